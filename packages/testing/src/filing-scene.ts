@@ -1,5 +1,6 @@
 import type { FilingDraftItem } from '@paddock/contract';
 import type { FilingKind } from '@paddock/domain';
+import { bystanders } from './bystanders.ts';
 import type { ErrorBody, TestReply, TestServer } from './server.ts';
 import { samplePdf } from './stored-documents.ts';
 
@@ -19,12 +20,15 @@ export function filingScene(server: TestServer) {
   const post = <Body>(path: string, authCode: string | undefined, body: unknown) =>
     server.request<Body & ErrorBody>('POST', `/api/backoffice/filing/${path}`, { authCode, body });
 
+  let others: Promise<unknown> | undefined;
+
   /** Presigns an upload and puts the file into the store, as the browser does. */
   const upload = async (
     authCode: string,
     kind: FilingKind,
     { name = 'K-1.pdf', bytes = samplePdf }: FiledFile = {},
   ) => {
+    await (others ??= bystanders(server));
     const { body } = await post<{ path: string; bucket: string }>('upload', authCode, { kind, name });
     await server.store.put(body.path, Buffer.from(bytes), 'application/pdf');
     return { path: body.path, bucket: body.bucket, name };

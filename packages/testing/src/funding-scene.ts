@@ -1,14 +1,18 @@
 import type { ErrorReply, ParticipationFunding } from '@paddock/contract';
 import { dayIn, defaultTimeZone, fundingReference } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
+import { bystanders } from './bystanders.ts';
 import type { TestServer } from './server.ts';
 
 type Row<T extends 'participation' | 'fund'> = NonNullable<Parameters<TestServer['make'][T]>[0]>;
 
 /** Shared steps of the funding tests: complete investments whose money is due, and what admins record for them. */
 export function fundingScene(server: TestServer) {
+  let others: Promise<unknown> | undefined;
+
   /** An investment of $25,000 whose agreement has just completed. */
   const waiting = async (more: { participation?: Row<'participation'>; fund?: Row<'fund'> } = {}) => {
+    await (others ??= bystanders(server));
     const person = await server.make.user({ firstName: 'Ada', lastName: 'Investor' });
     const fund = await server.make.fund({
       wire_instructions: '<p>First Harbor Bank, account 1234567890</p>',

@@ -7,6 +7,7 @@ export {
   signedToken,
 } from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
 export { type AuditedWrite, auditedWrites, type PreparedWrite } from './audited-writes/index.ts';
+export { bystanders } from './bystanders.ts';
 export { type Clamd, clamd, clamdUnavailableReason, eicar } from './clamd.ts';
 export { type TestClock, testClock } from './clock.ts';
 export {
@@ -57,6 +58,8 @@ export {
   userRequest,
 } from './record-requests.ts';
 export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
+export { requestWhileLocked } from './request-while-locked.ts';
+export { rowChanges } from './row-changes.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';

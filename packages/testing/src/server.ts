@@ -146,6 +146,7 @@ export async function testServer(
     };
   };
 
+  const checks: (() => Promise<void>)[] = [];
   const testOrigin = () => ({ now: clock.now(), address: '127.0.0.1', agent: 'test' });
 
   return {
@@ -168,13 +169,19 @@ export async function testServer(
     /** The same for an impersonation session, in which the superadmin views the site as the user. */
     impersonate: ({ _id: user }: { _id: string }, superadmin: { _id: string }) =>
       openSession(platform.db, { user, impersonatedBy: superadmin._id, ...testOrigin() }),
+    /** What has to hold when the tests are over. */
+    beforeClose: (check: () => Promise<void>) => checks.push(check),
     close: async () => {
-      replies.assertValid();
       await platform.jobs.stop();
       await app.close();
-      await opened.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        replies.assertValid();
+        for (const check of checks) await check();
+      } finally {
+        await opened.close();
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }

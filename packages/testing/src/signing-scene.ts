@@ -3,6 +3,7 @@ import { templateKinds } from '@paddock/domain';
 import { subscriptionAgreement } from '@paddock/server/demo/papers/subscription-agreement.ts';
 import { findSignatureRequest } from '@paddock/server/modules/agreements/signing/index.ts';
 import { newId } from '@paddock/server/platform/database/index.ts';
+import { bystanders } from './bystanders.ts';
 import type { TestReply, TestServer } from './server.ts';
 
 interface RequestSignReply {
@@ -21,6 +22,7 @@ export async function signingScene(
   { fund: fields = {} }: { fund?: Parameters<TestServer['make']['fund']>[0] } = {},
 ) {
   const templates = await storeTemplates(server);
+  await bystanders(server);
   let couples = 0;
 
   /**

@@ -5,6 +5,7 @@ import {
   people,
   requestsInOrder,
   requestWhileLocked,
+  rowChanges,
   type TestServer,
   testServer,
 } from '@paddock/testing';
@@ -182,6 +183,24 @@ describe('a reversal', () => {
     expect((await scene.reverse({ receipt: newId(), reason: 'None.' }, admin)).status).toBe(404);
     // The same money may be recorded again.
     expect((await scene.record({ id }, admin)).status).toBe(200);
+  });
+
+  it('[INV-01] changes one investment, and tells its investor and nobody else', async () => {
+    const [{ id, person }, other] = [await scene.waiting(), await scene.waiting()];
+    const { body } = await scene.record({ id }, admin);
+    await scene.record({ id: other.id }, admin);
+    const receipt = body.item.receipts[0]?._id;
+    expect(
+      await rowChanges(server, async () => scene.reverse({ receipt, reason: 'Bounced.' }, admin)),
+    ).toEqual({
+      funding_receipts: { added: [expect.objectContaining({ syndUser: id, reverses: receipt })] },
+      synd_users: { changed: [expect.objectContaining({ _id: id, ft_complete_date: null })] },
+      outbox: { added: [expect.objectContaining({ to: person.email })] },
+      notifications: { added: [expect.anything()] },
+      audit_events: {
+        added: [expect.objectContaining({ action: 'participations.reverse_funding', record: id })],
+      },
+    });
   });
 
   it('[INV-01] leaves funding complete where enough is left', async () => {

@@ -2,6 +2,7 @@ import type { CheckResult, DeploymentSetup, HealthPart } from '@paddock/contract
 import { type SmtpSink, smtpSink, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deploymentHealth } from './health.ts';
 import { recordBackup } from './last-backup.ts';
 
 let server: TestServer;
@@ -160,6 +161,21 @@ describe('the health of a deployment', () => {
     ]);
     expect(parts.find(({ name }) => name === 'database')).toMatchObject({ outcome: 'works' });
     expect(parts.find(({ name }) => name === 'scanner')).toMatchObject({ outcome: 'attention' });
+  });
+
+  it('[BAC-01] [BAC-04] says that no mail server is configured, whatever the outbox holds', async () => {
+    const { platform, store } = server;
+    const mailHealth = async (smtpUrl: string | null) => {
+      const config = { ...platform.config, smtpUrl };
+      const parts = await deploymentHealth({ platform: { ...platform, config }, store, scanner: null });
+      return parts.find(({ name }) => name === 'mail');
+    };
+    expect(await mailHealth(null)).toEqual({
+      name: 'mail',
+      outcome: 'attention',
+      message: 'SMTP_URL is not set: emails go to the outbox only.',
+    });
+    expect((await mailHealth(sink.url))?.message).not.toContain('SMTP_URL');
   });
 
   it('[BAC-01] names a store that is away and still tells about the rest', async () => {

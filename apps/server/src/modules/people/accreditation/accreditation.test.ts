@@ -3,6 +3,7 @@ import {
   jobRun,
   people,
   requestWhileLocked,
+  rowChanges,
   runSliceBySlice,
   type TestServer,
   testServer,
@@ -127,6 +128,32 @@ describe('a review', () => {
       ({ record }) => record === person._id,
     );
     expect(line).toMatchObject({ actor: admin._id, detail: { decision: 'accepted' } });
+  });
+
+  it('[BAC-09] changes one person, and is emailed to them in the look of a portal of theirs', async () => {
+    const person = await of.person(stated);
+    const { _id: portal } = await server.make.portal({ slug: 'theirs', registrationDisabled: true });
+    await server.platform.db
+      .updateTable('portal_memberships')
+      .set({ portal })
+      .where('user', '=', person._id)
+      .execute();
+    const body = { user: person._id, statement: await statementOf(person._id), decision: 'accepted' };
+    expect(await rowChanges(server, async () => review(body))).toEqual({
+      users: { changed: [expect.objectContaining({ _id: person._id, accreditationReview: 'accepted' })] },
+      outbox: {
+        added: [
+          expect.objectContaining({
+            to: person.email,
+            text: expect.stringContaining('http://theirs.localhost'),
+          }),
+        ],
+      },
+      audit_events: {
+        added: [expect.objectContaining({ action: 'accreditation.review', record: person._id })],
+      },
+      notifications: { added: [expect.anything()] },
+    });
   });
 
   it('[BAC-09] refuses with a reason that the investor reads, and not without one', async () => {

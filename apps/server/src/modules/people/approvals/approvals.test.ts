@@ -2,6 +2,7 @@ import type { Approval, ListReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import {
   requestWhileLocked,
+  rowChanges,
   type SigningScene,
   signingScene,
   type TestServer,
@@ -47,6 +48,11 @@ async function openApproval() {
 
 const list = (authCode?: string) =>
   server.request<ListReply<Approval>>('GET', '/api/backoffice/approvals', { authCode });
+/** To whom emails are queued meanwhile, and which ones. */
+const mails = async (act: () => Promise<unknown>) =>
+  ((await rowChanges(server, act)).outbox?.added ?? [])
+    .map(({ to, subject }) => `${String(subject).split(':')[0]} to ${String(to)}`)
+    .toSorted();
 const approve = (authCode: string | undefined, { _id, contentHash }: Pick<Approval, '_id' | 'contentHash'>) =>
   server.request('POST', '/api/backoffice/approvals/approve', { authCode, body: { id: _id, contentHash } });
 const decline = (authCode: string | undefined, id: string) =>
@@ -153,6 +159,14 @@ describe('approving', () => {
           changes: expect.objectContaining({ invest_status: { before: 'Accepted investment', after: null } }),
         }),
       },
+    ]);
+  });
+
+  it('[SEC-01] is told to the requester and the investor, and to nobody else', async () => {
+    const { investor, item } = await openApproval();
+    expect(await mails(() => approve(secondAuthCode, item))).toEqual([
+      `Approved to ${requester.email}`,
+      `Your commitment to ${investor.fund.name} was released to ${investor.person.email}`,
     ]);
   });
 
@@ -286,9 +300,14 @@ describe('declining', () => {
     expect((await approve(secondAuthCode, item)).status).toBe(409);
   });
 
-  it('[SEC-01] withdraws a request of one’s own', async () => {
+  it('[SEC-01] is told to the requester, and to nobody else', async () => {
     const { item } = await openApproval();
-    expect((await decline(requesterAuthCode, item._id)).status).toBe(200);
+    expect(await mails(() => decline(secondAuthCode, item._id))).toEqual([`Declined to ${requester.email}`]);
+  });
+
+  it('[SEC-01] withdraws a request of one’s own, about which nobody is told', async () => {
+    const { item } = await openApproval();
+    expect(await mails(() => decline(requesterAuthCode, item._id))).toEqual([]);
     expect(await stored(item._id)).toMatchObject({ decision: 'withdrawn', decidedBy: requester._id });
     expect((await approve(secondAuthCode, item)).status).toBe(409);
   });

@@ -4,6 +4,7 @@ import {
   password,
   people,
   requestWhileLocked,
+  rowChanges,
   storedDocuments,
   type TestServer,
   testServer,
@@ -157,6 +158,32 @@ describe('a stranger from the sister portal', () => {
     expect(await ids('/api/funds', authCode)).toHaveLength(2);
     expect(await ids('/api/synd_documents', authCode)).toEqual([document]);
     expect(await ids('/api/syndication/available', authCode)).toEqual([investment]);
+  });
+
+  it('[SEC-05] [BAC-08] ends by an admin for one person and one portal, and nobody else notices', async () => {
+    const { person } = await memberOfOtherPortal();
+    const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+    await server.request('POST', '/api/backoffice/memberships', {
+      authCode: admin,
+      body: { user: person._id, portal: portals.closed },
+    });
+    const body = { user: person._id, portal: portals.open };
+    const remove = () =>
+      server.request('POST', '/api/backoffice/memberships/remove', { authCode: admin, body });
+    const { outbox, ...changes } = await rowChanges(server, async () =>
+      expect((await remove()).status).toBe(200),
+    );
+    expect(changes).toEqual({
+      portal_memberships: { removed: [expect.objectContaining(body)] },
+      audit_events: {
+        added: [
+          expect.objectContaining({ action: 'memberships.remove', record: person._id, portal: portals.open }),
+        ],
+      },
+    });
+    // A job may be sending what was queued before.
+    expect(outbox?.added).toBeUndefined();
+    expect((await remove()).status).toBe(404);
   });
 
   it('[SEC-05] an admission requires an account that can sign in, and a portal', async () => {

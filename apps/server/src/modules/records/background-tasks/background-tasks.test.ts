@@ -1,5 +1,5 @@
 import { lifetimes } from '@paddock/domain';
-import { jobRun, type TestServer, testServer } from '@paddock/testing';
+import { jobRun, rowChanges, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -22,9 +22,11 @@ afterAll(() => server.close());
 /** What the kind does at an item before its transaction ends. */
 let atItem: (item: number, context: TaskContext) => Promise<void> | void = () => undefined;
 let trusted: boolean[] = [];
+let prepared: number[] = [];
 beforeEach(async () => {
   atItem = () => undefined;
   trusted = [];
+  prepared = [];
   await sql`DELETE FROM worked`.execute(server.platform.db);
 });
 
@@ -32,6 +34,9 @@ const kind = defineTask({
   name: 'counting',
   input: z.object({ step: z.number() }),
   item: z.number(),
+  async prepare(_context, _input, item) {
+    prepared.push(item);
+  },
   async work(context, { step }, item) {
     trusted.push(isRecentlyAuthenticated(context.actor, context.now));
     await sql`INSERT INTO worked (item) VALUES (${item * step})`.execute(context.db);
@@ -85,6 +90,7 @@ it('[BAC-02] a task goes on where it stopped, and does each item once', async ()
   atItem = () => undefined;
   expect(await runTask(server.platform, kinds, id, first)).toBe(false);
   expect(await worked()).toEqual([10, 20, 30, 40, 50]);
+  expect(prepared).toEqual([1, 2, 3, 3, 4, 5]);
   expect(await read(id)).toMatchObject({ done: 5, failed: 0, finishedAt: expect.any(Date) });
   await runTask(server.platform, kinds, id, first);
   expect(await worked()).toHaveLength(5);
@@ -96,6 +102,26 @@ it('[BAC-02] a run that may not go on stops before the next item', async () => {
   expect(await worked()).toEqual([10, 20]);
   expect(await runTask(server.platform, kinds, id, first)).toBe(false);
   expect(await worked()).toEqual([10, 20, 30]);
+});
+
+it('[BAC-02] an item that is done or refused changes its own task and nothing else', async () => {
+  const others = [await begin(2), await begin(2)];
+  const id = await begin(2);
+  others.push(await begin(2));
+  atItem = (item) => {
+    if (item === 2) throwDomainError('conflict', 'Not this one.');
+  };
+  expect(await rowChanges(server, async () => runTask(server.platform, kinds, id, first))).toEqual({
+    background_task_items: {
+      changed: [
+        expect.objectContaining({ task: id, position: 0, state: 'done', reason: null }),
+        expect.objectContaining({ task: id, position: 1, state: 'failed', reason: 'Not this one.' }),
+      ],
+    },
+    background_tasks: { changed: [expect.objectContaining({ _id: id, done: 1, failed: 1 })] },
+  });
+  for (const other of others)
+    expect(await read(other)).toMatchObject({ done: 0, failed: 0, finishedAt: null });
 });
 
 it('[BAC-02] two workers on one task do each item once', async () => {

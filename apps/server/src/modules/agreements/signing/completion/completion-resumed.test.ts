@@ -1,6 +1,13 @@
-import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  requestWhileLocked,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../../platform/database/index.ts';
 import { createSecrets } from '../../../../platform/secrets.ts';
 import { createSigningTools } from '../create-signing-tools.ts';
 import { completeAgreement, resumeCompletions } from './complete-agreement.job.ts';
@@ -13,6 +20,39 @@ beforeAll(async () => {
   scene = await signingScene(server);
 });
 afterAll(() => server.close());
+
+it('[SIG-06] two processes that start at the same time seal with the identity of the first', async () => {
+  const { platform, agreementPdf } = server;
+  const { db, secrets, clock } = platform;
+  const { certificatePem, passphrase, p12 } = await agreementPdf.createSealingIdentity({
+    organization: 'The first process',
+    now: clock.now(),
+  });
+  const secret = JSON.stringify({ p12: Buffer.from(p12).toString('base64'), passphrase });
+  const sealed = await requestWhileLocked(
+    server,
+    {
+      hold: (held) => sql`SELECT pg_advisory_xact_lock(7030001)`.execute(held),
+      release: (held) =>
+        held
+          .insertInto('sealing_identities')
+          .values({
+            _id: newId(),
+            p12: secrets.encrypt(Buffer.from(secret)),
+            certificate: certificatePem,
+            createdAt: clock.now(),
+          })
+          .execute(),
+    },
+    () => loadSealingIdentity(platform, agreementPdf),
+  );
+  expect(sealed).toMatchObject({ certificatePem, passphrase });
+  expect(await loadSealingIdentity(platform, agreementPdf)).toMatchObject({ certificatePem });
+  expect(await db.selectFrom('sealing_identities').select('certificate').execute()).toEqual([
+    { certificate: certificatePem },
+  ]);
+  await db.deleteFrom('sealing_identities').execute();
+});
 
 it('[SIG-06] seals nothing under another SECRET_KEY or with an incomplete key, and says so; with the right one, the next start resumes it', async () => {
   const { platform } = server;

@@ -4,6 +4,7 @@ import {
   dropboxScene,
   jobRun,
   requestWhileLocked,
+  rowChanges,
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { supersedeAgreement } from '../correction/supersede-agreement.ts';
 import { askService } from './ask-service.job.ts';
 import { cancelAtService } from './cancel-at-service.job.ts';
 import { checkServices } from './check-services.job.ts';
+import { readTemplateNeeds } from './template-needs.ts';
 
 let at: DropboxScene;
 beforeAll(async () => {
@@ -49,6 +51,53 @@ const supersede = (id: string, db = at.server.platform.db) =>
   supersedeAgreement(db, at.server.platform, { syndUser: id, which: 'any', now: at.server.clock.now() });
 const cancel = async (request: string, id?: string) =>
   cancelAtService(at.server.platform, at.server.signing, { request, id });
+
+describe('[SIG-06] asking about a request', () => {
+  it('changes this one and no other, and a limit of the service delays this one only', async () => {
+    const [first, single, last] = [await at.requested(), await at.requested(), await at.requested()];
+    const { _id } = await stored(single.id);
+    const changed = async (act: () => Promise<unknown>) =>
+      Object.entries(await rowChanges(at.server, act)).map(([table, rows]) => [
+        table,
+        rows.changed?.map((row) => row['_id']),
+      ]);
+    at.server.clock.advance(1_000);
+    expect(await changed(() => at.ask(single.id))).toEqual([['signature_requests', [_id]]]);
+    at.service.failAll({ kind: 'rate-limit', retryAfter: 60 });
+    at.server.clock.advance(1_000);
+    const limited = () => expect(at.ask(single.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await changed(limited)).toEqual([['signature_requests', [_id]]]);
+    at.service.failAll(undefined);
+    // Within the limit, the service is not asked about this one, and about others it is.
+    const questions = () => at.service.calls.length;
+    const before = questions();
+    await limited();
+    expect(questions()).toBe(before);
+    for (const { id } of [first, last]) await at.ask(id);
+    expect(questions()).toBe(before + 2);
+  });
+});
+
+describe('[SIG-06] a template at Dropbox Sign', () => {
+  it('is asked about again after ten minutes, and not at each agreement before', async () => {
+    const { server, service } = at;
+    const { id } = service.addTemplate();
+    const { id: other } = service.addTemplate();
+    const provider = server.signing.providers.of('dropbox');
+    const questions = () => service.calls.filter((call) => call.startsWith('GET /template')).length;
+    const start = server.clock.now().getTime();
+    const asked = async (template: string, after: number) => {
+      const before = questions();
+      const now = new Date(start + after);
+      await readTemplateNeeds(server.platform, provider, { id: template, kind: 'trust', now });
+      return questions() - before;
+    };
+    const tenMinutes = 10 * 60_000;
+    expect([await asked(id, 0), await asked(id, 1), await asked(other, 1)]).toEqual([1, 0, 1]);
+    expect(await asked(id, tenMinutes - 1)).toBe(0);
+    expect([await asked(id, tenMinutes), await asked(id, tenMinutes + 1)]).toEqual([1, 0]);
+  });
+});
 
 describe('[SIG-06] creating a request at Dropbox Sign', () => {
   it('gives it the values of the agreement, its signers in order, and our reference, as a test on a demo', async () => {

@@ -1,5 +1,8 @@
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestInput } from '../../adapters/signature/index.ts';
+import { newId } from '../../platform/database/index.ts';
+import { createBuiltInProvider } from './built-in-provider.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -35,6 +38,25 @@ it('[SIG-06] a template that is not a PDF fails with a message, and the commitme
     .execute();
   expect((await scene.requestSign(single)).status).toBe(200);
   expect(server.errors).toEqual([]);
+});
+
+it('[SIG-06] a request for a template that is gone, or has no file, says which one', async () => {
+  const [gone, without] = [newId(), newId()];
+  await server.platform.db
+    .insertInto('agreement_templates')
+    .values({ _id: without, name: 'Draft', method: 'trust' })
+    .execute();
+  for (const template of [gone, without])
+    await expect(
+      createBuiltInProvider(server.platform, server.signing).request({
+        reference: newId(),
+        title: 'Agreement',
+        portal: null,
+        template,
+        values: {} as RequestInput['values'],
+        signers: [],
+      }),
+    ).rejects.toThrow(`There is no template ${template}`);
 });
 
 it('[SIG-06] [SYN-06] a spouse without a valid address is reported before anyone signs', async () => {
