@@ -8,7 +8,10 @@ import {
   canUpdate,
   canWriteField,
   fieldRule,
+  fieldsReadableAfterReauthentication,
+  fieldsRequiringReauthentication,
   readScope,
+  requiresReauthentication,
   writableFields,
 } from './access.ts';
 import { selfServiceFields } from './access-fields.ts';
@@ -95,6 +98,7 @@ describe('reading', () => {
 
   it('[COL-04] only admins read notes', () => {
     expect(canReadField('users', 'notes', 'user')).toBe(false);
+    expect(canReadField('users', 'notes', 'user', { hasCompleted: true, isFunding: true })).toBe(false);
     expect(canReadField('users', 'notes', 'admin')).toBe(true);
   });
 });
@@ -185,6 +189,13 @@ describe('writing', () => {
     expect(selfServiceFields.filter((field) => fieldRule('users', field).write)).toEqual([]);
   });
 
+  it('[COL-04] superadmins write every field of their own record that they write of others', () => {
+    const fields = Object.keys(accessTable.users.fields ?? {});
+    expect(writableFields('users', fields, 'superadmin', { isSelf: true })).toEqual(
+      writableFields('users', fields, 'superadmin'),
+    );
+  });
+
   it('[COL-04] only superadmins set levels, and a password is set only with a new account', () => {
     expect(levels.filter((level) => canWriteField('users', 'level', level))).toEqual(['superadmin']);
     expect(levels.filter((level) => canWriteField('users', 'password', level))).toEqual([]);
@@ -226,6 +237,35 @@ describe('writing', () => {
       expect(writers(false)).toEqual([]);
     },
   );
+});
+
+describe('[SEC-02] re-authentication', () => {
+  it('is needed before a field changes that is marked, or is created with a value', () => {
+    const fields = ['firstName', 'email', 'level', 'isActive'];
+    expect(fieldsRequiringReauthentication('users', fields, 'update')).toEqual([
+      'email',
+      'level',
+      'isActive',
+    ]);
+    expect(fieldsRequiringReauthentication('users', fields, 'create')).toEqual(['level']);
+  });
+
+  it('is needed before the text of an email is read, by those who may read it', () => {
+    expect(fieldsReadableAfterReauthentication('outbox', 'superadmin').toSorted()).toEqual(['html', 'text']);
+    for (const level of ['admin', 'user', 'guest', null] as const)
+      expect(fieldsReadableAfterReauthentication('outbox', level)).toEqual([]);
+    expect(fieldsReadableAfterReauthentication('users', 'superadmin')).toEqual([]);
+  });
+
+  it('is needed for some records whatever changes, and for the setting of second factors', () => {
+    expect(requiresReauthentication('users', 'delete')).toBe(true);
+    expect(requiresReauthentication('users', 'update')).toBe(false);
+    expect(requiresReauthentication('blog_items', 'delete')).toBe(false);
+    for (const action of ['create', 'update', 'delete'] as const) {
+      expect(requiresReauthentication('settings', action, ['other', 'secondFactorRequiredFor'])).toBe(true);
+      expect(requiresReauthentication('settings', action, ['other'])).toBe(false);
+    }
+  });
 });
 
 describe('the access table', () => {

@@ -70,6 +70,12 @@ describe('what is missing for an agreement without blanks', () => {
   });
 
   it('[SEC-10] includes only what the template holds', () => {
+    for (const [value, field] of [
+      ['spouse_first_name', 'cosub_first_name'],
+      ['spouse_last_name', 'cosub_last_name'],
+      ['spouse_email', 'cosub_email'],
+    ] as const)
+      expect(Object.keys(missingAgreementFields([value], 'individual_with_spouse', {}))).toEqual([field]);
     expect(missingAgreementFields(['amount', 'investor_email'], 'trust', {})).toEqual({});
     expect(missingAgreementFields(['subscriber_name'], 'trust', {})).toEqual({
       trustName: 'The name of the trust is required',

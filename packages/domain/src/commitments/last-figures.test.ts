@@ -34,7 +34,8 @@ describe('the last figures of the overview', () => {
     ['during an impersonation', { guestAuthCode: 'guest' }, 'p1'],
     ['when none are stored', { lastFigures: null }, 'p1'],
     ['that are damaged', { lastFigures: '{"user":"u1","portal":"p1"' }, 'p1'],
-    ['that are something else', { lastFigures: '{"user":"u1","portal":"p1","figures":1}' }, 'p1'],
+    ['whose figures are none', { lastFigures: JSON.stringify({ ...figures, figures: 1 }) }, 'p1'],
+    ['whose notes are none', { lastFigures: JSON.stringify({ ...figures, notes: 'x' }) }, 'p1'],
   ])('[INV-07] are not read %s', (_, change, portal) => {
     expect(readLastFigures({ ...stored, ...change }, portal)).toBeUndefined();
   });

@@ -20,6 +20,7 @@ it.each<[Partial<FilingDraft>, string[]]>([
   [{ kind: 'news_documents', user: 'u' }, []],
   [{ kind: 'tax_documents' }, ['Choose a person.', 'Enter the year.']],
   [{ kind: 'tax_documents', user: 'u', year: 2025 }, []],
+  [{ kind: 'tax_documents', user: 'u', fund: 'f', year: 2025 }, []],
   [{ kind: 'proof_documents' }, ['Choose a person.']],
   [{ kind: 'proof_documents', user: 'u' }, []],
   [{ kind: 'synd_agreements', user: 'u' }, ['Choose a fund.']],

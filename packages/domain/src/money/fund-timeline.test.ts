@@ -17,6 +17,13 @@ describe('the timeline of a fund', () => {
     ]);
   });
 
+  it('[BAC-06] leaves out the dates that are not set', () => {
+    expect(fundTimeline({ open_date: day(1), close_date: null }, day(10)).map(({ kind }) => kind)).toEqual([
+      'open_date',
+      'now',
+    ]);
+  });
+
   it('[BAC-06] shows that a status set by hand holds at every date', () => {
     const closed = fundTimeline({ ...fund, fund_status: 'Closed' }, day(10));
     expect(new Set(closed.map(({ status }) => status))).toEqual(new Set(['Closed']));

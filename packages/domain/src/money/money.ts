@@ -28,7 +28,7 @@ export function centsFromDecimal(text: string): Cents | undefined {
  * an exponent are outside one limit or the other.
  */
 export function centsFromNumber(dollars: number): Cents | undefined {
-  return Number.isFinite(dollars) ? centsFromDecimal(String(dollars)) : undefined;
+  return centsFromDecimal(String(dollars));
 }
 
 const amountPattern = /^(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d*)?$/;

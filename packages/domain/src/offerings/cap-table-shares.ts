@@ -22,9 +22,8 @@ export function capTableShares(amounts: readonly Cents[]): string[] {
   const missing = wholeUnits - sumCents(parts.map(({ units }) => units));
   const raised = new Set(
     parts
-      .toSorted(
-        (a, b) => compare(b.remainder, a.remainder) || compare(b.amount, a.amount) || a.place - b.place,
-      )
+      // Sorting keeps the order of rows that are equal.
+      .toSorted((a, b) => compare(b.remainder, a.remainder) || compare(b.amount, a.amount))
       .slice(0, Number(missing))
       .map(({ place }) => place),
   );

@@ -18,6 +18,7 @@ it('[INV-04] a raise is at 100 percent only when nothing is left', () => {
 
 it('[INV-04] a fund without a total shows no progress', () => {
   expect(raiseProgress({ total: null, left: null, own: 500_00n })).toBeNull();
+  expect(raiseProgress({ total: 1_000n, left: null, own: 0n })).toBeNull();
   expect(raiseProgress({ total: 0n, left: 0n, own: 0n })).toBeNull();
 });
 

@@ -1,7 +1,5 @@
 import { type Instant, instantTime } from './instant.ts';
 
-const localPattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
-
 /** "2026-11-21T16:30": the wall clock of a time zone at an instant, as a datetime-local field holds it. Empty for none. */
 export function localTime(instant: Instant, timeZone: string): string {
   const time = instantTime(instant);
@@ -13,8 +11,6 @@ export function localTime(instant: Instant, timeZone: string): string {
  * show twice is the first one; a time that they skip is as much later as they jump.
  */
 export function instantOfLocalTime(local: string, timeZone: string): Date | undefined {
-  const match = localPattern.exec(local);
-  if (!match) return undefined;
   const wanted = Date.parse(`${local}:00Z`);
   if (Number.isNaN(wanted) || new Date(wanted).toISOString().slice(0, 16) !== local) return undefined;
   const day = 24 * 60 * 60_000;
