@@ -25,6 +25,7 @@ const verbs = {
   spec: { script: 'scripts/spec.ts' },
   lock: { script: 'scripts/lock.ts' },
   docs: { script: 'scripts/docs.ts' },
+  mutate: { script: 'scripts/mutate.ts' },
   bench: { script: 'bench/run.ts', build: true },
   prove: { script: 'scripts/prove.ts', build: true },
   backup: { script: 'apps/server/src/commands/backup.ts', env: true },

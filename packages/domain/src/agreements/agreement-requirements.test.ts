@@ -75,7 +75,10 @@ describe('what is missing for an agreement without blanks', () => {
       ['spouse_last_name', 'cosub_last_name'],
       ['spouse_email', 'cosub_email'],
     ] as const)
-      expect(Object.keys(missingAgreementFields([value], 'individual_with_spouse', {}))).toEqual([field]);
+      for (const kind of ['individual', 'individual_with_spouse', 'trust', 'entity'] as const)
+        expect(Object.keys(missingAgreementFields([value], kind, {}))).toEqual(
+          kind === 'individual_with_spouse' ? [field] : [],
+        );
     expect(missingAgreementFields(['amount', 'investor_email'], 'trust', {})).toEqual({});
     expect(missingAgreementFields(['subscriber_name'], 'trust', {})).toEqual({
       trustName: 'The name of the trust is required',

@@ -64,6 +64,7 @@ describe('commitment limits', () => {
       expect(limits).toMatchObject({ remaining: 0n, state: 'fully-subscribed' });
       expect(checkAmount(dollars(10_000), limits)).toMatchObject({ ok: false, code: 'fully-subscribed' });
       expect(fundClosedMessage(limits)).toBe('This fund is fully subscribed');
+      expect(fundClosedMessage(commitmentLimits(terms))).toBeNull();
     }
   });
 

@@ -13,6 +13,6 @@ export function sanitizeFileName(original: string): string {
   if (/^\.*$/.test(reduced)) return fallbackName;
   if (reduced.length <= maxNameLength) return reduced;
   const dot = reduced.lastIndexOf('.');
-  const extension = dot > 0 && reduced.length - dot <= maxExtensionLength ? reduced.slice(dot) : '';
+  const extension = reduced.length - dot <= maxExtensionLength ? reduced.slice(dot) : '';
   return reduced.slice(0, maxNameLength - extension.length) + extension;
 }
