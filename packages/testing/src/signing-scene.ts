@@ -22,7 +22,7 @@ export async function signingScene(
   { fund: fields = {} }: { fund?: Parameters<TestServer['make']['fund']>[0] } = {},
 ) {
   const templates = await storeTemplates(server);
-  await bystanders(server);
+  const bystander = await bystanders(server);
   let couples = 0;
 
   /**
@@ -144,6 +144,7 @@ export async function signingScene(
   };
 
   return {
+    bystander,
     invested,
     requestSign,
     emailsTo,

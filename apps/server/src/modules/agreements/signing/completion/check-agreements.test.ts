@@ -55,7 +55,10 @@ describe('the nightly check of agreements', () => {
     const found = await check();
     expect(found.compared).toBe(1);
     expect(found.differences).toEqual([]);
-    expect(found.withoutAgreement.map(({ syndUser }) => syndUser)).toEqual([imported._id]);
+    expect(found.withoutAgreement.map(({ syndUser }) => syndUser)).toEqual([
+      scene.bystander.participation._id,
+      imported._id,
+    ]);
     expect(found.withoutAgreement).not.toContainEqual(expect.objectContaining({ syndUser: investor.id }));
     expect(await scene.emailsTo(superadmin.email)).not.toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('differ') }),
