@@ -1,8 +1,8 @@
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RequestInput } from '../../adapters/signature/index.ts';
-import { newId } from '../../platform/database/index.ts';
-import { createBuiltInProvider } from './built-in-provider.ts';
+import type { RequestInput } from '../../../../adapters/signature/index.ts';
+import { newId } from '../../../../platform/database/index.ts';
+import { createBuiltInProvider } from '../built-in-provider.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -56,7 +56,7 @@ it('[SIG-06] a request for a template that is gone, or has no file, says which o
         values: {} as RequestInput['values'],
         signers: [],
       }),
-    ).rejects.toThrow(`There is no template ${template}`);
+    ).rejects.toThrow(`The agreement template ${template}`);
 });
 
 it('[SIG-06] [SYN-06] a spouse without a valid address is reported before anyone signs', async () => {
