@@ -58,7 +58,6 @@ export {
   userRequest,
 } from './record-requests.ts';
 export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
-export { requestWhileLocked } from './request-while-locked.ts';
 export { rowChanges } from './row-changes.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
