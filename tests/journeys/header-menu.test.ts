@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, holdRequests, originOf, test } from './fixtures/index.ts';
+import { expect, expectNoAxeViolations, holdRequests, originOf, pauseClock, test } from './fixtures/index.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -87,7 +87,7 @@ test.describe('the menu on narrow screens', () => {
     await page.goto('/contact');
     await opener(page).click();
     await expect(menu(page)).toBeVisible();
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
+    await pauseClock(page);
     await page.evaluate(() => {
       const seen: unknown[] = [];
       Object.assign(window, { resizes: seen });

@@ -11,6 +11,7 @@ import {
   makeFund,
   makePerson,
   pageOf,
+  pauseClock,
   test,
 } from './fixtures/index.ts';
 
@@ -43,7 +44,7 @@ test.describe('an impersonation session', () => {
     const address = `/guest_session/${await impersonationCodeFor(person)}`;
     // The clock stands before the page begins, however long a busy machine takes to load it.
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await pauseClock(page);
     await page.goto(address);
     await expect(heading(page)).toHaveText('Impersonation');
     await own;

@@ -9,6 +9,7 @@ import {
   drawSignature,
   emailsTo,
   expect,
+  pauseClock,
   pdfsig,
   pdftotext,
   signInByApi,
@@ -99,7 +100,7 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
     );
     expect(await emailsTo(spouse)).toEqual([]);
     // The page polls at most ten times, so its clock is paused while the others sign.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await pauseClock(page);
     return mailed;
   });
 

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, holdRequests, test } from './fixtures/index.ts';
+import { expect, holdRequests, pauseClock, test } from './fixtures/index.ts';
 
 /** Holds back the code of the About page. */
 const holdAboutPage = (page: Page) => holdRequests(page, '**/assets/about-page-*.js');
-
-/** From here on only the test advances time. */
-async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
-}
 
 /** React logs an error that a page shows. */
 const expectedErrors = /PageTimeout|PageNotReached/;

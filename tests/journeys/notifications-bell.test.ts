@@ -8,6 +8,7 @@ import {
   makePerson,
   originOf,
   type Person,
+  pauseClock,
   test,
   uniqueSuffix,
 } from './fixtures/index.ts';
@@ -40,7 +41,7 @@ function watchListRequests(page: Page): URL[] {
 /** Opens a page with a paused clock, and advances it until the page is hydrated. */
 async function openWithPausedClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await pauseClock(page);
   await page.goto(path);
   await expect(async () => {
     await page.clock.runFor(20);

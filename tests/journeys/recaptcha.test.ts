@@ -4,6 +4,7 @@ import {
   type DedicatedServer,
   expect,
   expectNoAxeViolations,
+  pauseClock,
   startDedicatedServer,
   test,
 } from './fixtures/index.ts';
@@ -114,7 +115,7 @@ test.describe('reCAPTCHA', () => {
     await expect(badge).toBeHidden();
     await expect(badge).toBeAttached();
     await expect(dialog.getByLabel('Email address')).toBeFocused();
-    await page.clock.pauseAt(Date.now() + 2_000);
+    await pauseClock(page);
     await signIn(page, 'nobody-at-all@example.com', 'not the password');
     await expect(badge).toBeVisible();
     await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');

@@ -9,6 +9,7 @@ import {
   makePerson,
   makePortal,
   originOf,
+  pauseClock,
   signInByApi,
   test,
   uniqueSuffix,
@@ -143,7 +144,7 @@ test.describe('registering', () => {
     allowConsole(/status of 400/);
     await page.clock.install();
     const dialog = await open(page);
-    await page.clock.pauseAt(Date.now() + 2_000);
+    await pauseClock(page);
     const messages = [
       ['First name', 'Please enter your first name.'],
       ['Last name', 'Please enter your last name.'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, makePerson, originOf, test } from './fixtures/index.ts';
+import { DEMO_PASSWORD, expect, makePerson, originOf, pauseClock, test } from './fixtures/index.ts';
 
 const open = async (page: Page, path = '/homepage') => {
   await page.goto(path);
@@ -53,7 +53,7 @@ test.describe('signing in', () => {
     await page.clock.install();
     const dialog = await open(page);
     await expect(dialog.getByLabel('Email address')).toBeFocused();
-    await page.clock.pauseAt(Date.now() + 2_000);
+    await pauseClock(page);
     await fill(page, person.email, 'not the password');
     await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
     const field = dialog.getByLabel('Email address');
@@ -84,7 +84,7 @@ test.describe('signing in', () => {
     const dialog = await open(page);
     const badge = dialog.getByText('Protected against bots');
     await expect(dialog.getByLabel('Email address')).toBeFocused();
-    await page.clock.pauseAt(Date.now() + 2_000);
+    await pauseClock(page);
     await expect(badge).toHaveCount(0);
     await fill(page, 'nobody-at-all@example.com', 'not the password');
     await expect(badge).toBeVisible();

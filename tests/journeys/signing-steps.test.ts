@@ -9,6 +9,7 @@ import {
   makeFund,
   makePerson,
   pageOf,
+  pauseClock,
   requestSignLink,
   signLinkEmailedTo,
   signWithLink,
@@ -140,7 +141,7 @@ test.describe('the signature steps', () => {
     await page.goto(pageOf(fund));
     await expect(agreement(page).getByRole('button', { name: 'Continue' })).toBeVisible();
     await (await first).finished();
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await pauseClock(page);
     const before = asked.calls;
     for (let polls = before; polls < 10; polls += 1) {
       await page.clock.runFor(3_000);
@@ -179,7 +180,7 @@ test.describe('the signature steps', () => {
     const form = signer.getByRole('form', { name: 'Sign the agreement' });
     await expect(form).toBeVisible();
     // Prevents a poll by the page itself in between.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+    await pauseClock(page);
     await signWithLink(link);
     await expect(steps(page).first()).toHaveText(/Your Signature, in progress/);
 
@@ -257,7 +258,7 @@ test.describe('the signature steps', () => {
     const asked = count(page, '/api/syndication/request_sign');
     await page.goto(`/syndication/success/${syndUser._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-    await page.clock.pauseAt(Date.now() + 500);
+    await pauseClock(page);
     expect(asked.calls).toBe(0);
     await expect(page).toHaveURL(/\/syndication\/success\//);
     await page.clock.runFor(2_000);

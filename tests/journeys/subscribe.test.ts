@@ -6,6 +6,7 @@ import {
   expectNoAxeViolations,
   originOf,
   type Portal,
+  pauseClock,
   test,
   uniqueSuffix,
   waitForToastCode,
@@ -81,7 +82,7 @@ test.describe('subscribing', () => {
       await expect(notice).toHaveAttribute('style', /--notification-color: [^;]*red/);
       await expect(button(page)).toHaveText('Subscribe');
       // Its five seconds are paused: only the next message can close it.
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+      await pauseClock(page);
       await field(page).fill(`second-${uniqueSuffix()}@example.com`);
       await button(page).click();
       await expect(button(page)).toHaveText('Subscibed');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures/index.ts';
+import { expect, pauseClock, test } from './fixtures/index.ts';
 
 /** The times at which an element's transitions end. */
 const seconds = (of: Locator) =>
@@ -13,11 +13,6 @@ const seconds = (of: Locator) =>
       );
     return [...new Set(ends)];
   });
-
-/** From here on only the test advances time. */
-async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
-}
 
 test.describe('transitions', () => {
   test('[POR-16] close a dialog in 300 ms @proof', async ({ page }) => {
