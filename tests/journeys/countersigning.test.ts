@@ -190,6 +190,8 @@ test('[BAC-06] a template is written with placeholders from a menu and previewed
   await form.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('I subscribe as ');
   await form.getByLabel('Insert a value').selectOption('Subscriber');
+  // The text has the focus again in the next frame.
+  await expect(form.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type(' for ');
   await form.getByLabel('Insert a value').selectOption('Amount');
   await expectReadableInBothModes(page);

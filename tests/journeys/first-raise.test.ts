@@ -114,13 +114,18 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await page.getByRole('link', { name: 'Write one' }).click();
     const form = page.getByRole('form', { name: 'Write a template' });
     await form.getByLabel('Name').fill('Subscription agreement');
-    await form.getByRole('textbox', { name: 'Text' }).click();
-    await page.keyboard.type('I, ');
-    await form.getByLabel('Insert a value').selectOption('Subscriber');
-    await page.keyboard.type(', subscribe to ');
-    await form.getByLabel('Insert a value').selectOption('Fund');
-    await page.keyboard.type(' for ');
-    await form.getByLabel('Insert a value').selectOption('Amount');
+    const text = form.getByRole('textbox', { name: 'Text' });
+    await text.click();
+    for (const [words, value] of [
+      ['I, ', 'Subscriber'],
+      [', subscribe to ', 'Fund'],
+      [' for ', 'Amount'],
+    ] as const) {
+      await page.keyboard.type(words);
+      await form.getByLabel('Insert a value').selectOption(value);
+      // The text has the focus again in the next frame.
+      await expect(text).toBeFocused();
+    }
     await form.getByRole('button', { name: 'Save and preview' }).click();
     await expect(page.getByText('Nothing is missing. Funds can use this template.')).toBeVisible();
     await page.getByLabel('Use it for another fund').selectOption(fundName);
