@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, pauseClock, test } from './fixtures/index.ts';
 
 /** The times at which an element's transitions end. */
