@@ -1,47 +1,16 @@
 import type { Endpoint } from '@paddock/contract';
-import {
-  type AuditedWrite,
-  auditedWrites,
-  type DropboxSignService,
-  type LocalIssuer,
-  localIssuer,
-  makeWorld,
-  password,
-  people,
-  startDropboxSignService,
-  type TestServer,
-  testServer,
-} from '@paddock/testing';
+import { password, people, storedDocuments, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountedEndpoints } from './mount.ts';
 
 let server: TestServer;
-let dropboxSign: DropboxSignService;
-let issuer: LocalIssuer;
 let accounts: ReturnType<typeof people>;
-let writes: Readonly<Record<string, AuditedWrite>>;
 beforeAll(async () => {
-  issuer = await localIssuer({ clientId: 'stallion.apps.example', now: () => server.clock.now() });
-  dropboxSign = await startDropboxSignService();
-  server = await testServer({
-    jobs: true,
-    env: { GOOGLE_JWKS_URL: issuer.jwksUrl, ...dropboxSign.env },
-  });
+  server = await testServer();
   accounts = people(server);
-  const world = await makeWorld(server);
-  await server.platform.db
-    .updateTable('portals')
-    .set({ signInWithGoogleClientId: issuer.clientId })
-    .where('_id', '=', world.portal)
-    .execute();
-  writes = await auditedWrites(world, { issuer, dropboxSign });
 });
-afterAll(async () => {
-  await server.close();
-  await issuer.close();
-  await dropboxSign.close();
-});
+afterAll(() => server.close());
 
 const endpoints = () => mountedEndpoints(server.app);
 const named = (name: string): Endpoint => {
@@ -50,17 +19,6 @@ const named = (name: string): Endpoint => {
   return found;
 };
 
-/** Sends the request that succeeds for an endpoint, with an idempotency key. */
-async function send(name: string, key: string) {
-  const { params = {}, body, authCode } = (await writes[name]?.prepare()) ?? {};
-  const url = named(name).path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
-  return server.request(named(name).method, url, {
-    authCode,
-    headers: { 'idempotency-key': key },
-    ...(body && { body }),
-  });
-}
-
 /** A superadmin's session, and one in which they impersonate a user. */
 async function impersonate() {
   const superadmin = await accounts.person({ level: 'superadmin' });
@@ -68,34 +26,7 @@ async function impersonate() {
   return { authCode: await server.signIn(superadmin), impersonation };
 }
 
-const storedReplies = async () =>
-  (await server.platform.db.selectFrom('idempotency_keys').select('method_path').execute()).length;
-
 describe('storesReply', () => {
-  // Sign-ins, a secret to scan, recovery codes, and links that open a file.
-  const secrets = /"(authCode|token|code|secret|recoveryCodes)":|"url":"\/files\//;
-
-  it('[SYN-10] [SEC-07] never stores a reply that contains a secret', async () => {
-    let checked = 0;
-    for (const name of Object.keys(writes)) {
-      const before = await storedReplies();
-      const reply = await send(name, `secret ${name}`);
-      expect([name, reply.status, reply.status < 400 ? '' : reply.body]).toEqual([name, 200, '']);
-      const stored = (await storedReplies()) - before;
-      const route = named(name);
-      expect([name, stored], name).toEqual([
-        name,
-        route.method === 'GET' || route.storesReply === false ? 0 : 1,
-      ]);
-      if (!secrets.test(JSON.stringify(reply.body))) continue;
-      checked += 1;
-      expect([name, route.storesReply]).toEqual([name, false]);
-    }
-    // At least the session, the second step, the impersonation session, recovery codes and the downloads.
-    expect(checked).toBeGreaterThanOrEqual(8);
-    expect(server.errors).toEqual([]);
-  }, 60_000);
-
   it('[SEC-01] gives a new authenticator secret to each request, even with the same key', async () => {
     const authCode = await server.signIn(await accounts.person());
     const begin = () =>
@@ -146,7 +77,9 @@ describe('transaction', () => {
 
   it('[DOC-05] does not mark a document as read if the audit line of its download cannot be written', async () => {
     const reads = () => server.platform.db.selectFrom('document_reads').selectAll().execute();
-    const { body, authCode } = (await writes.downloadNewsDocument?.prepare()) ?? {};
+    const reader = await accounts.person();
+    const authCode = await server.signIn(reader);
+    const body = { id: (await storedDocuments(server).newsFor({ user: reader._id }))._id };
     const before = await reads();
     await sql`CREATE OR REPLACE FUNCTION refuse_line() RETURNS trigger LANGUAGE plpgsql
       AS $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$`.execute(server.platform.db);
