@@ -46,6 +46,7 @@ describe('pages', () => {
     await writeFile(join(folder, 'client', '.vite', 'manifest.json'), '{}');
     await writeFile(join(folder, 'client', 'assets', 'main-1.js'), 'plain');
     await writeFile(join(folder, 'client', 'assets', 'main-1.js.br'), 'packed');
+    await writeFile(join(folder, 'client', 'assets', 'letters-1.woff2'), 'letters');
     await writeFile(join(folder, 'client', 'sw.js'), 'worker();');
     await writeFile(join(folder, 'server', 'render.js'), build);
     changed = new Map();
@@ -155,6 +156,8 @@ describe('pages', () => {
       '/auth/nothing',
       '/files/x',
       '/assets/none.js',
+      '/assets/main-1.js.br',
+      '/assets/..%2fsw.js',
       '/portals/x/logo.png',
     ]) {
       const reply = await get(url);
@@ -167,6 +170,29 @@ describe('pages', () => {
     const asset = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect([asset.headers['content-encoding'], asset.body]).toEqual(['br', 'packed']);
+    const plain = await get('/assets/main-1.js');
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'plain']);
+    const font = await get('/assets/letters-1.woff2', { 'accept-encoding': 'br' });
+    expect([font.headers['content-encoding'], font.body]).toEqual([undefined, 'letters']);
+    const types = [asset, plain, font].map(({ headers }) => headers['content-type']);
+    const script = 'text/javascript; charset=utf-8';
+    expect(types).toEqual([script, script, 'font/woff2']);
+  });
+
+  it('come with assets that a browser need not load again', async () => {
+    const { headers } = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
+    expect(headers.vary).toBe('accept-encoding');
+    const same = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) };
+    expect((await get('/assets/main-1.js', same)).statusCode).toBe(304);
+    // The uncompressed file is another one.
+    expect((await get('/assets/main-1.js', { ...same, 'accept-encoding': 'gzip' })).statusCode).toBe(200);
+  });
+
+  it('still come with the assets of their own build once the next one has removed them', async () => {
+    expect((await get('/assets/main-1.js')).body).toBe('plain');
+    await rm(join(folder, 'client', 'assets'), { recursive: true });
+    expect((await get('/assets/main-1.js')).body).toBe('plain');
+    expect((await get('/assets/letters-1.woff2')).statusCode).toBe(404);
   });
 
   it('report the hashes of their inline scripts for the content security policy', async () => {

@@ -7,10 +7,10 @@ import { chooseEncoding } from '../http/encodings.ts';
 import { matchesEtag } from '../http/matches-etag.ts';
 import { isPageUrl } from '../http/page-url.ts';
 import type { Platform } from '../platform.ts';
+import { registerAssets } from './assets.ts';
 import { inProcessTransport } from './in-process-transport.ts';
 import type { Renderer } from './renderer.ts';
 
-const year = '365d';
 const hour = '1h';
 
 /** Seconds after which an incomplete page is worth requesting again. */
@@ -22,14 +22,7 @@ export async function registerPages(
   platform: Platform,
   renderer: Renderer,
 ): Promise<void> {
-  await registerPublicPlugin(app, fastifyStatic, {
-    root: join(renderer.clientDir, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    immutable: true,
-    maxAge: year,
-    preCompressed: true,
-  });
+  await registerAssets(app, renderer.clientDir);
   await registerPublicPlugin(app, fastifyStatic, {
     root: join(renderer.clientDir, 'portals'),
     prefix: '/portals/',
