@@ -1,4 +1,13 @@
-import { createContext, Fragment, type ReactNode, use, useCallback, useState } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** The props that a dialog passes on to a Mantine Modal. */
 export interface DialogControl {
@@ -28,9 +37,13 @@ interface OpenDialog {
 /** Shows the current dialog. Wrap everything that may open one. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<OpenDialog | null>(null);
+  const openerRef = useReturnedFocus(shown !== null);
   const open = useCallback(
-    (render: DialogRenderer) => setShown((last) => ({ key: (last?.key ?? 0) + 1, render, opened: true })),
-    [],
+    (render: DialogRenderer) => {
+      openerRef.current ??= document.activeElement;
+      setShown((last) => ({ key: (last?.key ?? 0) + 1, render, opened: true }));
+    },
+    [openerRef],
   );
   const change = (key: number, next: (now: OpenDialog) => OpenDialog | null) =>
     setShown((now) => (now?.key === key ? next(now) : now));
@@ -48,4 +61,20 @@ export function DialogHost({ children }: { children: ReactNode }) {
       )}
     </DialogContext>
   );
+}
+
+/**
+ * Returns the focus to the element that had it before the dialog, unless something else has it meanwhile. Mantine does so
+ * during the closing transition; without one, when motion is reduced, it is removed too early to do so.
+ */
+function useReturnedFocus(isShown: boolean) {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isShown) return;
+    const { current } = opener;
+    opener.current = null;
+    if (document.activeElement === document.body && current instanceof HTMLElement)
+      current.focus({ preventScroll: true });
+  }, [isShown]);
+  return opener;
 }
