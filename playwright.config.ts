@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     colorScheme: 'light',
+    // Transitions would take time in each test. Those that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A service worker would hide requests from the journeys' routes.
     serviceWorkers: 'block',
     // A trace takes a fifth more time. TRACE=1 keeps the traces of failures.

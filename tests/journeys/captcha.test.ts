@@ -164,3 +164,60 @@ test.describe('reCAPTCHA', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 });
+
+test.describe('the proof of work, which a portal without a site key uses,', () => {
+  const keyless = () => `http://stallion.localhost:${server.port}`;
+
+  test('[AUT-08] is sent with sign-in and registration, and shows its badge for two seconds', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    const person = await server.makePerson();
+    await page.clock.install();
+    const dialog = await open(page, keyless());
+    const badge = dialog.getByText('Protected against bots');
+    await expect(dialog.getByLabel('Email address')).toBeFocused();
+    await pauseClock(page);
+    await expect(badge).toHaveCount(0);
+    const sent = page.waitForRequest('**/auth/auth');
+    await signIn(page, person.email, 'not the password');
+    expect((await sent).postDataJSON()).toMatchObject({ captcha: expect.any(String) });
+    await expect(badge).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
+    await page.clock.runFor(1_990);
+    await expect(badge).toBeVisible();
+    await page.clock.runFor(10);
+    await expect(badge).toHaveCount(0);
+    await page.clock.resume();
+    await open(page, keyless(), 'Sign Up');
+    const registration = page.waitForRequest('**/auth/register');
+    await signUp(page, uniqueEmail());
+    expect((await registration).postDataJSON()).toMatchObject({ captcha: expect.any(String) });
+    await expect(page.getByRole('dialog', { name: 'Almost there' })).toBeVisible();
+  });
+
+  test('[AUT-08] permits to sign in, and shows Invalid Captcha when the server rejects it', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 422/);
+    const person = await server.makePerson();
+    // The browser's first solution is corrupted on its way.
+    await page.route(
+      '**/auth/auth',
+      (route) =>
+        route.continue({
+          postData: JSON.stringify({ ...route.request().postDataJSON(), captcha: 'bm9wZQ==' }),
+        }),
+      { times: 1 },
+    );
+    const dialog = await open(page, keyless());
+    await signIn(page, person.email);
+    await expect(page.getByText('Invalid Captcha')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+});

@@ -109,7 +109,7 @@ test.describe('registering', () => {
     const sent = page.waitForRequest((outgoing) => outgoing.url().endsWith('/auth/register'));
     await fill(page, email, { username: `mara-${uniqueSuffix()}` });
     expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(
-      ['captcha', 'email', 'firstName', 'lastName', 'password', 'username'].sort(),
+      ['email', 'firstName', 'lastName', 'password', 'username'].sort(),
     );
     const done = page.getByRole('dialog', { name: 'Almost there' });
     await expect(done).toContainText(`We have sent an email to ${email}`);

@@ -31,7 +31,6 @@ test.describe('signing in', () => {
     expect((await sent).postDataJSON()).toEqual({
       username: person.email.toUpperCase(),
       password: DEMO_PASSWORD,
-      captcha: expect.any(String),
       // So that strangers' failed attempts do not lock out somebody who has signed in here before (SEC-07).
       device: expect.stringMatching(/^[\w-]{43}$/),
     });
@@ -73,44 +72,6 @@ test.describe('signing in', () => {
     const dialog = await open(page);
     await fill(page, 'nobody-at-all@example.com', 'not the password');
     await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
-  });
-
-  test('[AUT-08] runs the captcha by itself and shows its badge for two seconds', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 401/);
-    await page.clock.install();
-    const dialog = await open(page);
-    const badge = dialog.getByText('Protected against bots');
-    await expect(dialog.getByLabel('Email address')).toBeFocused();
-    await pauseClock(page);
-    await expect(badge).toHaveCount(0);
-    await fill(page, 'nobody-at-all@example.com', 'not the password');
-    await expect(badge).toBeVisible();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await page.clock.runFor(1_990);
-    await expect(badge).toBeVisible();
-    await page.clock.runFor(10);
-    await expect(badge).toHaveCount(0);
-  });
-
-  test('[AUT-08] shows Invalid Captcha when the server rejects the captcha', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 422/);
-    const person = await makePerson();
-    // The browser's solution is corrupted on its way.
-    await page.route('**/auth/auth', (route) =>
-      route.continue({
-        postData: JSON.stringify({ ...route.request().postDataJSON(), captcha: 'bm9wZQ==' }),
-      }),
-    );
-    await open(page);
-    await fill(page, person.email, DEMO_PASSWORD);
-    await expect(page.getByText('Invalid Captcha')).toBeVisible();
-    expect(await stored(page)).toEqual({ user: null, authCode: null });
   });
 
   test('[AUT-10] restores the session on load, sends it in the header authcode and confirms it', async ({

@@ -15,6 +15,8 @@ const seconds = (of: Locator) =>
   });
 
 test.describe('transitions', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('[POR-16] close a dialog in 300 ms @proof', async ({ page }) => {
     await page.clock.install();
     await page.goto('/contact');
