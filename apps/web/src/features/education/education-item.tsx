@@ -1,4 +1,5 @@
 import type { EducationItem as Item } from '@paddock/contract';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -12,7 +13,10 @@ const kinds = { video: 'Video', link: 'Link', post: 'Paper' };
 /** One education item: the title of a link leads to its target, a video plays, the body is HTML (PUB-09). */
 export function EducationItem({ item }: { item: Item }) {
   const session = useSession();
-  const timeZone = session.status === 'signed-in' ? session.me.profileSettings.timezone : null;
+  const portal = usePortal();
+  // The portal's, which the server knows too: what it renders stays when the page is hydrated.
+  const timeZone =
+    (session.status === 'signed-in' ? session.me.profileSettings.timezone : null) ?? portal.timeZone;
   const title = item.title || 'Untitled';
   const video = item.type === 'video' ? parseVideo(item.url) : undefined;
   return (

@@ -5,7 +5,7 @@ import { type DateTimeParts, formatDateTime } from './format-date-time.ts';
 export interface DateTimeProps {
   moment: Date | string | null | undefined;
   parts?: DateTimeParts;
-  /** The time zone in the reader's profile; by default, the device's. */
+  /** The time zone in the reader's profile; by default, the device's. Public pages name one, so that hydration changes no text. */
   timeZone?: string | null | undefined;
 }
 
