@@ -1,4 +1,4 @@
-import { type Entity, recordEndpoints, request } from '@paddock/contract';
+import { type Entity, recordEndpoints, request, syndicationBySlug } from '@paddock/contract';
 import type { Page, Request } from '@playwright/test';
 import {
   apiAs,
@@ -133,6 +133,8 @@ test.describe('reports of activity', () => {
 
   test('[NOT-07] are not sent from an impersonation session @proof', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    // The person belongs to the portal since they first signed in; only then is its fund offered to them.
+    await request(await person.api(), syndicationBySlug, { params: { slug: fund.url_slug } });
     await signIn(page, 'superadmin@example.com');
     const sent = watchActivityReports(page);
     await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);

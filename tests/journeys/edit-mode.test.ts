@@ -380,7 +380,7 @@ test.describe('edit mode', () => {
     const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
     await signInAt(page, place.origin, await signInByApi('superadmin@example.com'));
     const code = await impersonationCodeFor(await makePerson({ level: 'user' }));
-    const banner = /\/assets\/guest-banner/;
+    const banner = /\/assets\/impersonation-banner/;
     await page.route(banner, (route) => route.abort());
     await page.goto(`${place.origin}/guest_session/${code}`);
     await page.waitForURL((url) => url.pathname === '/');

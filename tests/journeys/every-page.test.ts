@@ -174,9 +174,12 @@ test.describe('every page passes axe and fits at every width:', () => {
     await page.route('**/api/outbox?**', (route) => route.fulfill({ json: { items, total: 60 } }));
     await page.goto('/admin/outbox');
     await expect(page.getByRole('button', { name: 'next page' })).toBeVisible();
-    const row = page.getByRole('row', { name: new RegExp(fund.name) });
-    await row.getByText('Read', { exact: true }).click();
-    await expect(row).toContainText('Your signature is needed');
+    await expectAccessibleAtAllWidths(page);
+    await page
+      .getByRole('row', { name: new RegExp(fund.name) })
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Please sign: ${fund.name}`);
     await expectAccessibleAtAllWidths(page);
   });
 

@@ -7,6 +7,7 @@ import {
   expectPlainText,
   expectSaved,
   fetchPage,
+  fileDocuments,
   hostilePortal,
   makeEditedPortal,
   makeFund,
@@ -152,7 +153,7 @@ test.describe('texts that contain scripts', () => {
         address1: text(6),
         address2: text(7),
         city: text(8),
-        trustName: text(9),
+        trustName: text(12),
         busEntityName: text(10),
         province: text(4),
       },
@@ -162,6 +163,8 @@ test.describe('texts that contain scripts', () => {
       { homePhone: text(0).slice(0, 50) },
       { mobilePhone: text(1).slice(0, 50) },
       { state: text(2) },
+      // A line break in a name.
+      { trustName: text(9) },
       { country: text(3) },
       { accreditation: text(5).slice(0, 50) },
       { profileSettings: { timezone: text(6).slice(0, 100) } },
@@ -171,13 +174,12 @@ test.describe('texts that contain scripts', () => {
         Object.keys(body).join(),
       ).rejects.toThrow('400');
     const file = { originalName: text(5), title: text(6) };
-    await request(admin, recordEndpoints('synd_documents').create, { body: { ...file, fund: fund._id } });
-    await request(admin, recordEndpoints('news_documents').create, {
-      body: { ...file, fund: fund._id, user: person._id },
-    });
-    await request(admin, recordEndpoints('tax_documents').create, {
-      body: { ...file, user: person._id, year: new Date().getFullYear() },
-    });
+    // With a file, without which a record is shown to admins only.
+    await fileDocuments([
+      { ...file, collection: 'synd_documents', fund: fund._id },
+      { ...file, collection: 'news_documents', fund: fund._id, user: person._id },
+      { ...file, collection: 'tax_documents', user: person._id, year: new Date().getFullYear() },
+    ]);
     await request(admin, recordEndpoints('proof_documents').create, { body: { ...file, user: person._id } });
     const { item: template } = await request(admin, recordEndpoints('notification_templates').create, {
       body: {
@@ -211,8 +213,8 @@ test.describe('texts that contain scripts', () => {
       ['/dashboard', [fund.name, text(0)]],
       ['/dashboard/investment-summary', [fund.name]],
       [`/syndication/dashboard/${encodeURIComponent(fund.url_slug)}`, [fund.name, text(6)]],
-      ['/news_documents', []],
-      ['/tax_documents', []],
+      ['/news_documents', [text(6)]],
+      ['/tax_documents', [text(6)]],
       ['/verification_documents', []],
       ['/profile', []],
       ['/accreditation_status', []],

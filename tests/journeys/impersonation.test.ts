@@ -1,4 +1,4 @@
-import { recordEndpoints, request, signOut, syndicationBySlug } from '@paddock/contract';
+import { listFundQuestions, recordEndpoints, request, signOut, syndicationBySlug } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiAs,
@@ -144,9 +144,11 @@ test.describe('an impersonation session', () => {
     const fund = await makeFund();
     await request(await person.api(), syndicationBySlug, { params: { slug: fund.url_slug } });
     await page.goto(pageOf(fund));
-    const form = page.getByRole('form', { name: 'Invest or decline' });
-    await form.getByRole('radiogroup').getByLabel('No', { exact: true }).check();
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('you cannot invest while you view the site as someone else')).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Invest or decline' })).toHaveCount(0);
+    const form = page.getByRole('form', { name: 'Question to the manager' });
+    await form.getByLabel('Ask the manager').fill('What does the manager invest?');
+    await form.getByRole('button', { name: 'Send the question' }).click();
     await expect(form.getByRole('alert')).toHaveText(
       /You are viewing the site as someone else and cannot change anything/,
     );
@@ -155,6 +157,8 @@ test.describe('an impersonation session', () => {
       query: { filter: { fund: fund._id } },
     });
     expect(items).toMatchObject([{ user: person._id, invest_status: null }]);
+    const asked = await request(await person.api(), listFundQuestions, { params: { fundId: fund._id } });
+    expect(asked.items).toEqual([]);
   });
 
   test('[AUT-14] says that the server has ended it, and the superadmin stays signed in @proof', async ({

@@ -312,7 +312,7 @@ test.describe('verification documents', () => {
     await expect(undo).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(row).toBeVisible();
-    await expect(page.getByText('passport.pdf is back.')).toBeVisible();
+    await expect(page.getByText('passport.pdf was restored.')).toBeVisible();
 
     await row.getByRole('button', { name: 'Delete passport.pdf' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
