@@ -4,10 +4,17 @@ import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** A server in a separate process. */
-export interface Child {
+/** A server that is measured. */
+export interface MeasuredServer {
   readonly origin: string;
   readonly pid: number;
+}
+
+/** Starts a server, and stops it after the work. */
+export type Serve = <T>(work: (server: MeasuredServer) => Promise<T>) => Promise<T>;
+
+/** A server in a separate process. */
+export interface Child extends MeasuredServer {
   /** Milliseconds from the spawn until GET /health replied 200. */
   readonly startupTime: number;
   /** Stops it gracefully; resolves when it has exited. */

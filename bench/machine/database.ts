@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { migrateAll } from '@paddock/server/open-platform.ts';
 import { Pool } from 'pg';
 
-/** An embedded database, migrated and empty, that several servers of a bench share. */
+/** A migrated, empty database that several servers of a bench share. */
 export interface BenchDatabase {
   /** As a DATABASE_URL. */
   readonly url: string;
@@ -14,15 +14,20 @@ export interface BenchDatabase {
 export async function openDatabase(folder: string): Promise<BenchDatabase> {
   const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => undefined });
   await migrateAll(embedded.connection);
-  const pool = new Pool({ ...embedded.connection, max: 2 });
+  return poolOn(embedded.url, () => embedded.stop());
+}
+
+/** A database that exists, with a pool for what a bench asks it. */
+export function poolOn(url: string, stop: () => Promise<void>): BenchDatabase {
+  const pool = new Pool({ connectionString: url, max: 2 });
   // The next statement reports a lost idle connection.
   pool.on('error', () => undefined);
   return {
-    url: embedded.url,
+    url,
     pool,
     stop: async () => {
       await pool.end();
-      await embedded.stop();
+      await stop();
     },
   };
 }

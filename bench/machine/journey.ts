@@ -38,7 +38,9 @@ export async function runJourney(origin: string): Promise<void> {
 }
 
 async function invest(newcomer: Transport, id: string, invest_amount: number): Promise<void> {
-  await request(newcomer, setInvesting, { body: { id, invest_amount, method_of_inv: 'TRUST' } });
+  await request(newcomer, setInvesting, {
+    body: { id, invest_amount, method_of_inv: 'CASH', is_married: false },
+  });
   const { url = '' } = await request(newcomer, requestSign, { body: { id } });
   const code = url.slice(url.lastIndexOf('/') + 1);
   const { documentSha256 } = await request(newcomer, readSigning, { params: { code } });

@@ -3,13 +3,12 @@ import { createSession } from './seed.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedSigning } from './seed-signing.ts';
 
-/** How many rows the back office is measured with. BENCH_SCALE=0.1 makes a tenth of them, for a quick look. */
-const scale = Number(process.env['BENCH_SCALE'] ?? 1);
-const rows = {
-  audit: Math.round(1_000_000 * scale),
-  people: Math.round(100_000 * scale),
-  documents: Math.round(100_000 * scale),
-};
+/** How many rows the back office is measured with. */
+export interface BackofficeRows {
+  readonly audit: number;
+  readonly people: number;
+  readonly documents: number;
+}
 
 const pick = (column: string, values: readonly string[]) =>
   `(ARRAY[${values.map((value) => `'${value}'`).join(', ')}])[1 + (${column}) % ${values.length}]`;
@@ -21,7 +20,11 @@ const actions = ['session.open', 'session.close', 'users.update', 'synd_users.up
  * Investors in all states of an account and of an accreditation, a participation of each in all stages, documents with
  * their files and readers, 200 funds, emails and a long audit log. Returns an admin's auth code.
  */
-export async function seedBackoffice(pool: Pool, say: (line: string) => void): Promise<string> {
+export async function seedBackoffice(
+  pool: Pool,
+  rows: BackofficeRows,
+  say: (line: string) => void,
+): Promise<string> {
   say(`${rows.people} investors and participations, 200 funds`);
   await pool.query(`
     INSERT INTO portals (_id, name, slug, "isDefault", domains)
@@ -98,6 +101,3 @@ export async function seedBackoffice(pool: Pool, say: (line: string) => void): P
   await pool.query('DROP TABLE bench_people; DROP TABLE bench_funds');
   return createSession(pool, 'admin');
 }
-
-/** The rows that a full export has. */
-export const exportedPeople = rows.people;

@@ -5,26 +5,35 @@ import type { Pool } from 'pg';
 /** An investor of many years, with credentials. */
 export const investor = { username: 'investor@example.com', password: 'a password for the bench' };
 
-export const holdings = { investments: 500, news: 1_000, tax: 500, verificationDocuments: 500 };
+/** What the investor holds. */
+export interface Holdings {
+  readonly investments: number;
+  readonly news: number;
+  readonly tax: number;
+  readonly verificationDocuments: number;
+}
+
+/** The newest funds, which are open to the investor and not held. */
+const openFunds = 12;
 
 /**
- * A portal with 512 realistic funds with long texts; an investor with a participation in 500 of them, 20 of these
- * pending, and with 2,000 documents.
+ * A portal with realistic funds with long texts; an investor with a participation in all but twelve of them, of which
+ * those in funds that have not closed are pending, and with documents.
  */
-export async function seedInvestor(pool: Pool): Promise<void> {
+export async function seedInvestor(pool: Pool, holdings: Holdings): Promise<void> {
   const person = randomUUID();
   await pool.query(
     `INSERT INTO users (_id, username, email, "firstName", "lastName", "isActive", level, password, "profileSettings")
       VALUES ($1, $2, $2, 'Ida', 'Investor', true, 'user', $3, '{"timezone": "America/New_York"}')`,
     [person, investor.username, await hashPassword(investor.password)],
   );
-  await pool.query(fundsSql);
+  await pool.query(fundsSql(holdings.investments + openFunds));
   await pool.query(participationsSql(person));
-  await pool.query(documentsSql(person));
+  await pool.query(documentsSql(person, holdings));
   await pool.query('VACUUM ANALYZE');
 }
 
-const fundsSql = `
+const fundsSql = (funds: number) => `
   INSERT INTO portals (_id, name, slug, "isDefault", domains)
     VALUES (gen_random_uuid(), 'Bench', 'stallion', true, '{stallion.localhost}');
   INSERT INTO contents (_id, slug, body) VALUES (gen_random_uuid(), 'investment-calculations-disclaimer',
@@ -40,24 +49,23 @@ const fundsSql = `
       CASE WHEN n <= 24 THEN now() + n * interval '2 days' ELSE now() - n * interval '9 days' END,
       now() + interval '900 days', 10000, 100000000, '<p>' || repeat('Account 000. ', 100) || '</p>',
       (n * 7) % 60, 80 + (n * 13) % 70
-    FROM generate_series(1, 512) n;
+    FROM generate_series(1, ${funds}) n;
   INSERT INTO investments (_id, name, fund, description)
     SELECT gen_random_uuid(), name, _id, description FROM funds`;
 
-/** Not in the twelve newest funds: those are open to this person. */
 const participationsSql = (person: string) => `
   INSERT INTO synd_users (_id, "createdAt", "user", fund, investment, invest_status, invest_amount, method_of_inv,
       sa_start_date, sa_complete_date, "syndAgreementSignedByCurrentUser")
     SELECT gen_random_uuid(), f."createdAt", '${person}', f._id, i._id, 'Accepted investment',
       10000 + (row_number() OVER (ORDER BY f."createdAt")) * 1234.56, 'TRUST', f."createdAt",
       CASE WHEN f.close_date < now() THEN f."createdAt" END, f.close_date < now()
-    FROM (SELECT * FROM funds ORDER BY "createdAt" DESC OFFSET 12 LIMIT ${holdings.investments}) f
+    FROM (SELECT * FROM funds ORDER BY "createdAt" DESC OFFSET ${openFunds}) f
       JOIN investments i ON i.fund = f._id`;
 
-const documentsSql = (person: string) => `
+const documentsSql = (person: string, holdings: Holdings) => `
   INSERT INTO news_documents (_id, "createdAt", title, "originalName", "user", fund, year, "docPath", "bucketId")
     SELECT gen_random_uuid(), now() - n * interval '1 day', 'Letter ' || n, 'Letter ' || n || '.pdf', '${person}',
-      (SELECT _id FROM funds WHERE url_slug = 'fund-' || (13 + n % 500)), 2026, 'news/' || n, 'bench'
+      (SELECT _id FROM funds WHERE url_slug = 'fund-' || (${openFunds + 1} + n % ${holdings.investments})), 2026, 'news/' || n, 'bench'
     FROM generate_series(1, ${holdings.news}) n;
   INSERT INTO tax_documents (_id, "createdAt", title, "originalName", "user", year, "docPath", "bucketId")
     SELECT gen_random_uuid(), now() - n * interval '1 day', 'K-1 ' || n, 'K-1 ' || n || '.pdf', '${person}',

@@ -5,10 +5,13 @@ import type { Pool } from 'pg';
 const reader = 'admin';
 
 /**
- * 200 funds and 10,000 participations of 50 people, with realistic amounts and dates. Returns an auth code of an
+ * Funds, and people who participate in each of them, with realistic amounts and dates. Returns an auth code of an
  * admin.
  */
-export async function seedList(pool: Pool): Promise<string> {
+export async function seedList(
+  pool: Pool,
+  { funds, people }: { funds: number; people: number },
+): Promise<string> {
   await pool.query(`
     INSERT INTO portals (_id, name, slug, "isDefault", domains)
       VALUES (gen_random_uuid(), 'Bench', 'bench', true, '{bench.localhost}');
@@ -20,9 +23,9 @@ export async function seedList(pool: Pool): Promise<string> {
         (SELECT _id FROM companies ORDER BY name OFFSET n % 20 LIMIT 1), now() - interval '40 days',
         now() - interval '30 days', now() + interval '60 days', now() + interval '900 days', 10000, 100000000,
         'Account 000-' || n
-      FROM generate_series(1, 200) n;
+      FROM generate_series(1, ${funds}) n;
     INSERT INTO investments (_id, name, fund) SELECT gen_random_uuid(), 'Investment in ' || name, _id FROM funds;
-    ${usersSql(1, 50)};
+    ${usersSql(1, people)};
     INSERT INTO synd_users (_id, "createdAt", "user", fund, invest_status, invest_amount, method_of_inv,
         feedback, sa_complete_date)
       SELECT gen_random_uuid(), now() - (random() * 300) * interval '1 day', u._id, f._id,
@@ -32,22 +35,36 @@ export async function seedList(pool: Pool): Promise<string> {
   return createSession(pool, reader);
 }
 
-/** 100,000 participations in one fund and 100 in another. Returns their slugs and an auth code of a newcomer. */
-export async function seedCrowd(pool: Pool): Promise<{ crowded: string; quiet: string; authCode: string }> {
+/** How many participations two funds have. */
+export interface Crowd {
+  readonly crowded: number;
+  readonly quiet: number;
+}
+
+/** Fills two funds of the list up to these numbers. Returns their slugs and an auth code of a newcomer. */
+export async function seedCrowd(
+  pool: Pool,
+  crowd: Crowd,
+): Promise<{ crowded: string; quiet: string; authCode: string }> {
+  const [crowded, quiet] = ['fund-1', 'fund-2'];
+  const missing = {
+    crowded: crowd.crowded - (await participationsIn(pool, crowded)),
+    quiet: crowd.quiet - (await participationsIn(pool, quiet)),
+  };
   await pool.query(`
-    ${usersSql(1_000, 101_000)};
+    ${usersSql(1_000, 1_000 + crowd.crowded)};
     INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
-      SELECT gen_random_uuid(), u._id, (SELECT _id FROM funds WHERE url_slug = 'fund-1'),
+      SELECT gen_random_uuid(), u._id, (SELECT _id FROM funds WHERE url_slug = '${crowded}'),
         'Accepted investment', 500, 'TRUST'
       FROM users u WHERE u.username LIKE 'person-%' AND NOT EXISTS (
-        SELECT 1 FROM synd_users s WHERE s."user" = u._id) LIMIT 99950;
+        SELECT 1 FROM synd_users s WHERE s."user" = u._id) LIMIT ${missing.crowded};
     INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
-      SELECT gen_random_uuid(), u._id, (SELECT _id FROM funds WHERE url_slug = 'fund-2'),
+      SELECT gen_random_uuid(), u._id, (SELECT _id FROM funds WHERE url_slug = '${quiet}'),
         'Accepted investment', 500, 'TRUST'
       FROM users u WHERE u.username LIKE 'person-1%' AND NOT EXISTS (
         SELECT 1 FROM synd_users s JOIN funds f ON f._id = s.fund
-        WHERE s."user" = u._id AND f.url_slug = 'fund-2') LIMIT 50`);
-  return { crowded: 'fund-1', quiet: 'fund-2', authCode: await createSession(pool, 'user') };
+        WHERE s."user" = u._id AND f.url_slug = '${quiet}') LIMIT ${missing.quiet}`);
+  return { crowded, quiet, authCode: await createSession(pool, 'user') };
 }
 
 /** The number of participations in a fund, to verify the seeded data. */

@@ -1,14 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { BenchRun, Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
-import { openDatabase } from '../machine/database.ts';
+import type { MeasuredServer, Serve } from '../machine/child.ts';
+import { type BenchDatabase, openDatabase } from '../machine/database.ts';
 import { residentMemory } from '../machine/memory.ts';
-import { exportedPeople, seedBackoffice } from '../machine/seed-backoffice.ts';
-import { startPaddock } from '../machine/servers.ts';
+import { type BackofficeRows, seedBackoffice } from '../machine/seed-backoffice.ts';
+import { servePaddock } from '../machine/servers.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
 import { type Asked, desk, type Ids, lists, menu, workLists } from './backoffice-requests.ts';
 
-const repetitions = 30;
+/** How much is seeded and asked. */
+export interface BackofficeSizes {
+  readonly rows: BackofficeRows;
+  /** How often each list is asked for. */
+  readonly repetitions: number;
+  /** Milliseconds after which PostgreSQL has counted what its connections did. */
+  readonly idle: number;
+}
+
+/** BENCH_SCALE=0.1 makes a tenth of the rows, for a quick look. */
+const scale = Number(process.env['BENCH_SCALE'] ?? 1);
+const fullSizes: BackofficeSizes = {
+  rows: {
+    audit: Math.round(1_000_000 * scale),
+    people: Math.round(100_000 * scale),
+    documents: Math.round(100_000 * scale),
+  },
+  repetitions: 30,
+  // A connection reports its statistics when it has been idle for a second.
+  idle: 2_500,
+};
 
 /** The tables that must be read by an index: those that grow with the investors. */
 const largeTables = [
@@ -29,55 +51,54 @@ const largeTables = [
 const scansOfJobs = 2;
 
 /** The lists of the back office at their full size, on the server: times, plans, and the memory of an export. */
-export function measureBackoffice(
-  _wanted: ReadonlySet<string>,
-  say: (line: string) => void,
-): Promise<Metric[]> {
-  return withTemporaryFolder(async (folder) => {
-    say('an embedded PostgreSQL, migrated');
-    const database = await openDatabase(folder);
-    try {
-      const authcode = await seedBackoffice(database.pool, say);
-      const server = await startPaddock(folder, database.url);
+export function measureBackoffice(run: BenchRun): Promise<void> {
+  return run.measure('backoffice', () =>
+    withTemporaryFolder(async (folder) => {
+      run.say('an embedded PostgreSQL, migrated');
+      const database = await openDatabase(folder);
       try {
-        const headers = { authcode, host: 'bench.localhost' };
-        const time = (asked: Asked) => timeRequest(`${server.origin}${asked.path}`, headers);
-        const ids = await someIds(database.pool);
-        const scansBefore = await sequentialScans(database.pool);
-        say(`each list ${repetitions} times`);
-        const list = await slowest([...lists(ids), ...workLists(ids)], time, say);
-        const search = await slowest(menu, time, say);
-        const overview = await slowest(desk, time, say);
-        const investor = await slowest(
-          [{ name: 'an investor', path: `/api/backoffice/people/${ids.user}` }],
-          time,
-          say,
-        );
-        const scans = await newScans(database.pool, scansBefore);
-        say('the export of all investors');
-        const growth = await exportGrowth(
-          `${server.origin}/api/backoffice/export/users`,
-          headers,
-          server.pid,
-        );
-        return [
-          { name: 'backoffice: first page, search and filter of the slowest list, p95 ms', ...list },
-          { name: "backoffice: the command menu's search, p95 ms", ...search },
-          { name: "backoffice: an investor's page, p95 ms", ...investor },
-          { name: 'backoffice: the desk, p95 ms', ...overview },
-          {
-            name: 'backoffice: sequential scans of large tables',
-            value: scans.reduce((sum, { count }) => sum + count, 0),
-            note: scans.map(({ table, count }) => `${table}: ${count}`).join(', ') || 'none',
-          },
-          { name: 'backoffice: growth of the server while it sends 100,000 rows as CSV, MB', ...growth },
-        ];
+        return await measureBackofficeOn(database, servePaddock(folder, database.url), fullSizes, run.say);
       } finally {
-        await server.stop();
+        await database.stop();
       }
-    } finally {
-      await database.stop();
-    }
+    }),
+  );
+}
+
+/** The same on a migrated, empty database, with a server that starts once it is filled. */
+export async function measureBackofficeOn(
+  { pool }: BenchDatabase,
+  serve: Serve,
+  { rows, repetitions, idle }: BackofficeSizes,
+  say: Say,
+): Promise<Metric[]> {
+  const authcode = await seedBackoffice(pool, rows, say);
+  return await serve(async (server) => {
+    const headers = { authcode, host: 'bench.localhost' };
+    const time = (asked: Asked) => timeRequest(`${server.origin}${asked.path}`, headers);
+    const slowestOf = (all: readonly Asked[]) => slowest(all, { time, repetitions }, say);
+    const ids = await someIds(pool);
+    const scansBefore = await sequentialScans(pool, idle);
+    say(`each list ${repetitions} times`);
+    const list = await slowestOf([...lists(ids), ...workLists(ids)]);
+    const search = await slowestOf(menu);
+    const overview = await slowestOf(desk);
+    const investor = await slowestOf([{ name: 'an investor', path: `/api/backoffice/people/${ids.user}` }]);
+    const scans = await newScans(pool, scansBefore, idle);
+    say('the export of all investors');
+    const growth = await exportGrowth(server, headers, rows.people);
+    return [
+      { name: 'backoffice: first page, search and filter of the slowest list, p95 ms', ...list },
+      { name: "backoffice: the command menu's search, p95 ms", ...search },
+      { name: "backoffice: an investor's page, p95 ms", ...investor },
+      { name: 'backoffice: the desk, p95 ms', ...overview },
+      {
+        name: 'backoffice: sequential scans of large tables',
+        value: scans.reduce((sum, { count }) => sum + count, 0),
+        note: scans.map(({ table, count }) => `${table}: ${count}`).join(', ') || 'none',
+      },
+      { name: 'backoffice: growth of the server while it sends 100,000 rows as CSV, MB', ...growth },
+    ];
   });
 }
 
@@ -93,8 +114,8 @@ async function timeRequest(url: string, headers: Record<string, string>): Promis
 /** The slowest of these by its 95th percentile; the first, cold request of each counts too. */
 async function slowest(
   all: readonly Asked[],
-  time: (asked: Asked) => Promise<number>,
-  say: (line: string) => void,
+  { time, repetitions }: { time: (asked: Asked) => Promise<number>; repetitions: number },
+  say: Say,
 ): Promise<{ value: number; note: string }> {
   let worst = { value: 0, note: '' };
   for (const asked of all) {
@@ -119,9 +140,8 @@ async function someIds(pool: Pool): Promise<Ids> {
 type Scans = ReadonlyMap<string, number>;
 
 /** How often each large table was read from one end to the other, as PostgreSQL counts it. */
-async function sequentialScans(pool: Pool): Promise<Scans> {
-  // A connection reports its statistics when it has been idle for a second.
-  await pause(2_500);
+async function sequentialScans(pool: Pool, idle: number): Promise<Scans> {
+  await pause(idle);
   const { rows } = await pool.query<{ table: string; scans: string }>(
     `SELECT relname AS table, seq_scan AS scans FROM pg_stat_user_tables
       WHERE schemaname = 'public' AND relname = ANY($1)`,
@@ -130,8 +150,12 @@ async function sequentialScans(pool: Pool): Promise<Scans> {
   return new Map(rows.map(({ table, scans }) => [table, Number(scans)]));
 }
 
-async function newScans(pool: Pool, before: Scans): Promise<{ table: string; count: number }[]> {
-  const after = await sequentialScans(pool);
+async function newScans(
+  pool: Pool,
+  before: Scans,
+  idle: number,
+): Promise<{ table: string; count: number }[]> {
+  const after = await sequentialScans(pool, idle);
   return [...after]
     .map(([table, scans]) => ({ table, count: scans - (before.get(table) ?? 0) }))
     .filter(({ count }) => count > scansOfJobs);
@@ -139,9 +163,9 @@ async function newScans(pool: Pool, before: Scans): Promise<{ table: string; cou
 
 /** How far the server's memory rises above its level before, while it sends all investors. */
 async function exportGrowth(
-  url: string,
+  { origin, pid }: MeasuredServer,
   headers: Record<string, string>,
-  pid: number,
+  people: number,
 ): Promise<{ value: number; note: string } | { value: number; skipped: string }> {
   if (process.platform !== 'linux') return { value: Number.NaN, skipped: 'memory is read from /proc' };
   const before = residentMemory(pid);
@@ -152,13 +176,13 @@ async function exportGrowth(
   const began = performance.now();
   let lines = 0;
   try {
-    const reply = await fetch(url, { headers });
+    const reply = await fetch(`${origin}/api/backoffice/export/users`, { headers });
     if (reply.status !== 200 || !reply.body) throw new Error(`The export replies ${reply.status}`);
     for await (const chunk of reply.body) lines += Buffer.from(chunk).filter((byte) => byte === 10).length;
   } finally {
     clearInterval(watching);
   }
-  if (lines < exportedPeople) throw new Error(`The export has ${lines} lines`);
+  if (lines < people) throw new Error(`The export has ${lines} lines`);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   return { value: highest - before, note: `${lines} lines in ${seconds} s, ${before.toFixed(0)} MB before` };
 }

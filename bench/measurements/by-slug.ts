@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
+import type { Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
-import { loadInRounds, median, medianRatio } from '../load/rounds.ts';
-import { participationsIn, seedCrowd } from '../machine/seed.ts';
-
-const load = { connections: 8, seconds: 3, rounds: 6 };
+import { type Load, loadInRounds, median, medianRatio } from '../load/rounds.ts';
+import { type Crowd, participationsIn, seedCrowd } from '../machine/seed.ts';
 
 /** How much slower the page of a fund with a hundred thousand participations is. */
 export async function measureBySlug(
   pool: Pool,
   origin: string,
-  say: (line: string) => void,
+  { load, crowd }: { load: Load; crowd: Crowd },
+  say: Say,
 ): Promise<Metric[]> {
-  say('100,000 participations in one fund');
-  const { crowded, quiet, authCode } = await seedCrowd(pool);
+  say(`${crowd.crowded} participations in one fund`);
+  const { crowded, quiet, authCode } = await seedCrowd(pool, crowd);
   const targets = [crowded, quiet].map((slug) => ({
     url: `${origin}/api/syndication/byslug/${slug}`,
     headers: { authcode: authCode, host: 'bench.localhost' },

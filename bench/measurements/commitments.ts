@@ -3,28 +3,32 @@ import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import type { Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { median, medianRatio } from '../load/rounds.ts';
 import type { BenchDatabase } from '../machine/database.ts';
 import { type Investor, seedCommitments } from '../machine/seed-commitments.ts';
 import { commitmentScript } from './commitment-script.ts';
 
-const clients = 16;
-const rounds = 5;
-/** Of one client in one round. */
-const commitmentsPerClient = 60;
-const perRound = clients * commitmentsPerClient;
+export interface CommitmentLoad {
+  readonly clients: number;
+  /** Those that are counted. */
+  readonly rounds: number;
+  /** Commitments of one client in one round. */
+  readonly perClient: number;
+}
 
 /**
- * Commitments to one fund by 16 investors at a time: the server over HTTP, and in the same run pgbench with the
+ * Commitments to one fund by several investors at a time: the server over HTTP, and in the same run pgbench with the
  * statements of one commitment on the same tables and triggers. The first round of each warms up and is not counted.
  */
 export async function measureCommitments(
-  database: BenchDatabase,
-  folder: string,
-  origin: string,
-  say: (line: string) => void,
+  { database, folder, origin }: { database: BenchDatabase; folder: string; origin: string },
+  load: CommitmentLoad,
+  say: Say,
 ): Promise<Metric[]> {
+  const { clients, rounds } = load;
+  const perRound = clients * load.perClient;
   const hasPgbench = spawnSync('pgbench', ['--version']).status === 0;
   if (!hasPgbench)
     say('pgbench is not installed (Debian: postgresql-contrib), so commitments have no control');
@@ -35,10 +39,10 @@ export async function measureCommitments(
   const server: number[] = [];
   const control: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    server.push(await commitOverHttp(origin, investors.splice(0, perRound)));
+    server.push(await commitOverHttp(origin, clients, investors.splice(0, perRound)));
     if (!hasPgbench) continue;
     await prepareControl(database.pool, investors.splice(0, perRound));
-    control.push(runControl(database.url, scriptFile));
+    control.push(runControl(database.url, scriptFile, load));
   }
   await expectExactSum(database.pool, perRound * (rounds + 1) * (hasPgbench ? 2 : 1));
   const [counted, countedControl] = [server.slice(1), control.slice(1)];
@@ -55,7 +59,11 @@ export async function measureCommitments(
 }
 
 /** Each client commits for one investor after the other. Returns the commitments per second. */
-async function commitOverHttp(origin: string, investors: readonly Investor[]): Promise<number> {
+async function commitOverHttp(
+  origin: string,
+  clients: number,
+  investors: readonly Investor[],
+): Promise<number> {
   const { port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const queue = [...investors];
@@ -99,18 +107,8 @@ async function prepareControl(pool: Pool, investors: readonly Investor[]): Promi
   await pool.query('ANALYZE bench_queue');
 }
 
-function runControl(url: string, scriptFile: string): number {
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(clients),
-    '-j',
-    '2',
-    '-t',
-    String(commitmentsPerClient),
-  ];
+function runControl(url: string, scriptFile: string, { clients, perClient }: CommitmentLoad): number {
+  const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-t', String(perClient)];
   const ran = spawnSync('pgbench', [...options, '-f', scriptFile, url], { encoding: 'utf8' });
   const rate = Number(/tps = ([\d.]+)/.exec(ran.stdout)?.[1]);
   if (ran.status !== 0 || !(rate > 0)) throw new Error(`pgbench failed: ${ran.stderr}`);

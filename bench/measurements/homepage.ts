@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
+import type { Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
-import type { Child } from '../machine/child.ts';
+import type { MeasuredServer } from '../machine/child.ts';
 import { withChromium } from '../machine/chromium.ts';
 
 interface Fetched {
@@ -10,7 +11,7 @@ interface Fetched {
 }
 
 /** The JavaScript and CSS that a real Chromium fetches until the homepage is hydrated. */
-export function measureHomepage(server: Child, say: (line: string) => void): Promise<readonly Metric[]> {
+export function measureHomepage(server: MeasuredServer, say: Say): Promise<readonly Metric[]> {
   return withChromium(say, async (browser) => {
     say('the homepage in Chromium');
     const page = await browser.newPage();

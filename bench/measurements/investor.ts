@@ -1,15 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { openStaticCopy } from '../baseline/static-copy.ts';
+import type { BenchRun, Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { median } from '../load/rounds.ts';
+import type { Serve } from '../machine/child.ts';
 import { withChromium } from '../machine/chromium.ts';
-import { openDatabase } from '../machine/database.ts';
-import { holdings, investor, seedInvestor } from '../machine/seed-investor.ts';
-import { startPaddock } from '../machine/servers.ts';
+import { type BenchDatabase, openDatabase } from '../machine/database.ts';
+import { type Holdings, investor, seedInvestor } from '../machine/seed-investor.ts';
+import { servePaddock } from '../machine/servers.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
 import { markRows, type Scrolling, scrollThrough } from './page-scripts.ts';
 
-const rounds = 3;
+/** How much is seeded, and how often each page is visited. */
+export interface InvestorSizes {
+  readonly holdings: Holdings;
+  readonly rounds: number;
+}
+
+const fullSizes: InvestorSizes = {
+  holdings: { investments: 500, news: 1_000, tax: 500, verificationDocuments: 500 },
+  rounds: 3,
+};
 
 /** The pages, with the selector of their rows and the number that must show. */
 const pages = [
@@ -38,30 +50,37 @@ interface Visit extends Look {
   readonly bytes: number;
 }
 
-type Say = (line: string) => void;
-
 /** The waiting times and costs of an investor with hundreds of investments and thousands of documents. */
-export function measureInvestor(_wanted: ReadonlySet<string>, say: Say): Promise<Metric[]> {
-  return withTemporaryFolder(async (folder) => {
-    const { investments, news, tax, verificationDocuments } = holdings;
-    say(`an investor with ${investments} investments and ${news + tax + verificationDocuments} documents`);
-    const database = await openDatabase(folder);
-    try {
-      await seedInvestor(database.pool);
-      const server = await startPaddock(folder, database.url);
+export function measureInvestor(run: BenchRun): Promise<void> {
+  return run.measure('investor', () =>
+    withTemporaryFolder(async (folder) => {
+      const database = await openDatabase(folder);
       try {
-        const origin = `http://stallion.localhost:${new URL(server.origin).port}`;
-        return [...(await withChromium(say, (browser) => measurePages(browser, origin, say)))];
+        return await measureInvestorOn(database, servePaddock(folder, database.url), fullSizes, run.say);
       } finally {
-        await server.stop();
+        await database.stop();
       }
-    } finally {
-      await database.stop();
-    }
+    }),
+  );
+}
+
+/** The same on a migrated, empty database, with a server that starts once it is filled. */
+export async function measureInvestorOn(
+  { pool }: BenchDatabase,
+  serve: Serve,
+  { holdings, rounds }: InvestorSizes,
+  say: Say,
+): Promise<readonly Metric[]> {
+  const { investments, news, tax, verificationDocuments } = holdings;
+  say(`an investor with ${investments} investments and ${news + tax + verificationDocuments} documents`);
+  await seedInvestor(pool, holdings);
+  return await serve((server) => {
+    const origin = `http://stallion.localhost:${new URL(server.origin).port}`;
+    return withChromium(say, (browser) => measurePages(browser, origin, rounds, say));
   });
 }
 
-async function measurePages(browser: Browser, origin: string, say: Say): Promise<Metric[]> {
+async function measurePages(browser: Browser, origin: string, rounds: number, say: Say): Promise<Metric[]> {
   const storageState = await signIn(browser, origin);
   const figures: Metric[] = [];
   for (const page of pages) {
@@ -127,14 +146,22 @@ async function visit(
     await page.addInitScript(markRows(row, least));
     const answers = countResponses(page);
     await page.goto(url, { waitUntil: 'networkidle' });
-    const shown = await page.evaluate<number | null>('window.rowsShown ?? null');
-    if (shown === null) throw new Error(`${url} shows no row`);
+    const shown = await timeOfRows(page, url);
     const { calls, bytes } = await answers();
     const control = await visitCopy(browser, { url, row, least, document: await page.content() });
     return { shown, control, calls, bytes, scrolling: await page.evaluate<Scrolling>(scrollThrough) };
   } finally {
     await context.close();
   }
+}
+
+/** When the rows were shown. A busy processor may show them only after the network has become idle. */
+async function timeOfRows(page: Page, name: string): Promise<number> {
+  for (const limit = performance.now() + 30_000; performance.now() < limit; await pause(50)) {
+    const shown = await page.evaluate<number | null>('window.rowsShown ?? null');
+    if (shown !== null) return shown;
+  }
+  throw new Error(`${name} shows no row`);
 }
 
 /** The same measurement of a static page with the same content. */
@@ -148,8 +175,7 @@ async function visitCopy(
     const page = await context.newPage();
     await page.addInitScript(markRows(row, least));
     await page.goto(copy.origin, { waitUntil: 'networkidle' });
-    const shown = await page.evaluate<number | null>('window.rowsShown ?? null');
-    if (shown === null) throw new Error(`The static page of ${url} shows no row`);
+    const shown = await timeOfRows(page, `The static page of ${url}`);
     return { shown, scrolling: await page.evaluate<Scrolling>(scrollThrough) };
   } finally {
     await context.close();

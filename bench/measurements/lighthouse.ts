@@ -1,13 +1,13 @@
 import lighthouse from 'lighthouse';
+import type { Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { median } from '../load/rounds.ts';
-import type { Child } from '../machine/child.ts';
+import type { MeasuredServer } from '../machine/child.ts';
 import { withChromium } from '../machine/chromium.ts';
 import { freePort } from '../machine/free-port.ts';
 
 const portals = ['stallion', 'sports'];
 const paths = ['/', '/portfolio', '/education'];
-const rounds = 3;
 
 const categories = {
   performance: 'performance',
@@ -26,22 +26,29 @@ interface Report {
 
 /** Lighthouse with its mobile preset on the public pages of both portals: the worst page counts. */
 export async function measureLighthouse(
-  server: Child,
-  say: (line: string) => void,
+  server: MeasuredServer,
+  rounds: number,
+  say: Say,
 ): Promise<readonly Metric[]> {
   const port = await freePort();
   return withChromium(say, async () => {
-    const serverPort = new URL(server.origin).port;
     const reports: Report[] = [];
-    for (const portal of portals)
-      for (const path of paths)
-        reports.push(await reportOf(`http://${portal}.localhost:${serverPort}${path}`, port, say));
+    for (const url of auditedPages(server)) reports.push(await reportOf(url, { port, rounds }, say));
     return (Object.keys(categories) as Category[]).map((category) => lowestScore(reports, category));
   }, [`--remote-debugging-port=${port}`]);
 }
 
-/** The median of three runs for figures that depend on the machine; the others never vary. */
-async function reportOf(url: string, port: number, say: (line: string) => void): Promise<Report> {
+export const auditedPages = ({ origin }: MeasuredServer): string[] =>
+  portals.flatMap((portal) =>
+    paths.map((path) => `http://${portal}.localhost:${new URL(origin).port}${path}`),
+  );
+
+/** The median of the runs for figures that depend on the machine; the others never vary. */
+async function reportOf(
+  url: string,
+  { port, rounds }: { port: number; rounds: number },
+  say: Say,
+): Promise<Report> {
   const runs: Report[] = [];
   for (let round = 0; round < rounds; round += 1) runs.push(await audit(url, port));
   const [first] = runs;

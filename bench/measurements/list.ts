@@ -1,21 +1,16 @@
-import type { Pool } from 'pg';
+import type { Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
-import { loadInRounds, median, medianRatio } from '../load/rounds.ts';
-import { seedList } from '../machine/seed.ts';
+import { type Load, loadInRounds, median, medianRatio } from '../load/rounds.ts';
 
 const listPath = '/api/synd_users?limit=50&populate=fund&sort=-createdAt';
-const load = { connections: 64, seconds: 4, rounds: 6 };
 
-/** The authenticated list with its funds, against the baseline. Also seeds the data of byslug. */
+/** The authenticated list with its funds, against the baseline. */
 export async function measureList(
-  pool: Pool,
+  authcode: string,
   servers: { paddock: string; bare: string },
-  wanted: boolean,
-  say: (line: string) => void,
+  load: Load,
+  say: Say,
 ): Promise<Metric[]> {
-  say('200 funds and 10,000 participations');
-  const authcode = await seedList(pool);
-  if (!wanted) return [];
   const targets = [servers.paddock, servers.bare].map((origin) => ({
     url: `${origin}${listPath}`,
     headers: { authcode, host: 'bench.localhost' },

@@ -1,13 +1,14 @@
+import type { Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
-import type { Child } from '../machine/child.ts';
+import type { MeasuredServer } from '../machine/child.ts';
 import { runJourney } from '../machine/journey.ts';
-import { databaseMemory, helperProcesses, residentMemory } from '../machine/memory.ts';
+import { helperProcesses, residentMemory, sharedMemory } from '../machine/memory.ts';
 
 /** The memory of server and database after one person has invested and signed, and others have browsed. */
 export async function measureMemory(
-  server: Child,
-  dataDir: string,
-  say: (line: string) => void,
+  server: MeasuredServer,
+  databasePids: () => Promise<readonly number[]>,
+  say: Say,
 ): Promise<Metric[]> {
   if (process.platform !== 'linux') {
     say('memory is read from /proc, which this system has not');
@@ -15,8 +16,9 @@ export async function measureMemory(
   }
   say('a journey: pages, sign-in, commitment, agreement, signature');
   await runJourney(server.origin);
-  const database = await databaseMemory(dataDir);
-  const helpers = await helperProcesses(server.pid, dataDir);
+  const database = await databasePids();
+  if (database.length === 0) throw new Error('The database has no process to measure');
+  const helpers = helperProcesses(server.pid, database);
   return [
     {
       name: 'memory: server process after the journey, MB',
@@ -25,8 +27,8 @@ export async function measureMemory(
     },
     {
       name: 'memory: database after the journey, MB (proportional)',
-      value: database.megabytes,
-      note: `${database.processes} processes`,
+      value: sharedMemory(database),
+      note: `${database.length} processes`,
     },
     {
       name: 'memory: the process that makes PDFs, until it has idled for a minute, MB',

@@ -1,13 +1,17 @@
 import type { Browser } from '@playwright/test';
 import { openStaticCopy } from '../baseline/static-copy.ts';
+import type { Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { medianRatio } from '../load/rounds.ts';
-import type { Child } from '../machine/child.ts';
+import type { MeasuredServer } from '../machine/child.ts';
 import { withChromium } from '../machine/chromium.ts';
 
-/** A phone on slow 4G: 1.6 Mbit/s, 150 ms, a processor four times slower than this one. */
-const phone = { bytesPerSecond: 1_600_000 / 8, latency: 150, slowdown: 4 };
-const rounds = 5;
+/** The phone: a network such as slow 4G, and a processor so many times slower than this one. */
+export interface PaintSizes {
+  readonly rounds: number;
+  readonly network: { readonly bytesPerSecond: number; readonly latency: number };
+  readonly slowdown: number;
+}
 
 interface Loading {
   readonly largestPaint: number;
@@ -18,7 +22,12 @@ interface Loading {
  * When the homepage is painted on a slow phone, compared with a static page of the same bytes in the same run, and
  * how long its scripts then block.
  */
-export function measurePaint(server: Child, say: (line: string) => void): Promise<readonly Metric[]> {
+export function measurePaint(
+  server: MeasuredServer,
+  sizes: PaintSizes,
+  say: Say,
+): Promise<readonly Metric[]> {
+  const { rounds } = sizes;
   return withChromium(say, async (browser) => {
     say(`the homepage on a slow phone, and a static page of the same bytes, ${rounds} times in turn`);
     const origin = `http://stallion.localhost:${new URL(server.origin).port}/`;
@@ -27,8 +36,8 @@ export function measurePaint(server: Child, say: (line: string) => void): Promis
       const loadings: Loading[] = [];
       const controls: Loading[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        loadings.push(await load(browser, origin));
-        controls.push(await load(browser, copy.origin));
+        loadings.push(await load(browser, origin, sizes));
+        controls.push(await load(browser, copy.origin, sizes));
       }
       const paint = ({ largestPaint }: Loading) => largestPaint;
       const list = (values: number[]) => values.map((value) => Math.round(value)).join(', ');
@@ -63,7 +72,7 @@ async function readDocument(browser: Browser, url: string): Promise<string> {
   }
 }
 
-async function load(browser: Browser, url: string): Promise<Loading> {
+async function load(browser: Browser, url: string, { network, slowdown }: PaintSizes): Promise<Loading> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   try {
     const page = await context.newPage();
@@ -71,11 +80,11 @@ async function load(browser: Browser, url: string): Promise<Loading> {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: phone.latency,
-      downloadThroughput: phone.bytesPerSecond,
-      uploadThroughput: phone.bytesPerSecond,
+      latency: network.latency,
+      downloadThroughput: network.bytesPerSecond,
+      uploadThroughput: network.bytesPerSecond,
     });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url, { waitUntil: 'networkidle' });
     return await page.evaluate<Loading>(paintScript);
   } finally {

@@ -1,17 +1,30 @@
 import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import type { Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
-import type { Child } from '../machine/child.ts';
+import type { MeasuredServer } from '../machine/child.ts';
 import { cpuTime } from '../machine/cpu.ts';
 import { startBaseline } from '../machine/servers.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
 
 const pages = ['/', '/portfolio', '/education', '/about'];
-const times = { warming: 40, made: 200, kept: 2_000 };
+
+/** How many pages are asked for. */
+export interface RenderingSizes {
+  readonly warming: number;
+  /** Rendered again. */
+  readonly made: number;
+  /** Out of the cache. */
+  readonly kept: number;
+}
 
 /** The processor time of a public page on the server, rendered and from the cache, including compression. */
-export async function measureRendering(server: Child, say: (line: string) => void): Promise<Metric[]> {
+export async function measureRendering(
+  server: MeasuredServer,
+  times: RenderingSizes,
+  say: Say,
+): Promise<Metric[]> {
   if (process.platform !== 'linux') {
     say('processor time is read from /proc, which this system has not');
     return [];
@@ -31,7 +44,7 @@ export async function measureRendering(server: Child, say: (line: string) => voi
   const uncached = await cpuCost(server, times.made, made);
   await fetchPages(server, pages.length, kept);
   const cached = await cpuCost(server, times.kept, kept);
-  const control = await measureControl(server, say);
+  const control = await measureControl(server, times, say);
   const note = (value: number) => `${value.toFixed(2)} against ${control.toFixed(2)} ms of processor`;
   return [
     {
@@ -48,7 +61,7 @@ export async function measureRendering(server: Child, say: (line: string) => voi
 }
 
 /** The processor time of the bare baseline to send the homepage, compressed once. */
-function measureControl(server: Child, say: (line: string) => void): Promise<number> {
+function measureControl(server: MeasuredServer, times: RenderingSizes, say: Say): Promise<number> {
   return withTemporaryFolder(async (folder) => {
     say(`the bare handler with the same bytes, ${times.kept} times`);
     const page = join(folder, 'page.br');
@@ -63,13 +76,13 @@ function measureControl(server: Child, say: (line: string) => void): Promise<num
   });
 }
 
-async function cpuCost(server: Child, count: number, path: () => string): Promise<number> {
+async function cpuCost(server: MeasuredServer, count: number, path: () => string): Promise<number> {
   const before = cpuTime(server.pid);
   await fetchPages(server, count, path);
   return (cpuTime(server.pid) - before) / count;
 }
 
-async function fetchPages(server: Child, count: number, path: () => string): Promise<void> {
+async function fetchPages(server: MeasuredServer, count: number, path: () => string): Promise<void> {
   for (let time = 0; time < count; time += 1) await fetchPage(server.origin, path());
 }
 

@@ -1,25 +1,32 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { databaseProcesses } from '@paddock/embedded-postgres';
 import { servingFlags } from '../../scripts/launch/run.mjs';
+import type { BenchRun, Say } from '../bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
-import { type Child, startChild } from '../machine/child.ts';
+import { type MeasuredServer, startChild } from '../machine/child.ts';
 import { startBaseline } from '../machine/servers.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
 import { measureHomepage } from './homepage.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
-import { measurePaint } from './paint.ts';
-import { measureRendering } from './rendering.ts';
+import { measurePaint, type PaintSizes } from './paint.ts';
+import { measureRendering, type RenderingSizes } from './rendering.ts';
 
-type Measure = (server: Child, say: (line: string) => void, dataDir: string) => Promise<readonly Metric[]>;
+export const serverGroups = ['start', 'homepage', 'paint', 'rendering', 'lighthouse', 'memory'];
 
-/** Memory comes last: it is measured after everything else has run. */
-const serverMeasurements: Readonly<Record<string, Measure>> = {
-  homepage: measureHomepage,
-  paint: measurePaint,
-  rendering: measureRendering,
-  lighthouse: measureLighthouse,
-  memory: (server, say, dataDir) => measureMemory(server, dataDir, say),
+/** How often a thing is measured. */
+export interface ServerSizes {
+  readonly paint: PaintSizes;
+  readonly rendering: RenderingSizes;
+  /** Runs of Lighthouse on each page. */
+  readonly lighthouse: number;
+}
+
+const fullSizes: ServerSizes = {
+  paint: { rounds: 5, network: { bytesPerSecond: 1_600_000 / 8, latency: 150 }, slowdown: 4 },
+  rendering: { warming: 40, made: 200, kept: 2_000 },
+  lighthouse: 3,
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,40 +34,57 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /**
  * The measurements on the server as an operator starts it: in an empty folder, with its own database and the demo.
  */
-export function measureServer(wanted: ReadonlySet<string>, say: (line: string) => void): Promise<Metric[]> {
-  return withTemporaryFolder(async (folder) => {
-    const env = { DATA_DIR: join(folder, 'data'), CAPTCHA: 'off', DEMO: '1' };
-    const start = (script: string) => startChild([...servingFlags, join(root, script)], env);
-    say('first start on an empty folder');
-    const first = await start('apps/server/src/main.ts');
-    await first.stop();
-    const figures: Metric[] = [];
-    if (wanted.has('start')) {
-      figures.push({ name: 'start: the server, the first time, s', value: first.startupTime / 1000 });
-      figures.push(await secondStart(env, say));
-    }
-    const measured = Object.entries(serverMeasurements).filter(([name]) => wanted.has(name));
-    if (measured.length === 0) return figures;
-    const server = await start('apps/server/src/main.ts');
-    try {
-      for (const [, measure] of measured) figures.push(...(await measure(server, say, env.DATA_DIR)));
-    } finally {
-      await server.stop();
-    }
-    return figures;
-  });
+export function measureServer(run: BenchRun): Promise<void> {
+  return run.share(serverGroups, () =>
+    withTemporaryFolder(async (folder) => {
+      const env = { DATA_DIR: join(folder, 'data'), CAPTCHA: 'off', DEMO: '1' };
+      const start = (script: string) => startChild([...servingFlags, join(root, script)], env);
+      run.say('first start on an empty folder');
+      const first = await start('apps/server/src/main.ts');
+      await first.stop();
+      await run.measure('start', async () => [
+        { name: 'start: the server, the first time, s', value: first.startupTime / 1000 },
+        await measureSecondStart([join(root, 'scripts/launch.mjs'), 'start'], { env, rounds: 3 }, run.say),
+      ]);
+      if (!run.wants(...serverGroups.filter((group) => group !== 'start'))) return;
+      const server = await start('apps/server/src/main.ts');
+      try {
+        await measureRunningServer(run, server, () => databaseProcesses(env.DATA_DIR), fullSizes);
+      } finally {
+        await server.stop();
+      }
+    }),
+  );
+}
+
+/** All but the start. Memory comes last: it is measured after everything else has run. */
+export async function measureRunningServer(
+  run: BenchRun,
+  server: MeasuredServer,
+  databasePids: () => Promise<readonly number[]>,
+  sizes: ServerSizes,
+): Promise<void> {
+  await run.measure('homepage', () => measureHomepage(server, run.say));
+  await run.measure('paint', () => measurePaint(server, sizes.paint, run.say));
+  await run.measure('rendering', () => measureRendering(server, sizes.rendering, run.say));
+  await run.measure('lighthouse', () => measureLighthouse(server, sizes.lighthouse, run.say));
+  await run.measure('memory', () => measureMemory(server, databasePids, run.say));
 }
 
 /**
  * npm start as a whole, including the launcher's check of packages and build, compared with the start of the bare
  * baseline.
  */
-async function secondStart(env: Record<string, string>, say: (line: string) => void): Promise<Metric> {
-  say('second start, three times, and the bare baseline in turn');
+export async function measureSecondStart(
+  program: readonly string[],
+  { env, rounds }: { env: Record<string, string>; rounds: number },
+  say: Say,
+): Promise<Metric> {
+  say(`second start, ${rounds} times, and the bare baseline in turn`);
   const times: number[] = [];
   const controls: number[] = [];
-  for (let time = 0; time < 3; time += 1) {
-    const started = await startChild([join(root, 'scripts/launch.mjs'), 'start'], env);
+  for (let time = 0; time < rounds; time += 1) {
+    const started = await startChild(program, env);
     times.push(started.startupTime / 1000);
     await started.stop();
     const bare = await startBaseline('postgresql://localhost/unused');
