@@ -26,9 +26,9 @@ export default defineConfig({
           include: [
             'apps/server/**/*.test.ts',
             'packages/{embedded-postgres,generated-client,testing}/**/*.test.ts',
-            'bench/**/*.test.ts',
+            '{bench,tests/proofs}/**/*.test.ts',
           ],
-          exclude,
+          exclude: exclude.filter((pattern) => pattern !== 'tests/**'),
           globalSetup: existsSync(database) ? [database] : [],
           testTimeout: 20_000,
           hookTimeout: 60_000,

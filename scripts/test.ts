@@ -14,17 +14,15 @@ const JOURNEYS = 'test-results/journeys.json';
 mkdirSync('test-results', { recursive: true });
 for (const results of [UNITS, JOURNEYS]) rmSync(results, { force: true });
 
-const units = runTool('vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${UNITS}`,
-]);
+// The smokes of the bench and the proofs open pages too.
+const browser = ensureBrowser();
+const found: Record<string, string> = browser ? { CHROME_PATH: browser } : {};
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNITS}`];
+const units = runTool('vitest', ['run', ...reporters], found);
 const counts: Counts[] = [countUnits(UNITS, units)];
 
-const browser = ensureBrowser();
 if (browser) {
-  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
+  const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
   const journeys = runTool('playwright', ['test', '--retries=1', '--reporter=list,json'], env);
   counts.push(countJourneys(JOURNEYS, journeys));
 } else {

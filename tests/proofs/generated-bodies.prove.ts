@@ -6,12 +6,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { withServer } from './fixtures/isolated-server.ts';
 
-/**
- * [COL-04] 10,000 generated writes to all collections by a user and by a visitor: only the profile fields of the
- * user's own record change, and every reply is clear.
- */
-const runs = 10_000;
-
 const protectedNames = [
   'level',
   'password',
@@ -56,7 +50,11 @@ async function snapshot(server: TestServer): Promise<Map<string, string>> {
   return records;
 }
 
-await withServer(async (server) => {
+/**
+ * [COL-04] Generated writes to all collections by a user and by a visitor: only the profile fields of the user's own
+ * record change, and every reply is clear.
+ */
+export async function proveGeneratedBodies(server: TestServer, runs: number): Promise<void> {
   const world = await makeWorld(server);
   const user = await server.make.user();
   const authCode = await server.signIn(user);
@@ -91,14 +89,17 @@ await withServer(async (server) => {
     { numRuns: runs },
   );
   console.log(Object.fromEntries(statuses));
-  assert.ok((statuses.get(200) ?? 0) > 50, 'some writes succeed, so the others say something');
+  const successes = statuses.get(200) ?? 0;
+  assert.ok(successes >= Math.floor(runs / 200), 'some writes succeed, so the others say something');
   const after = await snapshot(server);
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => before.get(key) !== after.get(key) && !isOpen(key, before.get(key)),
   );
   assert.deepEqual(changed, [], 'nothing else has changed');
   assert.deepEqual(server.errors, [], 'nothing was logged as an error');
-});
+}
+
+if (import.meta.main) await withServer((server) => proveGeneratedBodies(server, 10_000));
 
 /** A setting may say itself that users write it (COL-08). */
 function isOpen(key: string, record = ''): boolean {

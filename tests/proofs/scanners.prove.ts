@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fundOfSyndication, recordEndpoints, request, syndicationBySlug } from '@paddock/contract';
+import { apiTransport, signInByApi } from '../journeys/fixtures/index.ts';
+import { useServer } from '../journeys/fixtures/server-address.ts';
 import { startServer } from '../journeys/fixtures/server-process.ts';
 import { withInjectableServer } from './fixtures/injectable-server.ts';
 import { type RequestRole, type ScannedRequest, scannedRequests } from './fixtures/scanned-requests.ts';
@@ -10,16 +12,17 @@ import { isInstalled } from './fixtures/scanner-program.ts';
 import { type RawRequest, sqlmap } from './fixtures/sqlmap.ts';
 import { wapiti } from './fixtures/wapiti.ts';
 
-/**
- * Runs Debian's scanners against the whole server, signed in and out: sqlmap at every place in a request that reaches
- * the database, wapiti over the pages and lists. Each must first find the flaws of a deliberately vulnerable server.
- */
-const [hasSqlmap, hasWapiti] = [isInstalled('sqlmap'), isInstalled('wapiti')];
-
 /** A header for obsolete browsers, where it caused vulnerabilities of its own. */
 const obsolete = 'X-XSS-Protection is not set';
 
 type Codes = Partial<Record<RequestRole, string>>;
+
+/** A server with the demo, its requests, and the auth codes of those who send them. */
+interface ScannedServer {
+  readonly host: string;
+  readonly requests: readonly ScannedRequest[];
+  readonly codes: Codes;
+}
 
 function toRawRequest({ as, method, path, body }: ScannedRequest, codes: Codes): RawRequest {
   const authcode = codes[as];
@@ -34,7 +37,7 @@ function toRawRequest({ as, method, path, body }: ScannedRequest, codes: Codes):
 const withoutStars = (text: string): string => text.replaceAll('*', '');
 
 /** A request that is rejected early would prove nothing. */
-async function expectAnswer(host: string, target: ScannedRequest, codes: Codes): Promise<void> {
+export async function expectAnswer(host: string, target: ScannedRequest, codes: Codes): Promise<void> {
   const { method, path, headers, body } = toRawRequest(target, codes);
   const reply = await fetch(`http://${host}${withoutStars(path)}`, {
     method,
@@ -44,11 +47,7 @@ async function expectAnswer(host: string, target: ScannedRequest, codes: Codes):
   assert.equal(reply.status, target.expectedStatus, `${method} ${path}: ${await reply.text()}`);
 }
 
-async function scanWithSqlmap(
-  host: string,
-  requests: readonly ScannedRequest[],
-  codes: Codes,
-): Promise<void> {
+async function scanWithSqlmap({ host, requests, codes }: ScannedServer, folder: string): Promise<void> {
   let places = 0;
   for (const [at, target] of requests.entries()) {
     await expectAnswer(host, target, codes);
@@ -63,11 +62,7 @@ async function scanWithSqlmap(
   console.log({ sqlmap: { requests: requests.length, places, injectable: 0 } });
 }
 
-async function scanWithWapiti(
-  host: string,
-  requests: readonly ScannedRequest[],
-  codes: Codes,
-): Promise<void> {
+async function scanWithWapiti({ host, requests, codes }: ScannedServer, folder: string): Promise<void> {
   for (const as of ['visitor', 'investor', 'admin'] as const) {
     const paths = requests
       .filter((target) => target.as === as && target.method === 'GET')
@@ -86,75 +81,87 @@ async function scanWithWapiti(
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'paddock-scanners-'));
-try {
-  if (!hasSqlmap) console.log('skipped: sqlmap is not installed (apt-get install sqlmap)');
-  if (!hasWapiti) console.log('skipped: wapiti is not installed (apt-get install wapiti)');
-  if (hasSqlmap || hasWapiti) await scanBoth();
-} finally {
-  await rm(folder, { recursive: true, force: true });
+/** Signs in to a server with the demo, and names its records in the requests. */
+export async function openScannedServer(
+  { port, dataDir }: { port: number; dataDir: string },
+  passwordOf: (name: string) => Promise<string>,
+): Promise<ScannedServer> {
+  useServer({ port, dataDir });
+  const codeOf = async (name: string) =>
+    (await signInByApi(`${name}@example.com`, await passwordOf(name))).authCode;
+  const codes = {
+    investor: await codeOf('investor'),
+    admin: await codeOf('admin'),
+    superadmin: await codeOf('superadmin'),
+  };
+  const superadmin = apiTransport(codes.superadmin);
+  const slug = 'harbor-residences';
+  const syndication = await request(apiTransport(codes.investor), syndicationBySlug, { params: { slug } });
+  const { syndUser } = syndication;
+  const fund = fundOfSyndication(syndication);
+  const { items: documents } = await request(superadmin, recordEndpoints('synd_documents').list, {
+    query: { filter: { fund: fund._id } },
+  });
+  const { items: portals } = await request(superadmin, recordEndpoints('portals').list, { query: {} });
+  const [document, portal] = [documents[0], portals[0]];
+  assert.ok(document && portal && syndUser, 'the demo has what the requests name');
+  const requests = scannedRequests({
+    fund: fund._id,
+    slug,
+    participation: syndUser._id,
+    document: document._id,
+    portal: portal._id,
+  });
+  return { host: `127.0.0.1:${port}`, requests, codes };
 }
 
-async function scanBoth(): Promise<void> {
-  await withInjectableServer(async (host) => {
-    if (hasSqlmap) {
-      const report = await sqlmap(
-        host,
-        { method: 'GET', path: '/?name=ada*', headers: {} },
-        join(folder, 'bad'),
-      );
-      assert.equal(report.injectable.length, 1, `sqlmap finds what is injectable:\n${report.printed}`);
-    }
-    if (hasWapiti) {
-      const { findings } = await wapiti(`http://${host}`, {
-        paths: ['/?name=ada'],
-        folder: join(folder, 'bad-page'),
-      });
-      for (const weakness of ['SQL Injection', 'Cross Site Scripting'])
-        assert.match(findings.join('\n'), new RegExp(`^${weakness}`, 'm'), 'wapiti finds what is wrong');
-    }
-  });
-  const server = await startServer('test-results/scanners.log', {
-    CAPTCHA: 'off',
-    RATE_LIMITS: 'off',
-    PUBLIC_URL: 'https://localhost',
-  });
-  process.env['JOURNEYS_PORT'] = String(server.port);
-  process.env['JOURNEYS_DATA_DIR'] = server.dataDir;
-  const { apiTransport, signInByApi } = await import('../journeys/fixtures/index.ts');
+/**
+ * Runs Debian's scanners against the whole server, signed in and out: sqlmap at every place in a request that reaches
+ * the database, wapiti over the pages and lists. Each must first find the flaws of a deliberately vulnerable server.
+ */
+async function proveScanners(): Promise<void> {
+  const [hasSqlmap, hasWapiti] = [isInstalled('sqlmap'), isInstalled('wapiti')];
+  if (!hasSqlmap) console.log('skipped: sqlmap is not installed (apt-get install sqlmap)');
+  if (!hasWapiti) console.log('skipped: wapiti is not installed (apt-get install wapiti)');
+  if (!hasSqlmap && !hasWapiti) return;
+  const folder = await mkdtemp(join(tmpdir(), 'paddock-scanners-'));
   try {
-    const codeOf = async (name: string) =>
-      (await signInByApi(`${name}@example.com`, await server.demoPassword(name))).authCode;
-    const codes = {
-      investor: await codeOf('investor'),
-      admin: await codeOf('admin'),
-      superadmin: await codeOf('superadmin'),
-    };
-    const superadmin = apiTransport(codes.superadmin);
-    const slug = 'harbor-residences';
-    const syndication = await request(apiTransport(codes.investor), syndicationBySlug, {
-      params: { slug },
+    await withInjectableServer((host) => expectFindings(host, { hasSqlmap, hasWapiti }, folder));
+    const server = await startServer('test-results/scanners.log', {
+      CAPTCHA: 'off',
+      RATE_LIMITS: 'off',
+      PUBLIC_URL: 'https://localhost',
     });
-    const { syndUser } = syndication;
-    const fund = fundOfSyndication(syndication);
-    const { items: documents } = await request(superadmin, recordEndpoints('synd_documents').list, {
-      query: { filter: { fund: fund._id } },
-    });
-    const { items: portals } = await request(superadmin, recordEndpoints('portals').list, { query: {} });
-    const [document, portal] = [documents[0], portals[0]];
-    assert.ok(document && portal && syndUser, 'the demo has what the requests name');
-    const requests = scannedRequests({
-      fund: fund._id,
-      slug,
-      participation: syndUser._id,
-      document: document._id,
-      portal: portal._id,
-    });
-    const host = `127.0.0.1:${server.port}`;
-    if (hasSqlmap) await scanWithSqlmap(host, requests, codes);
-    if (hasWapiti) await scanWithWapiti(host, requests, codes);
+    try {
+      const scanned = await openScannedServer(server, server.demoPassword);
+      if (hasSqlmap) await scanWithSqlmap(scanned, folder);
+      if (hasWapiti) await scanWithWapiti(scanned, folder);
+    } finally {
+      await server.stop();
+    }
+    assert.deepEqual(server.errors(), [], 'nothing was logged as an error');
   } finally {
-    await server.stop();
+    await rm(folder, { recursive: true, force: true });
   }
-  assert.deepEqual(server.errors(), [], 'nothing was logged as an error');
 }
+
+async function expectFindings(
+  host: string,
+  { hasSqlmap, hasWapiti }: { hasSqlmap: boolean; hasWapiti: boolean },
+  folder: string,
+): Promise<void> {
+  if (hasSqlmap) {
+    const bad = { method: 'GET', path: '/?name=ada*', headers: {} };
+    const report = await sqlmap(host, bad, join(folder, 'bad'));
+    assert.equal(report.injectable.length, 1, `sqlmap finds what is injectable:\n${report.printed}`);
+  }
+  if (!hasWapiti) return;
+  const { findings } = await wapiti(`http://${host}`, {
+    paths: ['/?name=ada'],
+    folder: join(folder, 'bad-page'),
+  });
+  for (const weakness of ['SQL Injection', 'Cross Site Scripting'])
+    assert.match(findings.join('\n'), new RegExp(`^${weakness}`, 'm'), 'wapiti finds what is wrong');
+}
+
+if (import.meta.main) await proveScanners();

@@ -1,23 +1,58 @@
 import assert from 'node:assert/strict';
 import { ApiError, recordEndpoints, request } from '@paddock/contract';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../journeys/fixtures/browser.ts';
+import {
+  apiAs,
+  expectPlainText,
+  hostilePortal,
+  makePortal,
+  payloads,
+  publishHostileTexts,
+  watchForScripts,
+} from '../journeys/fixtures/index.ts';
+import { useServer } from '../journeys/fixtures/server-address.ts';
 import { startServer } from '../journeys/fixtures/server-process.ts';
 
-/**
- * Puts a hundred texts with scripts into every text of the public pages of three portals (the two of the demo and one
- * with a hostile record), into every address with a parameter, and into every address field, in Chromium with and
- * without JavaScript. No dialog opens, the content security policy blocks nothing, and no text becomes markup.
- */
-const server = await startServer('test-results/stored-scripts.log', { CAPTCHA: 'off', RATE_LIMITS: 'off' });
-process.env['JOURNEYS_PORT'] = String(server.port);
-process.env['JOURNEYS_DATA_DIR'] = server.dataDir;
-const executablePath = findBrowser();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
-const { apiAs, expectPlainText, hostilePortal, makePortal, payloads, publishHostileTexts, watchForScripts } =
-  await import('../journeys/fixtures/index.ts');
+/** How much of each. */
+interface StoredScriptsSizes {
+  /** The texts of each place. */
+  readonly texts: readonly string[];
+  /** Portals of the demo, beside the hostile one. */
+  readonly portals: number;
+  /** Pages of the education list. */
+  readonly pages: number;
+}
 
-try {
+const publicPaths = [
+  '/homepage',
+  '/welcome',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/portfolio',
+];
+const addressFields = [
+  'facebookUrl',
+  'instagramUrl',
+  'youtubeUrl',
+  'twitterUrl',
+  'signInUrl',
+  'signUpUrl',
+] as const;
+
+/**
+ * Puts texts with scripts into every text of the public pages of portals of the demo and of one with a hostile record,
+ * into every address with a parameter, and into every address field, in Chromium with and without JavaScript. No dialog
+ * opens, the content security policy blocks nothing, and no text becomes markup.
+ */
+export async function proveStoredScripts(
+  server: { port: number; dataDir: string },
+  browser: Browser,
+  sizes: StoredScriptsSizes,
+): Promise<void> {
+  useServer(server);
   const superadmin = await apiAs('superadmin@example.com');
   const noticed: string[] = [];
   const contexts = [await browser.newContext(), await browser.newContext({ javaScriptEnabled: false })];
@@ -38,74 +73,72 @@ try {
     await expectPlainText(page);
   };
 
-  // Every field of every list: a hundred rows, with each payload in each place.
+  // Every field of every list: a row for each text, with each payload in each place.
   const { items: demo } = await request(superadmin, recordEndpoints('portals').list, { query: {} });
   const { portal, origin } = await makePortal(hostilePortal(0));
   const portals = [
-    ...demo.map((item) => ({ item, at: `http://${item.slug}.localhost:${server.port}` })),
+    ...demo
+      .filter(({ _id }) => _id !== portal._id)
+      .slice(0, sizes.portals)
+      .map((item) => ({ item, at: `http://${item.slug}.localhost:${server.port}` })),
     { item: portal, at: origin },
-  ].filter(({ item }, at, all) => all.findIndex((other) => other.item._id === item._id) === at);
+  ];
   for (const { item, at } of portals) {
-    const { itemSlugs } = await publishHostileTexts(superadmin, item, { rows: payloads.length });
-    for (const path of [
-      '/homepage',
-      '/welcome',
-      '/about',
-      '/contact',
-      '/privacy-policy',
-      '/terms-of-use',
-      '/portfolio',
-    ])
-      await visit(`${at}${path}`);
-    for (let page = 1; page <= 13; page += 1) await visit(`${at}/education?videos=${page}&papers=${page}`);
+    const { itemSlugs } = await publishHostileTexts(superadmin, item, { rows: sizes.texts.length });
+    for (const path of publicPaths) await visit(`${at}${path}`);
+    for (let page = 1; page <= sizes.pages; page += 1)
+      await visit(`${at}/education?videos=${page}&papers=${page}`);
     for (const slug of itemSlugs) await visit(`${at}/education/${encodeURIComponent(slug)}`);
   }
   // The record of a portal and each content, one payload after another.
-  for (let from = 1; from < payloads.length; from += 1) {
+  for (let from = 1; from < sizes.texts.length; from += 1) {
     await request(superadmin, recordEndpoints('portals').update, {
       params: { id: portal._id },
       body: hostilePortal(from),
     });
     await visit(`${origin}/contact?${from}`);
   }
-  // Every address with a parameter.
-  const at = `http://stallion.localhost:${server.port}`;
-  for (const payload of payloads) {
-    const text = encodeURIComponent(payload);
-    for (const path of [
-      `/portfolio?type=${text}&fund=${text}&exited=${text}#${text}`,
-      `/education?videos=${text}&papers=${text}`,
-      ...['education', 'confirm_email', 'reset_password', 'guest_session', 'sign'].map(
-        (of) => `/${of}/${text}`,
-      ),
-      ...['syndication/dashboard', 'syndication/success'].map((of) => `/${of}/${text}`),
-      `/${text}`,
-    ])
-      await visit(`${at}${path}`);
-  }
+  const stallion = `http://stallion.localhost:${server.port}`;
+  for (const text of sizes.texts) for (const path of pathsWith(text)) await visit(`${stallion}${path}`);
   // Every address field rejects other values.
   let refused = 0;
-  for (const field of [
-    'facebookUrl',
-    'instagramUrl',
-    'youtubeUrl',
-    'twitterUrl',
-    'signInUrl',
-    'signUpUrl',
-  ] as const)
-    for (const payload of payloads)
+  for (const field of addressFields)
+    for (const text of sizes.texts)
       await assert.rejects(
         request(superadmin, recordEndpoints('portals').update, {
           params: { id: portal._id },
-          body: { [field]: payload },
+          body: { [field]: text },
         }),
         (failure) => failure instanceof ApiError && failure.status === 400 && (refused += 1) > 0,
-        `${field}: ${payload}`,
+        `${field}: ${text}`,
       );
-  console.log({ payloads: payloads.length, addresses: seen, refused, ran: watch.ran.length });
+  console.log({ payloads: sizes.texts.length, addresses: seen, refused, ran: watch.ran.length });
   assert.deepEqual([...watch.ran, ...noticed], []);
-} finally {
-  await browser.close();
-  await server.stop();
 }
-assert.deepEqual(server.errors(), [], 'nothing was logged as an error');
+
+/** Every address with a parameter. */
+function pathsWith(payload: string): string[] {
+  const text = encodeURIComponent(payload);
+  return [
+    `/portfolio?type=${text}&fund=${text}&exited=${text}#${text}`,
+    `/education?videos=${text}&papers=${text}`,
+    ...['education', 'confirm_email', 'reset_password', 'guest_session', 'sign'].map(
+      (of) => `/${of}/${text}`,
+    ),
+    ...['syndication/dashboard', 'syndication/success'].map((of) => `/${of}/${text}`),
+    `/${text}`,
+  ];
+}
+
+if (import.meta.main) {
+  const server = await startServer('test-results/stored-scripts.log', { CAPTCHA: 'off', RATE_LIMITS: 'off' });
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  try {
+    await proveStoredScripts(server, browser, { texts: payloads, portals: 2, pages: 13 });
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  assert.deepEqual(server.errors(), [], 'nothing was logged as an error');
+}

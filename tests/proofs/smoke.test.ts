@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { testServer } from '@paddock/testing';
+import { expect, it } from 'vitest';
+import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
+import { edits, expectDevelopment, withDev } from './dev.prove.ts';
+import { proveGeneratedBodies } from './generated-bodies.prove.ts';
+import { propertyTest } from './generated-questions.prove.ts';
+import { proofJourneys } from './journeys.prove.ts';
+import { proveKills } from './kills.prove.ts';
+import { proveOversell } from './oversell.prove.ts';
+import { proveOversellKilled } from './oversell-killed.prove.ts';
+
+// Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
+// demo.test.ts.
+
+it('a few investors race for one fund', { timeout: smokeTimeout }, async () => {
+  const server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  try {
+    await expect(proveOversell(server, { racers: 4, rounds: 1 })).resolves.toBeUndefined();
+  } finally {
+    await server.close();
+  }
+});
+
+it('a few generated bodies change nothing', { timeout: smokeTimeout }, async () => {
+  const server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  try {
+    await expect(proveGeneratedBodies(server, 5)).resolves.toBeUndefined();
+  } finally {
+    await server.close();
+  }
+});
+
+it('the property test of generated queries takes their number from the proof', async () => {
+  expect(await readFile(propertyTest, 'utf8')).toContain("process.env['PROOF_RUNS']");
+});
+
+it('the journeys of the proofs are those with their tag', { timeout: smokeTimeout }, async () => {
+  const cli = 'node_modules/@playwright/test/cli.js';
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'test', '--list', 'not-found'], {
+    env: { ...process.env, ...proofJourneys },
+  });
+  const listed = stdout.split('\n').filter((line) => line.includes(' › '));
+  expect(listed.length).toBeGreaterThan(0);
+  for (const line of listed) expect(line).toContain('@proof');
+});
+
+it('one kill loses no acknowledged row', { timeout: smokeTimeout }, async () => {
+  await expect(proveKills(1)).resolves.toBeUndefined();
+});
+
+it('the server is killed once while a few commit', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(async ({ env, connection }) => {
+    const sizes = { racers: 4, rounds: 1, database: { env, connection } };
+    await expect(proveOversellKilled(sizes)).resolves.toBeUndefined();
+  }),
+);
+
+it('npm run dev serves a page and its sources, and the files to edit are as expected', {
+  timeout: smokeTimeout,
+}, async () => {
+  for (const { file, change } of Object.values(edits)) {
+    const text = await readFile(file, 'utf8');
+    expect(change(text, 'mark'), file).not.toBe(text);
+  }
+  await withSmokeDatabase(({ env }) => withDev(['scripts/dev.ts'], { ...env, DEMO: '0' }, expectDevelopment));
+});
