@@ -5,17 +5,22 @@ import { type Child, type Serve, startChild } from './child.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-/** The real server on a given database, without the demo and without rate limits. */
+/** Starts the real server on a given database, without the demo and without rate limits. */
+export function startPaddock(folder: string, databaseUrl: string): Promise<Child> {
+  return startChild([...servingFlags, ...profiling(), pathOf('apps/server/src/main.ts')], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    SECRET_KEY: 'a secret key for the bench only, 32 or more characters',
+    RATE_LIMITS: 'off',
+    CAPTCHA: 'off',
+    DEMO: '0',
+  });
+}
+
+/** The same, for as long as some work takes. */
 export function servePaddock(folder: string, databaseUrl: string): Serve {
   return async (work) => {
-    const server = await startChild([...servingFlags, ...profiling(), pathOf('apps/server/src/main.ts')], {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(folder, 'data'),
-      SECRET_KEY: 'a secret key for the bench only, 32 or more characters',
-      RATE_LIMITS: 'off',
-      CAPTCHA: 'off',
-      DEMO: '0',
-    });
+    const server = await startPaddock(folder, databaseUrl);
     try {
       return await work(server);
     } finally {
