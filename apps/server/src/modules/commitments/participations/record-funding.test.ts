@@ -176,7 +176,10 @@ describe('a reversal', () => {
     });
     expect((await scene.stored(id)).ft_complete_date).toBeNull();
     expect((await subjects(person.email)).at(-1)).toContain('Corrected');
-    expect((await scene.reverse({ receipt, reason: 'Again.' }, admin)).status).toBe(409);
+    expect(await scene.reverse({ receipt, reason: 'Again.' }, admin)).toMatchObject({
+      status: 409,
+      body: { message: 'This entry is reversed already.' },
+    });
     const reversal = reversed.body.item.receipts[0]?._id;
     expect((await scene.reverse({ receipt: reversal, reason: 'Back.' }, admin)).status).toBe(409);
     expect((await scene.reverse({ receipt, reason: ' ' }, admin)).status).toBe(400);

@@ -120,6 +120,20 @@ describe('corrected terms', () => {
     expect((await emails(person.email))[0]?.text).toContain('remaining $1,000.00');
   });
 
+  it('[INV-01] with a higher amount before all of it is there give more time, and say how much is to come', async () => {
+    const { id, person } = await scene.waiting();
+    const { fundingDueAt } = await scene.stored(id);
+    server.clock.advance(86_400_000);
+    await agreeOn(id, 30_000);
+    server.clock.advance(-86_400_000);
+    const due = (await scene.stored(id)).fundingDueAt?.getTime() ?? 0;
+    expect(due).not.toBe(fundingDueAt?.getTime());
+    expect(due).toBeGreaterThan(server.clock.now().getTime() + 13 * 86_400_000);
+    expect(await emails(person.email)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('$30,000.00') }),
+    ]);
+  });
+
   it('[INV-01] with the same or a lower amount leave the due date as it is', async () => {
     const { id, person } = await scene.waiting();
     const { fundingDueAt } = await scene.stored(id);

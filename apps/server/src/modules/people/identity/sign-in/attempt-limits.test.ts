@@ -1,5 +1,6 @@
 import { password, people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { passwordLimits, withAttemptLimits } from './attempt-limits.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
@@ -49,6 +50,20 @@ it('a success does not count, and one person does not lock out others behind the
   expect((await accounts.signIn(ida.email, undefined, { address: '203.0.113.7' })).status).toBe(200);
   // Nor does a stranger elsewhere lock out the owner.
   expect((await accounts.signIn(ada.email, undefined, { address: '198.51.100.2' })).status).toBe(200);
+});
+
+it('an attempt that could not be checked does not count', async () => {
+  const { platform, clock } = server;
+  const attempt = () =>
+    withAttemptLimits(
+      platform,
+      passwordLimits('unchecked', { address: '203.0.113.8', trustedHash: null }),
+      clock.now(),
+      () => Promise.reject(new Error('The database is away')),
+      { address: '203.0.113.8', account: 'unchecked' },
+    );
+  for (let index = 0; index < 15; index += 1) await expect(attempt()).rejects.toThrow('away');
+  expect((await signInWithWrongPassword('unchecked', '203.0.113.8')).status).toBe(401);
 });
 
 it('at most ten of many concurrent attempts are checked', async () => {

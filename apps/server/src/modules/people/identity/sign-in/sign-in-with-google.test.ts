@@ -37,9 +37,16 @@ afterAll(async () => {
   await issuer.close();
 });
 
-const signInWithGoogle = (credential: unknown, more: { nonce?: string; host?: string } = {}) =>
+const signInWithGoogle = (
+  credential: unknown,
+  more: { nonce?: string; host?: string; password?: string } = {},
+) =>
   server.request<SessionReply & { code: string; message: string }>('POST', '/auth/google', {
-    body: { credential, ...(more.nonce !== undefined && { nonce: more.nonce }) },
+    body: {
+      credential,
+      ...(more.nonce !== undefined && { nonce: more.nonce }),
+      ...(more.password && { password: more.password }),
+    },
     ...(more.host && { host: `${more.host}.localhost` }),
   });
 const countRows = async () => {
@@ -68,6 +75,25 @@ describe('POST /auth/google', () => {
       actor: body.me._id,
       detail: { by: 'google' },
     });
+  });
+
+  it('[AUT-09] reads a password only where one may link the account', async () => {
+    const wrong = { password: 'not the password' };
+    const credential = () => issuer.credential({ sub: 'g-linked', email: 'linked@example.com' });
+    expect(await signInWithGoogle('no token', wrong)).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    });
+    const { body } = await signInWithGoogle(await credential());
+    expect(await signInWithGoogle(await credential(), wrong)).toMatchObject({
+      status: 200,
+      body: { me: { _id: body.me._id } },
+    });
+    const closed = await accounts.person({ isActive: false });
+    expect(await signInWithGoogle(await issuer.credential({ email: closed.email }), wrong)).toMatchObject({
+      status: 403,
+    });
+    await server.platform.db.deleteFrom('rate_limit_counters').execute();
   });
 
   it('[AUT-09] recognizes people by their Google account, even if its address has changed', async () => {

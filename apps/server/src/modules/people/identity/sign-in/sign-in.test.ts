@@ -1,5 +1,12 @@
 import { hash as bcrypt } from '@node-rs/bcrypt';
-import { password, people, requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
+import {
+  password,
+  people,
+  requestWhileLocked,
+  rowChanges,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../platform/database/index.ts';
 import { hashPassword } from '../password/passwords.ts';
@@ -30,6 +37,16 @@ describe('POST /auth/auth', () => {
       displayName: 'Ada Lovelace',
     });
     expect((await accounts.me(body.authCode)).body.me).toEqual(body.me);
+  });
+
+  it('[AUT-02] opens a session of this person, and changes nobody’s account', async () => {
+    const [ada] = [await accounts.person(), await accounts.person()];
+    const changes = await rowChanges(server, () => accounts.signIn(ada.email));
+    expect(changes).toEqual({
+      user_auths: { added: [expect.objectContaining({ user: ada._id })] },
+      last_sign_ins: { added: [expect.objectContaining({ user: ada._id })] },
+      audit_events: { added: [expect.objectContaining({ action: 'session.open', actor: ada._id })] },
+    });
   });
 
   it('[AUT-02] finds users by user name or email address, ignoring case', async () => {
