@@ -66,7 +66,7 @@ it('a source that reports what it gets to does the same, and reports each candid
   const run = (code: string, facts: { a: boolean; b: boolean; c: boolean }) => {
     const calls: number[] = [];
     const reached = new Set<number>();
-    const globalThis = { reportReached: (id: number) => reached.add(id) };
+    const reporting = { reportReached: (id: number) => reached.add(id) };
     const { a, b, c } = facts;
     new Function('a', 'b', 'c', 'list', 'call', 'globalThis', code)(
       a,
@@ -74,7 +74,7 @@ it('a source that reports what it gets to does the same, and reports each candid
       c,
       [1, 0],
       (n: number) => calls.push(n),
-      globalThis,
+      reporting,
     );
     return { calls, reached: new Set([...reached].map((id) => candidates[id]?.what)) };
   };

@@ -70,14 +70,14 @@ describe('what is missing for an agreement without blanks', () => {
   });
 
   it('[SEC-10] includes only what the template holds', () => {
-    for (const [value, field] of [
+    for (const [value, needed] of [
       ['spouse_first_name', 'cosub_first_name'],
       ['spouse_last_name', 'cosub_last_name'],
       ['spouse_email', 'cosub_email'],
     ] as const)
       for (const kind of ['individual', 'individual_with_spouse', 'trust', 'entity'] as const)
         expect(Object.keys(missingAgreementFields([value], kind, {}))).toEqual(
-          kind === 'individual_with_spouse' ? [field] : [],
+          kind === 'individual_with_spouse' ? [needed] : [],
         );
     expect(missingAgreementFields(['amount', 'investor_email'], 'trust', {})).toEqual({});
     expect(missingAgreementFields(['subscriber_name'], 'trust', {})).toEqual({
