@@ -60,7 +60,7 @@ describe('emails over SMTP', () => {
   ])('go to no such address as %j', async (to) => {
     const sink = await smtpSink();
     closers.push(sink.close);
-    await expect(mailer(sink.url).send({ ...mail, to })).rejects.toThrow('no address');
+    await expect(mailer(sink.url).send({ ...mail, to })).rejects.toThrow('not a usable address');
     expect(sink.emails).toEqual([]);
   });
 
