@@ -3,7 +3,6 @@ import {
   type FundingScene,
   fundingScene,
   people,
-  requestsInOrder,
   requestWhileLocked,
   rowChanges,
   type TestServer,
@@ -240,85 +239,18 @@ describe('a reversal', () => {
   });
 });
 
-describe('money that is sent back', () => {
-  it('[INV-01] is never more than there is to return, and its receipt can no longer be reversed', async () => {
-    const { id, person } = await scene.waiting();
-    const { body } = await scene.record({ id, amount: 26_000 }, admin);
-    expect((await scene.sendBack({ id, amount: 1_000.01 }, admin)).status).toBe(409);
-    const sent = await scene.sendBack({ id, amount: 1_000 }, admin);
-    expect(sent.body.item).toMatchObject({ toReturn: 0, funding: { funded: 25_000, excess: 0 } });
-    expect((await subjects(person.email)).at(-1)).toContain('Returned: $1,000.00');
-    const receipt = body.item.receipts[0]?._id;
-    expect((await scene.reverse({ receipt, reason: 'Bounced.' }, admin)).status).toBe(409);
-    expect((await scene.sendBack({ id, amount: 1 }, admin)).status).toBe(409);
-  });
-
-  it.each([
-    ['before', 25_700],
-    ['after', 25_000],
-  ] as const)(
-    '[INV-01] can be a receipt of a commitment that was released, which no longer counts: another receipt %s the release',
-    async (when, came) => {
-      const { id, person } = await scene.waiting();
-      await scene.record({ id }, admin);
-      const asked = await server.request<{ approval: string }>(
-        'POST',
-        '/api/backoffice/participations/release',
-        { authCode: admin, body: { id, reason: 'The investor asked us to.' } },
-      );
-      const { contentHash } = await server.platform.db
-        .selectFrom('approvals')
-        .select('contentHash')
-        .where('_id', '=', asked.body.approval)
-        .executeTakeFirstOrThrow();
-      const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
-      const body = { id: asked.body.approval, contentHash };
-      const release = async () =>
-        (await server.request('POST', '/api/backoffice/approvals/approve', { authCode, body })).status;
-      const record = async () => (await scene.record({ id, amount: 700, reference: 'FT-2' }, admin)).status;
-      // Both wait for the participation, which they get in the order in which they came.
-      const statuses = await requestsInOrder(
-        server,
-        { hold: lock(id) },
-        when === 'before' ? [record, release] : [release, record],
-      );
-      expect(statuses).toEqual(when === 'before' ? [200, 200] : [200, 409]);
-      expect(await scene.stored(id)).toMatchObject({
-        ft_start_date: null,
-        ft_complete_date: null,
-        fundingRound: 2,
-      });
-      const funding = await server.request<{ item: { toReturn: number; receipts: object[] } }>(
-        'GET',
-        `/api/backoffice/participations/${id}/funding`,
-        { authCode: admin },
-      );
-      expect(funding.body.item).toMatchObject({ funding: null, toReturn: came });
-      expect(
-        funding.body.item.receipts.every((each) => 'isOfEndedCommitment' in each && each.isOfEndedCommitment),
-      ).toBe(true);
-      expect((await people(server).emailsTo(person.email)).at(-1)?.text).toContain(
-        'we will return this money',
-      );
-      // A new commitment starts from nothing.
-      await sql`UPDATE synd_users SET invest_status = 'Accepted investment', invest_amount = 9000,
-      sa_complete_date = now() WHERE _id = ${id}`.execute(server.platform.db);
-      const again = await scene.sendBack({ id, amount: came }, admin);
-      expect(again.body.item).toMatchObject({ toReturn: 0, funding: { funded: 0, unfunded: 9_000 } });
-    },
-  );
-});
-
 describe('the database', () => {
   it('[INV-01] refuses to change or delete a receipt, to record it twice and to reverse it wrongly', async () => {
     const { id } = await scene.waiting();
     const { body } = await scene.record({ id }, admin);
     const receipt = body.item.receipts[0]?._id ?? '';
     const { db } = server.platform;
-    const insert = (kind: string, amount: number, reverses: string | null, reference = 'X') =>
-      sql`INSERT INTO funding_receipts (_id, "createdAt", "syndUser", round, kind, amount, "receivedOn", reference,
-        reverses, "recordedBy") VALUES (${newId()}, now(), ${id}, 1, ${kind}, ${amount}, ${scene.today()}, ${reference},
-        ${reverses}, ${only._id})`.execute(db);
+    const insert = (kind: string, amount: number, reverses: string | null, reference = 'X') => {
+      const _id = newId();
+      return sql`INSERT INTO funding_receipts (_id, "createdAt", "syndUser", round, kind, amount, "receivedOn", reference,
+        reverses, "recordedBy", "partOf") VALUES (${_id}, now(), ${id}, 1, ${kind}, ${amount}, ${scene.today()},
+        ${reference}, ${reverses}, ${only._id}, ${kind === 'return' ? _id : null})`.execute(db);
+    };
     await expect(sql`UPDATE funding_receipts SET amount = 1`.execute(db)).rejects.toThrow('append-only');
     await expect(sql`DELETE FROM funding_receipts WHERE _id = ${receipt}`.execute(db)).rejects.toThrow(
       'append-only',
@@ -329,6 +261,10 @@ describe('the database', () => {
     await expect(insert('reversal', -25_000, null)).rejects.toThrow('mirrors');
     await expect(insert('return', -25_001, null)).rejects.toThrow('More would go back');
     await expect(insert('receipt', -1, null)).rejects.toThrow('funding_receipts_sign');
+    await insert('receipt', 2, null);
+    await insert('return', -1, null, 'OUT-1');
+    await expect(insert('return', -1, null, 'OUT-1')).rejects.toThrow('recorded already');
+    await insert('return', -1, null, 'OUT-2');
     await insert('reversal', -25_000, receipt);
     await expect(insert('reversal', -25_000, receipt)).rejects.toThrow();
   });

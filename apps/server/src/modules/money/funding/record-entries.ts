@@ -9,7 +9,7 @@ import {
   sumCents,
   type ToReturn,
 } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
@@ -43,8 +43,8 @@ export async function receiptProblem(
   if (!funding.state)
     return 'The agreement of this investment is not complete, so no money is expected for it.';
   if (await isInFuture(platform, funding, payment.day, now)) return 'This day is in the future.';
-  if (await isRecorded(db, funding.syndUser, 'receipt', payment))
-    return `This receipt is recorded already: ${formatUsd(payment.amount)} on ${payment.day} with the reference ${payment.reference}.`;
+  if (await isReceiptRecorded(db, funding.syndUser, payment))
+    return `This receipt is ${recordedAlready(payment)}`;
   return undefined;
 }
 
@@ -135,6 +135,8 @@ export async function recordReturn(
     throwDomainError('bad_request', 'This day is in the future.', {
       returned_on: 'This day is in the future.',
     });
+  if (await isReturnRecorded(db, syndUser, payment))
+    throwDomainError('conflict', `This return is ${recordedAlready(payment)}`);
   const there = toReturnOf(funding);
   const parts = allocateReturn(there, payment.amount);
   if (!parts)
@@ -142,8 +144,14 @@ export async function recordReturn(
       'conflict',
       `There is ${formatUsd(sumCents(there.map(({ amount }) => amount)))} to be returned for this investment.`,
     );
-  for (const { round, amount } of parts)
-    await insertEntry(db, { syndUser, round, kind: 'return', payment: { ...payment, amount: -amount }, by });
+  const entries = parts.map(({ round, amount }) =>
+    entryRow({ syndUser, round, kind: 'return', payment: { ...payment, amount: -amount }, by }),
+  );
+  const partOf = entries[0]?._id ?? null;
+  await db
+    .insertInto('funding_receipts')
+    .values(entries.map((entry) => ({ ...entry, partOf })))
+    .execute();
   await sendReturnedEmail(
     db,
     platform,
@@ -175,58 +183,59 @@ async function isInFuture(
   return day > dayIn(now, portal?.timeZone ?? defaultTimeZone);
 }
 
-async function isRecorded(
+const recordedAlready = ({ amount, day, reference }: Payment) =>
+  `recorded already: ${formatUsd(amount)} on ${day} with the reference ${reference}.`;
+
+async function isReceiptRecorded(
   db: Kysely<Database>,
   syndUser: string,
-  kind: 'receipt' | 'return',
   { amount, day, reference }: Payment,
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('funding_receipts as r')
-    .select('r._id')
-    .where('r.syndUser', '=', syndUser)
-    .where('r.kind', '=', kind)
-    .where('r.amount', '=', decimalFromCents(amount))
-    .where('r.receivedOn', '=', day)
-    .where('r.reference', '=', reference)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('funding_receipts as v').select('v._id').whereRef('v.reverses', '=', 'r._id'),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql`SELECT 1 FROM funding_receipts r
+    WHERE "syndUser" = ${syndUser} AND kind = 'receipt' AND amount = ${decimalFromCents(amount)}
+      AND "receivedOn" = ${day} AND reference = ${reference} AND ${stands}`.execute(db);
+  return rows.length > 0;
 }
 
-async function insertEntry(
+/** A return is all of its parts, and recorded while any of them stands. */
+async function isReturnRecorded(
   db: Kysely<Database>,
-  entry: {
-    syndUser: string;
-    round: number;
-    kind: 'receipt' | 'return' | 'reversal';
-    payment: Payment;
-    by: RecordedBy;
-    reverses?: string;
-    reason?: string;
-  },
-): Promise<string> {
-  const { payment, by, reverses = null, reason = null, ...values } = entry;
-  const _id = newId();
-  await db
-    .insertInto('funding_receipts')
-    .values({
-      _id,
-      ...values,
-      createdAt: by.now,
-      amount: decimalFromCents(payment.amount),
-      receivedOn: payment.day,
-      reference: payment.reference,
-      recordedBy: by.id,
-      reverses,
-      reason,
-    })
-    .execute();
-  return _id;
+  syndUser: string,
+  { amount, day, reference }: Payment,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM funding_receipts r
+    WHERE "syndUser" = ${syndUser} AND kind = 'return' AND "receivedOn" = ${day} AND reference = ${reference}
+    GROUP BY "partOf" HAVING sum(amount) = ${decimalFromCents(-amount)} AND bool_or(${stands})`.execute(db);
+  return rows.length > 0;
+}
+
+const stands = sql`NOT EXISTS (SELECT 1 FROM funding_receipts v WHERE v.reverses = r._id)`;
+
+interface NewEntry {
+  readonly syndUser: string;
+  readonly round: number;
+  readonly kind: 'receipt' | 'return' | 'reversal';
+  readonly payment: Payment;
+  readonly by: RecordedBy;
+  readonly reverses?: string;
+  readonly reason?: string;
+}
+
+const entryRow = ({ payment, by, reverses, reason, ...entry }: NewEntry) => ({
+  _id: newId(),
+  ...entry,
+  createdAt: by.now,
+  amount: decimalFromCents(payment.amount),
+  receivedOn: payment.day,
+  reference: payment.reference,
+  recordedBy: by.id,
+  reverses: reverses ?? null,
+  reason: reason ?? null,
+  partOf: null,
+});
+
+async function insertEntry(db: Kysely<Database>, entry: NewEntry): Promise<string> {
+  const row = entryRow(entry);
+  await db.insertInto('funding_receipts').values(row).execute();
+  return row._id;
 }

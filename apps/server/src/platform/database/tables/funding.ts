@@ -18,5 +18,7 @@ export interface FundingReceipts {
   reason: string | null;
   /** The entry that a reversal mirrors. */
   reverses: string | null;
+  /** The first entry of the return that this one is a part of, which may be itself; null for other kinds. */
+  partOf: string | null;
   recordedBy: string;
 }
