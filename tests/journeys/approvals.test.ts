@@ -40,7 +40,9 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   await expectNoAxeViolations(page);
   await region(page).getByRole('button', { name: 'Approve' }).click();
   await expect(region(page)).toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Decided requests' })).toContainText(subject);
+  await page.getByRole('table', { name: 'Decided requests' }).getByRole('link', { name: subject }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correct the terms of an investment');
+  await expect(region(page)).toContainText('Approved by');
 
   const investor = await newVisitor();
   await signIn(investor, person.email);

@@ -1,4 +1,6 @@
-const names: Readonly<Record<string, string>> = {
+import type { ApprovalKindName } from '@paddock/contract';
+
+const names: Readonly<Record<ApprovalKindName, string>> = {
   release: 'to end this commitment and void its agreement',
   reissue_agreement: 'to have a new agreement signed',
   correct_terms: 'to correct the terms of this investment',
@@ -6,4 +8,4 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** What an open request to a second admin is about; it follows "has asked". */
-export const requestName = (kind: string): string => names[kind] ?? 'for a change of this investment';
+export const requestName = (kind: ApprovalKindName): string => names[kind];

@@ -10,16 +10,16 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { approvalsQuery } from './api.ts';
-import { ApprovalChanges, ApprovedRecord, stateNames } from './approval-changes.tsx';
+import { approvalQuery } from './api.ts';
+import { ApprovalChanges, ApprovedRecord } from './approval-changes.tsx';
+import { stateNames } from './approval-values.ts';
 import { OpenApproval } from './open-approval.tsx';
 
 /** One request: to decide, or as it was decided. Emails to admins lead here. */
 export default function ApprovalPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, isLoadingError, refetch } = useQuery(approvalsQuery(useTransport()));
+  const { data: approval, isLoadingError, refetch } = useQuery(approvalQuery(useTransport(), id));
   const me = useMe()._id;
-  const approval = data?.items.find(({ _id }) => _id === id);
   return (
     <Container>
       <PageHeading
@@ -34,7 +34,7 @@ export default function ApprovalPage() {
         ) : (
           <DecidedApproval approval={approval} />
         )
-      ) : data ? (
+      ) : approval === null ? (
         <EmptyState
           title="No such request"
           action={<Link to="/admin/approvals">See the requests that are open</Link>}

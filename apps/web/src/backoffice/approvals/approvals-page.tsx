@@ -15,7 +15,7 @@ import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { approvalsQuery } from './api.ts';
-import { stateNames } from './approval-changes.tsx';
+import { stateNames, whenRequestsAppear } from './approval-values.ts';
 import { OpenApproval } from './open-approval.tsx';
 
 const columns: DataColumn<Approval>[] = [
@@ -68,9 +68,7 @@ function Requests({ items, me }: { items: Approval[]; me: string }) {
   return (
     <>
       {open.length === 0 ? (
-        <EmptyState title="No requests to approve">
-          A request appears here when an admin asks to release a signed commitment or to correct its terms.
-        </EmptyState>
+        <EmptyState title="No requests to approve">{whenRequestsAppear}</EmptyState>
       ) : null}
       {open.map((approval) => (
         <OpenApproval key={approval._id} approval={approval} isOwn={approval.askedBy._id === me} />

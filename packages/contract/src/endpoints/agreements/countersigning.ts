@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '../../replies.ts';
 import { id, text } from '../../schemas.ts';
+import { approvalKind } from '../people/approvals.ts';
 import { signature, signatureProblem, signatureProvider, signingFrame } from './signing.ts';
 
 const statedAccreditation = named(
@@ -111,7 +112,7 @@ const agreementDetail = named(
     /** Whether the service's own record of the signatures is kept with the agreement. */
     hasAuditTrail: z.boolean(),
     /** What another admin has asked for and nobody has decided; null if nothing. */
-    openRequest: z.nullable(z.strictObject({ kind: z.string(), askedBy: z.string() })),
+    openRequest: z.nullable(z.strictObject({ kind: approvalKind, askedBy: z.string() })),
     /** The values that were filled in. */
     values: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
   }),

@@ -4,6 +4,7 @@ import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, text } from '../../schemas.ts';
+import { approvalKind } from '../people/approvals.ts';
 
 const stage = z.enum(participationStages);
 
@@ -80,7 +81,7 @@ const participationDetail = named(
     /** The admin who approved the release, if the investor had signed. */
     releaseApprovedBy: z.nullable(teamMember),
     /** The open request about it that a second admin decides, if any. */
-    openApproval: z.nullable(z.strictObject({ _id: recordId, kind: z.string() })),
+    openApproval: z.nullable(z.strictObject({ _id: recordId, kind: approvalKind })),
   }),
 );
 export type ParticipationDetail = z.infer<typeof participationDetail>;

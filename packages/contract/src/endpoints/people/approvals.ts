@@ -1,16 +1,34 @@
+import { termNames } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
+import { itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
 import { id, text } from '../../schemas.ts';
 
 const approvalState = z.enum(['open', 'approved', 'declined', 'withdrawn', 'expired']);
 export type ApprovalState = z.infer<typeof approvalState>;
 
+/** What takes two admins. */
+export const approvalKind = z.enum(['release', 'correct_terms', 'reissue_agreement', 'complete']);
+export type ApprovalKindName = z.infer<typeof approvalKind>;
+
+const proposedField = z.enum([
+  ...termNames,
+  'invest_status',
+  'fundedBefore',
+  'agreement',
+  'sa_complete_date',
+  'ft_start_date',
+  'ft_complete_date',
+  'syndAgreementSignedByCurrentUser',
+  'syndAgreementSignedByCurrentUserCosub',
+]);
+export type ProposedField = z.infer<typeof proposedField>;
+
 const changedValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 const proposedChange = named(
   'ProposedChange',
   'One field that approving changes. Amounts are decimal text, times ISO 8601 text.',
-  z.strictObject({ field: z.string(), before: changedValue, after: changedValue }),
+  z.strictObject({ field: proposedField, before: changedValue, after: changedValue }),
 );
 export type ProposedChange = z.infer<typeof proposedChange>;
 
@@ -22,11 +40,13 @@ const approvalSchema = named(
   z.strictObject({
     _id: recordId,
     id: recordId,
-    kind: z.string(),
+    kind: approvalKind,
     /** The requested action, for people. */
     title: z.string(),
     collection: z.string(),
     record: recordId,
+    /** The time zone of the record's portal, in which its days are. */
+    timeZone: z.string(),
     /** The name of the record, for people. */
     subject: z.string(),
     changes: z.array(proposedChange),
@@ -49,6 +69,17 @@ export const listApprovals = endpoint({
   path: '/api/backoffice/approvals',
   access: 'admin',
   reply: listReply(approvalSchema),
+});
+
+export const readApproval = endpoint({
+  name: 'readApproval',
+  summary: 'One request of an admin, open or decided (SEC-01)',
+  method: 'GET',
+  path: '/api/backoffice/approvals/:id',
+  access: 'admin',
+  params: z.object({ id }),
+  reply: itemReply(approvalSchema),
+  errors: ['not_found'],
 });
 
 export const approve = endpoint({

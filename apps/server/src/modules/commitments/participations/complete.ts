@@ -89,9 +89,9 @@ function completionChanges(
     },
     ...(isSignedByInvestor
       ? []
-      : [{ field: 'syndAgreementSignedByCurrentUser', before: false, after: true }]),
+      : [{ field: 'syndAgreementSignedByCurrentUser' as const, before: false, after: true }]),
     ...(isSpouseInvestmentRequired(participation)
-      ? [{ field: 'syndAgreementSignedByCurrentUserCosub', before: null, after: true }]
+      ? [{ field: 'syndAgreementSignedByCurrentUserCosub' as const, before: null, after: true }]
       : []),
   ];
 }

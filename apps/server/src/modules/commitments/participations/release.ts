@@ -58,17 +58,18 @@ export async function release(
   await sendReleasedEmail(db, platform, participation, { reason: by.reason, toReturn });
 }
 
+const dateNames = ['sa_complete_date', 'ft_start_date', 'ft_complete_date'] as const;
+
 /** The changes to the record. */
 function releaseChanges(participation: LockedParticipation): ProposedChange[] {
-  const { invest_amount, invest_status, fundedBefore, sa_complete_date, ft_start_date, ft_complete_date } =
-    participation;
-  const dates = { sa_complete_date, ft_start_date, ft_complete_date };
+  const { invest_amount, invest_status, fundedBefore } = participation;
   return [
     { field: 'invest_amount', before: invest_amount, after: null },
     { field: 'invest_status', before: invest_status, after: null },
-    ...(fundedBefore === null ? [] : [{ field: 'fundedBefore', before: fundedBefore, after: null }]),
-    ...Object.entries(dates)
-      .filter(([, date]) => date !== null)
-      .map(([field, date]) => ({ field, before: date?.toISOString() ?? null, after: null })),
+    ...(fundedBefore === null ? [] : [{ field: 'fundedBefore' as const, before: fundedBefore, after: null }]),
+    ...dateNames.flatMap((field): ProposedChange[] => {
+      const before = participation[field]?.toISOString();
+      return before ? [{ field, before, after: null }] : [];
+    }),
   ];
 }

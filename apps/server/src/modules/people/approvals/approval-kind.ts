@@ -1,4 +1,4 @@
-import type { ProposedChange } from '@paddock/contract';
+import type { ApprovalKindName, ProposedChange } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ export interface ApprovedRequest<Input> extends ApprovalRequest<Input> {
  * requested ones.
  */
 export interface ApprovalKind<Input> {
-  readonly name: string;
+  readonly name: ApprovalKindName;
   /** The name of the action. */
   readonly title: string;
   readonly collection: Collection;

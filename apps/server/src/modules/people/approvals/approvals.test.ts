@@ -312,3 +312,45 @@ describe('declining', () => {
     expect((await approve(secondAuthCode, item)).status).toBe(409);
   });
 });
+
+describe('one request', () => {
+  const read = (id: string, authCode: string | undefined) =>
+    server.request<{ item: Approval }>('GET', `/api/backoffice/approvals/${id}`, { authCode });
+
+  it('[SEC-01] is read as it is listed, by admins only', async () => {
+    const { item } = await openApproval();
+    await openApproval();
+    expect((await read(item._id, secondAuthCode)).body.item).toEqual(item);
+    expect((await read(item._id, undefined)).status).toBe(401);
+    expect((await read(item._id, await server.signIn(await server.make.user()))).status).toBe(403);
+    expect((await read(newId(), secondAuthCode)).status).toBe(404);
+    expect((await read('x', secondAuthCode)).status).toBe(400);
+  });
+
+  it('[SEC-01] has the time zone of the portal whose fund it is about', async () => {
+    const portal = await server.make.portal({ timeZone: 'Pacific/Auckland' });
+    const { item, investor } = await openApproval();
+    const bystander = await openApproval();
+    const before = (await read(bystander.item._id, secondAuthCode)).body.item;
+    await sql`UPDATE companies SET portal = ${portal._id}
+      WHERE _id = (SELECT company FROM funds WHERE _id = ${investor.fund._id})`.execute(server.platform.db);
+    expect((await read(item._id, secondAuthCode)).body.item.timeZone).toBe('Pacific/Auckland');
+    expect((await read(bystander.item._id, secondAuthCode)).body.item).toEqual(before);
+  });
+
+  it('[SEC-01] is found by the link in its email although the list is full of later ones', async () => {
+    const { item } = await openApproval();
+    await decline(secondAuthCode, item._id);
+    await sql`INSERT INTO approvals (_id, kind, collection, record, subject, input, changes, reason, "contentHash",
+        "askedBy", "askedAt", "expiresAt", decision, "decidedAt")
+      SELECT gen_random_uuid(), kind, collection, record, subject, input, changes, reason, "contentHash", "askedBy",
+        "askedAt" + interval '1 minute', "expiresAt", 'expired', "expiresAt"
+      FROM approvals, generate_series(1, 999) WHERE _id = ${item._id}`.execute(server.platform.db);
+    expect((await list(secondAuthCode)).body.items.map(({ _id }) => _id)).not.toContain(item._id);
+    expect((await read(item._id, secondAuthCode)).body.item).toMatchObject({
+      _id: item._id,
+      state: 'declined',
+      decidedBy: { _id: second._id },
+    });
+  });
+});

@@ -1,3 +1,4 @@
+import type { ApprovalKindName } from '@paddock/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
@@ -21,7 +22,7 @@ type DecisionContext = ApprovalContext & Pick<RequestContext<unknown, unknown, u
 export async function approve(
   context: DecisionContext,
   platform: Platform,
-  kinds: ReadonlyMap<string, StoredApprovalKind>,
+  kinds: ReadonlyMap<ApprovalKindName, StoredApprovalKind>,
   reviewed: { id: string; contentHash: string },
 ): Promise<void> {
   const { db, now } = context;
@@ -74,7 +75,7 @@ export async function approve(
 export async function decline(
   context: DecisionContext,
   platform: Platform,
-  kinds: ReadonlyMap<string, StoredApprovalKind>,
+  kinds: ReadonlyMap<ApprovalKindName, StoredApprovalKind>,
   id: string,
 ): Promise<void> {
   const { db, now } = context;

@@ -1,31 +1,27 @@
-import type { Approval } from '@paddock/contract';
-import { displayName } from '@paddock/domain';
+import type { Approval, ApprovalKindName } from '@paddock/contract';
+import { defaultTimeZone, displayName } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { throwNotFound } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { StoredApprovalKind } from './approval-kind.ts';
 
 const listLimit = 999;
 
+/** What presenting a request depends on. */
+interface Presenting {
+  readonly platform: Platform;
+  readonly kinds: ReadonlyMap<ApprovalKindName, StoredApprovalKind>;
+  readonly now: Date;
+}
+
 /** Returns the requests, open ones first, then the newest. A request that nobody decided in time shows as expired. */
 export async function findApprovals(
   db: Kysely<Database>,
-  kinds: ReadonlyMap<string, StoredApprovalKind>,
-  now: Date,
+  presenting: Presenting,
 ): Promise<{ items: Approval[]; total: number }> {
-  const rows = await db
-    .selectFrom('approvals as a')
-    .innerJoin('users as asker', 'asker._id', 'a.askedBy')
-    .leftJoin('users as decider', 'decider._id', 'a.decidedBy')
-    .selectAll('a')
-    .select([
-      'asker.firstName as askerFirst',
-      'asker.lastName as askerLast',
-      'asker.username as askerUsername',
-      'decider.firstName as deciderFirst',
-      'decider.lastName as deciderLast',
-      'decider.username as deciderUsername',
-    ])
-    .orderBy(sql`a.decision IS NULL AND a."expiresAt" > ${now}`, 'desc')
+  const rows = await selectApprovals(db)
+    .orderBy(sql`a.decision IS NULL AND a."expiresAt" > ${presenting.now}`, 'desc')
     .orderBy('a.askedAt', 'desc')
     .orderBy('a._id', 'desc')
     .limit(listLimit)
@@ -34,27 +30,63 @@ export async function findApprovals(
     .selectFrom('approvals')
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const items = rows.map((row): Approval => {
-    const decider = { firstName: row.deciderFirst, lastName: row.deciderLast, username: row.deciderUsername };
-    const asker = { firstName: row.askerFirst, lastName: row.askerLast, username: row.askerUsername };
-    return {
-      _id: row._id,
-      id: row._id,
-      kind: row.kind,
-      title: kinds.get(row.kind)?.title ?? row.kind,
-      collection: row.collection,
-      record: row.record,
-      subject: row.subject,
-      changes: row.changes,
-      reason: row.reason,
-      contentHash: row.contentHash,
-      askedBy: { _id: row.askedBy, name: displayName(asker) },
-      askedAt: row.askedAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-      state: row.decision ?? (row.expiresAt > now ? 'open' : 'expired'),
-      decidedBy: row.decidedBy ? { _id: row.decidedBy, name: displayName(decider) } : null,
-      decidedAt: row.decidedAt?.toISOString() ?? null,
-    };
-  });
-  return { items, total };
+  return { items: await Promise.all(rows.map((row) => present(row, presenting))), total };
+}
+
+/** Returns one request, however old. Throws if there is none. */
+export async function findApproval(
+  db: Kysely<Database>,
+  id: string,
+  presenting: Presenting,
+): Promise<Approval> {
+  const row = await selectApprovals(db).where('a._id', '=', id).executeTakeFirst();
+  return row ? present(row, presenting) : throwNotFound('This request');
+}
+
+const selectApprovals = (db: Kysely<Database>) =>
+  db
+    .selectFrom('approvals as a')
+    .innerJoin('users as asker', 'asker._id', 'a.askedBy')
+    .leftJoin('users as decider', 'decider._id', 'a.decidedBy')
+    .leftJoin('synd_users as s', (join) =>
+      join.onRef('s._id', '=', 'a.record').on('a.collection', '=', 'synd_users'),
+    )
+    .leftJoin('funds as f', 'f._id', 's.fund')
+    .leftJoin('companies as c', 'c._id', 'f.company')
+    .selectAll('a')
+    .select([
+      'asker.firstName as askerFirst',
+      'asker.lastName as askerLast',
+      'asker.username as askerUsername',
+      'decider.firstName as deciderFirst',
+      'decider.lastName as deciderLast',
+      'decider.username as deciderUsername',
+      'c.portal',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectApprovals>['executeTakeFirstOrThrow']>>;
+
+async function present(row: Row, { platform, kinds, now }: Presenting): Promise<Approval> {
+  const decider = { firstName: row.deciderFirst, lastName: row.deciderLast, username: row.deciderUsername };
+  const asker = { firstName: row.askerFirst, lastName: row.askerLast, username: row.askerUsername };
+  const portal = await platform.portals.byId(row.portal);
+  return {
+    _id: row._id,
+    id: row._id,
+    kind: row.kind,
+    title: kinds.get(row.kind)?.title ?? row.kind,
+    collection: row.collection,
+    record: row.record,
+    timeZone: portal?.timeZone ?? defaultTimeZone,
+    subject: row.subject,
+    changes: row.changes,
+    reason: row.reason,
+    contentHash: row.contentHash,
+    askedBy: { _id: row.askedBy, name: displayName(asker) },
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    state: row.decision ?? (row.expiresAt > now ? 'open' : 'expired'),
+    decidedBy: row.decidedBy ? { _id: row.decidedBy, name: displayName(decider) } : null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
 }

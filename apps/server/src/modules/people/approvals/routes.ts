@@ -1,10 +1,16 @@
-import { approve as approveEndpoint, decline as declineEndpoint, listApprovals } from '@paddock/contract';
+import {
+  type ApprovalKindName,
+  approve as approveEndpoint,
+  decline as declineEndpoint,
+  listApprovals,
+  readApproval,
+} from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ApprovalKind, type StoredApprovalKind, toStoredApprovalKind } from './approval-kind.ts';
 import { approve, decline } from './decide.ts';
-import { findApprovals } from './find-approvals.ts';
+import { findApproval, findApprovals } from './find-approvals.ts';
 import { type ApprovalContext, requestApproval } from './request-approval.ts';
 
 /** Requests an approval of one kind; returns the id of the request. */
@@ -19,9 +25,13 @@ export interface Approvals {
 }
 
 export function registerApprovals(app: FastifyInstance, platform: Platform): Approvals {
-  const kinds = new Map<string, StoredApprovalKind>();
+  const kinds = new Map<ApprovalKindName, StoredApprovalKind>();
 
-  mount(app, platform, listApprovals, (context) => findApprovals(context.db, kinds, context.now));
+  mount(app, platform, listApprovals, ({ db, now }) => findApprovals(db, { platform, kinds, now }));
+
+  mount(app, platform, readApproval, async ({ db, now, params }) => ({
+    item: await findApproval(db, params.id, { platform, kinds, now }),
+  }));
 
   mount(app, platform, approveEndpoint, async (context) => {
     await approve(context, platform, kinds, context.body);

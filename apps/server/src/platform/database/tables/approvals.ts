@@ -1,16 +1,15 @@
+import type { ApprovalKindName, ProposedChange } from '@paddock/contract';
 import type { Instant, Json, OptionalInstant } from '../column-types.ts';
-
-type Value = string | number | boolean | null;
 
 /** Requests that need a second person. The database rejects a second decision, and one by the person who asked. */
 export interface Approvals {
   _id: string;
-  kind: string;
+  kind: ApprovalKindName;
   collection: string;
   record: string;
   subject: string;
   input: Json<unknown>;
-  changes: Json<{ field: string; before: Value; after: Value }[]>;
+  changes: Json<ProposedChange[]>;
   reason: string;
   /** SHA-256 in hex of what was asked. */
   contentHash: string;

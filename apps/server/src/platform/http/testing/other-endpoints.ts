@@ -167,7 +167,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'modules/operations/directory/people.test.ts': ['readPerson'],
   'modules/operations/job-queue/job-queue.test.ts': ['retryJobs'],
   'modules/people/accreditation/accreditation.test.ts': ['readAccreditation', 'reviewAccreditation'],
-  'modules/people/approvals/approvals.test.ts': ['approve', 'decline'],
+  'modules/people/approvals/approvals.test.ts': ['readApproval', 'approve', 'decline'],
   'modules/people/identity/accounts/account-closing.test.ts': [
     'deactivateAccount',
     'reactivateAccount',

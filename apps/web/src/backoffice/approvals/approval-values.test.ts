@@ -1,0 +1,35 @@
+import type { ProposedField } from '@paddock/contract';
+import { describe, expect, it } from 'vitest';
+import { fieldName, formatValue, whenRequestsAppear } from './approval-values.ts';
+
+const inZone = (timeZone: string) => (field: ProposedField, value: string | number | boolean | null) =>
+  formatValue(field, value, { timeZone });
+const shown = inZone('America/New_York');
+
+describe('the values of a request', () => {
+  it('[SEC-01] are dollars where they are money, with a label', () => {
+    expect(fieldName({ field: 'fundedBefore' })).toBe('Funded before receipts were recorded');
+    expect(shown('fundedBefore', '25000.50')).toBe('$25,000.50');
+    expect(shown('invest_amount', '0.00')).toBe('$0.00');
+    expect(shown('cosub_first_name', '25000')).toBe('25000');
+  });
+
+  it('[SEC-01] are words where they are flags or missing', () => {
+    expect(shown('syndAgreementSignedByCurrentUser', false)).toBe('No');
+    expect(shown('is_married', true)).toBe('Yes');
+    expect([shown('invest_amount', null), shown('cosub_email', '')]).toEqual(['None', 'None']);
+  });
+
+  it('[SEC-01] are the days of the record’s portal', () => {
+    for (const field of ['sa_complete_date', 'ft_start_date', 'ft_complete_date'] as const) {
+      expect(inZone('Pacific/Auckland')(field, '2026-11-22T12:30:00.000Z')).toBe('Nov 23, 2026');
+      expect(inZone('Pacific/Honolulu')(field, '2026-11-23T08:30:00.000Z')).toBe('Nov 22, 2026');
+    }
+  });
+});
+
+it('[SEC-01] the page without requests names everything that takes two admins', () => {
+  expect(whenRequestsAppear).toBe(
+    'A request appears here when an admin asks to release a signed commitment, to correct its terms, to have a new agreement signed, or to complete an investment with an agreement that was signed elsewhere.',
+  );
+});

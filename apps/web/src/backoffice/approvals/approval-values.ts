@@ -1,0 +1,61 @@
+import type { Approval, ApprovalKindName, ProposedChange, ProposedField } from '@paddock/contract';
+import { centsFromDecimal, formatDate, formatUsd } from '@paddock/domain';
+
+type Value = NonNullable<ProposedChange['before']>;
+/** Formats a value, for days in the time zone of the record's portal. */
+type Format = (value: Value, timeZone: string) => string;
+
+const text: Format = (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value));
+const dollars: Format = (value) => {
+  const cents = centsFromDecimal(String(value));
+  return cents === undefined ? String(value) : formatUsd(cents);
+};
+const day: Format = (value, timeZone) => formatDate(String(value), timeZone);
+
+const fields: Readonly<Record<ProposedField, readonly [label: string, format: Format]>> = {
+  invest_amount: ['Amount', dollars],
+  invest_status: ['Decision', text],
+  method_of_inv: ['Method of investment', text],
+  is_married: ['Married', text],
+  is_marital_state: ['Lives in a community property state', text],
+  cosub_first_name: ['Spouse’s first name', text],
+  cosub_last_name: ['Spouse’s last name', text],
+  cosub_email: ['Spouse’s email', text],
+  fundedBefore: ['Funded before receipts were recorded', dollars],
+  sa_complete_date: ['Agreement complete', day],
+  agreement: ['Agreement', text],
+  syndAgreementSignedByCurrentUser: ['Signed by the investor', text],
+  syndAgreementSignedByCurrentUserCosub: ['Signed by the spouse', text],
+  ft_start_date: ['Funding started', day],
+  ft_complete_date: ['Funding complete', day],
+};
+
+export const stateNames: Readonly<Record<Approval['state'], string>> = {
+  open: 'Open',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+/** What admins ask for; it follows "asks". */
+const kindNames: Readonly<Record<ApprovalKindName, string>> = {
+  release: 'to release a signed commitment',
+  correct_terms: 'to correct its terms',
+  reissue_agreement: 'to have a new agreement signed',
+  complete: 'to complete an investment with an agreement that was signed elsewhere',
+};
+
+/** When a request appears. */
+export const whenRequestsAppear = `A request appears here when an admin asks ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(kindNames))}.`;
+
+export const fieldName = ({ field }: Pick<ProposedChange, 'field'>): string => fields[field][0];
+
+/** A value before or after a change, formatted for people. */
+export function formatValue(
+  field: ProposedField,
+  value: ProposedChange['before'],
+  { timeZone }: Pick<Approval, 'timeZone'>,
+): string {
+  return value === null || value === '' ? 'None' : fields[field][1](value, timeZone);
+}
