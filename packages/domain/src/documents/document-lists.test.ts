@@ -25,7 +25,15 @@ it('[COL-05] a document is shown by its trimmed title, or else its original name
 });
 
 it('[DOC-03] the tax years are the current year and the 9 before it', () => {
-  expect(taxYears(new Date('2026-12-31T23:59:59Z'))).toEqual([
+  expect(taxYears(new Date('2026-12-31T23:59:59Z'), 'UTC')).toEqual([
     2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017,
   ]);
+});
+
+it('[DOC-03] the current tax year begins and ends with the portal’s', () => {
+  const current = (moment: string, timeZone: string) => taxYears(new Date(moment), timeZone)[0];
+  expect(current('2026-12-31T10:59:59Z', 'Pacific/Auckland')).toBe(2026);
+  expect(current('2026-12-31T11:00:00Z', 'Pacific/Auckland')).toBe(2027);
+  expect(current('2027-01-01T09:59:59Z', 'Pacific/Honolulu')).toBe(2026);
+  expect(current('2027-01-01T10:00:00Z', 'Pacific/Honolulu')).toBe(2027);
 });

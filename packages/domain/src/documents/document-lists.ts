@@ -1,3 +1,4 @@
+import { dayIn } from '../time/business-days.ts';
 import { compareNewestFirst, type Instant } from '../time/instant.ts';
 
 /** The name of a document: its trimmed title, or else its original name (COL-05). */
@@ -19,7 +20,8 @@ export function sortNewsFunds<Fund extends { readonly end_date?: Instant; readon
 
 const yearsOffered = 10;
 
-/** The years to choose from for tax documents: the current one (in UTC) and the 9 before it, newest first (DOC-03). */
-export function taxYears(now: Date): number[] {
-  return Array.from({ length: yearsOffered }, (_, back) => now.getUTCFullYear() - back);
+/** The years to choose from for tax documents: the portal's current one and the 9 before it, newest first (DOC-03). */
+export function taxYears(now: Date, timeZone: string): number[] {
+  const year = Number(dayIn(now, timeZone).slice(0, 4));
+  return Array.from({ length: yearsOffered }, (_, back) => year - back);
 }

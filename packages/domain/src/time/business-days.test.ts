@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, closeOfBusiness, dayIn, isBusinessDay, isDay } from './business-days.ts';
+import { addBusinessDays, closeOfBusiness, dayIn, endOfDay, isBusinessDay, isDay } from './business-days.ts';
 
 const days = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2100, 0, 1) / 86_400_000 })
@@ -63,6 +63,14 @@ describe('business days', () => {
     expect(closeOfBusiness('2026-07-01', 'America/New_York').toISOString()).toBe('2026-07-01T21:00:00.000Z');
     expect(closeOfBusiness('2026-12-01', 'America/New_York').toISOString()).toBe('2026-12-01T22:00:00.000Z');
     expect(() => closeOfBusiness('2026-02-30', 'UTC')).toThrow(RangeError);
+  });
+
+  it('end a second before midnight of the time zone', () => {
+    const end = (text: string, timeZone: string) => endOfDay(text, timeZone)?.toISOString();
+    expect(end('2026-11-22', 'Pacific/Auckland')).toBe('2026-11-22T10:59:59.000Z');
+    expect(end('2026-07-01', 'Pacific/Auckland')).toBe('2026-07-01T11:59:59.000Z');
+    expect(end('2026-11-22', 'Pacific/Honolulu')).toBe('2026-11-23T09:59:59.000Z');
+    expect(end('2026-02-30', 'UTC')).toBeUndefined();
   });
 
   it('know the day of an instant in a time zone, and which text is a day', () => {

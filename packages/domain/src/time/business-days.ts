@@ -51,6 +51,12 @@ export function isBusinessDay(text: string): boolean {
 /** The day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (instant: Date, timeZone: string): string => localTime(instant, timeZone).slice(0, 10);
 
+/** The last second of a day in a time zone; undefined for text that is no day. */
+export function endOfDay(text: string, timeZone: string): Date | undefined {
+  const minute = instantOfLocalTime(`${text}T23:59`, timeZone);
+  return minute && new Date(minute.getTime() + 59_000);
+}
+
 /** The given number of business days after a day, which does not count itself. */
 export function addBusinessDays(from: string, days: number): string {
   let time = Date.parse(`${from}T00:00:00Z`);

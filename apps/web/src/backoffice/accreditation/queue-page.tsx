@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
@@ -66,7 +67,7 @@ const columns: DataColumn<AccreditationItem>[] = [
   {
     key: 'validUntil',
     header: 'Valid until',
-    render: ({ validUntil }) => (validUntil ? <DateTime moment={validUntil} parts="date" /> : ''),
+    render: ({ validUntil }) => (validUntil ? <PortalDay moment={validUntil} /> : ''),
   },
   { key: 'documents', header: 'Documents', numeric: true, render: ({ documents }) => documents },
 ];

@@ -1,10 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { AccreditationPage } from '@paddock/contract';
+import { dayIn, endOfDay, isDay } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -25,14 +28,8 @@ import { Evidence } from './evidence.tsx';
 interface Review {
   decision: '' | 'accepted' | 'refused';
   reason: string;
-  /** A day of the reviewer's calendar. */
+  /** A day of the portal. */
   validUntil: string;
-}
-
-/** The last moment of a day where the reviewer is; undefined if it is not a day. */
-function endOfDay(day: string): Date | undefined {
-  const moment = new Date(`${day}T23:59:59`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
 function mistakes({ decision, reason, validUntil }: Review) {
@@ -40,7 +37,7 @@ function mistakes({ decision, reason, validUntil }: Review) {
     ...(decision === '' && { decision: 'Please choose.' }),
     ...(decision === 'refused' &&
       reason.trim() === '' && { reason: 'Please say why: the investor reads it.' }),
-    ...(decision === 'accepted' && !endOfDay(validUntil) && { validUntil: 'Please choose a day.' }),
+    ...(decision === 'accepted' && !isDay(validUntil) && { validUntil: 'Please choose a day.' }),
   };
 }
 
@@ -48,8 +45,13 @@ function mistakes({ decision, reason, validUntil }: Review) {
 function ReviewForm({ item }: { item: AccreditationPage }) {
   const review = useReviewAccreditation();
   const { user, statement, name } = item;
+  const { timeZone } = usePortal();
   const form = useForm<Review>({
-    initialValues: { decision: '', reason: '', validUntil: item.defaultValidUntil.slice(0, 10) },
+    initialValues: {
+      decision: '',
+      reason: '',
+      validUntil: dayIn(new Date(item.defaultValidUntil), timeZone),
+    },
     validate: mistakes,
     onSubmit: async ({ decision, reason, validUntil }) => {
       if (decision === '') return undefined;
@@ -59,7 +61,8 @@ function ReviewForm({ item }: { item: AccreditationPage }) {
           statement,
           decision,
           reason: reason.trim() || null,
-          validUntil: decision === 'accepted' ? (endOfDay(validUntil)?.toISOString() ?? null) : null,
+          validUntil:
+            decision === 'accepted' ? (endOfDay(validUntil, timeZone)?.toISOString() ?? null) : null,
         },
       });
       void showToast({
@@ -188,7 +191,7 @@ function Claim({ item }: { item: AccreditationPage }) {
             ) : null}
             {validUntil ? (
               <>
-                , valid until <DateTime moment={validUntil} parts="date" />
+                , valid until <PortalDay moment={validUntil} />
               </>
             ) : null}
             .{review.reason ? ` ${review.reason}` : ''}

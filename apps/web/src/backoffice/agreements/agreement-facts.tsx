@@ -1,5 +1,6 @@
 import type { AgreementDetail, AgreementSigner, Countersignature } from '@paddock/contract';
 import type { ReactNode } from 'react';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -41,7 +42,7 @@ function StatedAccreditation({ accreditation }: Pick<Countersignature, 'accredit
             ) : null}
             {review.validUntil ? (
               <>
-                , valid until <DateTime moment={review.validUntil} parts="date" />
+                , valid until <PortalDay moment={review.validUntil} />
               </>
             ) : null}
             .{review.reason ? ` ${review.reason}` : ''}

@@ -2,11 +2,13 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useCompleteParticipation } from './api.ts';
+import { signedAt } from './signed-at.ts';
 
 export interface CompleteDialogProps extends DialogControl {
   participation: string;
@@ -17,6 +19,7 @@ export interface CompleteDialogProps extends DialogControl {
 /** Asks another admin to complete the investment with this agreement. */
 export function CompleteDialog({ participation, agreement, onAsked, ...control }: CompleteDialogProps) {
   const complete = useCompleteParticipation();
+  const { timeZone } = usePortal();
   const form = useForm({
     initialValues: { signedOn: '', reason: '' },
     validate: ({ signedOn, reason }) => ({
@@ -24,8 +27,7 @@ export function CompleteDialog({ participation, agreement, onAsked, ...control }
       reason: reason.trim() ? undefined : 'Please give a reason.',
     }),
     onSubmit: async ({ signedOn, reason }) => {
-      // Noon of the day, so that it is the same day in every time zone of the country.
-      const completedAt = `${signedOn}T12:00:00Z`;
+      const completedAt = signedAt(signedOn, timeZone, new Date())?.toISOString() ?? '';
       await complete.mutateAsync({
         body: { id: participation, agreement, completedAt, reason: reason.trim() },
       });

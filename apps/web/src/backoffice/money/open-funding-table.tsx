@@ -46,9 +46,9 @@ const columns = (unfunded: number, withFund: boolean): DataColumn<OpenFunding>[]
   {
     key: 'due',
     header: 'Due',
-    render: ({ dueAt, isOverdue }) => (
+    render: ({ dueAt, isOverdue, timeZone }) => (
       <div>
-        {dueAt ? <DateTime moment={dueAt} parts="date" /> : 'No date'}{' '}
+        {dueAt ? <DateTime moment={dueAt} parts="date" timeZone={timeZone} /> : 'No date'}{' '}
         {isOverdue ? <StatusBadge tone="attention">Overdue</StatusBadge> : null}
       </div>
     ),

@@ -49,14 +49,14 @@ export function ParticipationMoney({ participation }: { participation: Participa
   );
 }
 
-function Figures({ data: { funding, toReturn, isOverdue } }: { data: ParticipationFunding }) {
+function Figures({ data: { funding, toReturn, isOverdue, timeZone } }: { data: ParticipationFunding }) {
   return (
     <>
       {isOverdue ? (
         <Callout tone="warn" title="This money is overdue">
           <p>
-            It was due on <DateTime moment={funding?.dueAt} parts="date" />. The investor is reminded by
-            email.
+            It was due on <DateTime moment={funding?.dueAt} parts="date" timeZone={timeZone} />. The investor
+            is reminded by email.
           </p>
         </Callout>
       ) : null}
@@ -82,10 +82,15 @@ function Figures({ data: { funding, toReturn, isOverdue } }: { data: Participati
             { term: 'Unfunded', value: <Money amount={funding.unfunded} /> },
             ...(funding.reference ? [{ term: 'Reference', value: funding.reference }] : []),
             ...(funding.dueAt
-              ? [{ term: 'Due', value: <DateTime moment={funding.dueAt} parts="date" /> }]
+              ? [{ term: 'Due', value: <DateTime moment={funding.dueAt} parts="date" timeZone={timeZone} /> }]
               : []),
             ...(funding.completedAt
-              ? [{ term: 'Funded on', value: <DateTime moment={funding.completedAt} parts="date" /> }]
+              ? [
+                  {
+                    term: 'Funded on',
+                    value: <DateTime moment={funding.completedAt} parts="date" timeZone={timeZone} />,
+                  },
+                ]
               : []),
           ]}
         />

@@ -1,5 +1,6 @@
 import type { PersonPage } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -40,7 +41,7 @@ export function PersonAccreditation({ page: { _id, accreditation } }: { page: Pe
               ) : null}
               {review.validUntil ? (
                 <>
-                  , valid until <DateTime moment={review.validUntil} parts="date" />
+                  , valid until <PortalDay moment={review.validUntil} />
                 </>
               ) : null}
               .{review.reason ? ` ${review.reason}` : ''}

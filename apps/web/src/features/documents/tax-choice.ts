@@ -1,6 +1,7 @@
 import type { TaxYear } from '@paddock/contract';
 import { taxYears } from '@paddock/domain';
 import { useEffect, useState } from 'react';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import type { TaxSearch } from './tax-search.ts';
 
 /** A choice of the selector: a year, or 'other' for documents of years that it does not list. */
@@ -50,10 +51,11 @@ const pollInterval = 60_000;
 
 /** The years of the selector (DOC-03); updates at New Year. */
 export function useSelectableYears(): readonly number[] {
-  const [years, setYears] = useState(() => taxYears(new Date()));
+  const { timeZone } = usePortal();
+  const [years, setYears] = useState(() => taxYears(new Date(), timeZone));
   useEffect(() => {
     const look = () => {
-      const now = taxYears(new Date());
+      const now = taxYears(new Date(), timeZone);
       setYears((last) => (last[0] === now[0] ? last : now));
     };
     const timer = setInterval(look, pollInterval);
@@ -62,6 +64,6 @@ export function useSelectableYears(): readonly number[] {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, []);
+  }, [timeZone]);
   return years;
 }

@@ -45,6 +45,8 @@ const participationFunding = named(
     /** Dollars to be returned: the excess, and what came in for commitments that have ended. */
     toReturn: amount,
     isOverdue: z.boolean(),
+    /** That of the fund's portal, in which its days are. */
+    timeZone: z.string(),
     /** The newest first. */
     receipts: z.array(receipt),
   }),
@@ -118,6 +120,8 @@ const openFunding = named(
     reference: z.nullable(z.string()),
     dueAt: z.nullable(timestamp),
     isOverdue: z.boolean(),
+    /** That of the fund's portal, in which it is due. */
+    timeZone: z.string(),
   }),
 );
 export type OpenFunding = z.infer<typeof openFunding>;

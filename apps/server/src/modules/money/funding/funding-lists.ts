@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@paddock/contract';
+import { defaultTimeZone } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -49,7 +50,9 @@ export async function findOpenFunding(
       SELECT * FROM due ORDER BY "dueAt" NULLS LAST, "syndUser" LIMIT ${limit} OFFSET ${offset}
     )
     SELECT (SELECT coalesce(json_agg(to_jsonb(named) ORDER BY named."dueAt" NULLS LAST, named."syndUser"), '[]')
-        FROM (SELECT i.*, ${investorColumns} FROM page i ${investorTables}) named) AS items,
+        FROM (SELECT i.*, ${investorColumns}, coalesce(p."timeZone", ${defaultTimeZone}) AS "timeZone"
+          FROM page i ${investorTables}
+          LEFT JOIN companies c ON c._id = f.company LEFT JOIN portals p ON p._id = c.portal) named) AS items,
       (SELECT count(*)::int FROM due) AS total,
       (SELECT coalesce(sum(unfunded), 0)::float8 FROM due) AS unfunded,
       (SELECT coalesce(sum(unfunded), 0)::float8 FROM due WHERE "isOverdue") AS overdue`.execute(db);

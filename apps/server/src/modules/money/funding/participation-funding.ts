@@ -25,6 +25,7 @@ export async function presentParticipationFunding(
   return {
     funding: presentFunding(funding),
     toReturn: numberFromCents(sumCents(toReturnOf(funding).map(({ amount }) => amount))),
+    timeZone: funding.timeZone,
     isOverdue: isFundingOverdue({ unfunded, dueAt: funding.dueAt }, now),
     receipts: rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() })),
   };

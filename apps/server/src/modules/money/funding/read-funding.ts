@@ -2,6 +2,7 @@ import type { FundingView } from '@paddock/contract';
 import {
   type Cents,
   centsFromDecimal,
+  defaultTimeZone,
   type FundingState,
   fundingState,
   isInvesting,
@@ -19,6 +20,7 @@ export interface Funding {
   readonly fundSlug: string | null;
   /** The portal of the fund's company. */
   readonly portal: string | null;
+  readonly timeZone: string;
   readonly investorName: string;
   readonly investorEmail: string;
   readonly startedAt: Date | null;
@@ -50,13 +52,14 @@ const cents = (text: string | null) => centsFromDecimal(text ?? '') ?? 0n;
 export async function readFundings(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<Funding[]> {
   const { rows } = await sql<Row>`
     SELECT s._id AS "syndUser", s."user", s.fund, f.name AS "fundName", f.url_slug AS "fundSlug", c.portal,
+      coalesce(p."timeZone", ${defaultTimeZone}) AS "timeZone",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
       u.email AS "investorEmail", s.invest_amount, s.invest_status, s.sa_complete_date,
       s.ft_start_date AS "startedAt", s.ft_complete_date AS "completedAt", s."fundingDueAt" AS "dueAt",
       s."fundingReference" AS reference, s."fundingRound" AS round, s."fundingRemindersSent" AS "remindersSent",
       s."fundedBefore", r.rounds, r.last AS "lastReceivedOn"
     FROM synd_users s JOIN funds f ON f._id = s.fund JOIN users u ON u._id = s."user"
-    LEFT JOIN companies c ON c._id = f.company
+    LEFT JOIN companies c ON c._id = f.company LEFT JOIN portals p ON p._id = c.portal
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('round', e.round, 'amount', e.amount::text) ORDER BY e.round), '[]')
           AS rounds,

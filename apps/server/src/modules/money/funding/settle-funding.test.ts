@@ -193,6 +193,20 @@ describe('reminders', () => {
 });
 
 describe('the lists of admins', () => {
+  it('[INV-01] have the time zone in which the money is due: that of the fund’s portal', async () => {
+    const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+    const zones = ['Pacific/Auckland', 'Pacific/Honolulu'];
+    for (const timeZone of zones) {
+      const portal = await server.make.portal({ timeZone });
+      const company = await server.make.company({ portal: portal._id });
+      const { id, fund } = await scene.waiting({ fund: { company: company._id } });
+      const open = await server.request('GET', `/api/backoffice/funding/open?fund=${fund._id}`, { authCode });
+      expect(open.body).toMatchObject({ items: [{ syndUser: id, timeZone }] });
+      const page = await server.request('GET', `/api/backoffice/participations/${id}/funding`, { authCode });
+      expect(page.body).toMatchObject({ item: { timeZone } });
+    }
+  });
+
   it('[INV-01] have what is to come in with its due date, by fund, and what of it is overdue', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
     const late = await scene.waiting({

@@ -7,6 +7,7 @@ import {
   readHealth,
   saveDomainCheck,
 } from '@paddock/contract';
+import { dayIn, defaultTimeZone } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Scanner } from '../../../adapters/scanner/index.ts';
@@ -54,7 +55,7 @@ export function registerDeploymentChecks(
       const { id: user, email } = requireUser(context);
       const { portal, now } = context;
       const mail = await queueEmail(context.db, platform, {
-        ...testEmail(config, portal, now.toISOString().slice(0, 10)),
+        ...testEmail(config, portal, dayIn(now, portal?.timeZone ?? defaultTimeZone)),
         to: email,
         portal,
       });

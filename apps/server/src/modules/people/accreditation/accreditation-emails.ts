@@ -5,7 +5,8 @@ import { type Brand, defineEmail, linkTo, type QueuedEmail } from '../../message
 /** The investor, and the portal that the email comes from. */
 export interface AccreditedPerson {
   readonly email: string;
-  readonly timeZone: string | null;
+  /** Their own, or else that of the portal. */
+  readonly timeZone: string;
   readonly portal: Brand | null;
 }
 
@@ -14,7 +15,7 @@ export const accreditationPath = '/accreditation_status';
 
 const pageLink = (config: Pick<Config, 'publicUrl'>, portal: Brand | null) =>
   linkTo(config, portal, accreditationPath);
-const dayOf = (moment: Date, { timeZone }: AccreditedPerson) => formatDate(moment, timeZone ?? 'UTC');
+const dayOf = (moment: Date, { timeZone }: AccreditedPerson) => formatDate(moment, timeZone);
 
 /** To the investor, when their accreditation was accepted or refused. */
 export const accreditationDecisionEmail = defineEmail(
@@ -56,7 +57,7 @@ export const accreditationDecisionEmail = defineEmail(
     ],
     refused: [
       config,
-      { email: 'ida@example.com', timeZone: null, portal },
+      { email: 'ida@example.com', timeZone: 'America/New_York', portal },
       {
         decision: 'refused' as const,
         reason: 'The statement of your bank is older than three months.',

@@ -325,3 +325,28 @@ describe('reminders', () => {
     expect(await reminders(person.email)).toBe(0);
   });
 });
+
+it('[BAC-09] the email says the day in the zone of the investor, or else of their portal, and never of the server', async () => {
+  const validUntil = '2027-11-22T10:59:59.000Z';
+  const emailed = async (timezone: string | null, portalZone: string) => {
+    const portal = await server.make.portal({ timeZone: portalZone });
+    const person = await of.person({ ...stated, profileSettings: JSON.stringify({ timezone }) });
+    const { db } = server.platform;
+    await db.deleteFrom('portal_memberships').where('user', '=', person._id).execute();
+    await db
+      .insertInto('portal_memberships')
+      .values({ user: person._id, portal: portal._id, how: 'admitted' })
+      .execute();
+    const statement = await statementOf(person._id);
+    expect((await review({ user: person._id, statement, decision: 'accepted', validUntil })).status).toBe(
+      200,
+    );
+    return (await of.emailsTo(person.email))[0]?.text;
+  };
+  expect(await emailed(null, 'Pacific/Auckland')).toContain('valid until Nov 22, 2027');
+  expect(await emailed('Device Default Timezone', 'Pacific/Honolulu')).toContain('valid until Nov 22, 2027');
+  expect(await emailed('Pacific/Auckland', 'Pacific/Honolulu')).toContain('valid until Nov 22, 2027');
+  expect(await emailed('Device Default Timezone', 'Pacific/Kiritimati')).toContain(
+    'valid until Nov 23, 2027',
+  );
+});

@@ -1,3 +1,4 @@
+import { defaultTimeZone, isTimeZone } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,5 +24,7 @@ export async function readRecipient(
     .orderBy('portal')
     .executeTakeFirst();
   const portal = await platform.portals.byId(membership?.portal ?? null);
-  return { email: person.email, timeZone: person.profileSettings.timezone ?? null, portal };
+  const own = person.profileSettings.timezone;
+  const timeZone = own && isTimeZone(own) ? own : (portal?.timeZone ?? defaultTimeZone);
+  return { email: person.email, timeZone, portal };
 }
