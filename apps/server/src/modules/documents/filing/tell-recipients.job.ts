@@ -1,4 +1,3 @@
-import { isPlausibleEmail } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/database/index.ts';
@@ -110,13 +109,11 @@ async function tell(
       path: pathOf(documents),
       subject: describeNews(documents),
     },
-    isPlausibleEmail(first.email)
-      ? {
-          to: first.email,
-          portal,
-          isLowPriority: true,
-          ...publishedEmail(platform.config, { documents, portal }),
-        }
-      : undefined,
+    {
+      to: first.email,
+      portal,
+      isLowPriority: true,
+      ...publishedEmail(platform.config, { documents, portal }),
+    },
   );
 }

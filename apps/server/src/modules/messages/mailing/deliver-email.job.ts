@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { lifetimes } from '@paddock/domain';
+import { isPlausibleEmail, lifetimes } from '@paddock/domain';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Attachment, type Mailer, RecipientRejectedError } from '../../../adapters/mail/index.ts';
@@ -8,6 +8,7 @@ import { defineJob } from '../../../platform/define-job.ts';
 import type { JobAttempt } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { openSealedEmail } from './sealed-email.ts';
+import { noAddress } from './undeliverable-email.ts';
 
 /** Sends an email of the outbox. Retried for five days, as mail servers do: a weekend without one loses nothing. */
 export const sendEmailJob = defineJob({
@@ -44,6 +45,10 @@ export async function deliverEmail(
 ): Promise<void> {
   const mail = await claimEmail(platform, id);
   if (!mail) return;
+  if (!isPlausibleEmail(mail.to)) {
+    await recordFailure(platform, mail, { error: new Error(noAddress), isLast: true });
+    return;
+  }
   try {
     // Queued before emails were encrypted; the start is about to encrypt it.
     if (!mail.sealed) throw new Error(`The email ${id} is not encrypted yet`);
@@ -62,7 +67,7 @@ export async function deliverEmail(
     });
   } catch (error) {
     const isRefused = error instanceof RecipientRejectedError && previousFailures >= maxRejections;
-    await recordFailure(platform, id, { error, isLast: isLast || isRefused });
+    await recordFailure(platform, mail, { error, isLast: isLast || isRefused });
     if (!isRefused) throw error;
     platform.log.error(
       { err: error, mail: id },
@@ -114,7 +119,7 @@ async function claimEmail({ clock, db }: Pick<Platform, 'clock' | 'db'>, id: str
 /** Records a failed attempt. After the last one, the text is kept for a while, so that an admin can send it again. */
 async function recordFailure(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
-  id: string,
+  { _id }: { _id: string },
   { error, isLast }: { error: unknown; isLast: boolean },
 ): Promise<void> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, maxProblemLength);
@@ -126,7 +131,7 @@ async function recordFailure(
       claimedUntil: null,
       ...(isLast && { failedAt: clock.now() }),
     })
-    .where('_id', '=', id)
+    .where('_id', '=', _id)
     .execute();
 }
 

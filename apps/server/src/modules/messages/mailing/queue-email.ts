@@ -9,9 +9,17 @@ import { sendEmailJob } from './deliver-email.job.ts';
 import { fromHeader } from './from-header.ts';
 import { renderEmail } from './render-email.ts';
 import { sealedColumns } from './sealed-email.ts';
+import {
+  findReachableAdmins,
+  isListedAsUndeliverable,
+  noAddress,
+  undeliverableEmail,
+} from './undeliverable-email.ts';
 
 /** In bytes. Encoding adds a third, which stays below the 10 MB that mail servers commonly accept. */
 export const maxAttachmentBytes = 7 * 1024 * 1024;
+
+type MailQueue = Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>;
 
 /** An email to one person, from a portal. */
 export interface QueuedEmail extends EmailText {
@@ -25,15 +33,40 @@ export interface QueuedEmail extends EmailText {
 
 /**
  * Writes an email into the outbox and queues its delivery, both in the caller's transaction: it is never sent after a
- * rollback, and at least once after a commit. Throws for an invalid address. Returns the id of the email.
+ * rollback, and at least once after a commit. For an address that is none, the event that it reports stands: the email
+ * is listed as failed, and the team is told once for each address. Returns the id of the email.
  */
 export async function queueEmail(
   db: Kysely<Database>,
-  platform: Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>,
+  platform: MailQueue,
   letter: QueuedEmail & ComposedEmail,
 ): Promise<string> {
   const to = letter.to.trim();
-  if (!isPlausibleEmail(to)) throw new Error('This is no address that a mail can be sent to.');
+  const isNew = !isPlausibleEmail(to) && !(await isListedAsUndeliverable(db, to));
+  const id = await insertEmail(db, platform, { ...letter, to });
+  if (isNew)
+    for (const admin of await findReachableAdmins(db))
+      await insertEmail(db, platform, {
+        to: admin,
+        portal: letter.portal,
+        ...undeliverableEmail(platform.config, {
+          mail: id,
+          to,
+          subject: letter.subject,
+          portal: letter.portal,
+        }),
+      });
+  return id;
+}
+
+/** Writes the email. It tells nobody of an address that is none, so that telling the team cannot go round in circles. */
+async function insertEmail(
+  db: Kysely<Database>,
+  platform: MailQueue,
+  letter: QueuedEmail & ComposedEmail,
+): Promise<string> {
+  const { to } = letter;
+  const isDeliverable = isPlausibleEmail(to);
   const id = newId();
   const now = platform.clock.now();
   await db
@@ -51,13 +84,15 @@ export async function queueEmail(
       }),
       attachmentKey: letter.attachment?.key ?? null,
       attachmentName: letter.attachment?.name ?? null,
+      ...(!isDeliverable && { failedAt: now, problem: noAddress }),
     })
     .execute();
-  await platform.jobs.enqueue(
-    db,
-    sendEmailJob,
-    { mail: id },
-    { isLowPriority: letter.isLowPriority ?? false },
-  );
+  if (isDeliverable)
+    await platform.jobs.enqueue(
+      db,
+      sendEmailJob,
+      { mail: id },
+      { isLowPriority: letter.isLowPriority ?? false },
+    );
   return id;
 }
