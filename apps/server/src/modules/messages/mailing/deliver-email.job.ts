@@ -76,6 +76,7 @@ export async function deliverEmail(
     return;
   }
   const now = platform.clock.now();
+  // It is sent, whoever has claimed it meanwhile, and nobody sends it again.
   await platform.db
     .updateTable('outbox')
     .set({
@@ -102,7 +103,7 @@ async function claimEmail({ clock, db }: Pick<Platform, 'clock' | 'db'>, id: str
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
     .where((row) => row.or([row('claimedUntil', 'is', null), row('claimedUntil', '<=', now)]))
-    .returning(['_id', 'to', 'from', 'subject', 'sealed', 'attachmentKey', 'attachmentName'])
+    .returning(['_id', 'claimedUntil', 'to', 'from', 'subject', 'sealed', 'attachmentKey', 'attachmentName'])
     .executeTakeFirst();
   if (mail) return mail;
   const claimed = await db
@@ -116,10 +117,13 @@ async function claimEmail({ clock, db }: Pick<Platform, 'clock' | 'db'>, id: str
   return undefined;
 }
 
-/** Records a failed attempt. After the last one, the text is kept for a while, so that an admin can send it again. */
+/**
+ * Records a failed attempt. After the last one, the text is kept for a while, so that an admin can send it again. An
+ * attempt that took so long that another has claimed the email leaves its outcome to that one.
+ */
 async function recordFailure(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
-  { _id }: { _id: string },
+  { _id, claimedUntil }: { _id: string; claimedUntil: Date | null },
   { error, isLast }: { error: unknown; isLast: boolean },
 ): Promise<void> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, maxProblemLength);
@@ -132,6 +136,8 @@ async function recordFailure(
       ...(isLast && { failedAt: clock.now() }),
     })
     .where('_id', '=', _id)
+    .where('claimedUntil', '=', claimedUntil)
+    .where('sentAt', 'is', null)
     .execute();
 }
 

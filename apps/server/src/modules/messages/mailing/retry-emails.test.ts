@@ -1,4 +1,5 @@
 import type { RetryResult } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
 import { type ErrorBody, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +105,78 @@ describe('retrying an email', () => {
     await deliverEmail(server.platform, tools, id);
     expect(sent).toEqual([id]);
     expect((await retry({ ids: [id] })).body.queued).toBe(0);
+  });
+
+  it('[BAC-12] leaves the outcome to the worker that took over from a slow one', async () => {
+    const id = await queued();
+    const begun: string[] = [];
+    const attempt = (name: string) => {
+      const answer = Promise.withResolvers<void>();
+      const mailer: Mailer = {
+        delivers: true,
+        send: () => {
+          begun.push(name);
+          return answer.promise;
+        },
+        close: async () => undefined,
+      };
+      const last = { previousFailures: 0, isLast: true };
+      return { ...answer, done: deliverEmail(server.platform, { mailer, store: server.store }, id, last) };
+    };
+    const claim = () =>
+      server.platform.db.selectFrom('outbox').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
+    const slow = attempt('slow');
+    await expect.poll(() => begun).toEqual(['slow']);
+    server.clock.advance(lifetimes.emailAttempt + 1);
+    const second = attempt('second');
+    await expect.poll(() => begun).toEqual(['slow', 'second']);
+    const { claimedUntil } = await claim();
+    slow.reject(new Error('The connection was lost.'));
+    await expect(slow.done).rejects.toThrow('lost');
+    expect(await claim()).toMatchObject({ claimedUntil, failures: 0, problem: null, failedAt: null });
+    await expect(attempt('third').done).rejects.toThrow('under way');
+    second.resolve();
+    await second.done;
+    expect(begun).toEqual(['slow', 'second']);
+    expect(await claim()).toMatchObject({ sentAt: expect.any(Date), failedAt: null });
+  });
+
+  it('[BAC-12] stays sent when a slow worker sent it and the one that took over fails', async () => {
+    const id = await queued();
+    const answers: PromiseWithResolvers<void>[] = [];
+    const mailer: Mailer = {
+      delivers: true,
+      send: () => {
+        const answer = Promise.withResolvers<void>();
+        answers.push(answer);
+        return answer.promise;
+      },
+      close: async () => undefined,
+    };
+    const attempt = () =>
+      deliverEmail(server.platform, { mailer, store: server.store }, id, {
+        previousFailures: 0,
+        isLast: true,
+      });
+    const slow = attempt();
+    await expect.poll(() => answers).toHaveLength(1);
+    server.clock.advance(lifetimes.emailAttempt + 1);
+    const second = attempt();
+    await expect.poll(() => answers).toHaveLength(2);
+    answers[0]?.resolve();
+    await slow;
+    answers[1]?.reject(new Error('The connection was lost.'));
+    await expect(second).rejects.toThrow('lost');
+    const { sentAt, failedAt, problem } = await server.platform.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect({ sentAt, failedAt, problem }).toEqual({
+      sentAt: expect.any(Date),
+      failedAt: null,
+      problem: null,
+    });
   });
 
   it('[BAC-12] takes over from a worker that crashed while it was sending', async () => {
