@@ -12,7 +12,8 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newId } from '../../../platform/database/index.ts';
+import { inTransaction, newId } from '../../../platform/database/index.ts';
+import { admitMember } from './admit-member.ts';
 
 const openHost = 'open.localhost';
 const closedHost = 'closed.localhost';
@@ -283,6 +284,20 @@ describe('signing in and registering', () => {
     expect(late).toMatchObject({ status: 403, body: { code: 'registration_disabled' } });
     expect(await registered(body.email)).toEqual([]);
   });
+});
+
+it('[SEC-05] the invitation to a fund leads to it, whatever its address has in it', async () => {
+  const person = await of.person();
+  await inTransaction(server.platform.db, (db) =>
+    admitMember(db, server.platform, {
+      user: person._id,
+      portal: portals.open,
+      now: server.clock.now(),
+      fund: { name: 'Harbor Fund II', slug: 'harbor/ii?x=1#top' },
+    }),
+  );
+  const [email] = await of.emailsTo(person.email);
+  expect(email?.text).toMatch(/\/syndication\/dashboard\/harbor%2Fii%3Fx%3D1%23top$/m);
 });
 
 it('[SEC-05] staff belong to every portal, and an impersonation session sees what its user sees', async () => {
