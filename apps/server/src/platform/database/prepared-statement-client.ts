@@ -1,20 +1,34 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Preparing a statement pays off from its third run on. Each connection keeps this many. */
+/** Preparing a statement pays off from its third run on. Each connection keeps this many, those used last. */
 const runsBeforePreparing = 2;
 const maxPrepared = 300;
 
 /** The statements that this process has run. There are few texts, because values are passed as parameters. */
 const runs = new Map<string, number>();
-const names = new Map<string, string>();
 const maxTracked = 5_000;
+/** The names of those that are prepared by text, the one used longest ago first. */
+const names = new Map<string, string>();
+
+/** Puts an entry last, and takes out the first if there are too many. Returns the key that was taken out. */
+function touch<Value>(map: Map<string, Value>, key: string, value: Value): string | undefined {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= maxPrepared) return undefined;
+  const [first] = map.keys();
+  if (first !== undefined) map.delete(first);
+  return first;
+}
 
 /** The name to prepare a statement under, or undefined to send it unprepared. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= maxPrepared || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
+  if (known !== undefined) {
+    touch(names, text, known);
+    return known;
+  }
+  if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
   const before = runs.get(text) ?? 0;
   if (before < runsBeforePreparing) {
     if (runs.size >= maxTracked) runs.clear();
@@ -23,8 +37,14 @@ function statementName(text: string): string | undefined {
   }
   runs.delete(text);
   const name = `p${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
-  names.set(text, name);
+  touch(names, text, name);
   return name;
+}
+
+/** What pg knows of the statements of a connection, and the message that closes one. */
+interface StatementConnection {
+  readonly parsedStatements: Record<string, string>;
+  close(statement: { type: 'S'; name: string }): void;
 }
 
 /**
@@ -32,11 +52,22 @@ function statementName(text: string): string | undefined {
  * running it. A pooler in between must support named statements (PgBouncer since 1.21).
  */
 export class PreparedStatementClient extends Client {
+  readonly #prepared = new Map<string, true>();
+
   override query(...parameters: unknown[]): never {
     const [text, values, ...rest] = parameters;
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
     const send = super.query as (...sent: unknown[]) => never;
     if (name === undefined) return send.apply(this, parameters);
+    const unused = touch(this.#prepared, name, true);
+    if (unused !== undefined) this.#close(unused);
     return send.call(this, { name, text, values }, ...rest);
+  }
+
+  /** Sent before the next statement, without waiting. Unlike DEALLOCATE it is no error where there is none. */
+  #close(name: string): void {
+    const { connection } = this as unknown as { connection: StatementConnection };
+    delete connection.parsedStatements[name];
+    connection.close({ type: 'S', name });
   }
 }
