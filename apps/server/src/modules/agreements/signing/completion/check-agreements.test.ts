@@ -1,5 +1,13 @@
 import type { AgreementCheck } from '@paddock/contract';
-import { jobRun, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  jobRun,
+  people,
+  requestsInOrder,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLatestCheck } from '../agreement/agreement-check.ts';
@@ -135,6 +143,29 @@ describe('the nightly check of agreements', () => {
     expect(found?.at).not.toBe(earlier?.at);
     expect(found?.differences.map(({ field }) => field).toSorted()).toEqual(['amount', 'document']);
     expect(await emails()).toBe(before + 1);
+    expect(
+      await db.selectFrom('agreement_checks').where('isFinished', '=', false).selectAll().execute(),
+    ).toEqual([]);
+    expect(server.errors.splice(0)).toHaveLength(1);
+  });
+
+  it('[SEC-01] reports once although two runs come to the end at the same time', async () => {
+    const { db } = server.platform;
+    const emails = async () =>
+      (await scene.emailsTo(superadmin.email)).filter(({ subject }) => subject?.includes('differ')).length;
+    const lines = async () => (await people(server).auditEvents('agreements.check')).length;
+    const [emailsBefore, linesBefore] = [await emails(), await lines()];
+    // Everything is compared, but nothing reported yet.
+    await checkAgreements(server.platform, server, jobRun({ slices: 1 }));
+    const lastRun = () => checkAgreements(server.platform, server, jobRun());
+    await requestsInOrder(
+      server,
+      {
+        hold: (held) => sql`SELECT 1 FROM agreement_checks WHERE NOT "isFinished" FOR UPDATE`.execute(held),
+      },
+      [lastRun, lastRun],
+    );
+    expect([await emails(), await lines()]).toEqual([emailsBefore + 1, linesBefore + 1]);
     expect(
       await db.selectFrom('agreement_checks').where('isFinished', '=', false).selectAll().execute(),
     ).toEqual([]);
