@@ -28,6 +28,7 @@ function command(
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATA_DIR: join(folder, dataDir),
     DATABASE_URL: databaseUrl,
     ...more,

@@ -11,7 +11,13 @@ export interface MailchimpClient {
   readonly lists: Pick<typeof lists, 'setListMember' | 'updateListMember' | 'updateListMemberTags'>;
 }
 
-/** The package exports one shared instance, and so do its types. This is the class behind it. */
-export const MailchimpApiClient = createRequire(import.meta.url)(
-  '@mailchimp/mailchimp_marketing/src/ApiClient.js',
-) as new () => MailchimpClient;
+const require = createRequire(import.meta.url);
+
+/**
+ * The package exports one shared instance, and so do its types. This is the class behind it, loaded where a key is
+ * configured.
+ */
+export function createMailchimpClient(): MailchimpClient {
+  const ApiClient = require('@mailchimp/mailchimp_marketing/src/ApiClient.js') as new () => MailchimpClient;
+  return new ApiClient();
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MailchimpApiClient } from './mailchimp-client.ts';
+import { createMailchimpClient } from './mailchimp-client.ts';
 import type { Newsletter, Subscriber } from './newsletter.ts';
 
 export interface MailchimpOptions {
@@ -19,7 +19,7 @@ const timeoutMs = 15_000;
  * including those who have unsubscribed. One audience serves all portals; the portal's slug becomes a tag.
  */
 export function createMailchimp({ apiKey, listId, basePath }: MailchimpOptions): Newsletter {
-  const client = new MailchimpApiClient();
+  const client = createMailchimpClient();
   client.timeout = timeoutMs;
   client.setConfig({ apiKey, server: apiKey.slice(apiKey.lastIndexOf('-') + 1) });
   if (basePath !== undefined) client.basePath = basePath;

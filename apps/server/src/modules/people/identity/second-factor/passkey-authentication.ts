@@ -1,10 +1,10 @@
 import type { PasskeyRequestOptions, passkeyAssertion } from '@paddock/contract';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { consumeChallenge, createChallenge } from './passkey-challenges.ts';
 import type { PasskeySite } from './passkey-site.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 /** What a passkey is requested for: a known user, or any user if it is null. */
 export interface PasskeyRequirement {
@@ -38,6 +38,7 @@ export async function createPasskeyRequestOptions(
   const allowed = available.filter(
     ({ _id, createdAt }) => (!passkey || _id === passkey) && (!before || createdAt < before),
   );
+  const { generateAuthenticationOptions } = await loadWebauthn();
   return generateAuthenticationOptions({
     rpID: site.host,
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
@@ -70,6 +71,7 @@ export async function verifyPasskey(
   if (passkey !== undefined && stored._id !== passkey) return undefined;
   if (before && stored.createdAt >= before) return undefined;
   const { userHandle, ...response } = assertion.response;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const verified = await verifyAuthenticationResponse({
     response: {
       ...assertion,

@@ -1,11 +1,11 @@
 import type { addPasskey, BodyOf, PasskeyCreationOptions } from '@paddock/contract';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import { newId } from '../../../../platform/database/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
 import { consumeChallenge, createChallenge } from './passkey-challenges.ts';
 import type { PasskeySite } from './passkey-site.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 /** More devices than anybody has; keeps the list in the browser's request short. */
 const maxPasskeys = 20;
@@ -31,6 +31,7 @@ export async function createPasskeyCreationOptions(
       `An account can have up to ${maxPasskeys} passkeys. Please remove one first.`,
     );
   const challenge = await createChallenge(db, { purpose: 'register', user: user.id, rpId: site.host }, now);
+  const { generateRegistrationOptions } = await loadWebauthn();
   return generateRegistrationOptions({
     rpName: siteName,
     rpID: site.host,
@@ -56,6 +57,7 @@ export async function storePasskey(
   const scope = { purpose: 'register', user, rpId: site.host } as const;
   const { response, ...rest } = credential;
   const { transports } = response;
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
     response: {
       ...rest,
