@@ -1,4 +1,4 @@
-import { BenchRun } from './bench-run.ts';
+import { BenchRun } from './budget/bench-run.ts';
 import { compareWithBudgets } from './budget/budget.ts';
 import { formatTable } from './budget/table.ts';
 import { measureBackoffice } from './measurements/backoffice.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { BenchRun, Say } from '../bench-run.ts';
+import type { BenchRun, Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import type { MeasuredServer, Serve } from '../machine/child.ts';
 import { type BenchDatabase, openDatabase } from '../machine/database.ts';

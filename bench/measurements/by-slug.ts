@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Say } from '../bench-run.ts';
+import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { type Load, loadInRounds, median, medianRatio } from '../load/rounds.ts';
 import { type Crowd, participationsIn, seedCrowd } from '../machine/seed.ts';

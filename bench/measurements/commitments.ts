@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { Say } from '../bench-run.ts';
+import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { median, medianRatio } from '../load/rounds.ts';
 import type { BenchDatabase } from '../machine/database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { openStaticCopy } from '../baseline/static-copy.ts';
-import type { BenchRun, Say } from '../bench-run.ts';
+import type { BenchRun, Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { median } from '../load/rounds.ts';
 import type { Serve } from '../machine/child.ts';

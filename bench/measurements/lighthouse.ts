@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import type { Say } from '../bench-run.ts';
+import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { median } from '../load/rounds.ts';
 import type { MeasuredServer } from '../machine/child.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BenchRun } from '../bench-run.ts';
+import { BenchRun } from '../budget/bench-run.ts';
 import { smokeTimeout, withSmokeDatabase } from '../machine/smoke.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
 import { loadGroups, measureLoadOn } from './load.ts';

@@ -1,4 +1,4 @@
-import type { BenchRun } from '../bench-run.ts';
+import type { BenchRun } from '../budget/bench-run.ts';
 import type { Load } from '../load/rounds.ts';
 import type { MeasuredServer, Serve } from '../machine/child.ts';
 import { type BenchDatabase, openDatabase } from '../machine/database.ts';

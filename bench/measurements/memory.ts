@@ -1,4 +1,4 @@
-import type { Say } from '../bench-run.ts';
+import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import type { MeasuredServer } from '../machine/child.ts';
 import { runJourney } from '../machine/journey.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { openStaticCopy } from '../baseline/static-copy.ts';
-import type { Say } from '../bench-run.ts';
+import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { medianRatio } from '../load/rounds.ts';
 import type { MeasuredServer } from '../machine/child.ts';

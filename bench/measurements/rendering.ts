@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import type { Say } from '../bench-run.ts';
+import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import type { MeasuredServer } from '../machine/child.ts';
 import { cpuTime } from '../machine/cpu.ts';

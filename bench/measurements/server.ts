@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseProcesses } from '@paddock/embedded-postgres';
 import { servingFlags } from '../../scripts/launch/run.mjs';
-import type { BenchRun, Say } from '../bench-run.ts';
+import type { BenchRun, Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { type MeasuredServer, startChild } from '../machine/child.ts';
 import { startBaseline } from '../machine/servers.ts';

@@ -159,6 +159,7 @@ test.describe('editor', () => {
   test('[CON-06] offers everything by keyboard alone @proof', async ({ page }) => {
     const { expectKept } = await openEditor(page);
     await page.keyboard.press('Control+a');
+    await expect(style(page)).toBeVisible();
     await page.keyboard.press('Alt+F10');
     await expect(style(page)).toBeFocused();
     await page.keyboard.press('ArrowRight');

@@ -201,7 +201,9 @@ test.describe('during an outage', () => {
     await proceed.click();
     await logged;
     await expect(proceed).toBeEnabled();
-    await expect(page.getByRole('alert')).toContainText('The signing link could not be created.');
+    // Other parts of the page may have failed to load meanwhile.
+    const agreement = page.getByRole('region', { name: 'Your Agreement' });
+    await expect(agreement.getByRole('alert')).toContainText('The signing link could not be created.');
     server.resume();
     await proceed.click();
     await expect(page.getByText('Please check your email inbox')).toBeVisible();

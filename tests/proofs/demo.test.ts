@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Pool } from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { BenchRun } from '../../bench/bench-run.ts';
+import { BenchRun } from '../../bench/budget/bench-run.ts';
 import { compareWithBudgets } from '../../bench/budget/budget.ts';
 import type { MeasuredServer } from '../../bench/machine/child.ts';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';

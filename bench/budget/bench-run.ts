@@ -1,4 +1,4 @@
-import type { Metric } from './budget/budget.ts';
+import type { Metric } from './budget.ts';
 
 /** Prints a line of what is going on. */
 export type Say = (line: string) => void;
