@@ -37,13 +37,13 @@ interface OpenDialog {
 /** Shows the current dialog. Wrap everything that may open one. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<OpenDialog | null>(null);
-  const openerRef = useReturnedFocus(shown !== null);
+  const rememberFocus = useReturnedFocus(shown !== null);
   const open = useCallback(
     (render: DialogRenderer) => {
-      openerRef.current ??= document.activeElement;
+      rememberFocus();
       setShown((last) => ({ key: (last?.key ?? 0) + 1, render, opened: true }));
     },
-    [openerRef],
+    [rememberFocus],
   );
   const change = (key: number, next: (now: OpenDialog) => OpenDialog | null) =>
     setShown((now) => (now?.key === key ? next(now) : now));
@@ -76,5 +76,7 @@ function useReturnedFocus(isShown: boolean) {
     if (document.activeElement === document.body && current instanceof HTMLElement)
       current.focus({ preventScroll: true });
   }, [isShown]);
-  return opener;
+  return useCallback(() => {
+    opener.current ??= document.activeElement;
+  }, []);
 }
