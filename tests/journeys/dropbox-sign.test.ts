@@ -69,12 +69,13 @@ async function requestAbout(name: string) {
   return found;
 }
 
-for (const width of [360, 1280])
-  test(`[SIG-06] [SIG-07] at Dropbox Sign, the investor signs in the page, the spouse from an email, and management in the back office, at ${width} px`, async ({
-    page,
-    newVisitor,
-    signIn,
-  }) => {
+for (const [width, tag] of [
+  [360, []],
+  [1280, ['@proof']],
+] as const)
+  test(`[SIG-06] [SIG-07] at Dropbox Sign, the investor signs in the page, the spouse from an email, and management in the back office, at ${width} px`, {
+    tag: [...tag],
+  }, async ({ page, newVisitor, signIn }) => {
     test.setTimeout(120_000);
     const { person, name, fund, spouse, syndUser, link } = await committed({ withCouple: true });
     await page.setViewportSize({ width, height: 800 });

@@ -140,8 +140,14 @@ test.describe('the page of a holding', () => {
     await expect(page.getByText('This fund has ended.')).toBeVisible();
   });
 
-  for (const width of [360, 1280])
-    test(`[INV-03] [POR-10] reads in both modes at ${width} px`, async ({ page, signIn }) => {
+  for (const [width, tag] of [
+    [360, []],
+    [1280, ['@proof']],
+  ] as const)
+    test(`[INV-03] [POR-10] reads in both modes at ${width} px`, { tag: [...tag] }, async ({
+      page,
+      signIn,
+    }) => {
       const { person, own } = await makeHolding();
       await signIn(page, person.email);
       await page.setViewportSize({ width, height: 800 });

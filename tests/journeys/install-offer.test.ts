@@ -32,11 +32,13 @@ async function visit(page: Page, hours: number): Promise<void> {
 }
 
 test.describe('the offer to install the site', () => {
-  for (const width of [360, 1280])
-    test(`[INV-07] is made at ${width} px on the second visit of somebody signed in, and asks the browser once`, async ({
-      page,
-      signIn,
-    }) => {
+  for (const [width, tag] of [
+    [360, []],
+    [1280, ['@proof']],
+  ] as const)
+    test(`[INV-07] is made at ${width} px on the second visit of somebody signed in, and asks the browser once`, {
+      tag: [...tag],
+    }, async ({ page, signIn }) => {
       const person = await makePerson();
       await page.setViewportSize({ width, height: 740 });
       await page.goto('/about');

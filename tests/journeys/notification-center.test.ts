@@ -26,8 +26,11 @@ async function tell(person: Person, ...subjects: string[]): Promise<void> {
     });
 }
 
-for (const width of [360, 1280])
-  test.describe(`the notification center at ${width} px`, () => {
+for (const [width, tag] of [
+  [360, []],
+  [1280, ['@proof']],
+] as const)
+  test.describe(`the notification center at ${width} px`, { tag: [...tag] }, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('[INV-06] is found in the account’s pages, and marks one, all, and takes it back', async ({

@@ -205,8 +205,11 @@ test.describe('the wire page', () => {
     expect(kept).toEqual([]);
   });
 
-  for (const width of [360, 1280])
-    test(`[INV-01] [POR-10] reads in both modes at ${width} px, open and funded`, async ({
+  for (const [width, tag] of [
+    [360, []],
+    [1280, ['@proof']],
+  ] as const)
+    test(`[INV-01] [POR-10] reads in both modes at ${width} px, open and funded`, { tag: [...tag] }, async ({
       page,
       signIn,
     }) => {

@@ -6,6 +6,7 @@ export {
   localIssuer,
   signedToken,
 } from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
+export { auditLinesOf } from './audited-writes/audit-lines.ts';
 export { type AuditedWrite, auditedWrites, type PreparedWrite } from './audited-writes/index.ts';
 export { bystanders } from './bystanders.ts';
 export { type Clamd, clamd, clamdUnavailableReason, eicar } from './clamd.ts';

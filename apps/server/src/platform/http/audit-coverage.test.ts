@@ -1,5 +1,6 @@
 import { accessTable, type Collection, collections } from '@paddock/domain';
 import {
+  auditLinesOf,
   bodyForCreate,
   makeRecord,
   makeWorld,
@@ -11,7 +12,6 @@ import {
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountedEndpoints } from './mount.ts';
-import { auditLinesOf } from './testing/audit-lines.ts';
 import { isWatched } from './testing/watched-endpoints.ts';
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@paddock/contract';
 import {
   auditedWrites,
+  auditLinesOf,
   type DropboxSignService,
   type LocalIssuer,
   localIssuer,
@@ -11,7 +12,6 @@ import {
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountedEndpoints } from './mount.ts';
-import { auditLinesOf } from './testing/audit-lines.ts';
 import { isWatched } from './testing/watched-endpoints.ts';
 
 /** They change nothing lasting: lists behind a POST, and form posts and challenges that expire. */

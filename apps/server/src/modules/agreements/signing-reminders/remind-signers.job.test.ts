@@ -1,4 +1,10 @@
-import { runSliceBySlice, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  runSliceBySlice,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { work } from './remind-signers.job.ts';

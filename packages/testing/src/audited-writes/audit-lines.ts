@@ -1,4 +1,4 @@
-import type { TestServer } from '@paddock/testing';
+import type { TestServer } from '../server.ts';
 
 const linesSoFar = (server: TestServer) =>
   server.platform.db
