@@ -3,6 +3,7 @@ export * from './account-endings.ts';
 export * from './accreditation.ts';
 export * from './accreditation-review.ts';
 export * from './accreditation-validity.ts';
+export * from './approval-kinds.ts';
 export * from './common-passwords.ts';
 export * from './conflict-of-interest.ts';
 export * from './contact-data.ts';

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { AdminActionReply, AgreementDetail } from '@paddock/contract';
+import { approvalKinds } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
@@ -12,7 +13,6 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useReissue, useRelease } from './api.ts';
 import classes from './countersignature-page.module.css';
-import { requestName } from './request-name.ts';
 
 interface ReasonDialogProps extends DialogControl {
   /** The question. */
@@ -122,7 +122,7 @@ export function AgreementActions({ item, onEnded }: { item: AgreementDetail; onE
       ) : null}
       {openRequest ? (
         <Callout tone="warn">
-          {openRequest.askedBy} has asked {requestName(openRequest.kind)}.{' '}
+          {openRequest.askedBy} has asked {approvalKinds[openRequest.kind]}.{' '}
           <Link to="/admin/approvals">Open the approvals</Link>
         </Callout>
       ) : result ? null : (

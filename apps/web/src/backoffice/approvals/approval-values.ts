@@ -1,5 +1,5 @@
-import type { Approval, ApprovalKindName, ProposedChange, ProposedField } from '@paddock/contract';
-import { centsFromDecimal, formatDate, formatUsd } from '@paddock/domain';
+import type { Approval, ProposedChange, ProposedField } from '@paddock/contract';
+import { approvalKinds, centsFromDecimal, formatDate, formatUsd } from '@paddock/domain';
 
 type Value = NonNullable<ProposedChange['before']>;
 /** Formats a value, for days in the time zone of the record's portal. */
@@ -38,16 +38,8 @@ export const stateNames: Readonly<Record<Approval['state'], string>> = {
   expired: 'Expired',
 };
 
-/** What admins ask for; it follows "asks". */
-const kindNames: Readonly<Record<ApprovalKindName, string>> = {
-  release: 'to release a signed commitment',
-  correct_terms: 'to correct its terms',
-  reissue_agreement: 'to have a new agreement signed',
-  complete: 'to complete an investment with an agreement that was signed elsewhere',
-};
-
 /** When a request appears. */
-export const whenRequestsAppear = `A request appears here when an admin asks ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(kindNames))}.`;
+export const whenRequestsAppear = `A request appears here when an admin asks ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(approvalKinds))}.`;
 
 export const fieldName = ({ field }: Pick<ProposedChange, 'field'>): string => fields[field][0];
 

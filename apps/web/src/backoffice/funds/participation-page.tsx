@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ParticipationDetail } from '@paddock/contract';
-import { committedStages } from '@paddock/domain';
+import { approvalKinds, committedStages } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -17,7 +17,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { requestName } from '../agreements/request-name.ts';
 import { ParticipationMoney } from '../money/participation-money.tsx';
 import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './fund-page.module.css';
@@ -166,7 +165,7 @@ function Actions({ participation: p }: { participation: ParticipationDetail }) {
       {p.openApproval ? (
         <Callout tone="info" title="A request waits for a second admin">
           <p>
-            Somebody has asked {requestName(p.openApproval.kind)}.{' '}
+            Somebody has asked {approvalKinds[p.openApproval.kind]}.{' '}
             <Link to="/admin/approvals">Open the approvals</Link>
           </p>
         </Callout>

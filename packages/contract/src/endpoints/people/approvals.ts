@@ -1,4 +1,4 @@
-import { termNames } from '@paddock/domain';
+import { type ApprovalKindName, approvalKinds, termNames } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
@@ -8,8 +8,7 @@ const approvalState = z.enum(['open', 'approved', 'declined', 'withdrawn', 'expi
 export type ApprovalState = z.infer<typeof approvalState>;
 
 /** What takes two admins. */
-export const approvalKind = z.enum(['release', 'correct_terms', 'reissue_agreement', 'complete']);
-export type ApprovalKindName = z.infer<typeof approvalKind>;
+export const approvalKind = z.enum(Object.keys(approvalKinds) as ApprovalKindName[]);
 
 const proposedField = z.enum([
   ...termNames,

@@ -1,5 +1,5 @@
-import type { ApprovalKindName, ProposedChange } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import type { ProposedChange } from '@paddock/contract';
+import type { ApprovalKindName, Collection } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { ActorUser } from '../../../platform/actor.ts';

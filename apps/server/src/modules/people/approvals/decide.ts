@@ -1,4 +1,4 @@
-import type { ApprovalKindName } from '@paddock/contract';
+import type { ApprovalKindName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';

@@ -1,5 +1,5 @@
-import type { Approval, ApprovalKindName } from '@paddock/contract';
-import { defaultTimeZone, displayName } from '@paddock/domain';
+import type { Approval } from '@paddock/contract';
+import { type ApprovalKindName, defaultTimeZone, displayName } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';

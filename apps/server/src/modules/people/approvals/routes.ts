@@ -1,10 +1,10 @@
 import {
-  type ApprovalKindName,
   approve as approveEndpoint,
   decline as declineEndpoint,
   listApprovals,
   readApproval,
 } from '@paddock/contract';
+import type { ApprovalKindName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

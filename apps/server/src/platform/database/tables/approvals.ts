@@ -1,4 +1,5 @@
-import type { ApprovalKindName, ProposedChange } from '@paddock/contract';
+import type { ProposedChange } from '@paddock/contract';
+import type { ApprovalKindName } from '@paddock/domain';
 import type { Instant, Json, OptionalInstant } from '../column-types.ts';
 
 /** Requests that need a second person. The database rejects a second decision, and one by the person who asked. */

@@ -1,0 +1,9 @@
+/** What takes two admins, and what the first one has asked; the text follows "has asked" and "asks". */
+export const approvalKinds = {
+  release: 'to release a signed commitment and void its agreement',
+  correct_terms: 'to correct the terms of an investment',
+  reissue_agreement: 'to have a new agreement signed',
+  complete: 'to complete an investment with an agreement that was signed elsewhere',
+} as const;
+
+export type ApprovalKindName = keyof typeof approvalKinds;
