@@ -51,6 +51,8 @@ describe('money that is sent back', () => {
     async (when, came) => {
       const { id, person } = await scene.waiting();
       await scene.record({ id }, admin);
+      // Nobody may ask where no other admin could approve.
+      const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
       const asked = await server.request<{ approval: string }>(
         'POST',
         '/api/backoffice/participations/release',
@@ -61,7 +63,6 @@ describe('money that is sent back', () => {
         .select('contentHash')
         .where('_id', '=', asked.body.approval)
         .executeTakeFirstOrThrow();
-      const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
       const body = { id: asked.body.approval, contentHash };
       const release = async () =>
         (await server.request('POST', '/api/backoffice/approvals/approve', { authCode, body })).status;
