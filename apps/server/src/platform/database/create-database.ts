@@ -59,5 +59,7 @@ export function createDatabase(
   });
   // The pool has already dropped an idle connection that the server ended, so this is not an error.
   pool.on('error', () => undefined);
+  // Nor does one that is lost within a transaction end the process: the next statement on it fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
