@@ -188,7 +188,7 @@ describe('a reversal', () => {
   });
 
   it('[INV-01] changes one investment, and tells its investor and nobody else', async () => {
-    const [{ id, person }, other] = [await scene.waiting(), await scene.waiting()];
+    const [{ id, person, fund }, other] = [await scene.waiting(), await scene.waiting()];
     const { body } = await scene.record({ id }, admin);
     await scene.record({ id: other.id }, admin);
     const receipt = body.item.receipts[0]?._id;
@@ -197,7 +197,16 @@ describe('a reversal', () => {
     ).toEqual({
       funding_receipts: { added: [expect.objectContaining({ syndUser: id, reverses: receipt })] },
       synd_users: { changed: [expect.objectContaining({ _id: id, ft_complete_date: null })] },
-      outbox: { added: [expect.objectContaining({ to: person.email })] },
+      outbox: {
+        added: [
+          expect.objectContaining({
+            to: person.email,
+            text: expect.stringContaining(
+              `reversed an entry of $25,000.00 for ${fund.name}. Reason: Bounced.`,
+            ),
+          }),
+        ],
+      },
       notifications: { added: [expect.anything()] },
       audit_events: {
         added: [expect.objectContaining({ action: 'participations.reverse_funding', record: id })],
