@@ -8,12 +8,11 @@ import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTest } from './generated-questions.prove.ts';
 import { proofJourneys } from './journeys.prove.ts';
-import { proveKills } from './kills.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
-// demo.test.ts.
+// demo.test.ts; kill-recovery.test.ts of the embedded database runs rounds of the proof `kills`.
 
 it('a few investors race for one fund', { timeout: smokeTimeout }, async () => {
   const server = await testServer({ env: { RATE_LIMITS: 'off' } });
@@ -45,10 +44,6 @@ it('the journeys of the proofs are those with their tag', { timeout: smokeTimeou
   const listed = stdout.split('\n').filter((line) => line.includes(' › '));
   expect(listed.length).toBeGreaterThan(0);
   for (const line of listed) expect(line).toContain('@proof');
-});
-
-it('one kill loses no acknowledged row', { timeout: smokeTimeout }, async () => {
-  await expect(proveKills(1)).resolves.toBeUndefined();
 });
 
 it('the server is killed once while a few commit', { timeout: smokeTimeout }, () =>
