@@ -12,12 +12,13 @@ const MARKDOWN = `
 ## Not due yet
 - SYN-02
 `;
-const named = (id: string, level: NamedTest['level']): NamedTest => ({
+const named = (id: string, level: NamedTest['level'], isProof = false): NamedTest => ({
   ids: [id],
   title: id,
   file: 'a.test.ts',
   line: 1,
   level,
+  isProof,
 });
 
 describe('readRequirements', () => {
@@ -37,7 +38,7 @@ describe('coverage', () => {
   const requirements = readRequirements(MARKDOWN);
 
   it('reports each level of a due row that no test proves, and nothing of a row that is not due', () => {
-    const { rows } = coverage(requirements, [named('SYN-01', 'u')]);
+    const { rows } = coverage(requirements, [named('SYN-01', 'u'), named('SYN-01', 'a', true)]);
     expect(rows.map(({ missing }) => missing)).toEqual([['a'], []]);
   });
 

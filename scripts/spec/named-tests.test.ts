@@ -20,6 +20,15 @@ describe('namedTests', () => {
     expect(ids(`it('mentions SYN-04 without brackets', () => {});`)).toEqual([]);
   });
 
+  it('tells those that only the proofs run, and counts one that is a proof in some of its cases', () => {
+    const isProof = (title: string) => namedTests('a.test.ts', title)[0]?.isProof;
+    expect(isProof(`test('[SYN-04] at every width @proof', () => {});`)).toBe(true);
+    expect(isProof(`test('[SYN-04] at a width', () => {});`)).toBe(false);
+    expect(isProof("test(`[SYN-04] at ${width} px${width === 360 ? '' : ' @proof'}`, () => {});")).toBe(
+      false,
+    );
+  });
+
   it('tells the level from the place of the file and what it uses', () => {
     const title = `it('[SYN-04] a', () => {});`;
     const level = (file: string, source: string) => namedTests(file, source)[0]?.level;

@@ -1,7 +1,15 @@
 import type { Level } from './requirements.ts';
 
 /** A test whose title names requirements. */
-export type NamedTest = { ids: string[]; title: string; file: string; line: number; level: Level };
+export type NamedTest = {
+  ids: string[];
+  title: string;
+  file: string;
+  line: number;
+  level: Level;
+  /** Only `npm run prove` runs it. */
+  isProof: boolean;
+};
 
 // A call of it or test, or the second call of an each. Skipped tests prove nothing and are ignored.
 const TITLE = /(?:\b(?:it|test)(?:\.(?:only|concurrent|fails))*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
@@ -15,7 +23,8 @@ export function namedTests(file: string, source: string): NamedTest[] {
     const title = match[2] ?? '';
     const ids = [...title.matchAll(BRACKETS)].flatMap(([, inside = '']) => inside.match(ID) ?? []);
     const line = source.slice(0, match.index).split('\n').length;
-    return ids.length === 0 ? [] : [{ ids, title, file, line, level }];
+    const isProof = title.endsWith(' @proof');
+    return ids.length === 0 ? [] : [{ ids, title, file, line, level, isProof }];
   });
 }
 

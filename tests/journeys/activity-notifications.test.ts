@@ -108,7 +108,7 @@ test.describe('reports of activity', () => {
       .toContain(`${person.firstName} ${person.lastName} downloaded “Market Study” of ${fund}`);
   });
 
-  test('[NOT-07] are retried without an error message when they could not be sent', async ({
+  test('[NOT-07] are retried without an error message when they could not be sent @proof', async ({
     page,
     signIn,
     allowConsole,

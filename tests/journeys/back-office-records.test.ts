@@ -1,14 +1,6 @@
 import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import {
-  apiAs,
-  expect,
-  expectReadableInBothModes,
-  makeFund,
-  makePerson,
-  test,
-  uniqueSuffix,
-} from './fixtures/index.ts';
+import { apiAs, expect, expectReadable, makeFund, makePerson, test, uniqueSuffix } from './fixtures/index.ts';
 
 const superadmin = 'superadmin@example.com';
 const list = (page: Page, name: string) => page.getByRole('table', { name });
@@ -55,7 +47,7 @@ test.describe('the records of any collection', () => {
     await page.keyboard.press('Escape');
     await expect(people.getByRole('columnheader', { name: 'Mobile phone' })).toBeVisible();
     const address = page.url();
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.reload();
@@ -113,7 +105,7 @@ test.describe('the records of any collection', () => {
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Number of shares: 12');
     await expect(history).toContainText('Changed by Daniel Okafor');
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -186,7 +178,7 @@ test.describe('the records of any collection', () => {
     await expect(page.getByText('There are no such records')).toBeVisible();
   });
 
-  test('[BAC-02] of an address that means nothing lead to the whole list', async ({
+  test('[BAC-02] of an address that means nothing lead to the whole list @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -197,13 +189,13 @@ test.describe('the records of any collection', () => {
       '/admin/records/users?after=zzz&sort=-nope&filter=__proto__:is:1&columns=constructor&rows=-5',
     );
     await expect(page.getByText('The server does not understand this list')).toBeVisible();
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await page.getByRole('button', { name: 'Show all people' }).click();
     await expect(page).toHaveURL('/admin/records/users');
     await expect(list(page, 'People').getByRole('rowheader').first()).toBeVisible();
   });
 
-  test('[BAC-02] become cards on a phone, sorted with a list @phone', async ({ page, signIn }) => {
+  test('[BAC-02] become cards on a phone, sorted with a list @phone @proof', async ({ page, signIn }) => {
     const name = `Card ${uniqueSuffix()}`;
     const admin = await apiAs('admin@example.com');
     for (const letter of ['A', 'B'])
@@ -216,6 +208,6 @@ test.describe('the records of any collection', () => {
       .getByRole('link', { name: `${name} A` })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} A`);
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
   });
 });

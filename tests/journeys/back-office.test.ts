@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectReadableInBothModes, makeFund, makePerson, test } from './fixtures/index.ts';
+import { expect, expectReadable, makeFund, makePerson, test } from './fixtures/index.ts';
 
 const superadmin = 'superadmin@example.com';
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
@@ -36,7 +36,7 @@ test.describe('the frame of the back office', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('main')).toBeFocused();
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
   });
 
   test('[BAC-01] opens as a drawer on a phone, and closes on Escape and when a page is chosen @phone', async ({
@@ -55,7 +55,7 @@ test.describe('the frame of the back office', () => {
     await navigation(page).getByRole('link', { name: 'Outbox' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
     await expect(navigation(page)).toBeHidden();
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
   });
 
   test('[BAC-01] shows an investor neither the entry nor the pages', async ({ page, signIn }) => {
@@ -86,7 +86,7 @@ test.describe('the frame of the back office', () => {
     await expect(page.getByRole('main')).toHaveCount(1);
   });
 
-  test('[POR-12] says when the list of its pages does not load, and can be tried again', async ({
+  test('[POR-12] says when the list of its pages does not load, and can be tried again @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -117,7 +117,7 @@ test.describe('the command menu', () => {
     const menu = page.getByRole('dialog', { name: 'Go to' });
     const find = menu.getByRole('combobox');
     await expect(find).toBeFocused();
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await find.fill('approv');
     await expect(menu.getByRole('option')).toContainText(['Approvals']);

@@ -146,7 +146,7 @@ test.describe('reCAPTCHA', () => {
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
   });
 
-  test('[AUT-08] says that the script cannot be loaded, keeps what was typed, and may work on the next attempt', async ({
+  test('[AUT-08] says that the script cannot be loaded, keeps what was typed, and may work on the next attempt @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -168,7 +168,7 @@ test.describe('reCAPTCHA', () => {
 test.describe('the proof of work, which a portal without a site key uses,', () => {
   const keyless = () => `http://stallion.localhost:${server.port}`;
 
-  test('[AUT-08] is sent with sign-in and registration, and shows its badge for two seconds', async ({
+  test('[AUT-08] is sent with sign-in and registration, and shows its badge for two seconds @proof', async ({
     page,
     allowConsole,
   }) => {

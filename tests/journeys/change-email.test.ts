@@ -129,7 +129,7 @@ test('the owner of the old email address undoes a change: all sessions end, and 
   expect((await signInByApi(person.email, 'a much better one')).me.email).toBe(person.email);
 });
 
-test('[SEC-02] asks for the second factor before a change of email address is undone; the error of a wrong code shows under its field', async ({
+test('[SEC-02] asks for the second factor before a change of email address is undone; the error of a wrong code shows under its field @proof', async ({
   page,
   allowConsole,
 }) => {

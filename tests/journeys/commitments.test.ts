@@ -108,7 +108,7 @@ test.describe('a commitment that is not signed', () => {
     await expect(agreement(page).getByText('We will hold your commitment')).toHaveCount(0);
   });
 
-  test('[SEC-09] explains why it is too late to withdraw', async ({ page, signIn, allowConsole }) => {
+  test('[SEC-09] explains why it is too late to withdraw @proof', async ({ page, signIn, allowConsole }) => {
     allowConsole(/409/);
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     const syndUser = await commit(person, fund);
@@ -184,7 +184,7 @@ test.describe('an agreement without blanks', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
   });
 
-  test('[SIG-06] says before Submit that a method has no agreement, and why Continue failed', async ({
+  test('[SIG-06] says before Submit that a method has no agreement, and why Continue failed @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -212,7 +212,7 @@ test.describe('an agreement without blanks', () => {
 });
 
 test.describe('an accreditation', () => {
-  test('[ACC-01] describes the funds’ requirements in the form and on the accreditation page', async ({
+  test('[ACC-01] describes the funds’ requirements in the form and on the accreditation page @proof', async ({
     page,
     signIn,
   }) => {

@@ -3,7 +3,7 @@ import {
   commit,
   consent,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   makeFund,
   makePerson,
   requestSignLink,
@@ -28,7 +28,7 @@ async function signedAgreement() {
 
 const agreement = (page: Page) => page.getByRole('region', { name: 'Agreement', exact: true });
 
-test('[BAC-07] an agreement is countersigned at its own address on a phone @phone', async ({
+test('[BAC-07] an agreement is countersigned at its own address on a phone @phone @proof', async ({
   page,
   signIn,
 }) => {
@@ -40,7 +40,7 @@ test('[BAC-07] an agreement is countersigned at its own address on a phone @phon
   await expect(page.getByText('No accreditation stated')).toBeVisible();
   await page.getByText(/^Values in the agreement/).click();
   await expect(page.getByText('Fifty thousand', { exact: false }).first()).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   const form = page.getByRole('form', { name: 'Countersign the agreement' });
   await expect(form.getByRole('button', { name: 'Countersign' })).toBeDisabled();
   await typeSignature(form, 'Daniel Okafor');
@@ -65,7 +65,7 @@ test('[BAC-07] reviewed agreements are signed together with one signature', asyn
   await page.goto('/admin/countersignatures');
   const panel = page.getByRole('region', { name: /^Reviewed and ready to sign|^Signed together/ });
   for (const { name } of both) await expect(panel).toContainText(name);
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   const form = page.getByRole('form', { name: 'Sign the reviewed agreements' });
   await typeSignature(form, 'Daniel Okafor');
   await consent(form);
@@ -96,7 +96,7 @@ test('[BAC-07] who has not signed is reminded, and an agreement is declined with
   await row.getByRole('button', { name: `Remind ${name}` }).click();
   await expect(page.getByText(`A reminder to ${name} is on its way.`)).toBeVisible();
   await expect(row).toContainText('One a day at most.');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await row.getByRole('link', { name }).click();
   await expect(page.getByText('The investor has not signed yet.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Decline…' }).click();
@@ -154,7 +154,7 @@ test('[BAC-06] a PDF is uploaded, its fields are mapped, and a fund uses it once
   await page.getByRole('button', { name: 'Use it', exact: true }).click();
   await expect(page.getByRole('button', { name: `Stop using it for ${fund.name}` })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   // The toast about the mapping is gone before the one about the PDF is looked for.
   await expect(page.getByText('The template is saved.')).toHaveCount(0);
@@ -179,7 +179,7 @@ test('[BAC-06] a PDF is uploaded, its fields are mapped, and a fund uses it once
   await expect(mapping.getByLabel('Text2')).toHaveValue('amount');
 });
 
-test('[BAC-06] a template is written with placeholders from a menu and previewed for each method', async ({
+test('[BAC-06] a template is written with placeholders from a menu and previewed for each method @proof', async ({
   page,
   signIn,
 }) => {
@@ -194,7 +194,7 @@ test('[BAC-06] a template is written with placeholders from a menu and previewed
   await expect(form.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type(' for ');
   await form.getByLabel('Insert a value').selectOption('Amount');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await form.getByRole('button', { name: 'Save and preview' }).click();
   await expect(page.getByText('The name of the fund is missing.')).toBeVisible();
   const preview = page.getByRole('region', { name: 'Preview' });

@@ -87,7 +87,7 @@ test.describe('a dashboard of 500 investments', () => {
     );
   });
 
-  test('[DSH-02] is just as complete on a phone, where nothing is wider than the screen', async ({
+  test('[DSH-02] is just as complete on a phone, where nothing is wider than the screen @proof', async ({
     page,
     signIn,
   }) => {

@@ -25,7 +25,7 @@ test.describe('the dashboard', () => {
   });
 
   for (const width of [390, 800, 1280])
-    test(`[DSH-01] loads the admin menu without moving the page at ${width} pixels`, async ({
+    test(`[DSH-01] loads the admin menu without moving the page at ${width} pixels${width === 390 ? '' : ' @proof'}`, async ({
       page,
       signIn,
     }) => {
@@ -57,7 +57,7 @@ test.describe('the dashboard', () => {
     expect(menuCode.requests).toEqual([]);
   });
 
-  test('[DSH-01] says No investments available when nothing is open', async ({ page, signIn }) => {
+  test('[DSH-01] says No investments available when nothing is open @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
     await page.route('**/api/syndication/available?*', (route) =>
@@ -122,7 +122,7 @@ test.describe('the dashboard', () => {
     await expect(card).toContainText(/Closes in (a minute|less than a minute)|Closed/);
   });
 
-  test('[DSH-07] marks a declined fund and offers to reconsider it', async ({ page, signIn }) => {
+  test('[DSH-07] marks a declined fund and offers to reconsider it @proof', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     const transport = await person.api();
     const { syndUser } = await request(transport, syndicationBySlug, { params: { slug: fund.url_slug } });
@@ -218,7 +218,7 @@ test.describe('the dashboard', () => {
     await expect(picture.getByRole('row').last()).toContainText('$239,400.47');
   });
 
-  test('[DSH-05] uses the device’s time zone for a person without one', async ({ page, signIn }) => {
+  test('[DSH-05] uses the device’s time zone for a person without one @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     const fund = await makeFund({
       close_date: '2031-03-10T20:30:00.000Z',

@@ -7,7 +7,7 @@ import {
   commit,
   DEMO_PASSWORD,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   type Fund,
   makePerson,
   requestSignLink,
@@ -108,7 +108,7 @@ for (const [width, tag] of [
     await signInFrame(other, 'Read and sign', 'Grace Hopper');
     await expect(other.getByText('You have signed')).toBeVisible();
     await expect(stepsOn(other).nth(1)).toHaveText(/^\dManagement, in progress/);
-    await expectReadableInBothModes(other);
+    await expectReadable(other);
 
     const desk = await newVisitor();
     await desk.setViewportSize({ width, height: 800 });
@@ -116,7 +116,7 @@ for (const [width, tag] of [
     await desk.goto(`/admin/countersignatures/${syndUser._id}`);
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Countersign for ${name}`);
     await expect(desk.getByRole('button', { name: 'Mark as reviewed' })).toHaveCount(0);
-    await expectReadableInBothModes(desk);
+    await expectReadable(desk);
     await desk.setViewportSize({ width, height: 800 });
     await signInFrame(desk, 'Sign at Dropbox Sign', 'Daniel Okafor');
     await expect(desk.getByText(`The agreement of ${name} is signed`)).toBeVisible();
@@ -125,7 +125,7 @@ for (const [width, tag] of [
     const download = desk.waitForEvent('download');
     await audit.click();
     expect((await download).suggestedFilename()).toMatch(/audit_trail.*\.pdf$/);
-    await expectReadableInBothModes(desk);
+    await expectReadable(desk);
   });
 
 test('[SIG-06] an agreement that Dropbox Sign cannot make yet is told, waits, and goes on by itself', async ({
@@ -136,12 +136,12 @@ test('[SIG-06] an agreement that Dropbox Sign cannot make yet is told, waits, an
   const { link } = await committed({ fund });
   await page.goto(link);
   await expect(page.getByText('Dropbox Sign does not answer at the moment')).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   service.failAll(undefined);
   await expect(openButton(page)).toBeVisible({ timeout: 45_000 });
 });
 
-test('[SIG-06] a frame that does not open, or is closed without signing, can be opened again', async ({
+test('[SIG-06] a frame that does not open, or is closed without signing, can be opened again @proof', async ({
   page,
   allowConsole,
 }) => {
@@ -152,7 +152,7 @@ test('[SIG-06] a frame that does not open, or is closed without signing, can be 
   service.failNext({ kind: 'status', status: 503 }, { path: /sign_url/ });
   await openButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Nothing is lost.');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   // An address that has been used shows an error of the service instead of the document.
   service.delays.signUrl = -1;
@@ -164,19 +164,19 @@ test('[SIG-06] a frame that does not open, or is closed without signing, can be 
   await page.getByRole('button', { name: 'Try again' }).click();
   await frameOn(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('You have not signed yet')).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await page.getByRole('button', { name: 'Open it again' }).click();
   await expect(frameOn(page).getByRole('button', { name: 'I agree' })).toBeVisible();
   // axe writes to every frame.
   allowConsole(/Failed to execute 'postMessage'.*target origin/);
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await page.getByRole('button', { name: 'Close without signing' }).click();
   await expect(page.getByRole('button', { name: 'Open it again' })).toBeFocused();
   await signInFrame(page, 'Open it again', name);
   await expect(page.getByText('You have signed')).toBeVisible();
 });
 
-test('[SIG-06] a signature that was given before the page was loaded again is recorded without a callback', async ({
+test('[SIG-06] a signature that was given before the page was loaded again is recorded without a callback @proof', async ({
   page,
   allowConsole,
 }) => {
@@ -188,7 +188,7 @@ test('[SIG-06] a signature that was given before the page was loaded again is re
   await page.route('**/api/signing/*/refresh', (route) => route.abort());
   await signInFrame(page, 'Read and sign', name);
   await expect(page.getByText('Recording your signature…')).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   expect(service.requestOf(id).signatures[0]?.status).toBe('signed');
   await page.unroute('**/api/signing/*/refresh');
   await page.reload();
@@ -207,7 +207,7 @@ test('[SIG-06] what Dropbox Sign rejects is told to the investor and to manageme
   const { link, syndUser } = await committed({ fund });
   await page.goto(link);
   await expect(page.getByText('Dropbox Sign cannot go on with this agreement')).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   const desk = await newVisitor();
   await signIn(desk, 'admin@example.com');
@@ -215,14 +215,14 @@ test('[SIG-06] what Dropbox Sign rejects is told to the investor and to manageme
   await expect(desk.getByText('Dropbox Sign rejects this agreement')).toBeVisible();
   await expect(desk.getByText('Come back later.')).toBeVisible();
   await expect(desk.getByText('There is no document yet')).toBeVisible();
-  await expectReadableInBothModes(desk);
+  await expectReadable(desk);
   service.failAll(undefined);
   await desk.getByRole('button', { name: 'Ask again' }).click();
   await expect(desk.getByText('Dropbox Sign rejects this agreement')).toHaveCount(0, { timeout: 20_000 });
   await expect(openButton(page)).toBeVisible({ timeout: 40_000 });
 });
 
-test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one, with re-authentication, and never before the others have signed', async ({
+test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one, with re-authentication, and never before the others have signed @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -245,7 +245,7 @@ test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one,
   await expect(
     page.getByText('Agreements at Dropbox Sign are signed one by one', { exact: false }),
   ).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   // As an idle session is answered.
   await page.route(
     '**/countersignatures/frame',
@@ -300,7 +300,7 @@ test('[SIG-06] [BAC-06] a fund chooses Dropbox Sign, and its templates there are
   await expect(form.getByText(/Witness/)).toBeVisible();
   await expect(form.getByText('Dropbox Sign has no template with this id.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Check again Entity' })).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   bad.roles = ['Investor', 'Management'];
   await form.getByRole('button', { name: 'Check again Trust' }).click();

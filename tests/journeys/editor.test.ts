@@ -186,7 +186,7 @@ test.describe('editor', () => {
     await expectKept('<p><a href="/about"><em>Some words</em></a></p>');
   });
 
-  test('[CON-07] pastes plain text: formatting is removed, and line breaks become paragraphs @proof', async ({
+  test('[CON-07] pastes plain text: formatting is removed, and line breaks become paragraphs', async ({
     page,
   }) => {
     const { expectKept } = await openEditor(page, '<p>a</p>');

@@ -13,7 +13,7 @@ import {
   completeParticipation,
   createPublicRecords,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   expectTextSpacing,
   fileDocuments,
   makeFund,
@@ -201,7 +201,7 @@ test.describe('every route', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (!/success|sign\/\$id/.test(path)) await page.waitForLoadState('networkidle');
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectReadableInBothModes(page);
+      await expectReadable(page);
       await expectTextSpacing(page);
     });
 
@@ -210,6 +210,6 @@ test.describe('every route', () => {
       test(`[POR-10] ${path} passes axe on ${portal} in both modes @proof`, async ({ page }) => {
         await page.goto(`${originOf(portal)}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectReadableInBothModes(page);
+        await expectReadable(page);
       });
 });

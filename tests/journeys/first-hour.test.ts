@@ -1,12 +1,5 @@
 import { createSuperadmin } from './fixtures/create-superadmin.ts';
-import {
-  apiTransport,
-  expect,
-  expectReadableInBothModes,
-  signInAt,
-  signInByApi,
-  test,
-} from './fixtures/index.ts';
+import { apiTransport, expect, expectReadable, signInAt, signInByApi, test } from './fixtures/index.ts';
 import { type ServerProcess, serverLog, startServer } from './fixtures/server-process.ts';
 
 let server: ServerProcess;
@@ -38,7 +31,7 @@ test('[BAC-04] the checklist of an empty deployment tries each part and says wha
   await expect(step('Email')).toContainText('SMTP_URL');
   await step('Email').getByRole('button', { name: 'Send me a test email' }).click();
   await expect(step('Email')).toContainText('The test email is in the outbox.');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   // A domain for the first portal, and one that leads nowhere.
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -48,7 +48,10 @@ test.describe('the page of a fund', () => {
     await expect(main.getByText('Funding My Investment')).toHaveCount(0);
   });
 
-  test('[SYN-01] has no link to a call or an address that the fund lacks', async ({ page, signIn }) => {
+  test('[SYN-01] has no link to a call or an address that the fund lacks @proof', async ({
+    page,
+    signIn,
+  }) => {
     const [person, plain, hidden] = await Promise.all([
       makePerson(),
       makeFund(),
@@ -108,7 +111,7 @@ test.describe('the page of a fund', () => {
     await expect(page).toHaveURL('/syndication/dashboard/harbor-residences');
   });
 
-  test('[DOC-01] says so when there are no documents, or when one cannot be downloaded', async ({
+  test('[DOC-01] says so when there are no documents, or when one cannot be downloaded @proof', async ({
     page,
     signIn,
     allowConsole,

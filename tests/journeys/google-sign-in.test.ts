@@ -233,7 +233,7 @@ test.describe('Google sign-in', () => {
     await expect(page.getByText('Or enter this key in the app')).toBeVisible();
   });
 
-  test('[AUT-09] fits the dialog on a small screen', async ({ page }) => {
+  test('[AUT-09] fits the dialog on a small screen @proof', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await mockGoogleSignIn(page, withNonce({}));
     await page.goto(`${origin}/dashboard`);

@@ -53,7 +53,9 @@ test.describe('the controls of the header', () => {
     ['a Ctrl click', ['Control'], '/dashboard'],
     ['a Meta click', ['Meta'], '/dashboard'],
   ] as const)
-    test(`[HDR-10] lead to ${leadsTo} after ${press} on Sign In`, async ({ page }) => {
+    test(`[HDR-10] lead to ${leadsTo} after ${press} on Sign In${press === 'a Meta click' ? ' @proof' : ''}`, async ({
+      page,
+    }) => {
       const person = await makePerson();
       await page.goto('/about');
       await header(page)

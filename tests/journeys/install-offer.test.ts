@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectNoHorizontalScroll,
-  expectReadableInBothModes,
+  expectReadable,
   impersonationCodeFor,
   makePerson,
   signInByApi,
@@ -51,7 +51,7 @@ test.describe('the offer to install the site', () => {
       await offerInstallation(page);
       await expect(offer(page)).toBeInViewport({ ratio: 1 });
       await expectNoHorizontalScroll(page, [width]);
-      await expectReadableInBothModes(page);
+      await expectReadable(page);
       await offer(page).getByRole('button', { name: 'Install' }).click();
       await expect(offer(page)).toHaveCount(0);
       expect(await asked(page)).toBe(1);
@@ -90,7 +90,7 @@ test.describe('the offer to install the site', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('[INV-07] tells how to install on iOS, which offers no installation by itself', async ({
+  test('[INV-07] tells how to install on iOS, which offers no installation by itself @proof', async ({
     page,
     signIn,
   }) => {
@@ -109,7 +109,7 @@ test.describe('the offer to install the site', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('[INV-07] is not made from the home screen of iOS, nor where the browser cannot install', async ({
+  test('[INV-07] is not made from the home screen of iOS, nor where the browser cannot install @proof', async ({
     page,
     signIn,
     newVisitor,
@@ -125,7 +125,7 @@ test.describe('the offer to install the site', () => {
     }
   });
 
-  test('[INV-07] [AUT-14] is not made in an impersonation, which counts as no visit', async ({
+  test('[INV-07] [AUT-14] is not made in an impersonation, which counts as no visit @proof', async ({
     page,
     signIn,
   }) => {

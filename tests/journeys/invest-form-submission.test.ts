@@ -113,7 +113,7 @@ test('[SYN-10] sends the same key when pressed again after a failure, and anothe
   await expect(page.getByText('You are going to invest $30,000.00 in this fund.')).toBeVisible();
 });
 
-test('[SYN-02] forgets what was typed once it is sent, reads nothing again, and asks again later', async ({
+test('[SYN-02] forgets what was typed once it is sent, reads nothing again, and asks again later @proof', async ({
   page,
   signIn,
 }) => {
@@ -147,7 +147,7 @@ test('[SYN-02] forgets what was typed once it is sent, reads nothing again, and 
   expect(reads).toEqual([]);
 });
 
-test('[SYN-02] [FND-01] offers no Yes to somebody who declined a fund that has closed since', async ({
+test('[SYN-02] [FND-01] offers no Yes to somebody who declined a fund that has closed since @proof', async ({
   page,
   signIn,
 }) => {
@@ -163,7 +163,7 @@ test('[SYN-02] [FND-01] offers no Yes to somebody who declined a fund that has c
   await expect(section.getByRole('button', { name: 'Yes' })).toHaveCount(0);
 });
 
-test('[SIG-03] retries polling that fails, stops after ten times, and leaves the page as it is', async ({
+test('[SIG-03] retries polling that fails, stops after ten times, and leaves the page as it is @proof', async ({
   page,
   signIn,
   allowConsole,

@@ -144,7 +144,7 @@ test.describe('the invest form', () => {
     await expect(submit).toBeDisabled();
   });
 
-  test('[SYN-04] shows the server’s rejection when a limit moved while the form was open', async ({
+  test('[SYN-04] shows the server’s rejection when a limit moved while the form was open @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -215,7 +215,7 @@ test.describe('the invest form', () => {
     await expect(submit).toBeEnabled();
   });
 
-  test('[SYN-05] rejects the investor’s own address as the spouse’s', async ({ page, signIn }) => {
+  test('[SYN-05] rejects the investor’s own address as the spouse’s @proof', async ({ page, signIn }) => {
     const given = await scene();
     const { decide, amount, method, married, state, first, last, email, submit } = await openForm(
       page,
@@ -252,7 +252,7 @@ test.describe('the invest form', () => {
     await expect(form).toHaveCount(0);
   });
 
-  test('[SYN-07] sends true for married and state only if chosen, and empty for what was not asked', async ({
+  test('[SYN-07] sends true for married and state only if chosen, and empty for what was not asked @proof', async ({
     page,
     signIn,
   }) => {

@@ -30,7 +30,7 @@ test.describe('a text of ten megabytes', () => {
     await expect(form).toHaveCount(0);
   });
 
-  test('[CON-04] [CON-07] is rejected by the editor as a paste and as source, and the saved text stays', async ({
+  test('[CON-04] [CON-07] is rejected by the editor as a paste and as source, and the saved text stays @proof', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });

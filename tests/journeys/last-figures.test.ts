@@ -60,7 +60,7 @@ async function openOffline(page: Page, path = '/'): Promise<void> {
 
 test.describe('the last figures of the overview', () => {
   for (const width of [360, 1280])
-    test(`[INV-07] are readable without a connection at ${width} px, with their time, and leave with it`, async ({
+    test(`[INV-07] are readable without a connection at ${width} px, with their time, and leave with it${width === 360 ? '' : ' @proof'}`, async ({
       page,
       signIn,
       allowConsole,
@@ -97,7 +97,7 @@ test.describe('the last figures of the overview', () => {
       await expect(last(page)).toHaveCount(0);
     });
 
-  test('[INV-07] take the place of those that cannot be loaded within the site', async ({
+  test('[INV-07] take the place of those that cannot be loaded within the site @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -125,7 +125,7 @@ test.describe('the last figures of the overview', () => {
     await expect(last(page)).toBeHidden();
   });
 
-  test('[INV-07] [AUT-10] are deleted when the server has ended the session meanwhile, and not by being offline', async ({
+  test('[INV-07] [AUT-10] are deleted when the server has ended the session meanwhile, and not by being offline @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -177,7 +177,7 @@ test.describe('the last figures of the overview', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('[INV-07] [AUT-14] are not stored or shown in an impersonation', async ({
+  test('[INV-07] [AUT-14] are not stored or shown in an impersonation @proof', async ({
     page,
     signIn,
     allowConsole,

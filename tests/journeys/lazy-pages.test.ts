@@ -84,7 +84,7 @@ test.describe('slow pages', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('[POR-12] shows the same error for data that does not arrive in 15000 ms', async ({
+  test('[POR-12] shows the same error for data that does not arrive in 15000 ms @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -106,7 +106,7 @@ test.describe('slow pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use');
   });
 
-  test('[POR-12] offers to reload a page whose file is no longer on the server', async ({
+  test('[POR-12] offers to reload a page whose file is no longer on the server @proof', async ({
     page,
     allowConsole,
   }) => {

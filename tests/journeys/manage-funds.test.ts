@@ -8,7 +8,7 @@ import {
   DEMO_PASSWORD,
   emailsTo,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   type Fund,
   makeFund,
   makeInvestor,
@@ -88,7 +88,7 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
 
   await openSection(page, 'Terms');
   await expect(page.getByLabel('Minimum investment')).toHaveValue('10,000.00');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 });
 
 test('[BAC-06] two managers who save the terms of a fund at the same time both keep their changes', async ({
@@ -157,7 +157,7 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await expect(page.getByText('$70,000.00 committed')).toBeVisible();
   await expect(column('Accepted')).toContainText(`$50,000.00Ines ${first.lastName}`);
   await expect(column('Complete')).toContainText('$20,000.00');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await column('Accepted').getByRole('link').click();

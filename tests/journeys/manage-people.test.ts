@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   apiAs,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   holdRequests,
   linkEmailedTo,
   makePerson,
@@ -41,7 +41,7 @@ test('[BAC-08] an admin finds a person, reads their page and corrects their prof
   await page.reload();
   await expect(rowOf(page, `Ines ${lastName}`)).toContainText(person.email);
   await expect(people(page).getByRole('row')).toHaveCount(2);
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await search(page).fill('nobody-of-this-name');
   await expect(page.getByText('No one matches')).toBeVisible();
   await search(page).fill(lastName);
@@ -53,7 +53,7 @@ test('[BAC-08] an admin finds a person, reads their page and corrects their prof
   await expect(page.getByLabel('Level', { exact: true })).toHaveCount(0);
   await expect(action(page, 'Reset second factors')).toContainText('This person has no second factor.');
   await expect(action(page, 'Reset second factors').getByRole('button')).toBeDisabled();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   const profile = page.getByRole('form', { name: 'Profile' });
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers a call in the morning.');
@@ -115,7 +115,10 @@ test('[BAC-08] a superadmin changes a level; an admin has no such buttons for a 
   await expect(page.getByRole('list', { name: 'Account actions' })).toHaveCount(0);
 });
 
-test('[AUT-14] a superadmin starts an impersonation on the page of a person', async ({ page, signIn }) => {
+test('[AUT-14] a superadmin starts an impersonation on the page of a person @proof', async ({
+  page,
+  signIn,
+}) => {
   const person = await makePerson({ firstName: 'Ines' });
   await signIn(page, superadmin);
   await page.goto(`/admin/people/${person._id}`);
@@ -142,7 +145,7 @@ test('[AUT-14] a superadmin starts an impersonation on the page of a person', as
   expect(items).toHaveLength(1);
 });
 
-test('[AUT-14] reports a failed press, and a page or a list that does not load', async ({
+test('[AUT-14] reports a failed press, and a page or a list that does not load @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -170,7 +173,7 @@ test('[AUT-14] reports a failed press, and a page or a list that does not load',
   await expect(people(page)).toBeVisible();
 });
 
-test('[BAC-08] an admin invites people by pasting addresses; one sets up an account with the link', async ({
+test('[BAC-08] an admin invites people by pasting addresses; one sets up an account with the link @proof', async ({
   browser,
   page,
   signIn,
@@ -195,7 +198,7 @@ test('[BAC-08] an admin invites people by pasting addresses; one sets up an acco
   await page.getByLabel('Find an invitation').fill(email);
   const row = page.getByRole('table', { name: 'Invitations' }).getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Open');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await row.getByRole('button', { name: 'Send again to' }).click();
   await expect(page.getByText(`The invitation was sent to ${email} again.`)).toBeVisible();
 
@@ -205,7 +208,7 @@ test('[BAC-08] an admin invites people by pasting addresses; one sets up an acco
   await theirs.goto(link);
   await expect(theirs.getByLabel('Email address')).toHaveValue(email);
   await expect(theirs.getByLabel('First name')).toHaveValue('Ida');
-  await expectReadableInBothModes(theirs);
+  await expectReadable(theirs);
   await theirs.getByLabel('Password', { exact: true }).fill('a harbor with nine boats');
   await theirs.getByRole('button', { name: 'Set up my account' }).click();
   await theirs.waitForURL((url) => url.pathname === '/dashboard');
@@ -231,7 +234,7 @@ test('[BAC-09] an admin refuses an accreditation with a reason that the investor
   await signIn(page, admin);
   await page.goto('/admin/accreditation');
   await page.getByLabel('Find an investor').fill(person.email);
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await page.getByRole('link', { name: `Ines ${person.lastName}` }).click();
   await expect(page.getByText('My income is above $200,000 a year')).toBeVisible();
   await expect(page.getByText('No documents yet')).toBeVisible();
@@ -239,7 +242,7 @@ test('[BAC-09] an admin refuses an accreditation with a reason that the investor
   await form.getByLabel('Refuse').check();
   await form.getByRole('button', { name: 'Refuse' }).click();
   await expect(form.getByText('Please say why: the investor reads it.')).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await form.getByLabel('Reason').fill('Please upload a letter from your accountant.');
   await form.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('note').filter({ hasText: 'Please upload a letter' })).toBeVisible();

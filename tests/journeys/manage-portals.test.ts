@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import {
   apiAs,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   makePerson,
   makePortal,
   serverPort,
@@ -54,7 +54,7 @@ test('[BAC-05] a superadmin makes a portal in the browser, and its public site w
   await page.getByLabel('Name of the education page').fill('Guides');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   const visitor = await newVisitor();
   const origin = `http://${slug}.localhost:${serverPort()}`;
@@ -110,7 +110,7 @@ test('[BAC-05] what another portal has is said at its field, and nothing typed i
   expect(await page.locator('img[src="x"]').count()).toBe(0);
 });
 
-test('[BAC-05] two people save the same portal, and neither overwrites the other', async ({
+test('[BAC-05] two people save the same portal, and neither overwrites the other @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -144,7 +144,7 @@ test('[BAC-05] two people save the same portal, and neither overwrites the other
     .getByRole('radiogroup', { name: /Page title/ })
     .getByRole('radio', { name: /Theirs/ })
     .check();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await dialog.getByRole('button', { name: 'Continue with both' }).click();
   await expect(page.getByLabel('Page title')).toHaveValue('Theirs');
   await expect(page.getByLabel('Facebook')).toHaveValue('https://www.facebook.com/ours');
@@ -159,7 +159,7 @@ test('[BAC-05] two people save the same portal, and neither overwrites the other
   await expect(page.getByText('Set', { exact: true })).toBeVisible();
 });
 
-test('[BAC-05] a portal says which of its texts are missing, and they are written there', async ({
+test('[BAC-05] a portal says which of its texts are missing, and they are written there @proof', async ({
   page,
   signIn,
   newVisitor,
@@ -177,7 +177,7 @@ test('[BAC-05] a portal says which of its texts are missing, and they are writte
   await expect(page.getByRole('row', { name: new RegExp(`^header-extra-${portal.slug}`) })).toContainText(
     'Written',
   );
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await about.getByRole('button', { name: 'Write about' }).click();
   const dialog = page.getByRole('dialog', { name: `about on ${portal.name}` });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -203,7 +203,7 @@ test('[BAC-05] a portal says which of its texts are missing, and they are writte
   await page.getByRole('button', { name: 'Write contact' }).click();
   const contact = page.getByRole('dialog', { name: `contact on ${portal.name}` });
   await contact.getByRole('textbox', { name: 'Text' }).click();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await contact.getByRole('button', { name: 'Cancel' }).click();
   await expect(contact).toBeHidden();
 });

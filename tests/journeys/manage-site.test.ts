@@ -4,7 +4,7 @@ import {
   apiTransport,
   createPublicRecords,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   makePortal,
   test,
   uniqueSuffix,
@@ -30,7 +30,7 @@ test.describe('the site', () => {
     const list = page.getByRole('list', { name: 'Team' });
     const items = list.getByRole('listitem');
     await expect(items).toHaveText(names.map((name) => new RegExp(name)));
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
 
     await list.getByRole('button', { name: 'Move Ada First' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -85,7 +85,7 @@ test.describe('the site', () => {
     await expect(page.getByText('The order is saved.')).toBeVisible();
   });
 
-  test('[BAC-12] an order is refused where somebody else has changed the list meanwhile', async ({
+  test('[BAC-12] an order is refused where somebody else has changed the list meanwhile @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -125,7 +125,7 @@ test.describe('the site', () => {
     await page.goto('/admin/site/newsletter');
     await page.getByLabel('Search by address').fill(email);
     await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Waiting');
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/);
@@ -157,7 +157,7 @@ test.describe('the site', () => {
     await expect(
       page.getByText('Dear [guest], <script>alert(1)</script> welcome', { exact: true }),
     ).toBeVisible();
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await page.getByRole('button', { name: 'Create template' }).dblclick();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Subject of ${name}`);
     await page.getByRole('button', { name: 'Send a test to me' }).click();
@@ -167,7 +167,7 @@ test.describe('the site', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The notification is saved.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
 
     await page.goto('/admin/site/notifications');
     await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
@@ -186,7 +186,7 @@ test.describe('the site', () => {
     await expect(page.getByText(/no value for %amount%/)).toBeVisible();
   });
 
-  test('[BAC-12] two people write the same notification, and neither loses a word', async ({
+  test('[BAC-12] two people write the same notification, and neither loses a word @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -209,7 +209,7 @@ test.describe('the site', () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else saved this record' });
     await expect(dialog.getByRole('region', { name: 'Changed by them' })).toContainText('Second');
     await expect(dialog.getByRole('radio', { name: /Theirs/ })).toBeVisible();
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await dialog.getByRole('button', { name: 'Continue with both' }).click();
     await expect(page.getByLabel('Subject')).toHaveValue('Mine');
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('Second');

@@ -2,7 +2,7 @@ import {
   completeParticipation,
   emailsTo,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   makeFund,
   makeInvestor,
   makePerson,
@@ -27,7 +27,7 @@ test('[INV-01] an admin records money in part, corrects it, imports the rest too
   await signIn(page, admin.email);
   await page.goto(`/admin/funds/${fund._id}/money`);
   await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$25,000.00');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await page.getByRole('link', { name: 'Ida Wire' }).click();
 
   const money = page.getByRole('region', { name: 'Money' });
@@ -42,7 +42,7 @@ test('[INV-01] an admin records money in part, corrects it, imports the rest too
   await dialog.getByRole('button', { name: 'Record it' }).click();
   await expect(money.getByRole('row', { name: /FT 77/ })).toContainText('$10,000.00');
   await expect(money).toContainText('$15,000.00');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   await money.getByRole('button', { name: /^Reverse the entry/ }).click();
   await dialog.getByLabel('Reason').fill('It was meant for another fund.');
@@ -64,7 +64,7 @@ test('[INV-01] an admin records money in part, corrects it, imports the rest too
   await expect(page.getByRole('button', { name: 'Record the receipt' })).toBeDisabled();
   await choose(`${reference},"26,000.00",${today()},FT 78`);
   await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$1,000.00 too much');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await page.getByRole('button', { name: 'Record the receipt' }).click();
   await expect(page.getByText('The receipt is recorded')).toBeVisible();
 
@@ -79,7 +79,7 @@ test('[INV-01] an admin records money in part, corrects it, imports the rest too
   await expect(money.getByText('Money is to be returned')).toBeHidden();
 });
 
-test('[INV-01] the desk leads to the money that is to come in, on a phone too @phone', async ({
+test('[INV-01] the desk leads to the money that is to come in, on a phone too @phone @proof', async ({
   page,
   signIn,
 }) => {
@@ -93,5 +93,5 @@ test('[INV-01] the desk leads to the money that is to come in, on a phone too @p
   await expect(page.getByRole('region', { name: 'To come in' }).getByRole('table')).toBeVisible();
   await page.getByLabel('Overdue only').check();
   await expect(page.getByRole('region', { name: 'To come in' }).getByText('Overdue').first()).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 });

@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
       }
     });
 
-    test(`[POR-13] pages behind sign-in on ${portal} say that they need JavaScript, and show no loading state`, async ({
+    test(`[POR-13] pages behind sign-in on ${portal} say that they need JavaScript, and show no loading state${portal === 'sports' ? ' @proof' : ''}`, async ({
       newVisitor,
     }) => {
       const page = await newVisitor({ javaScriptEnabled: false, baseURL: originOf(portal) });

@@ -4,7 +4,7 @@ import {
   apiAs,
   expect,
   expectNoHorizontalScroll,
-  expectReadableInBothModes,
+  expectReadable,
   impersonationCodeFor,
   makePerson,
   type Person,
@@ -72,17 +72,17 @@ for (const [width, tag] of [
         .click();
       await expect(rows(page)).toHaveCount(2);
       await expectNoHorizontalScroll(page);
-      await expectReadableInBothModes(page);
+      await expectReadable(page);
     });
 
-    test('[INV-06] says what will appear where nothing was told', async ({ page, signIn }) => {
+    test('[INV-06] says what will appear where nothing was told @proof', async ({ page, signIn }) => {
       const person = await makePerson();
       await signIn(page, person.email);
       await page.goto('/notifications');
       await expect(main(page).getByText('No notifications yet')).toBeVisible();
       await page.goto('/notifications?kind=money');
       await expect(main(page).getByText('Nothing about payments yet')).toBeVisible();
-      await expectReadableInBothModes(page);
+      await expectReadable(page);
     });
 
     test('[INV-06] turns emails of a kind off, and says why others go out in any case', async ({
@@ -103,11 +103,14 @@ for (const [width, tag] of [
       await expect(money.getByLabel('By email')).toBeDisabled();
       await expect(money.getByLabel('By email')).toHaveAccessibleDescription(/part of your records/);
       await expectNoHorizontalScroll(page);
-      await expectReadableInBothModes(page);
+      await expectReadable(page);
     });
   });
 
-test('[INV-06] marks nothing for a superadmin who views the site as the person', async ({ page, signIn }) => {
+test('[INV-06] marks nothing for a superadmin who views the site as the person @proof', async ({
+  page,
+  signIn,
+}) => {
   const person = await makePerson();
   await tell(person, 'For you alone');
   await signIn(page, 'superadmin@example.com');

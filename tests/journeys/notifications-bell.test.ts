@@ -116,7 +116,7 @@ test.describe('the bell', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[NOT-02] counts to eight, shows 9+ from nine on, and holds at most ten @proof', async ({
+  test('[NOT-02] counts to eight, shows 9+ from nine on, and holds at most ten', async ({
     page,
     signIn,
     newVisitor,
@@ -326,10 +326,7 @@ test.describe('the bell', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[NOT-02] passes axe on ${portal} with a badge, in both modes${portal === 'sports' ? ' @proof' : ''}`, async ({
-      page,
-      signIn,
-    }) => {
+    test(`[NOT-02] passes axe on ${portal} with a badge, in both modes @proof`, async ({ page, signIn }) => {
       const person = await makePerson();
       await createNotifications(person, ...numbered(9));
       await signIn(page, person.email, { portal });

@@ -4,7 +4,7 @@ import {
   apiAs,
   bodyField,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   expectTextSpacing,
   impersonationCodeFor,
   makeEditedPortal,
@@ -18,8 +18,8 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The open overlay is readable in both modes, on a phone, with wide spacing and with large text. */
-async function expectReadable(page: Page): Promise<void> {
-  await expectReadableInBothModes(page);
+async function expectReadableOverlay(page: Page): Promise<void> {
+  await expectReadable(page);
   await expectTextSpacing(page);
 }
 
@@ -33,23 +33,23 @@ test.describe('every overlay is readable:', () => {
       await header(page).getByRole('button', { name: 'Sign In' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByLabel('Email address')).toBeFocused();
-      await expectReadable(page);
+      await expectReadableOverlay(page);
       await dialog.getByRole('button', { name: 'Forgot password?' }).click();
       await dialog.getByLabel('Email address').fill(`nobody-${uniqueSuffix()}@example.com`);
-      await expectReadable(page);
+      await expectReadableOverlay(page);
       await dialog.getByRole('button', { name: 'Send reset instructions' }).click();
       await expect(dialog).toHaveAccessibleName('Check your inbox');
-      await expectReadable(page);
+      await expectReadableOverlay(page);
       await dialog.getByRole('button', { name: 'Back to log in' }).click();
       await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
       await expect(dialog.getByLabel('First name')).toBeFocused();
-      await expectReadable(page);
+      await expectReadableOverlay(page);
     });
 
     test(`[PUB-01] [POR-10] on ${portal}: the filters and pages of the lists @proof`, async ({ page }) => {
       await page.goto(`${originOf(portal)}/portfolio`);
       for (const opener of await page.locator('main summary').all()) await opener.click();
-      await expectReadable(page);
+      await expectReadableOverlay(page);
     });
 
     test(`[HDR-09] [POR-10] on ${portal}: the menu of a phone @proof`, async ({ page }) => {
@@ -57,7 +57,7 @@ test.describe('every overlay is readable:', () => {
       await page.goto(`${originOf(portal)}/about`);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-      await expectReadable(page);
+      await expectReadableOverlay(page);
     });
   }
 
@@ -71,7 +71,7 @@ test.describe('every overlay is readable:', () => {
     await openInEditMode(page, place);
     await bodyField(page).click();
     await expect(page.getByRole('toolbar')).toBeVisible();
-    await expectReadable(page);
+    await expectReadableOverlay(page);
   });
 
   test('[NOT-03] [POR-10] the toasts of the bell @proof', async ({ page, signIn }) => {
@@ -91,7 +91,7 @@ test.describe('every overlay is readable:', () => {
     await page.clock.runFor(1_000);
     await header(page).getByRole('button', { name: 'Notifications: 3 unread' }).click();
     await expect(page.getByText('A short one')).toBeVisible();
-    await expectReadable(page);
+    await expectReadableOverlay(page);
   });
 
   test('[AUT-14] [POR-10] the banner of an impersonation session @proof', async ({ page, signIn }) => {
@@ -100,7 +100,7 @@ test.describe('every overlay is readable:', () => {
     await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();
-    await expectReadable(page);
+    await expectReadableOverlay(page);
   });
 });
 

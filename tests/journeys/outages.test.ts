@@ -137,7 +137,7 @@ test.describe('during an outage', () => {
     await expect(field).toHaveValue('ada@example.com');
   });
 
-  test('[PUB-10] [PUB-13] a subscription without a reply shows Error subscribing, in red, and can be sent again', async ({
+  test('[PUB-10] [PUB-13] a subscription without a reply shows Error subscribing, in red, and can be sent again @proof', async ({
     page,
   }) => {
     await page.goto(`${origin}/portfolio`);

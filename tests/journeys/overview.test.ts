@@ -4,7 +4,7 @@ import {
   completeParticipation,
   expect,
   expectNoAxeViolations,
-  expectReadableInBothModes,
+  expectReadable,
   makeFund,
   makeInvestor,
   makePerson,
@@ -29,7 +29,7 @@ test.describe('the frame of signed-in pages', () => {
     [768, 'Your pages'],
     [360, 'Your pages'],
   ] as const)
-    test(`[INV-02] leads to the investor's five pages at ${width} px, and says which one is open`, async ({
+    test(`[INV-02] leads to the investor's five pages at ${width} px, and says which one is open${width === 768 ? ' @proof' : ''}`, async ({
       page,
       signIn,
     }) => {
@@ -134,7 +134,7 @@ test.describe('the overview', () => {
     expect(money).toBeLessThan(await top('Wire'));
     expect(await top('Wire')).toBeLessThan(await top(person.email));
     await expect(table(page).getByRole('row', { name: held.name })).toContainText('Awaiting your wire');
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await wire.getByRole('link').click();
     await expect(page).toHaveURL(/\/dashboard\/investments\/[^/]+\/wire$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -158,7 +158,10 @@ test.describe('the overview', () => {
     );
   });
 
-  test('[INV-02] sorts the holdings, by keyboard too, and by a list on a phone', async ({ page, signIn }) => {
+  test('[INV-02] sorts the holdings, by keyboard too, and by a list on a phone @proof', async ({
+    page,
+    signIn,
+  }) => {
     const person = await makeInvestor();
     const day = (year: number) => `${year}-06-30T16:00:00.000Z`;
     const [small, large] = await Promise.all([
@@ -191,7 +194,7 @@ test.describe('the overview', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('[INV-02] draws the allocation as one bar, each part as wide as its share', async ({
+  test('[INV-02] draws the allocation as one bar, each part as wide as its share @proof', async ({
     page,
     signIn,
   }) => {

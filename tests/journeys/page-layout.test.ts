@@ -5,7 +5,7 @@ import {
   completeParticipation,
   createPdf,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   fileDocuments,
   makeFund,
   makePerson,
@@ -32,7 +32,10 @@ async function expectSideBySide(left: Locator, right: Locator): Promise<void> {
 
 test.describe('the layout', () => {
   for (const width of [1280, 1920])
-    test(`[POR-09] [CON-10] fills the width of short pages at ${width} px`, async ({ page, signIn }) => {
+    test(`[POR-09] [CON-10] fills the width of short pages at ${width} px${width === 1920 ? ' @proof' : ''}`, async ({
+      page,
+      signIn,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const path of ['/about', '/contact']) {
         await page.goto(path);
@@ -69,7 +72,7 @@ test.describe('the layout', () => {
     expect(lead.right).toBeLessThanOrEqual(512);
   });
 
-  test('[SYN-01] [POR-09] leaves no term of a fund alone in its row', async ({ page, signIn }) => {
+  test('[SYN-01] [POR-09] leaves no term of a fund alone in its row @proof', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signIn(page, person.email);
     for (const width of [768, 1024, 1280, 1920]) {
@@ -88,7 +91,10 @@ test.describe('the layout', () => {
     }
   });
 
-  test('[DSH-02] [POR-09] fits the table of investments at 1024 and 1280 px', async ({ page, signIn }) => {
+  test('[DSH-02] [POR-09] fits the table of investments at 1024 and 1280 px @proof', async ({
+    page,
+    signIn,
+  }) => {
     const [person, fund] = await Promise.all([
       makePerson(),
       makeFund({
@@ -109,7 +115,7 @@ test.describe('the layout', () => {
     }
   });
 
-  test('[BAC-12] [POR-09] gives the subjects of the outbox their width, and each time one line', async ({
+  test('[BAC-12] [POR-09] gives the subjects of the outbox their width, and each time one line @proof', async ({
     page,
     signIn,
   }) => {
@@ -132,7 +138,7 @@ test.describe('the layout', () => {
     }
   });
 
-  test('[DOC-02] lists the news of a fund without a box, its name beside its documents', async ({
+  test('[DOC-02] lists the news of a fund without a box, its name beside its documents @proof', async ({
     page,
     signIn,
   }) => {
@@ -149,12 +155,12 @@ test.describe('the layout', () => {
       return [borderLeftWidth, borderRightWidth];
     });
     expect(borders).toEqual(['0px', '0px']);
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
   });
 });
 
 test.describe('toasts', () => {
-  test('[NOT-03] have room for their shadow', async ({ page, signIn }) => {
+  test('[NOT-03] have room for their shadow @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     const admin = await apiAs('admin@example.com');
     await request(admin, recordEndpoints('notifications').create, {
@@ -184,7 +190,7 @@ test.describe('toasts', () => {
     }
   });
 
-  test('[NOT-02] and the badge of nine and more stays within its button', async ({ page, signIn }) => {
+  test('[NOT-02] and the badge of nine and more stays within its button @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     const admin = await apiAs('admin@example.com');
     for (let at = 0; at < 9; at += 1)
@@ -218,7 +224,7 @@ test.describe('toasts', () => {
   });
 });
 
-test('[DOC-06] a button that deletes does not have the color of what people come for', async ({
+test('[DOC-06] a button that deletes does not have the color of what people come for @proof', async ({
   page,
   signIn,
 }) => {
@@ -241,11 +247,11 @@ test('[DOC-06] a button that deletes does not have the color of what people come
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
   await expect(confirm).toBeVisible();
   expect(await background(confirm)).not.toBe(primary);
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 });
 
 test.describe('the back office', () => {
-  test('[BAC-06] [POR-09] shows the whole pipeline and the current section of a fund at every width', async ({
+  test('[BAC-06] [POR-09] shows the whole pipeline and the current section of a fund at every width @proof', async ({
     page,
     signIn,
   }) => {

@@ -120,7 +120,11 @@ test.describe('passkeys', () => {
     await isSignedIn(page);
   });
 
-  test('re-authenticates with a passkey in place of the password', async ({ page, signIn, allowConsole }) => {
+  test('re-authenticates with a passkey in place of the password @proof', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
     allowConsole(/status of 403/);
     await addVirtualAuthenticator(page);
     await signIn(page, (await makePerson()).email);

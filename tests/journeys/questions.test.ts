@@ -4,7 +4,7 @@ import {
   emailsTo,
   expect,
   expectNoHorizontalScroll,
-  expectReadableInBothModes,
+  expectReadable,
   makeFund,
   makePerson,
   pageOf,
@@ -53,7 +53,7 @@ test.describe('questions to the manager of a fund', () => {
     await card.getByLabel('Publish it to everybody').check();
     await card.getByLabel('The question as others read it').fill('Is the loan fixed?');
     await expectNoHorizontalScroll(office, [360, 1280]);
-    await expectReadableInBothModes(office);
+    await expectReadable(office);
     await card.getByRole('button', { name: 'Send the answer' }).click();
     await expect(office.getByText('Nothing to answer')).toBeVisible();
     const [email] = await emailsTo(asker.email);
@@ -96,7 +96,7 @@ test.describe('questions to the manager of a fund', () => {
     expect(own.items).toMatchObject([{ answer: 'Mine' }]);
   });
 
-  test('[INV-04] a question that could not be sent stays in the form; one is closed without an answer', async ({
+  test('[INV-04] a question that could not be sent stays in the form; one is closed without an answer @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -120,7 +120,7 @@ test.describe('questions to the manager of a fund', () => {
     await questions.getByRole('button', { name: 'Send the question' }).click();
     await expect(questions.getByText('Waiting for an answer')).toBeVisible();
     await expectNoHorizontalScroll(page, [360]);
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
 
     await signIn(page, 'admin@example.com');
     await page.goto(`/admin/funds/${fund._id}/questions`);

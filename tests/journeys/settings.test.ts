@@ -1,4 +1,4 @@
-import { expect, expectReadableInBothModes, makePerson, test } from './fixtures/index.ts';
+import { expect, expectReadable, makePerson, test } from './fixtures/index.ts';
 
 const card = { name: 'Days until an unsigned commitment ends', exact: true };
 
@@ -20,7 +20,7 @@ test('[BAC-12] a superadmin changes a setting and who may read it; a wrong value
   await setting.getByLabel('Who may read it').selectOption('Admins');
   await setting.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('“Days until an unsigned commitment ends” is saved.')).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 
   const admin = await newVisitor();
   await signIn(admin, (await makePerson({ level: 'admin' })).email);

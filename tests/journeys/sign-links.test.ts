@@ -76,7 +76,7 @@ test.describe('sign links', () => {
     expect(await progress(person, syndUser)).toEqual([false, false]);
   });
 
-  test('[SIG-06] says that it was signed when a link is used twice, also in a page that was still open', async ({
+  test('[SIG-06] says that it was signed when a link is used twice, also in a page that was still open @proof', async ({
     page,
     newVisitor,
     allowConsole,

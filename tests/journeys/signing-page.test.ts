@@ -7,7 +7,7 @@ import {
   countersignByApi,
   emailsTo,
   expect,
-  expectReadableInBothModes,
+  expectReadable,
   makeFund,
   makeInvestor,
   makePerson,
@@ -44,7 +44,7 @@ test('[INV-05] the button to sign is in view beside the agreement on a laptop', 
 });
 
 for (const width of [360, 1280])
-  test(`[INV-05] the signing page holds nothing but the agreement, its progress and the next action, at ${width} px`, async ({
+  test(`[INV-05] the signing page holds nothing but the agreement, its progress and the next action, at ${width} px${width === 360 ? '' : ' @proof'}`, async ({
     page,
   }) => {
     const { link, fund } = await committedCouple();
@@ -60,7 +60,7 @@ for (const width of [360, 1280])
       /^\dManagement, not started/,
       /^\dComplete, not started/,
     ]);
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await page.setViewportSize({ width, height: 800 });
 
     const onward = page.getByRole('button', { name: 'Continue to your signature' });
@@ -82,7 +82,7 @@ for (const width of [360, 1280])
     await expect(stepsOn(page).nth(2)).toHaveText(/^\dSpouse, in progress/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('agreement');
     await expect(page.getByText(fund.name).first()).toBeVisible();
-    await expectReadableInBothModes(page);
+    await expectReadable(page);
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Go to / })
@@ -90,7 +90,7 @@ for (const width of [360, 1280])
     await expect(page).toHaveURL('/');
   });
 
-test('[INV-05] [SIG-06] the agreement turns its pages, zooms, fills the screen on the same page, and downloads', async ({
+test('[INV-05] [SIG-06] the agreement turns its pages, zooms, fills the screen on the same page, and downloads @proof', async ({
   page,
 }) => {
   const { link, fund } = await committedCouple();
@@ -106,7 +106,7 @@ test('[INV-05] [SIG-06] the agreement turns its pages, zooms, fills the screen o
   const box = await full.boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
   await expect(place(full, 2)).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await page.keyboard.press('Escape');
   await expect(full).toHaveCount(0);
   await expect(place(page, 2)).toBeVisible();
@@ -143,11 +143,11 @@ test('[INV-05] somebody who has signed is told when everyone has, in the page th
     });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByText('Your copy is on its way to you by email.')).toBeVisible();
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
 });
 
 for (const width of [360, 1280])
-  test(`[INV-05] [SYN-07] [SIG-02] [SIG-04] Submit leads through amount, method and names straight to the agreement, and from its signature on to the overview, at ${width} px`, async ({
+  test(`[INV-05] [SYN-07] [SIG-02] [SIG-04] Submit leads through amount, method and names straight to the agreement, and from its signature on to the overview, at ${width} px${width === 360 ? ' @proof' : ''}`, async ({
     page,
     signIn,
   }) => {
@@ -214,11 +214,11 @@ test('[INV-05] [SEC-10] on the way to the agreement, missing details are asked f
   });
   await page.goto(`/syndication/sign/${syndUser._id}`);
   const failure = page.getByRole('alert').filter({ hasText: 'The agreement could not be opened' });
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await failure.getByRole('button', { name: 'Retry' }).click();
   const details = page.getByRole('form', { name: 'Details for the agreement' });
   await details.getByLabel('Name of the trust').fill('Whitfield Family Trust');
-  await expectReadableInBothModes(page);
+  await expectReadable(page);
   await details.getByRole('button', { name: 'Save and Continue' }).click();
   await expect(paperOn(page)).toContainText('Whitfield Family Trust');
 });

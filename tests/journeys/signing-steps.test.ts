@@ -158,7 +158,7 @@ test.describe('the signature steps', () => {
     expect(asked.calls).toBe(10);
   });
 
-  test('[SIG-03] polls at once when the tab comes to the front, on the fund page, the signing page and the dashboard', async ({
+  test('[SIG-03] polls at once when the tab comes to the front, on the fund page, the signing page and the dashboard @proof', async ({
     page,
     signIn,
     newVisitor,

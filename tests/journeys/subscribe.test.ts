@@ -66,7 +66,7 @@ test.describe('subscribing', () => {
   });
 
   for (const typed of ['', 'not an address'])
-    test(`[PUB-10] [PUB-13] sends "${typed}" as typed; an address that the server rejects can be sent again`, async ({
+    test(`[PUB-10] [PUB-13] sends "${typed}" as typed; an address that the server rejects can be sent again${typed === '' ? ' @proof' : ''}`, async ({
       page,
       allowConsole,
     }) => {

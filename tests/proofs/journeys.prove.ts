@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from '../../scripts/test/browser.ts';
 
-/** The journeys that npm test omits (tag @proof): every page, mode and width, and those that repeat other tests. */
+/** All journeys, also those that npm test omits (tag @proof), and what they look at in both modes. */
 export const proofJourneys = { JOURNEYS: 'proofs' };
 
 if (import.meta.main) {

@@ -5,16 +5,18 @@ import {
   releaseParticipation,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { mount, requireUser } from '../../../platform/http/index.ts';
+import { type Handler, mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
-import type { Approvals } from '../../people/approvals/index.ts';
+import type { Approvals, RequestApproval } from '../../people/approvals/index.ts';
 import { completeByAgreementApproval } from './complete.ts';
 import { correctTermsApproval } from './correct-terms.ts';
 import { registerReceiptImport } from './import-receipts.ts';
-import { isSignedByInvestor } from './lock-participation.ts';
+import { isSignedByInvestor, type LockedParticipation } from './lock-participation.ts';
 import { registerFundingActions } from './record-funding.ts';
 import { lockForReissue, reissue, reissueSignedApproval } from './reissue.ts';
 import { lockAcceptedParticipation, release, releaseSignedApproval } from './release.ts';
@@ -29,58 +31,30 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
   registerFundingActions(app, platform);
   registerReceiptImport(app, platform);
 
-  mount(app, platform, releaseParticipation, async (context) => {
-    const { id: record, reason } = context.body;
-    requireReauthentication(context.actor, context.now, 'to release this commitment');
-    if (await isSignedByInvestor(context.db, record))
-      return {
-        success: true,
-        state: 'asked' as const,
-        approval: await askRelease(context, { record, reason, input: {} }),
-      };
-    const participation = await lockAcceptedParticipation(context.db, record);
-    if (participation.isSignedByInvestor)
-      throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');
-    const changes = await trackChanges(context.db, 'synd_users', record);
-    await release(context.db, platform, participation, {
-      reason,
-      person: requireUser(context).id,
-      approvedBy: null,
-      now: context.now,
-    });
-    await context.audit({
+  mount(
+    app,
+    platform,
+    releaseParticipation,
+    voidAgreement({
+      purpose: 'to release this commitment',
       action: 'participations.release',
-      collection: 'synd_users',
-      record,
-      detail: { reason },
-      changes: await changes(),
-    });
-    return { success: true, state: 'done' as const, approval: null };
-  });
-
-  mount(app, platform, reissueAgreement, async (context) => {
-    const { id: record, reason } = context.body;
-    requireReauthentication(context.actor, context.now, 'to issue a new agreement');
-    if (await isSignedByInvestor(context.db, record))
-      return {
-        success: true,
-        state: 'asked' as const,
-        approval: await askReissue(context, { record, reason, input: {} }),
-      };
-    const participation = await lockForReissue(context.db, record);
-    if (participation.isSignedByInvestor)
-      throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');
-    const changes = await trackChanges(context.db, 'synd_users', record);
-    await reissue(context.db, platform, participation, { reason, now: context.now });
-    await context.audit({
+      ask: askRelease,
+      lock: lockAcceptedParticipation,
+      perform: (db, participation, by) => release(db, platform, participation, { ...by, approvedBy: null }),
+    }),
+  );
+  mount(
+    app,
+    platform,
+    reissueAgreement,
+    voidAgreement({
+      purpose: 'to issue a new agreement',
       action: 'participations.reissue',
-      collection: 'synd_users',
-      record,
-      detail: { reason },
-      changes: await changes(),
-    });
-    return { success: true, state: 'done' as const, approval: null };
-  });
+      ask: askReissue,
+      lock: lockForReissue,
+      perform: (db, participation, by) => reissue(db, platform, participation, by),
+    }),
+  );
 
   mount(app, platform, correctTerms, async (context) => {
     const { id: record, reason, ...input } = context.body;
@@ -99,4 +73,48 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
       approval: await askCompletion(context, { record, reason, input }),
     };
   });
+}
+
+interface VoidingAction {
+  /** What the re-authentication is for, as "to release this commitment". */
+  readonly purpose: string;
+  /** Its name in the audit log. */
+  readonly action: string;
+  readonly ask: RequestApproval<Record<string, never>>;
+  readonly lock: (db: Kysely<Database>, id: string) => Promise<LockedParticipation>;
+  readonly perform: (
+    db: Kysely<Database>,
+    participation: LockedParticipation,
+    by: { reason: string; person: string; now: Date },
+  ) => Promise<void>;
+}
+
+/** An agreement that its investor has signed takes a second person to void (SEC-01). Before that it is done at once. */
+function voidAgreement({
+  purpose,
+  action,
+  ask,
+  lock,
+  perform,
+}: VoidingAction): Handler<typeof releaseParticipation> {
+  return async (context) => {
+    const { id: record, reason } = context.body;
+    const { db, now } = context;
+    requireReauthentication(context.actor, now, purpose);
+    if (await isSignedByInvestor(db, record))
+      return { success: true, state: 'asked', approval: await ask(context, { record, reason, input: {} }) };
+    const participation = await lock(db, record);
+    if (participation.isSignedByInvestor)
+      throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');
+    const changes = await trackChanges(db, 'synd_users', record);
+    await perform(db, participation, { reason, person: requireUser(context).id, now });
+    await context.audit({
+      action,
+      collection: 'synd_users',
+      record,
+      detail: { reason },
+      changes: await changes(),
+    });
+    return { success: true, state: 'done', approval: null };
+  };
 }
