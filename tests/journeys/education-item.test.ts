@@ -12,8 +12,6 @@ import {
   watchThirdPartyRequests,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const players = /^https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
 
 /** Mocks the video players, so that no test contacts their hosts. */

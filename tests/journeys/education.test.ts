@@ -10,8 +10,6 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const list = (page: Page, name: 'Videos' | 'Papers') => page.getByRole('region', { name, exact: true });
 const titles = (page: Page, name: 'Videos' | 'Papers') => list(page, name).getByRole('heading', { level: 3 });
 const pages = (page: Page, name: 'Videos' | 'Papers') =>

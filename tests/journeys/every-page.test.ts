@@ -18,8 +18,6 @@ import {
   uniqueSuffix,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const widths = [360, 600, 1024, 1440, 1920];
 
 /** The page passes axe, light on a wide screen and dark on a phone, and fits at every width. */

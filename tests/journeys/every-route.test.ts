@@ -29,8 +29,6 @@ import {
   uniqueSuffix,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const longest = `Longest${'ofallnames'.repeat(39)}`;
 const [, arabic = '', pictures = ''] = awkwardNames;
 

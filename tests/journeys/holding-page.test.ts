@@ -13,8 +13,6 @@ import {
   today,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const addressOf = ({ _id }: { _id: string }) => `/dashboard/investments/${_id}`;
 
 /** A holding of $75,000.50 in a fund that has returned 10 % and stands at 120 %, with a news document. */

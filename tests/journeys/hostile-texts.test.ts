@@ -25,8 +25,6 @@ import {
   watchForScripts,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Missing pictures, and those of other hosts. */
 const missing = [/status of 404/, /ERR_FAILED/];
 

@@ -9,8 +9,6 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const offer = (page: Page) => page.getByRole('region', { name: 'Add Stallion Fund to your device' });
 const asked = (page: Page) => page.evaluate(() => (globalThis as { asked?: number }).asked ?? 0);
 

@@ -14,11 +14,11 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'allow' });
 
 const unreachable = /ERR_INTERNET_DISCONNECTED/;
 
-/** The connection goes while the dialog for signing in may still load its parts. */
+/** The connection goes while the chart, or the dialog for signing in, may still load its parts. */
 const cutOff = /Failed to load resource: net::ERR_FAILED \(\S+\/assets\//;
 
 /** An investor whose holding of $80,000 stands at 110 % and has returned 5 %. */
@@ -65,7 +65,7 @@ test.describe('the last figures of the overview', () => {
       signIn,
       allowConsole,
     }) => {
-      allowConsole(unreachable);
+      allowConsole(unreachable, cutOff);
       const person = await makeHolder();
       await signIn(page, person.email);
       await page.setViewportSize({ width, height: 800 });

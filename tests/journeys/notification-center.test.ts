@@ -11,8 +11,6 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => main(page).getByRole('region').getByRole('listitem');
 const row = (page: Page, subject: string) => rows(page).filter({ hasText: subject });

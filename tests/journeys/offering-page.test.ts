@@ -11,8 +11,6 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const offering = {
   target_return: '13% a year (IRR), net of fees',
   preferred_return: '8% a year',

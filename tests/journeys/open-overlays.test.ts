@@ -15,8 +15,6 @@ import {
   uniqueSuffix,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The open overlay is readable in both modes, on a phone, with wide spacing and with large text. */
 async function expectReadableOverlay(page: Page): Promise<void> {
   await expectReadable(page);

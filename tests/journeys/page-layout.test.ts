@@ -13,8 +13,6 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const main = (page: Page) => page.getByRole('main');
 
 async function boxOf(locator: Locator) {

@@ -10,8 +10,6 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const count = (page: Page) =>
   page
     .getByRole('main')

@@ -11,8 +11,6 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const legal = ['/privacy-policy', '/terms-of-use'] as const;
 
 for (const { portal, home, about, welcome, member, shown } of [

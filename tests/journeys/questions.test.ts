@@ -11,8 +11,6 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.describe('questions to the manager of a fund', () => {
   test('[INV-04] an investor asks, an admin answers and publishes, and others read it without the name', async ({
     page,

@@ -22,8 +22,6 @@ import {
   today,
 } from './fixtures/index.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const account = 'Account number 0123 4567';
 const phone = '+1 843 555 0142';
 

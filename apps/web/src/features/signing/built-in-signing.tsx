@@ -13,12 +13,18 @@ import { SigningState } from './signing-state.tsx';
 import { SigningSteps } from './signing-steps.tsx';
 
 /**
+ * Everything above the window counts as in view, so that what is out of view is below it. The position in an entry does
+ * not tell: it is that of the last change, which may be before the area was laid out.
+ */
+const fromAbove = { rootMargin: '1000000px 0px 0px' };
+
+/**
  * The part of the page where one signs. While it is out of view below the agreement, as on phones, a bar at the bottom
  * of the screen leads to it.
  */
 function SigningArea({ isReady, children }: { isReady: boolean; children: ReactNode }) {
-  const { ref, entry } = useIntersection();
-  const isBelow = isReady && entry !== null && !entry.isIntersecting && entry.boundingClientRect.top > 0;
+  const { ref, entry } = useIntersection(fromAbove);
+  const isBelow = isReady && entry !== null && !entry.isIntersecting;
   const proceed = () => {
     const area = entry?.target;
     if (!(area instanceof HTMLElement)) return;

@@ -21,10 +21,10 @@ interface Provided {
   /** Somebody who has invested and asked to sign, with the code of their sign link. */
   request(options?: { spouse?: boolean }): Promise<Requested>;
   /** Signs for the signer whose turn it is. */
-  signNext(of: Requested): Promise<void>;
+  signNext(requested: Requested): Promise<void>;
   /** Tries to sign with this sign link, as its page does. */
   tryToSign(code: string): Promise<{ status: number; body: { code: string } }>;
-  complete(of: Requested): Promise<void>;
+  complete(requested: Requested): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ type Row = Omit<CapTableRow, 'amount' | 'share' | 'sa_start_date' | 'sa_complete
 };
 
 /** Who holds which share of a fund, the largest first (BAC-06). */
-export async function findCapTable(db: Kysely<Database>, fund: string, of: CapTableScope) {
+export async function findCapTable(db: Kysely<Database>, fund: string, scope: CapTableScope) {
   const { rows } = await sql<Row>`
     SELECT s."_id", s."user",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
@@ -23,7 +23,7 @@ export async function findCapTable(db: Kysely<Database>, fund: string, of: CapTa
       s.method_of_inv AS method, coalesce(s.invest_amount, 0)::text AS amount, s.sa_start_date, s.sa_complete_date
     FROM synd_users s JOIN users u ON u."_id" = s."user"
     WHERE s.fund = ${fund} AND s.invest_status = 'Accepted investment'
-      AND ${of === 'complete' ? sql`s.sa_complete_date IS NOT NULL` : sql`true`}
+      AND ${scope === 'complete' ? sql`s.sa_complete_date IS NOT NULL` : sql`true`}
     ORDER BY s.invest_amount DESC NULLS LAST, s."_id"`.execute(db);
   const amounts: Cents[] = rows.map(({ amount }) => centsFromDecimal(amount) ?? 0n);
   const shares = capTableShares(amounts);

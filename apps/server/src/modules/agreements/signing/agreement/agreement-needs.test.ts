@@ -35,8 +35,8 @@ const readFundPage = async ({ fund, authCode }: { fund: { url_slug: string | nul
     .body;
 const requests = async (id: string) =>
   server.platform.db.selectFrom('signature_requests').selectAll().where('syndUser', '=', id).execute();
-const save = (of: { person: { _id: string }; authCode: string }, body: unknown) =>
-  server.request('PUT', `/api/users/${of.person._id}`, { authCode: of.authCode, body });
+const save = (investor: { person: { _id: string }; authCode: string }, body: unknown) =>
+  server.request('PUT', `/api/users/${investor.person._id}`, { authCode: investor.authCode, body });
 const withoutTemplate = (fund: { _id: string }) =>
   server.platform.db
     .updateTable('funds')

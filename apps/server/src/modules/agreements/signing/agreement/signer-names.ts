@@ -13,7 +13,7 @@ export function signersOf(
   facts: AgreementFacts,
   provider: Pick<SignatureProvider, 'isRemote'>,
 ): (RequestSigner & { user: string | null })[] {
-  const of: Record<Signer, Omit<RequestSigner, 'role'> & { user: string | null }> = {
+  const bySigner: Record<Signer, Omit<RequestSigner, 'role'> & { user: string | null }> = {
     investor: {
       name: [facts.firstName, facts.lastName].filter(Boolean).join(' ') || facts.username,
       email: facts.email,
@@ -33,7 +33,7 @@ export function signersOf(
   };
   return signersFor({ isSpouseInvestmentRequired: isSpouseInvestmentRequired(facts) }).map((role) => ({
     role,
-    ...of[role],
+    ...bySigner[role],
   }));
 }
 
