@@ -8,11 +8,12 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DomainError } from '../../../../platform/domain-error.ts';
 import { supersedeAgreement } from '../correction/supersede-agreement.ts';
 import { askService } from './ask-service.job.ts';
 import { cancelAtService } from './cancel-at-service.job.ts';
 import { checkServices } from './check-services.job.ts';
-import { readTemplateNeeds } from './template-needs.ts';
+import { readServiceTemplate, readTemplateNeeds } from './template-needs.ts';
 
 let at: DropboxScene;
 beforeAll(async () => {
@@ -96,6 +97,27 @@ describe('[SIG-06] a template at Dropbox Sign', () => {
     expect([await asked(id, 0), await asked(id, 1), await asked(other, 1)]).toEqual([1, 0, 1]);
     expect(await asked(id, tenMinutes - 1)).toBe(0);
     expect([await asked(id, tenMinutes), await asked(id, tenMinutes + 1)]).toEqual([1, 0]);
+  });
+
+  it('is asked about at once where it is checked, and an outage then is said', async () => {
+    const { server, service } = at;
+    const { id } = service.addTemplate();
+    const provider = server.signing.providers.of('dropbox');
+    const questions = () => service.calls.filter((call) => call.startsWith('GET /template')).length;
+    const now = server.clock.now();
+    const read = (options: { isFresh?: true }) =>
+      readServiceTemplate(server.platform, provider, { id, now, ...options });
+    await read({});
+    const before = questions();
+    await read({ isFresh: true });
+    expect(questions()).toBe(before + 1);
+    service.failAll({ kind: 'status', status: 503, text: 'Come back later' });
+    try {
+      await expect(read({ isFresh: true })).rejects.toThrow(DomainError);
+      expect(await read({})).toMatchObject({ readAt: now });
+    } finally {
+      service.failAll(undefined);
+    }
   });
 });
 
