@@ -37,17 +37,19 @@ const complete = (body: object, authCode: string | undefined = admin) =>
   });
 const stored = (id: string) =>
   server.platform.db.selectFrom('synd_users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
-const approve = async (id: string | null, authCode: string) => {
-  const { contentHash } = await server.platform.db
+const asked = (id: string | null) =>
+  server.platform.db
     .selectFrom('approvals')
-    .select('contentHash')
+    .select(['contentHash', 'changes'])
     .where('_id', '=', id ?? '')
     .executeTakeFirstOrThrow();
+const approve = async (id: string | null, authCode: string) => {
+  const { contentHash } = await asked(id);
   return server.request('POST', '/api/backoffice/approvals/approve', { authCode, body: { id, contentHash } });
 };
 /** An accepted investment with an agreement on file that was signed elsewhere. */
-async function onPaper() {
-  const investor = await scene.invested();
+async function onPaper(given: Parameters<SigningScene['invested']>[0] = {}) {
+  const investor = await scene.invested(given);
   const agreement = await filing.filed(admin, 'synd_agreements', {
     fund: investor.fund._id,
     user: investor.person._id,
@@ -76,6 +78,7 @@ describe('completing an investment with an agreement that was signed elsewhere',
     const [wire, mail] = await scene.emailsTo(person.email);
     expect(mail?.subject).toContain('Complete: your agreement');
     expect(wire?.subject).toContain('Please fund your investment');
+    expect(wire?.text).toContain('Your agreement is complete.');
     const line = await server.platform.db
       .selectFrom('audit_events')
       .select('detail')
@@ -89,6 +92,23 @@ describe('completing an investment with an agreement that was signed elsewhere',
     // The agreement is evidence now.
     expect((await filing.post('take_back', admin, { id: agreement })).status).toBe(409);
     expect((await complete({ id, agreement })).status).toBe(409);
+  });
+
+  it('[BAC-10] says to the second admin what becomes of the record, the spouse included', async () => {
+    const single = await onPaper();
+    const couple = await onPaper({ spouse: true });
+    const online = await onPaper();
+    await scene.requestSign(online);
+    await scene.sign(await scene.emailedCode(online.person.email));
+    const changes = async ({ id, agreement }: { id: string; agreement: string }) =>
+      (await asked((await complete({ id, agreement })).body.approval)).changes;
+    const filed = { field: 'agreement', before: null, after: 'Signed on paper' };
+    const completed = { field: 'sa_complete_date', before: null, after: completedAt };
+    const signed = { field: 'syndAgreementSignedByCurrentUser', before: false, after: true };
+    const spouse = { field: 'syndAgreementSignedByCurrentUserCosub', before: null, after: true };
+    expect(await changes(single)).toEqual([filed, completed, signed]);
+    expect(await changes(couple)).toEqual([filed, completed, signed, spouse]);
+    expect(await changes(online)).toEqual([filed, completed]);
   });
 
   it('[BAC-10] is rejected when the agreement was taken back after the request', async () => {

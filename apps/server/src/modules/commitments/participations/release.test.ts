@@ -131,6 +131,19 @@ describe('releasing a commitment that the investor has not signed', () => {
     expect((await stored(investor.id)).syndAgreementSignedByCurrentUser).toBe(false);
   });
 
+  it('[SYN-09] waits for whoever changes what is left of the fund', async () => {
+    const investor = await scene.invested();
+    const reply = await requestWhileLocked(
+      server,
+      {
+        hold: (held) =>
+          sql`SELECT 1 FROM funds WHERE _id = ${investor.fund._id} FOR NO KEY UPDATE`.execute(held),
+      },
+      () => release(investor.id),
+    );
+    expect(reply.status).toBe(200);
+  });
+
   it('[SEC-01] is rejected if the investor signs while it waits', async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
