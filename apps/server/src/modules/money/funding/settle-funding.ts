@@ -42,7 +42,7 @@ export async function settleAfterAgreement(
   if (isOpen && state.unfunded <= wasUnfunded) return;
   await startFunding(db, platform, funding, now);
   await sendFundingStartedEmail(db, platform, await requireFunding(db, syndUser), {
-    isCorrected: before?.state !== null && before?.state !== undefined,
+    isCorrected: Boolean(before?.state),
   });
 }
 

@@ -218,6 +218,30 @@ describe('correcting an incomplete agreement', () => {
 });
 
 describe('correcting a complete agreement', () => {
+  it('[INV-01] asks for the money that is due since, in words for a first agreement or a corrected one', async () => {
+    const [investor, other] = [await scene.invested(), await scene.invested()];
+    const asked = async ({ person }: Investor) =>
+      (await scene.emailsTo(person.email))
+        .filter(({ subject }) => subject?.startsWith('Please fund'))
+        .map(({ text }) => [
+          /\$[\d,.]+/.exec(text ?? '')?.[0],
+          /Your (?:corrected )?agreement is [a-z ]+/.exec(text ?? '')?.[0],
+        ]);
+    const first = ['$25,000.50', 'Your agreement is complete'];
+    await completes(investor);
+    await completes(other);
+    expect(await asked(investor)).toEqual([first]);
+    await approveCorrection(investor.id, { invest_amount: 30_000 });
+    await completes(investor);
+    expect(await asked(investor)).toEqual(
+      expect.arrayContaining([first, ['$30,000.00', 'Your corrected agreement is in force']]),
+    );
+    await approveCorrection(investor.id, { invest_amount: 28_000 });
+    await completes(investor);
+    expect(await asked(investor)).toHaveLength(2);
+    expect(await asked(other)).toEqual([first]);
+  });
+
   it('[SEC-01] leaves agreement, amount and date until everyone has signed, then replaces them at once', async () => {
     const investor = await scene.invested();
     const { id } = investor;
