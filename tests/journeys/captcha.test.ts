@@ -4,6 +4,7 @@ import {
   type DedicatedServer,
   expect,
   expectNoAxeViolations,
+  once,
   pauseClock,
   startDedicatedServer,
   test,
@@ -206,11 +207,11 @@ test.describe('the proof of work, which a portal without a site key uses,', () =
     // The browser's first solution is corrupted on its way.
     await page.route(
       '**/auth/auth',
-      (route) =>
+      once((route) =>
         route.continue({
           postData: JSON.stringify({ ...route.request().postDataJSON(), captcha: 'bm9wZQ==' }),
         }),
-      { times: 1 },
+      ),
     );
     const dialog = await open(page, keyless());
     await signIn(page, person.email);

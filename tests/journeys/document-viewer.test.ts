@@ -8,6 +8,7 @@ import {
   fileDocuments,
   makeFund,
   makePerson,
+  once,
   pageOf,
   samplePng,
   test,
@@ -142,9 +143,10 @@ test.describe('the document viewer', () => {
     const person = await createReader({ title: 'Report', file: tenPages() });
     await signIn(page, person.email);
     await page.goto('/news_documents');
-    await page.route('**/news_documents/download', (route) => route.abort('internetdisconnected'), {
-      times: 1,
-    });
+    await page.route(
+      '**/news_documents/download',
+      once((route) => route.abort('internetdisconnected')),
+    );
     await page.getByRole('button', { name: 'Report', exact: true }).click();
     const dialog = viewer(page, 'Report');
     await dialog.getByRole('alert').getByRole('button', { name: 'Retry' }).click();

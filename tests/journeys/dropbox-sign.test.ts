@@ -10,6 +10,7 @@ import {
   expectReadable,
   type Fund,
   makePerson,
+  once,
   requestSignLink,
   signLinkEmailedTo,
   test,
@@ -249,9 +250,9 @@ test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one,
   // As an idle session is answered.
   await page.route(
     '**/countersignatures/frame',
-    (route) =>
+    once((route) =>
       route.fulfill({ status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } }),
-    { times: 1 },
+    ),
   );
   await page.goto(`/admin/countersignatures/${syndUser._id}`);
   await page.getByRole('button', { name: 'Sign at Dropbox Sign' }).click();

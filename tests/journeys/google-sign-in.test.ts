@@ -9,6 +9,7 @@ import {
   expect,
   expectNoAxeViolations,
   holdRequests,
+  once,
   startDedicatedServer,
   test,
 } from './fixtures/index.ts';
@@ -211,9 +212,10 @@ test.describe('Google sign-in', () => {
     await page.goto(`${origin}/security`);
     // As if the session had been idle for a while.
     const json = { code: 'sudo_required', message: 'Please confirm first.' };
-    await page.route('**/auth/second/authenticator', (route) => route.fulfill({ status: 403, json }), {
-      times: 1,
-    });
+    await page.route(
+      '**/auth/second/authenticator',
+      once((route) => route.fulfill({ status: 403, json })),
+    );
     await page.getByRole('button', { name: 'Set up an app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
     await expect(dialog.getByRole('group', { name: 'Continue with Google' })).toBeVisible();

@@ -9,6 +9,7 @@ import {
   makeFund,
   makeInvestor,
   makePerson,
+  once,
   type Person,
   pageOf,
   test,
@@ -348,7 +349,7 @@ test.describe('the invest form', () => {
       await transport({ method: 'POST', path: '/api/syndication/set_investing', body });
       await route.abort('connectionreset');
     };
-    await page.route('**/api/syndication/set_investing', loseReply, { times: 1 });
+    await page.route('**/api/syndication/set_investing', once(loseReply));
     await submit.click();
     // The page reads the state again and finds the commitment.
     await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();

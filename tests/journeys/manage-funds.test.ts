@@ -13,6 +13,7 @@ import {
   makeFund,
   makeInvestor,
   makePerson,
+  once,
   test,
   uniqueSuffix,
 } from './fixtures/index.ts';
@@ -26,9 +27,9 @@ const openSection = async (page: Page, name: string) => {
 const askForPassword = (page: Page, address: string) =>
   page.route(
     address,
-    (route) =>
+    once((route) =>
       route.fulfill({ status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } }),
-    { times: 1 },
+    ),
   );
 
 async function enterPassword(page: Page): Promise<void> {

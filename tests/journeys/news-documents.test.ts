@@ -8,6 +8,7 @@ import {
   impersonationCodeFor,
   makeFund,
   makePerson,
+  once,
   serverDatabase,
   test,
   uniqueSuffix,
@@ -139,9 +140,10 @@ test.describe('news documents', () => {
     await signIn(page, person.email);
     await page.goto('/news_documents');
     await expect(page.getByText('No news documents yet')).toBeVisible();
-    await page.route('**/api/news_documents?**', (route) => route.fulfill({ status: 500, body: '' }), {
-      times: 1,
-    });
+    await page.route(
+      '**/api/news_documents?**',
+      once((route) => route.fulfill({ status: 500, body: '' })),
+    );
     const [id] = await fileDocuments([
       { collection: 'news_documents', user: person._id, title: 'Short-lived' },
     ]);

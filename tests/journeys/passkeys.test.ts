@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, expectNoAxeViolations, makePerson, test } from './fixtures/index.ts';
+import { DEMO_PASSWORD, expect, expectNoAxeViolations, makePerson, once, test } from './fixtures/index.ts';
 
 /** A device with passkeys whose owner always unlocks it. */
 async function addVirtualAuthenticator(page: Page, { isUserVerified = true } = {}) {
@@ -134,7 +134,10 @@ test.describe('passkeys', () => {
     await confirmRecoveryCodes(page);
     // As if the session had been idle for a while.
     const refusal = { status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } };
-    await page.route('**/auth/second/recovery', (route) => route.fulfill(refusal), { times: 1 });
+    await page.route(
+      '**/auth/second/recovery',
+      once((route) => route.fulfill(refusal)),
+    );
     const proved = page.waitForResponse((response) => response.url().endsWith('/auth/sudo'));
     const recovery = page.getByRole('region', { name: 'Recovery codes' });
     await recovery.getByRole('button', { name: 'Create new codes' }).click();

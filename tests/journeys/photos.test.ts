@@ -8,6 +8,7 @@ import {
   makeFund,
   makePerson,
   makePortal,
+  once,
   originOf,
   test,
   uniqueSuffix,
@@ -225,7 +226,10 @@ test('[INV-07] a file that makes no photograph is refused at its field, and one 
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   await choose(page, photo);
-  await page.route('**/api/photos/save', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.route(
+    '**/api/photos/save',
+    once((route) => route.fulfill({ status: 503 })),
+  );
   await dialog(page).getByLabel('Zoom').press('End');
   await dialog(page).getByLabel('Top to bottom').press('Home');
   await dialog(page).getByRole('button', { name: 'Use this photograph' }).click();

@@ -7,6 +7,7 @@ import {
   expectReadable,
   makeFund,
   makePerson,
+  once,
   pageOf,
   test,
 } from './fixtures/index.ts';
@@ -106,9 +107,9 @@ test.describe('questions to the manager of a fund', () => {
     await page.goto(pageOf(fund));
     await page.route(
       '**/api/syndication/questions',
-      (route) =>
+      once((route) =>
         route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something went wrong.' } }),
-      { times: 1 },
+      ),
     );
     const questions = page.getByRole('region', { name: 'Questions and answers' });
     await questions.getByLabel('Ask the manager').fill('May I call?');

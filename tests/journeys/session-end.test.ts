@@ -7,6 +7,7 @@ import {
   type Fund,
   makeFund,
   makeInvestor,
+  once,
   type Person,
   pageOf,
   test,
@@ -49,11 +50,10 @@ test('[AUT-10] [POR-13] a session that ends halfway offers sign-in, and restores
   const authCode = await codeOf(page);
   await page.route(
     '**/api/syndication/set_investing',
-    async (route) => {
+    once(async (route) => {
       await request(apiTransport(authCode), signOut, {});
       await route.continue();
-    },
-    { times: 1 },
+    }),
   );
   await formOf(page).getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();

@@ -11,6 +11,7 @@ import {
   makeFund,
   makeInvestor,
   makePerson,
+  once,
   pageOf,
   requestSignLink,
   signLinkEmailedTo,
@@ -209,9 +210,10 @@ test('[INV-05] [SEC-10] on the way to the agreement, missing details are asked f
     body: { trustName: null },
   });
   await signIn(page, person.email);
-  await page.route('**/api/syndication/request_sign', (route) => route.fulfill({ status: 500, body: '' }), {
-    times: 1,
-  });
+  await page.route(
+    '**/api/syndication/request_sign',
+    once((route) => route.fulfill({ status: 500, body: '' })),
+  );
   await page.goto(`/syndication/sign/${syndUser._id}`);
   const failure = page.getByRole('alert').filter({ hasText: 'The agreement could not be opened' });
   await expectReadable(page);

@@ -14,6 +14,7 @@ import {
   expect,
   expectNoAxeViolations,
   makePerson,
+  once,
   type Person,
   test,
 } from './fixtures/index.ts';
@@ -178,7 +179,10 @@ test.describe('two-factor with an authenticator app', () => {
     await page.goto('/security');
     const recovery = page.getByRole('region', { name: 'Recovery codes' });
     const refusal = { status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } };
-    await page.route('**/auth/second/recovery', (route) => route.fulfill(refusal), { times: 1 });
+    await page.route(
+      '**/auth/second/recovery',
+      once((route) => route.fulfill(refusal)),
+    );
     await recovery.getByRole('button', { name: 'Create new codes' }).click();
     await recovery.getByRole('group').getByRole('button', { name: 'Create new codes' }).click();
     const dialog = page.getByRole('dialog');
