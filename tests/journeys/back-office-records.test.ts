@@ -108,7 +108,7 @@ test.describe('the records of any collection', () => {
     await expectReadable(page);
     await page.setViewportSize({ width: 1280, height: 800 });
 
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page
       .getByRole('dialog', { name: `Delete ${name}?` })
       .getByRole('button', { name: 'Delete' })
