@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { ensureBrowser } from './test/browser.ts';
+import { ensureBrowser, environmentOf } from './test/browser.ts';
 import { type Counts, countJourneys, countUnits, flakyJourneys, summarize } from './test/counts.ts';
 
 /**
@@ -22,8 +22,7 @@ const units = runTool('vitest', ['run', ...reporters], found);
 const counts: Counts[] = [countUnits(UNITS, units)];
 
 if (browser) {
-  // Node strips the types by itself. Playwright's own way took a quarter of a minute on a fresh clone.
-  const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS, PW_DISABLE_TS_ESM: '1' };
+  const env = { ...environmentOf(browser), PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
   const journeys = runTool('playwright', ['test', '--retries=1', '--reporter=list,json'], env);
   counts.push(countJourneys(JOURNEYS, journeys));
 } else {

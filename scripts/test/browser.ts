@@ -17,6 +17,12 @@ export function ensureBrowser(): string | undefined {
   return findBrowser() ?? fromSystemPackages() ?? fromNpm();
 }
 
+/**
+ * What Playwright's process needs to run the journeys in this Chromium. Node strips the types by itself: Playwright's
+ * own way took a quarter of a minute on a fresh clone.
+ */
+export const environmentOf = (browser: string) => ({ CHROME_PATH: browser, PW_DISABLE_TS_ESM: '1' });
+
 function fromSystemPackages(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log("No Chromium here: installing Debian's package ...");

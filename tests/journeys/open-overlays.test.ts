@@ -15,7 +15,7 @@ import {
   uniqueSuffix,
 } from './fixtures/index.ts';
 
-/** The open overlay is readable in both modes, on a phone, with wide spacing and with large text. */
+/** The open overlay is readable, also with wide spacing and with large text. */
 async function expectReadableOverlay(page: Page): Promise<void> {
   await expectReadable(page);
   await expectTextSpacing(page);

@@ -11,7 +11,7 @@ const investorPages = (fund: Parameters<typeof pageOf>[0]): string[] => [
   '/verification_documents',
 ];
 
-/** One of each file of routes. All of them are below one frame, which asks for the right. */
+/** One of each kind. backoffice-routes.test.ts of the web application knows what each page asks for. */
 const samples = ['/admin', '/admin/filing', '/admin/people', '/admin/setup'];
 
 test.describe('protected pages', () => {

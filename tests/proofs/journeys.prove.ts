@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ensureBrowser } from '../../scripts/test/browser.ts';
+import { ensureBrowser, environmentOf } from '../../scripts/test/browser.ts';
 
 /** All journeys, also those that npm test omits (tag @proof), and what they look at in both modes. */
 export const proofJourneys = { JOURNEYS: 'proofs' };
@@ -9,7 +9,7 @@ if (import.meta.main) {
   if (!browser) throw new Error('The journeys need a Chromium: none was found and none could be installed.');
   const { status } = spawnSync('playwright', ['test', '--reporter=list'], {
     stdio: 'inherit',
-    env: { ...process.env, CHROME_PATH: browser, ...proofJourneys },
+    env: { ...process.env, ...environmentOf(browser), ...proofJourneys },
     shell: process.platform === 'win32',
   });
   process.exitCode = status ?? 1;

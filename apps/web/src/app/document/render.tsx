@@ -64,7 +64,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
         entry,
         ...matches.map(({ staticData }) => staticData.chunk),
       ]),
-      isIndexed: status === 200 && !leaf?.staticData.requiresSignIn && !leaf?.staticData.hasSecretAddress,
+      isIndexed:
+        status === 200 && !leaf?.staticData.access?.requiresSignIn && !leaf?.staticData.hasSecretAddress,
       state: {
         portal: request.portal._id,
         portalFiles: request.portalFiles,

@@ -64,7 +64,7 @@ declare module '@tanstack/react-router' {
     description?: string;
     chunk?: string | undefined;
     canonical?: string;
-    requiresSignIn?: boolean;
+    access?: PageRequirement;
     impersonationView?: ImpersonationView;
     hasSecretAddress?: boolean;
     /** A layout that renders the main landmark itself, with what is around it. */
@@ -141,7 +141,7 @@ export function definePage({
       ...(parts.description && { description: parts.description }),
       chunk: lazy.chunk,
       ...(parts.canonical && { canonical: parts.canonical }),
-      requiresSignIn: access.requiresSignIn,
+      access,
       impersonationView: parts.impersonationView ?? impersonationViewOf(access),
       hasSecretAddress: parts.hasSecretAddress ?? false,
     },

@@ -39,7 +39,7 @@ function usePromptAfterSignOut(signIn: () => void) {
     const wasSignedIn = last.current === 'signed-in';
     last.current = status;
     const page = router.state.matches.at(-1)?.staticData;
-    if (wasSignedIn && status === 'signed-out' && page?.requiresSignIn) signIn();
+    if (wasSignedIn && status === 'signed-out' && page?.access?.requiresSignIn) signIn();
   }, [status, router, signIn]);
 }
 

@@ -10,7 +10,7 @@ export function NeedsScript() {
   const needsScript = useMatches({
     select: (matches) => {
       const page = matches.at(-1)?.staticData;
-      return Boolean(page?.requiresSignIn || page?.hasSecretAddress);
+      return Boolean(page?.access?.requiresSignIn || page?.hasSecretAddress);
     },
   });
   if (!needsScript) return null;

@@ -131,7 +131,7 @@ describe('releasing a commitment that the investor has not signed', () => {
     expect((await stored(investor.id)).syndAgreementSignedByCurrentUser).toBe(false);
   });
 
-  it('[SYN-09] waits for whoever changes what is left of the fund', async () => {
+  it('[SYN-09] waits for the lock of the fund, under which commitments are counted', async () => {
     const investor = await scene.invested();
     const reply = await requestWhileLocked(
       server,
