@@ -30,6 +30,11 @@ const offering = {
     { period: 'Year 1', income: 6.5, capital: 0 },
     { period: 'Year 2', income: 7, capital: 135.25 },
   ],
+  fee_table: [
+    { fee: 'Management fee', rate: '1.5%', basis: 'of invested capital, each year' },
+    { fee: 'Share of profits', rate: '20%', basis: 'above the preferred return' },
+  ],
+  risks: '<p>You can lose all of it.</p>',
   projection_assumptions: '<p>Rents grow 3% a year.</p>',
   sponsor_name: 'Harbor Partners',
   sponsor_description: '<p>Since 2009.</p>',
@@ -70,6 +75,12 @@ test.describe('the offering page', () => {
     await expect(projections.getByRole('row').last()).toHaveText(/Total\$13,500.00\$135,250.00\$148,750.00/);
     await expect(projections).toContainText('Rents grow 3% a year.');
     await expect(projections).toContainText('They are not a promise');
+    await expect(region('Fees').getByRole('row')).toHaveText([
+      'FeeRateOf what, and when',
+      'Management fee1.5%of invested capital, each year',
+      'Share of profits20%above the preferred return',
+    ]);
+    await expect(region('Risks')).toContainText('You can lose all of it.');
     await expect(region('Sponsor')).toContainText('Harbor Partners');
     await expect(region('Location').getByRole('link', { name: 'View on a map' })).toHaveAttribute(
       'href',

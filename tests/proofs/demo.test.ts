@@ -93,6 +93,7 @@ async function expectPlainTexts(server: MeasuredServer, dataDir: string): Promis
       texts: payloads.slice(0, 1),
       portals: 0,
       pages: 1,
+      oneOf: 5,
     });
   } finally {
     await browser.close();

@@ -22,6 +22,8 @@ interface StoredScriptsSizes {
   readonly portals: number;
   /** Pages of the education list. */
   readonly pages: number;
+  /** One of so many addresses is opened. */
+  readonly oneOf: number;
 }
 
 const publicPaths = [
@@ -62,7 +64,10 @@ export async function proveStoredScripts(
   const pages = await Promise.all(contexts.map((context) => context.newPage()));
   pages[0]?.on('pageerror', (error) => noticed.push(`${pages[0]?.url()}: ${error.message}`));
   let seen = 0;
+  let named = 0;
   const visit = async (address: string) => {
+    named += 1;
+    if (named % sizes.oneOf > 0) return;
     for (const page of pages) await look(page, address);
     seen += 1;
   };
@@ -135,7 +140,7 @@ if (import.meta.main) {
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
   try {
-    await proveStoredScripts(server, browser, { texts: payloads, portals: 2, pages: 13 });
+    await proveStoredScripts(server, browser, { texts: payloads, portals: 2, pages: 13, oneOf: 1 });
   } finally {
     await browser.close();
     await server.stop();

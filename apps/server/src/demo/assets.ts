@@ -132,7 +132,8 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     name: 'Battery Lane',
     assetType: 'Multifamily',
     fund: 'pre-2020-stallion-fund',
-    ownershipInfoString: '24 homes, 30% retained after the sale',
+    isExitedAsset: true,
+    soldInfoNote: 'Sold in 2021 at 1.5 times cost',
   },
 ];
 
@@ -142,7 +143,7 @@ const sports: readonly Omit<DemoAsset, 'portal'>[] = [
     picture: 'funds/stadium',
     url: 'https://example.com/northside',
     description:
-      '<p>A second-division club and the district around its new stadium: 18,400 seats, two hotels, and plenty to do on the days without a match.</p>',
+      '<p>A second-division club and the district around its new stadium: 21,000 seats, a hotel, and plenty to do on the days without a match.</p>',
   },
   {
     name: 'Diamond Academies',

@@ -122,7 +122,7 @@ const stallion: readonly BlogItemInput[] = [
     'Inside the investment committee',
     youtube('WhWc3b3KhnY'),
     'reading/scales',
-    'How 400 properties a year become three.',
+    'How 400 properties a year become one.',
   ),
   {
     type: 'post',
@@ -157,7 +157,7 @@ const stallion: readonly BlogItemInput[] = [
     slug: 'a-letter-after-ten-years',
     title: 'A letter to our investors after ten years',
     picture: 'reading/paper',
-    body: '<p>Eleven funds, two mistakes we can name, and the rule we made after each of them.</p>',
+    body: '<p>Five funds, two mistakes we can name, and the rule we made after each of them.</p>',
   },
   video(
     'meet-the-construction-crew',

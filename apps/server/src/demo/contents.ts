@@ -7,7 +7,12 @@ import {
   paragraphs as p,
   sharedTexts,
 } from '../setup/index.ts';
-import { demoLegalTexts } from './legal-texts.ts';
+import { contactText, demoLegalTexts } from './legal-texts.ts';
+import { demoFunds } from './offerings/index.ts';
+
+const stallionFunds = demoFunds.filter(({ portal }) => portal === 'stallion');
+const millions = stallionFunds.reduce((sum, { total }) => sum + Number(total), 0) / 1_000_000;
+const paidOut = stallionFunds.find(({ status }) => status === 'Done')?.returned ?? '0';
 
 const stallion: ContentTexts = {
   'header-extra-stallion': {
@@ -32,7 +37,7 @@ const stallion: ContentTexts = {
     ),
   },
   'home-approach': { title: 'How we invest', body: '' },
-  'home-pillar-1': { title: 'Find', body: p('We look at 400 properties a year and buy three.') },
+  'home-pillar-1': { title: 'Find', body: p('We look at 400 properties a year and buy one.') },
   'home-pillar-2': {
     title: 'Improve',
     body: p('Renovation is funded at closing and done home by home by our own crews.'),
@@ -41,9 +46,12 @@ const stallion: ContentTexts = {
     title: 'Share',
     body: p('Distributions go out every quarter. Documents, taxes and news are all in one place.'),
   },
-  'home-figure-1': { title: '$94M', body: p('under management') },
-  'home-figure-2': { title: '11', body: p('funds since 2009') },
-  'home-figure-3': { title: '1.9x', body: p('average multiple of exited assets') },
+  'home-figure-1': { title: `$${millions}M`, body: p('in all of our funds') },
+  'home-figure-2': { title: String(stallionFunds.length), body: p('funds since 2009') },
+  'home-figure-3': {
+    title: `${(Number(paidOut) / 100).toFixed(2)}x`,
+    body: p('paid out by our fund that has ended'),
+  },
   'home-figure-4': { title: '5%', body: p('of each fund is our own money') },
   'home-closing': {
     title: 'Who looks after your money',
@@ -103,8 +111,8 @@ const sports: ContentTexts = {
     body: p('Cash flow while we own, and a share of the proceeds when we sell.'),
   },
   'home-figure-1': { title: '6', body: p('clubs and leagues') },
-  'home-figure-2': { title: '42,000', body: p('season-ticket holders') },
-  'home-figure-3': { title: '3', body: p('new venues since 2021') },
+  'home-figure-2': { title: '13,100', body: p('members of our academies and pools') },
+  'home-figure-3': { title: '2', body: p('venues built or rebuilt since 2021') },
   'home-closing': {
     title: 'The people on the bench',
     body: p('Players, operators and deal-makers who have done this before.'),
@@ -135,6 +143,14 @@ export async function seedContents(
   { portalIds, now }: { portalIds: PortalIds; now: Date },
 ): Promise<void> {
   const shared = { ...sharedTexts, ...demoLegalTexts };
-  await createContents(db, { portal: portalIds.stallion, texts: { ...shared, ...stallion }, now });
-  await createContents(db, { portal: portalIds.sports, texts: { ...shared, ...sports }, now });
+  await createContents(db, {
+    portal: portalIds.stallion,
+    texts: { ...shared, contact: contactText('stallion'), ...stallion },
+    now,
+  });
+  await createContents(db, {
+    portal: portalIds.sports,
+    texts: { ...shared, contact: contactText('sports'), ...sports },
+    now,
+  });
 }

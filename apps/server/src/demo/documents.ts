@@ -31,7 +31,7 @@ export async function seedDocuments(
   };
   for (const { _id: fund, fund: facts } of options.funds.values()) {
     // For closed funds, the memorandum is enough.
-    const papers = dueDiligenceDocuments(facts.name).slice(0, (facts.days[2] ?? 0) > 0 ? undefined : 1);
+    const papers = dueDiligenceDocuments(facts).slice(0, (facts.days[2] ?? 0) > 0 ? undefined : 1);
     for (const [index, paper] of papers.entries()) {
       const stored = await store('diligence', { ...paper, brand: brandOf(facts.portal) });
       const createdAt = daysFrom(options.now, -30 + index);

@@ -3,9 +3,9 @@ import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { PortalIds } from '../setup/index.ts';
 import type { AgreementTemplateIds } from './agreement-templates.ts';
+import { addressLine, demoContacts } from './contacts.ts';
 import { daysFrom } from './days.ts';
-import { type DemoFund, demoFunds } from './demo-funds.ts';
-import { offeringColumns } from './offerings/index.ts';
+import { type DemoFund, demoFunds, offeringColumns } from './offerings/index.ts';
 import { drawnPicture } from './picture-texts.ts';
 
 /** The created funds by slug. */
@@ -17,32 +17,27 @@ export interface SeededFund {
 }
 export type SeededFunds = ReadonlyMap<string, SeededFund>;
 
-const companies = {
-  stallion: {
-    name: 'Stallion Fund Management LLC',
-    city: 'Charleston',
-    state: 'SC',
-    postal_code: '29401',
-  },
-  sports: { name: 'Paddock Sports Management LLC', city: 'Denver', state: 'CO', postal_code: '80202' },
-} as const;
-
 export async function seedFunds(
   db: Kysely<Database>,
   options: { portalIds: PortalIds; templates: AgreementTemplateIds; now: Date },
 ): Promise<SeededFunds> {
   const companyIds = { stallion: newId(), sports: newId() };
-  for (const slug of ['stallion', 'sports'] as const)
+  for (const slug of ['stallion', 'sports'] as const) {
+    const { company: name, address, city, state, postal_code, email } = demoContacts[slug];
     await db
       .insertInto('companies')
       .values({
         _id: companyIds[slug],
-        ...companies[slug],
-        address: '100 Meeting Street',
-        email: `office@${slug}.example.com`,
+        name,
+        address,
+        city,
+        state,
+        postal_code,
+        email,
         portal: options.portalIds[slug],
       })
       .execute();
+  }
   const seeded = new Map<string, SeededFund>();
   for (const fund of demoFunds) {
     const _id = newId();
@@ -74,6 +69,7 @@ function fundRow(
   ids: { _id: string; company: string; templates: AgreementTemplateIds; now: Date },
 ) {
   const [open, start, close, end] = fund.days;
+  const { bank, phone } = demoContacts[fund.portal];
   const at = (days: number | null) => (days === null ? null : daysFrom(ids.now, days));
   return {
     _id: ids._id,
@@ -88,7 +84,6 @@ function fundRow(
     start_date: at(start),
     close_date: at(close),
     end_date: at(end),
-    fee: '1.5',
     min_inv_amount: fund.minimum,
     min_inv_amount_for_existing: fund.minimumForExisting ?? null,
     max_inv_amount: fund.maximum ?? null,
@@ -101,9 +96,9 @@ function fundRow(
     currentPercentagesUpdatedAt: ids.now,
     funding_my_investment_description:
       '<p>Please fund your investment within ten business days after the agreement is complete. State your reference in the payment, so that we know that the money is yours.</p>',
-    wire_instructions: `<p>First Harbor Bank, Charleston SC<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
-    funding_contact_phone: '+1 843 555 0142',
-    check_instructions: `<p>Payable to ${fund.name}, sent to 100 Meeting Street, Charleston SC 29401.</p>`,
+    wire_instructions: `<p>${bank}<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
+    funding_contact_phone: phone,
+    check_instructions: `<p>Payable to ${fund.name}, sent to ${addressLine(fund.portal)}.</p>`,
     sa_doc_template_1_id: ids.templates[0] ?? null,
     sa_doc_template_2_id: ids.templates[1] ?? null,
     sa_doc_template_3_id: ids.templates[2] ?? null,

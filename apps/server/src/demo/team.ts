@@ -6,7 +6,7 @@ export const demoTeam: readonly { portal: PortalSlug; name: string; position: st
     portal: 'stallion',
     name: 'Margaret Hale',
     position: 'Managing Partner',
-    bio: '<p>Twenty-six years in real estate, eleven of them as head of acquisitions for a pension fund. Chairs the investment committee and signs every agreement herself.</p>',
+    bio: '<p>Twenty-six years in real estate, eleven of them as head of acquisitions for a pension fund. Chairs the investment committee and reads every agreement before it is countersigned.</p>',
   },
   {
     portal: 'stallion',

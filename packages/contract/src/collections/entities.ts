@@ -78,6 +78,6 @@ export function fieldOf(collection: Collection, name: string): Field | undefined
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-export type { Projections, SourcesAndUses } from './offering.ts';
+export type { FeeTable, Projections, SourcesAndUses } from './offering.ts';
 export { type NotificationTags, type ProfileSettings, profileSettings } from './people.ts';
 export { blogTypes } from './public-pages.ts';

@@ -26,6 +26,12 @@ const projections = z
   .check(z.maxLength(maxLines, `At most ${maxLines} periods.`));
 export type Projections = z.infer<typeof projections>;
 
+/** What the manager charges: each fee, how much it is, and on what and when. */
+const feeTable = z
+  .array(z.strictObject({ fee: name, rate: name, basis: text(300) }), 'A list of fees.')
+  .check(z.maxLength(maxLines, `At most ${maxLines} fees.`));
+export type FeeTable = z.infer<typeof feeTable>;
+
 /** What the page of an offering says about a fund beside its terms (INV-04). A part that is empty is not shown. */
 export const offeringFields = {
   target_return: textField(200),
@@ -33,11 +39,13 @@ export const offeringFields = {
   term: textField(200),
   distributions: textField(200),
   fees: textField(500),
+  fee_table: jsonField(feeTable),
   highlights: textListField(),
   plan: htmlField(),
   sources_and_uses: jsonField(sourcesAndUses),
   projections: jsonField(projections),
   projection_assumptions: htmlField(),
+  risks: htmlField(),
   sponsor_name: textField(200),
   sponsor_description: htmlField(),
   location: textField(500),

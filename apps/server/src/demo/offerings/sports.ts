@@ -3,7 +3,7 @@ import { amountLines, bullets, type DemoOffering, paragraphs, periods } from './
 const sponsor = {
   sponsor_name: 'Paddock Sports Management',
   sponsor_description: paragraphs(
-    'We own and run sports businesses that fill their seats: nine clubs, leagues and academies since 2014. Our partners have run a league, a stadium and a broadcast rights desk.',
+    'We own and run sports businesses that fill their seats: six clubs, leagues and venues since 2014. Our partners have run a league, a stadium and a broadcast rights desk.',
   ),
 };
 
@@ -12,10 +12,10 @@ export const sportsOfferings: Readonly<Record<string, DemoOffering>> = {
   'northside-stadium': {
     ...sponsor,
     target_return: 'About 12% a year (IRR), net of fees',
-    preferred_return: '7% a year, cumulative',
+    preferred: 7,
     term: '7 seasons',
     distributions: 'After each season, from the second',
-    fees: '2% a year of invested capital; 20% of profits above the preferred return',
+    charges: { management: 2, profits: 20 },
     highlights: [
       'A stake in the club and in the 22 acres around its new stadium',
       'Ticketing, media and hospitality contracted for five seasons',
@@ -57,6 +57,11 @@ export const sportsOfferings: Readonly<Record<string, DemoOffering>> = {
       'The apartments are let within ten months, at the rents of the district today.',
       'The stake is sold at 3.1 times revenue. The last six sales in the league averaged 3.8 times.',
     ),
+    risks: [
+      'A club can lose matches, spectators and sponsors, and its stake can become hard to sell.',
+      'The stadium, the apartments and the hotel can cost more or open later than planned.',
+      'Bonds and loans are 63% of cost, and are paid before investors are.',
+    ],
     location: 'Northside, Columbus, Ohio',
     location_description: paragraphs(
       'Two miles north of downtown, with a station of its own from the second season. 410,000 people live within 20 minutes.',
@@ -65,10 +70,10 @@ export const sportsOfferings: Readonly<Record<string, DemoOffering>> = {
   'diamond-academy': {
     ...sponsor,
     target_return: '14–15% a year (IRR), net of fees',
-    preferred_return: '8% a year',
+    preferred: 8,
     term: '5 years',
     distributions: 'Twice a year',
-    fees: '1.5% a year of invested capital; 20% of profits above the preferred return',
+    charges: { management: 1.5, profits: 20 },
     highlights: [
       'Five academies with 3,900 paying members',
       'Memberships alone cover the fixed costs',
@@ -102,7 +107,17 @@ export const sportsOfferings: Readonly<Record<string, DemoOffering>> = {
       'Members grow 4% a year, and prices 3%.',
       'Camps fill six weeks of the summer, at three-quarters of their places.',
     ),
+    risks: [
+      'Families can leave for another academy, and the founders can leave after five years.',
+      'Leases of halls and equipment are paid whether members stay or not.',
+    ],
     location: 'Charlotte, Raleigh, Greensboro, Greenville and Columbia',
   },
-  'track-and-field-series': { ...sponsor, distributions: 'After each season' },
+  'track-and-field-series': {
+    ...sponsor,
+    preferred: 7,
+    term: '4 seasons',
+    distributions: 'After each season',
+    charges: { management: 1.5, profits: 20 },
+  },
 };

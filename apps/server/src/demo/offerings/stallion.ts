@@ -3,7 +3,7 @@ import { amountLines, bullets, type DemoOffering, paragraphs, periods } from './
 const sponsor = {
   sponsor_name: 'Stallion Fund Management',
   sponsor_description: paragraphs(
-    'Stallion has bought, improved and sold property in the Southeast since 2009: 31 investments, 22 of them sold. Our own people manage every property, so the person who answers your question has stood in the building.',
+    'Stallion has bought, improved and sold property since 2009, most of it in the Southeast. Our own people manage every property, so the person who answers your question has stood in the building.',
     'We invest at least five percent of the equity in each fund, on the same terms as you.',
   ),
 };
@@ -13,10 +13,10 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
   'harbor-residences': {
     ...sponsor,
     target_return: '13–14% a year (IRR), net of fees',
-    preferred_return: '8% a year, cumulative',
+    preferred: 8,
     term: '5 years, with one extension of a year',
     distributions: 'Quarterly, from the first year',
-    fees: '1.5% a year of invested capital; 20% of profits above the preferred return',
+    charges: { management: 1.5, profits: 20 },
     highlights: [
       '184 homes on the water, bought at 81% of what they would cost to build',
       'Rents in the neighborhood are 14% above ours, before any renovation',
@@ -32,12 +32,12 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       sources: amountLines(
         ['Senior loan', 17_440_000],
         ['Investors in this fund', 12_000_000],
-        ['Sponsor’s investment', 630_000],
+        ['Sponsor’s investment', 640_000],
       ),
       uses: amountLines(
         ['Purchase price', 23_900_000],
         ['Renovation of 184 homes', 3_680_000],
-        ['Reserves and working capital', 980_000],
+        ['Reserves and working capital', 990_000],
         ['Closing and financing costs', 910_000],
         ['Acquisition fee', 600_000],
       ),
@@ -55,6 +55,11 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       'Costs grow 3.5% a year; insurance grows 8% a year for the first two years.',
       'The sale is at a capitalization rate of 5.75%, half a point above the purchase.',
     ),
+    risks: [
+      'Renovation can cost more, take longer, or earn less rent than planned.',
+      'The homes are on the water. A storm can empty them, and insurance can become dearer than assumed.',
+      'The loan is 58% of cost. If it is not repaid, the lender may take the property.',
+    ],
     location: '14 Lockwood Drive, Charleston, South Carolina',
     location_description: paragraphs(
       'On the Ashley River, ten minutes on foot from the hospital district, which employs 17,000 people. The nearest new apartments are two miles inland and rent for a third more.',
@@ -63,10 +68,10 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
   'ridge-logistics': {
     ...sponsor,
     target_return: 'About 10% a year (IRR), net of fees',
-    preferred_return: '6% a year, cumulative',
+    preferred: 6,
     term: '7 years',
     distributions: '7% a year, paid in June and December',
-    fees: '1.25% a year of invested capital; 15% of profits above the preferred return',
+    charges: { management: 1.25, profits: 15 },
     highlights: [
       'Three buildings with four tenants and nine years of leases remaining',
       'Tenants pay taxes, insurance and maintenance',
@@ -80,12 +85,12 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       sources: amountLines(
         ['Mortgage', 24_000_000],
         ['Investors in this fund', 20_000_000],
-        ['Sponsor’s investment', 1_000_000],
+        ['Sponsor’s investment', 1_060_000],
       ),
       uses: amountLines(
         ['Purchase price', 42_600_000],
         ['Closing and financing costs', 1_150_000],
-        ['Reserves', 800_000],
+        ['Reserves', 860_000],
         ['Acquisition fee', 450_000],
       ),
     },
@@ -103,6 +108,11 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       'Every tenant stays to the end of its lease. The leases end two years after the fund.',
       'The sale is at a capitalization rate of 6.25%, against 6% at the purchase.',
     ),
+    risks: [
+      'Four tenants pay all of the rent. If one fails, a building may be empty for a year or more.',
+      'The mortgage is 53% of cost. If it is not repaid, the lender may take the buildings.',
+      'The sale is assumed at a price that interest rates may not allow.',
+    ],
     location: 'Villa Rica, Georgia, on Interstate 20',
     location_description: paragraphs(
       'Thirty-five miles west of Atlanta. Four-fifths of the people of the Southeast can be reached by truck within a day.',
@@ -113,7 +123,7 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
     target_return: '8–9% a year (IRR), net of fees',
     term: '10 years',
     distributions: 'Once a year, after the harvest',
-    fees: '1% a year of invested capital',
+    charges: { management: 1 },
     highlights: [
       '240 planted acres with senior water rights',
       'Twelve-year lease to a winery that has farmed here since 1994',
@@ -123,9 +133,9 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       'The winery farms the land, carries the cost and the risk of the harvest, and pays rent whatever the year. It may buy the land at the appraised value from the eighth year.',
     ),
     sources_and_uses: {
-      sources: amountLines(['Investors in this fund', 6_000_000]),
+      sources: amountLines(['Investors in this fund', 6_000_000], ['Sponsor’s investment', 320_000]),
       uses: amountLines(
-        ['Land and vines', 5_420_000],
+        ['Land and vines', 5_740_000],
         ['Irrigation', 260_000],
         ['Reserve', 150_000],
         ['Closing costs', 110_000],
@@ -143,15 +153,19 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       'Rent rises 2% a year, as the lease says.',
       'Land in the valley gains 4.3% a year. It has gained 5.1% a year since 2000.',
     ),
+    risks: [
+      'One winery leases all of the land. If it fails, another has to be found.',
+      'Drought, fire and disease can end a vineyard, and water rights can be curtailed.',
+    ],
     location: 'Dundee Hills, Willamette Valley, Oregon',
   },
   'campus-housing': {
     ...sponsor,
     target_return: '11–12% a year (IRR), net of fees',
-    preferred_return: '7% a year, cumulative',
+    preferred: 7,
     term: '6 years',
     distributions: 'Twice a year, after the rents of each semester',
-    fees: '1.5% a year of invested capital; 20% of profits above the preferred return',
+    charges: { management: 1.5, profits: 20 },
     highlights: [
       '410 beds, four minutes on foot from the campus gate',
       '97% occupied on average for six years',
@@ -164,13 +178,13 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       sources: amountLines(
         ['Loan', 11_000_000],
         ['Investors in this fund', 9_000_000],
-        ['Sponsor’s investment', 450_000],
+        ['Sponsor’s investment', 480_000],
       ),
       uses: amountLines(
         ['Purchase price', 19_100_000],
         ['Building works', 620_000],
         ['Closing and financing costs', 380_000],
-        ['Reserves', 190_000],
+        ['Reserves', 220_000],
         ['Acquisition fee', 160_000],
       ),
     },
@@ -186,13 +200,39 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       'Rents grow 3% a year. They have grown 4% a year since 2019.',
       'Occupancy averages 95%.',
     ),
-    location: 'Clemson, South Carolina',
+    risks: [
+      'The building depends on one campus. Fewer students, or new beds nearby, would lower rents.',
+      'Works are done in two summers. One that runs late costs the rents of a semester.',
+      'The loan is 54% of cost. If it is not repaid, the lender may take the building.',
+    ],
+    location: 'Knoxville, Tennessee',
   },
-  'tower-offices': { term: 'About 7 years', location: 'Richmond, Virginia' },
+  'tower-offices': {
+    ...sponsor,
+    term: 'About 7 years',
+    charges: { management: 1.5, profits: 20 },
+    location: 'Richmond, Virginia',
+  },
   'harbor-residences-i': {
     ...sponsor,
+    preferred: 8,
+    term: '5 years',
     distributions: 'Quarterly',
+    charges: { management: 1.5, profits: 20 },
     location: 'Mount Pleasant, South Carolina',
   },
-  'townhouse-income': { ...sponsor, location: 'Greenville and Spartanburg, South Carolina' },
+  'townhouse-income': {
+    ...sponsor,
+    preferred: 7,
+    term: '5 years',
+    distributions: 'Quarterly, and after each sale',
+    charges: { management: 1.5, profits: 20 },
+    location: 'Greenville and Spartanburg, South Carolina',
+  },
+  'pre-2020-stallion-fund': {
+    ...sponsor,
+    term: 'Ended',
+    distributions: 'All paid',
+    charges: { management: 1.5, profits: 20 },
+  },
 };

@@ -1,55 +1,33 @@
 import type { SectionContent } from '../../adapters/agreement-pdf/index.ts';
+import type { DemoFund, DemoOffering } from '../offerings/index.ts';
 
-/** A summary of a fund's operating agreement. */
-export const operatingAgreement = (fund: string): readonly SectionContent[] => [
+/** A summary of a fund's operating agreement, with the distributions and the share of profits of its terms. */
+export const operatingAgreement = (fund: DemoFund, offering: DemoOffering): readonly SectionContent[] => [
   {
     heading: 'The company',
     paragraphs: [
-      `${fund} is a limited liability company formed under the laws of Delaware. Its sole purpose is to acquire, hold, improve and dispose of the assets described in the private placement memorandum.`,
+      `${fund.name} is a limited liability company formed under the laws of Delaware. Its sole purpose is to acquire, hold, improve and dispose of the assets described in the private placement memorandum.`,
     ],
   },
   {
     heading: 'Members and manager',
     paragraphs: [
-      'The manager runs the company. Members vote on the matters that this agreement reserves to them: a change of purpose, a sale of substantially all assets to an affiliate of the manager, and the removal of the manager for cause.',
+      `${offering.sponsor_name ?? 'The manager'} (the “Manager”) runs the company. Members vote on the matters that this agreement reserves to them: a change of purpose, a sale of substantially all assets to an affiliate of the Manager, and the removal of the Manager for cause.`,
       'A vote is decided by members who hold more than half of the interests. A member’s liability is limited to the amount committed.',
     ],
   },
-  {
-    heading: 'Distributions',
-    paragraphs: [
-      'Available cash is distributed every quarter, in the order below. No step begins until the one above it is complete.',
-    ],
-    table: {
-      columns: ['Step', 'Members', 'Manager'],
-      rows: [
-        ['Preferred return of 7% per year', '100%', '0%'],
-        ['Return of capital', '100%', '0%'],
-        ['Until members have received 12% per year', '80%', '20%'],
-        ['Everything after that', '70%', '30%'],
-      ],
-    },
-    chart: {
-      caption: 'The members’ share at each step of the distribution.',
-      bars: [
-        { label: 'Preferred return', value: 100, shown: '100%' },
-        { label: 'Capital', value: 100, shown: '100%' },
-        { label: 'Up to 12% per year', value: 80, shown: '80%' },
-        { label: 'After that', value: 70, shown: '70%' },
-      ],
-    },
-  },
+  distributions(offering),
   {
     heading: 'Reports and taxes',
     paragraphs: [
-      'The manager delivers a report within forty-five days after each quarter, and audited financial statements once a year. It delivers tax forms (Schedule K-1) by March 15.',
+      'The Manager delivers a report within forty-five days after each quarter, and audited financial statements once a year. It delivers tax forms (Schedule K-1) by March 15.',
       'The company is taxed as a partnership: profits and losses are allocated to the members, whether distributed or not.',
     ],
   },
   {
     heading: 'Transfer and withdrawal',
     paragraphs: [
-      'Interests may be transferred with the manager’s consent. Transfers to family trusts and upon death do not require consent. Members have no right to withdraw before the company is wound up.',
+      'Interests may be transferred with the Manager’s consent. Transfers to family trusts and upon death do not require consent. Members have no right to withdraw before the company is wound up.',
     ],
   },
   {
@@ -59,3 +37,29 @@ export const operatingAgreement = (fund: string): readonly SectionContent[] => [
     ],
   },
 ];
+
+function distributions({ preferred, charges, distributions: when }: DemoOffering): SectionContent {
+  const members = 100 - (charges.profits ?? 0);
+  const steps = [
+    ...(preferred === undefined
+      ? []
+      : [{ step: `Preferred return of ${preferred}% a year, cumulative`, label: 'Preferred', share: 100 }]),
+    { step: 'Return of capital', label: 'Capital', share: 100 },
+    { step: 'Everything after that', label: 'After that', share: members },
+  ];
+  const percent = (share: number) => `${share}%`;
+  return {
+    heading: 'Distributions',
+    paragraphs: [
+      `Available cash is distributed in the order below${when ? ` (${when.charAt(0).toLowerCase()}${when.slice(1)})` : ''}. No step begins until the one above it is complete.`,
+    ],
+    table: {
+      columns: ['Step', 'Members', 'Manager'],
+      rows: steps.map(({ step, share }) => [step, percent(share), percent(100 - share)]),
+    },
+    chart: {
+      caption: 'The members’ share at each step of the distribution.',
+      bars: steps.map(({ label, share }) => ({ label, value: share, shown: percent(share) })),
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { templateKinds } from '@paddock/domain';
 import { readPdfText } from '@paddock/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAgreementPdf } from '../../adapters/agreement-pdf/index.ts';
+import { demoFunds } from '../offerings/index.ts';
 import { dueDiligenceDocuments } from './due-diligence.ts';
 import { subscriptionAgreement } from './subscription-agreement.ts';
 
@@ -9,18 +10,21 @@ const pdf = createAgreementPdf();
 afterAll(() => pdf.close());
 
 describe('due diligence documents of the demo', () => {
-  it.each(dueDiligenceDocuments('Oak Meadows Fund').map((content) => [content.title, content] as const))(
-    'takes two to four pages and says that it is a sample: %s',
-    async (_title, content) => {
-      const bytes = await pdf.createDocument(content);
-      const { pageCount } = await pdf.inspect(bytes);
-      expect(pageCount).toBeGreaterThanOrEqual(2);
-      expect(pageCount).toBeLessThanOrEqual(4);
-      const text = await readPdfText(bytes);
-      for (const { heading } of content.sections) expect(text).toContain(heading);
-      expect(text).toContain('This is a sample document for demonstration only.');
-    },
-  );
+  it.each(
+    demoFunds
+      .slice(0, 3)
+      .flatMap((fund) =>
+        dueDiligenceDocuments(fund).map((content) => [content.title, fund.name, content] as const),
+      ),
+  )('takes two to four pages and says that it is a sample: %s of %s', async (_title, _fund, content) => {
+    const bytes = await pdf.createDocument(content);
+    const { pageCount } = await pdf.inspect(bytes);
+    expect(pageCount).toBeGreaterThanOrEqual(2);
+    expect(pageCount).toBeLessThanOrEqual(4);
+    const text = await readPdfText(bytes);
+    for (const { heading } of content.sections) expect(text).toContain(heading);
+    expect(text).toContain('This is a sample document for demonstration only.');
+  });
 });
 
 describe('subscription agreements of the demo', () => {

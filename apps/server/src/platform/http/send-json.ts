@@ -22,6 +22,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, tex
   if (text.length < minCompressLength) return reply.send(text);
   reply.header('vary', 'accept-encoding');
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding === 'identity') return reply.send(text);
+  // As bytes: Node would measure a string and then encode it.
+  if (encoding === 'identity') return reply.send(Buffer.from(text));
   return reply.header('content-encoding', encoding).send(await compressors[encoding](text));
 }

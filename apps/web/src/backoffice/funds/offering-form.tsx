@@ -35,6 +35,8 @@ const names: Record<keyof OfferingValues, string> = {
   uses: 'Uses',
   projections: 'Projections',
   projection_assumptions: 'Assumptions',
+  fee_table: 'Fee table',
+  risks: 'Risks',
   sponsor_name: 'Name of the sponsor',
   sponsor_description: 'About the sponsor',
   location: 'Location',
@@ -50,6 +52,12 @@ const periodColumns = [
   { key: 'period', label: 'Period', kind: 'text' },
   { key: 'income', label: 'Distributions', kind: 'percent' },
   { key: 'capital', label: 'Sale or refinancing', kind: 'percent' },
+] as const;
+
+const feeColumns = [
+  { key: 'fee', label: 'Fee', kind: 'text' },
+  { key: 'rate', label: 'Rate', kind: 'text' },
+  { key: 'basis', label: 'Of what, and when', kind: 'text' },
 ] as const;
 
 /** What the offering page says beside the terms and the description. What stays empty is not shown (INV-04). */
@@ -106,6 +114,10 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
         >
           <LinesField {...rich('projections')} columns={periodColumns} lineName="period" />
           <RichTextInput {...rich('projection_assumptions')} />
+        </FieldGroup>
+        <FieldGroup title="Fees and risks">
+          <LinesField {...rich('fee_table')} columns={feeColumns} lineName="fee" />
+          <RichTextInput {...rich('risks')} />
         </FieldGroup>
         <FieldGroup title="Sponsor">
           <TextInput {...plain('sponsor_name')} maxLength={200} />

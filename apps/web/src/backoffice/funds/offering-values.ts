@@ -14,6 +14,7 @@ const textFields = [
   'fees',
   'plan',
   'projection_assumptions',
+  'risks',
   'sponsor_name',
   'sponsor_description',
   'location',
@@ -25,7 +26,7 @@ const textFields = [
  * that the form compares and merges them like any other field.
  */
 export type OfferingValues = Record<
-  (typeof textFields)[number] | 'highlights' | 'sources' | 'uses' | 'projections',
+  (typeof textFields)[number] | 'highlights' | 'sources' | 'uses' | 'projections' | 'fee_table',
   string
 >;
 
@@ -52,6 +53,7 @@ export function offeringValues(fund: Fund): OfferingValues {
         capital: String(capital),
       })),
     ),
+    fee_table: writeLines(fund.fee_table ?? []),
   };
 }
 
@@ -78,6 +80,15 @@ const projectionLines = (text: string) =>
       capital: percentOf(capital),
     }));
 
+const feeLines = (text: string) =>
+  readLines(text)
+    .filter(isFilled)
+    .map(({ fee = '', rate = '', basis = '' }) => ({
+      fee: fee.trim(),
+      rate: rate.trim(),
+      basis: basis.trim(),
+    }));
+
 /** The fields as they are sent, with `saved` only those that differ from it. */
 export function offeringBody(values: OfferingValues, saved?: OfferingValues): RecordBody<'funds'> {
   const isChanged = (field: keyof OfferingValues) => !saved || values[field] !== saved[field];
@@ -95,6 +106,10 @@ export function offeringBody(values: OfferingValues, saved?: OfferingValues): Re
   if (isChanged('projections')) {
     const lines = projectionLines(values.projections);
     body['projections'] = lines.length > 0 ? lines : null;
+  }
+  if (isChanged('fee_table')) {
+    const lines = feeLines(values.fee_table);
+    body['fee_table'] = lines.length > 0 ? lines : null;
   }
   return body;
 }
@@ -127,12 +142,20 @@ const periodProblem = ({ period = '', income = '', capital = '' }: Line) =>
       ? undefined
       : 'enter percentages, such as 6.5.';
 
+const feeProblem = ({ fee = '', rate = '' }: Line) =>
+  fee.trim() === ''
+    ? 'enter what the fee is called.'
+    : rate.trim() === ''
+      ? 'enter the rate, such as 1.5%.'
+      : undefined;
+
 /** The rules of the contract, and those of the lines of each table. */
 export function validateOffering(values: OfferingValues): FieldErrors {
   const lines = {
     sources: lineProblem(values.sources, amountProblem),
     uses: lineProblem(values.uses, amountProblem),
     projections: lineProblem(values.projections, periodProblem),
+    fee_table: lineProblem(values.fee_table, feeProblem),
   };
   const found = Object.fromEntries(Object.entries(lines).filter(([, message]) => message !== undefined));
   const parsed = parseRecordBody('funds', { ...offeringBody(values) }, 'update');

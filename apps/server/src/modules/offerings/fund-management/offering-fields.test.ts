@@ -27,6 +27,7 @@ const offering = {
   term: '5 years',
   distributions: 'Quarterly',
   fees: '1.5% a year',
+  fee_table: [{ fee: 'Management fee', rate: '1.5%', basis: 'of invested capital, each year' }],
   highlights: ['On the water', 'Fixed-rate debt'],
   plan: '<p>Renovate.</p>',
   sources_and_uses: {
@@ -35,6 +36,7 @@ const offering = {
   },
   projections: [{ period: 'Year 1', income: 4.5, capital: 0 }],
   projection_assumptions: '<p>Rents grow 3% a year.</p>',
+  risks: '<p>You can lose all of it.</p>',
   sponsor_name: 'Harbor Partners',
   sponsor_description: '<p>Since 2009.</p>',
   location: 'Charleston, South Carolina',
@@ -106,6 +108,9 @@ describe('the fields of an offering page', () => {
       { projections: [{ period: 'Year 1', income: -1, capital: 0 }] },
       { projections: [{ period: 'Year 1', income: '5', capital: 0 }] },
       { projections: { period: 'Year 1' } },
+      { fee_table: [{ fee: 'Management fee', rate: '1.5%' }] },
+      { fee_table: [{ fee: ' ', rate: '1.5%', basis: '' }] },
+      { fee_table: { fee: 'Management fee', rate: '1.5%', basis: '' } },
       { highlights: 'One' },
       { target_return: 'x'.repeat(201) },
     ]) {

@@ -40,8 +40,8 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'schedule_call_url sa_doc_template_1_id sa_doc_template_2_id sa_doc_template_3_id sa_doc_template_4_id signature_provider company ' +
       'currentPercentageTotalReturned currentFundValuePercentage currentPercentagesUpdatedAt requires_accreditation ' +
       'requires_reviewed_accreditation status syndDocumentsCount syndUsersCount acceptedSyndUsersCount ' +
-      'target_return preferred_return term distributions fees highlights plan sources_and_uses projections ' +
-      'projection_assumptions sponsor_name sponsor_description location location_description',
+      'target_return preferred_return term distributions fees fee_table highlights plan sources_and_uses ' +
+      'projections projection_assumptions risks sponsor_name sponsor_description location location_description',
     completed: 'wire_instructions check_instructions funding_my_investment_description funding_contact_phone',
     admin: 'committed_amount',
   },

@@ -1,6 +1,7 @@
-import { type Entity, fundOfSyndication, type SyndicationReply } from '@paddock/contract';
+import { type Entity, type FeeTable, fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import { isBlankHtml } from '@paddock/domain';
 import type { ReactNode } from 'react';
+import { type DataColumn, DataTable } from '../../../ui/data/data-table.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { CheckIcon } from '../../../ui/media/icons.tsx';
 import { ExternalLink } from '../../../ui/text/external-link.tsx';
@@ -84,6 +85,28 @@ function NamedText({ id, name, more, html }: NamedTextProps) {
   );
 }
 
+const feeColumns: DataColumn<FeeTable[number] & { at: number }>[] = [
+  { key: 'fee', header: 'Fee', isRowHeader: true, render: ({ fee }) => fee },
+  { key: 'rate', header: 'Rate', render: ({ rate }) => rate },
+  { key: 'basis', header: 'Of what, and when', render: ({ basis }) => basis },
+];
+
+/** What the manager charges, a row each. */
+function Fees({ lines }: { lines: FeeTable | null }) {
+  if (!lines || lines.length === 0) return null;
+  return (
+    <Section {...part('fees')}>
+      <DataTable
+        caption="Fees"
+        columns={feeColumns}
+        rows={lines.map((line, at) => ({ ...line, at }))}
+        rowKey={({ at }) => String(at)}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
 /** All that the manager says about the fund (INV-04). What is not filled in has no heading either. */
 export function OfferingDetails({ syndication }: { syndication: SyndicationReply }) {
   const fund = fundOfSyndication(syndication);
@@ -97,6 +120,8 @@ export function OfferingDetails({ syndication }: { syndication: SyndicationReply
       <NamedText id="plan" html={fund.plan} />
       <SourcesAndUses lines={fund.sources_and_uses} />
       <Projections periods={fund.projections} assumptions={fund.projection_assumptions} />
+      <Fees lines={fund.fee_table} />
+      <NamedText id="risks" html={fund.risks} />
       <NamedText id="sponsor" name={fund.sponsor_name} html={fund.sponsor_description} />
       <NamedText
         id="location"

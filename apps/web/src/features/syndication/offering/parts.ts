@@ -23,6 +23,8 @@ const titles = {
   plan: 'Plan',
   'sources-and-uses': 'Sources and uses',
   projections: 'Projections',
+  fees: 'Fees',
+  risks: 'Risks',
   sponsor: 'Sponsor',
   location: 'Location',
   documents: 'Due Diligence Documents',
@@ -48,6 +50,8 @@ export function partsOf(syndication: SyndicationReply): { id: PartId; text: stri
     'sources-and-uses':
       (fund.sources_and_uses?.sources.length ?? 0) + (fund.sources_and_uses?.uses.length ?? 0) > 0,
     projections: (fund.projections?.length ?? 0) > 0 || !isBlankHtml(fund.projection_assumptions),
+    fees: (fund.fee_table?.length ?? 0) > 0,
+    risks: !isBlankHtml(fund.risks),
     sponsor: named(fund.sponsor_name, fund.sponsor_description),
     location: named(fund.location, fund.location_description),
     documents: true,

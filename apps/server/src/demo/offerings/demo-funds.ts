@@ -1,4 +1,4 @@
-import type { PortalSlug } from '../setup/index.ts';
+import type { PortalSlug } from '../../setup/index.ts';
 
 /** A fund of the demo. Amounts are dollars as decimal text. Days are relative to the day of the first start. */
 export interface DemoFund {
@@ -44,7 +44,7 @@ export const demoFunds: readonly DemoFund[] = [
     ),
     description: toParagraphs(
       'Harbor Residences Fund II acquires and improves one property. Market rents in the neighborhood are 14 percent above in-place rents, and the renovation budget is fully funded at closing.',
-      'Debt is fixed for seven years at 58 percent of cost. The sponsor invests five percent of the equity alongside you, on the same terms.',
+      'Debt is fixed for seven years at 58 percent of cost. The sponsor invests at least five percent of the equity alongside you, on the same terms.',
     ),
   },
   {
