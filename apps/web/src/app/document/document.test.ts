@@ -23,10 +23,21 @@ const parts = (over: Partial<DocumentOptions> = {}): DocumentOptions => ({
   isIndexed: true,
   portalFiles: ['favicon.ico', 'logo.png', 'og.png', 'apple-touch-icon.png'],
   state: { portal: 'p', portals: [portal], portalFiles: [], queries: {}, isWhole: true },
+  early: [],
   ...over,
 });
 
 describe('renderDocument', () => {
+  it('names what the page asks for first before the script that asks for it', () => {
+    const html = renderDocument(parts({ early: ['/auth/me', '/api/synd_users?mine=true&limit=999'] }));
+    const named = html.indexOf(
+      '<meta name="paddock-early" content="/auth/me /api/synd_users?mine=true&amp;limit=999">',
+    );
+    expect(named).toBeGreaterThan(0);
+    expect(html.indexOf('window.earlyReplies')).toBeGreaterThan(named);
+    expect(renderDocument(parts())).not.toContain('<meta name="paddock-early"');
+  });
+
   it('contains title, favicon, color, assets and the page itself', () => {
     const html = renderDocument(parts());
     expect(html).toContain('<title>About @ Stallion</title>');

@@ -1,19 +1,26 @@
 import type { PageState } from '@paddock/contract';
+import { earlyPathsName, earlyRepliesScript } from '../../platform/api/early-replies.ts';
 import { pageStateId } from '../entry/page-state.ts';
 import { earlyEventsScript } from '../entry/replay-early-events.ts';
 import { prePaintScript } from '../theme/pre-paint.ts';
 import { preloadedFonts } from '../theme/preloaded-fonts.ts';
-import { type HeadOptions, headTags, jsonForScript } from './head-tags.ts';
+import { type HeadOptions, headTags, jsonForScript, meta } from './head-tags.ts';
 import type { PageFiles } from './page-files.ts';
 
 export interface DocumentOptions extends HeadOptions {
   html: string;
   files: PageFiles;
   state: PageState;
+  /** The paths that the page of somebody who is signed in asks for first. */
+  early: readonly string[];
 }
 
-/** Every inline script of a page, starting with the one that runs before the first paint. */
-export const inlineScripts: readonly string[] = [prePaintScript, earlyEventsScript];
+const firstScripts = [prePaintScript, earlyEventsScript];
+
+/** Every inline script that a page may have, starting with the one that runs before the first paint. */
+export const inlineScripts: readonly string[] = [...firstScripts, earlyRepliesScript];
+
+const inline = (script: string) => `<script>${script}</script>`;
 
 /**
  * The whole document. The state and the structured data are data blocks, which the content security policy need not
@@ -25,7 +32,10 @@ export function renderDocument(parts: DocumentOptions): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...inlineScripts.map((script) => `<script>${script}</script>`),
+    ...firstScripts.map(inline),
+    ...(parts.early.length > 0
+      ? [meta(earlyPathsName, parts.early.join(' ')), inline(earlyRepliesScript)]
+      : []),
     ...preloadedFonts(parts.portal.style).map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ),

@@ -24,7 +24,8 @@ export interface HeadOptions {
   isIndexed: boolean;
 }
 
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+export const meta = (name: string, content: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`;
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 

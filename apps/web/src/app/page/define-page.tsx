@@ -52,6 +52,11 @@ export interface PageOptions {
   describedBy?: string;
   /** Fills the query cache. A failed request is not an error of the page: the components show it and offer a retry. */
   loader?: PageLoader;
+  /**
+   * What the page of somebody who is signed in asks for first, as paths: requested while the application still loads.
+   * A journey compares them with what the page asks for.
+   */
+  early?: readonly string[];
   /** The canonical path for search engines, if the page is shown at several. */
   canonical?: string;
   /** The URL contains a secret, so the rendered page must not be cached. */
@@ -67,6 +72,7 @@ declare module '@tanstack/react-router' {
     access?: PageRequirement;
     impersonationView?: ImpersonationView;
     hasSecretAddress?: boolean;
+    early?: readonly string[];
     /** A layout that renders the main landmark itself, with what is around it. */
     frame?: 'investor' | 'signing' | 'back-office';
   }
@@ -141,6 +147,7 @@ export function definePage({
       ...(parts.description && { description: parts.description }),
       chunk: lazy.chunk,
       ...(parts.canonical && { canonical: parts.canonical }),
+      ...(parts.early && { early: ['/auth/me', ...parts.early] }),
       access,
       impersonationView: parts.impersonationView ?? impersonationViewOf(access),
       hasSecretAddress: parts.hasSecretAddress ?? false,

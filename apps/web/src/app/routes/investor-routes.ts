@@ -13,6 +13,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Dashboard',
       page: lazyPage(() => import('../pages/dashboard-page.tsx')),
+      early: ['/api/syndication/mine?limit=999', '/api/syndication/available?limit=999'],
       access: signedIn(),
       contents: ['investment-calculations-disclaimer'],
     }),
@@ -23,6 +24,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Investment Summary',
       page: lazyPage(() => import('../../features/dashboard/summary-page.tsx')),
+      early: ['/api/syndication/mine?limit=999'],
       access: signedIn(),
       contents: ['investment-calculations-disclaimer'],
     }),
@@ -60,6 +62,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'News Documents',
       page: lazyPage(() => import('../../features/documents/news-documents-page.tsx')),
+      early: ['/api/news_documents?populate=fund&mine=true&sort=-createdAt&limit=999'],
       access: signedIn(),
     }),
   }),
@@ -70,6 +73,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Tax Documents',
       page: lazyPage(() => import('../../features/documents/tax-documents-page.tsx')),
+      early: ['/api/profile/tax_documents/years'],
       access: signedIn(),
     }),
   }),
@@ -79,6 +83,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Verification Documents',
       page: lazyPage(() => import('../../features/documents/verification-documents-page.tsx')),
+      early: ['/api/proof_documents?mine=true&sort=-createdAt&limit=999'],
       access: signedIn(),
     }),
   }),

@@ -48,18 +48,20 @@ export function createFetchTransport(parts: FetchTransportOptions): Transport {
     let response: Response;
     let reply: unknown;
     try {
-      response = await send(path, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(authCode && { authcode: authCode }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(keepalive && { keepalive }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
+      const early = method === 'GET' ? globalThis.window?.takeEarlyReply?.(path, authCode) : undefined;
+      response = await (early ??
+        send(path, {
+          method,
+          headers: {
+            accept: 'application/json',
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(authCode && { authcode: authCode }),
+            ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(keepalive && { keepalive }),
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        }));
       reply = await readReply(response);
     } catch (failure) {
       throw new ApiError(messageForFailure(failure, timeout));

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import classes from './show-more.module.css';
+
+/** More than fit on a screen. */
+const atOnce = 12;
 
 export interface ShowMoreProps<Item> {
   items: readonly Item[];
@@ -17,9 +20,12 @@ export interface ShowMoreProps<Item> {
 export function ShowMore<Item>({ items, step, noun, children }: ShowMoreProps<Item>) {
   const [most, setMost] = useState(step);
   const remaining = items.length - most;
+  const wanted = remaining > 0 ? items.slice(0, most) : items;
+  // As many as fit on a screen come at once, and the others when the browser has time.
+  const shown = useDeferredValue(wanted, wanted.slice(0, atOnce));
   return (
     <>
-      {children(remaining > 0 ? items.slice(0, most) : items)}
+      {children(shown)}
       {remaining > 0 ? (
         <div className={classes.more}>
           <Button variant="default" size="sm" onClick={() => setMost(most + step)}>
