@@ -18,14 +18,19 @@ export interface SeededFund {
 export type SeededFunds = ReadonlyMap<string, SeededFund>;
 
 const companies = {
-  stallion: {
-    name: 'Stallion Fund Management LLC',
-    city: 'Charleston',
-    state: 'SC',
-    postal_code: '29401',
-  },
-  sports: { name: 'Paddock Sports Management LLC', city: 'Denver', state: 'CO', postal_code: '80202' },
+  stallion: { name: 'Stallion Fund Management LLC' },
+  sports: { name: 'Paddock Sports Management LLC' },
 } as const;
+
+/** As on the contact pages. */
+const office = {
+  address: '100 Meeting Street',
+  city: 'Charleston',
+  state: 'SC',
+  postal_code: '29401',
+  email: 'office@example.com',
+  phone: '+1 843 555 0100',
+};
 
 export async function seedFunds(
   db: Kysely<Database>,
@@ -38,8 +43,7 @@ export async function seedFunds(
       .values({
         _id: companyIds[slug],
         ...companies[slug],
-        address: '100 Meeting Street',
-        email: `office@${slug}.example.com`,
+        ...office,
         portal: options.portalIds[slug],
       })
       .execute();
@@ -102,7 +106,6 @@ function fundRow(
     funding_my_investment_description:
       '<p>Please fund your investment within ten business days after the agreement is complete. State your reference in the payment, so that we know that the money is yours.</p>',
     wire_instructions: `<p>First Harbor Bank, Charleston SC<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
-    funding_contact_phone: '+1 843 555 0142',
     check_instructions: `<p>Payable to ${fund.name}, sent to 100 Meeting Street, Charleston SC 29401.</p>`,
     sa_doc_template_1_id: ids.templates[0] ?? null,
     sa_doc_template_2_id: ids.templates[1] ?? null,
