@@ -134,6 +134,16 @@ test.describe('the accreditation status', () => {
       accreditationType: 'trust',
       trustName: 'Reader Trust',
     });
+    const next = page.getByRole('region', { name: 'What happens next' });
+    await expect(next.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(next.getByRole('listitem')).toContainText([
+      'Upload what supports your statement',
+      'Our team reviews it',
+      `Your accreditation is enough for`,
+    ]);
+    await expectNoAxeViolations(page);
+    await next.getByRole('button', { name: 'Change my statement' }).click();
+    await expect(page.getByRole('note').filter({ hasText: 'Our team will review' })).toBeVisible();
     await save.click();
     await expect(page.getByText('Accreditation saved')).toHaveCount(2);
     expect(told).toEqual([

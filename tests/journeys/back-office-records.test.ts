@@ -100,7 +100,9 @@ test.describe('the records of any collection', () => {
 
     await page.getByLabel('Number of shares').fill('12');
     await page.getByRole('link', { name: 'Investments' }).first().click();
-    await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await expect(leaving).toContainText('If you leave this page now, your changes will not be saved.');
+    await leaving.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Number of shares: 12');

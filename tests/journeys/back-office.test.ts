@@ -37,6 +37,26 @@ test.describe('the frame of the back office', () => {
     await expect(page.locator('main')).toBeFocused();
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expectReadable(page);
+
+    // On a laptop every group is in view, also while one of the folded ones is open.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const site = navigation(page).locator('summary', { hasText: 'Site' });
+    await expect(navigation(page).getByRole('link', { name: 'Team' })).toBeHidden();
+    await site.press('Enter');
+    await navigation(page).getByRole('link', { name: 'Team' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team');
+    const groups = navigation(page).locator('h2, summary');
+    await expect(groups).toHaveText([
+      'Desk',
+      'Investors',
+      'Funds',
+      'Documents',
+      'Site',
+      'Operations',
+      'Setup',
+      'Records',
+    ]);
+    for (const group of await groups.all()) await expect(group).toBeInViewport({ ratio: 1 });
   });
 
   test('[BAC-01] opens as a drawer on a phone, and closes on Escape and when a page is chosen @phone', async ({

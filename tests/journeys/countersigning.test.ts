@@ -57,8 +57,17 @@ test('[BAC-07] an agreement is countersigned at its own address on a phone @phon
 test('[BAC-07] reviewed agreements are signed together with one signature', async ({ page, signIn }) => {
   const both = [await signedAgreement(), await signedAgreement()];
   await signIn(page, admin);
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const { id } of both) {
     await page.goto(`/admin/countersignatures/${id}`);
+    // The way to the signature is in view from the start, and then the whole form beside the agreement.
+    const proceed = page.getByRole('button', { name: 'Continue to your signature' });
+    await expect(proceed).toBeInViewport({ ratio: 1 });
+    await proceed.click();
+    const own = page.getByRole('form', { name: 'Countersign the agreement' });
+    await expect(own.getByRole('button', { name: 'Countersign' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region', { name: 'Agreement' })).toBeInViewport();
+    await expect(proceed).toHaveCount(0);
     await page.getByRole('button', { name: 'Mark as reviewed' }).click();
     await expect(page.getByRole('button', { name: 'Mark as not reviewed' })).toBeVisible();
   }

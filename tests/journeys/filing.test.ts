@@ -55,16 +55,23 @@ test('[BAC-10] an admin files due diligence and tax forms for two investors, see
   const admin = await makePerson({ level: 'admin' });
   await signIn(page, admin.email);
   await page.goto('/admin/filing');
-  const [first, second, memo] = [1, 2, 3].map((count) => `File_${count}_${uniqueSuffix()}.pdf`);
-  if (!first || !second || !memo) throw new Error('There are three files');
+  const [first, second] = [1, 2].map((count) => `File_${count}_${uniqueSuffix()}.pdf`);
+  if (!first || !second) throw new Error('There are two files');
+  const title = `Offering memo ${uniqueSuffix()}`;
+  const memo = `${title.replaceAll(' ', '_')}.pdf`;
 
   await page.getByLabel('What are you filing?').selectOption('Tax');
   await choose(page, [file(first, 'K-1 of Vera'), file(second, 'K-1 of Walt')]);
   await expect(draft(page, first)).toContainText('Choose a person. Enter the year.');
   await expect(draft(page, second)).toBeVisible();
-  await page.getByLabel('What are you filing?').selectOption('Due diligence');
-  await choose(page, [file(memo, 'Memorandum')]);
-  await expect(draft(page, memo)).toContainText('Choose a fund.');
+  // From the page of a fund, the upload begins with this fund and its kind of document.
+  await page.goto(`/admin/funds/${fund._id}`);
+  await page.getByRole('link', { name: 'See and file documents' }).click();
+  await expect(page.getByLabel('What are you filing?')).toHaveValue('synd_documents');
+  await expect(page.getByRole('combobox', { name: 'Of which fund?' })).toHaveValue(fund.name);
+  await choose(page, [file(`${title}.pdf`, 'Memorandum')]);
+  await expect(draft(page, memo)).toContainText('Ready');
+  await expect(page.getByRole('textbox', { name: `Title for ${memo}` })).toHaveValue(title);
 
   // What was uploaded is there after a reload.
   await page.reload();
@@ -103,7 +110,7 @@ test('[BAC-10] an admin files due diligence and tax forms for two investors, see
   await expect(reader.getByRole('dialog').getByText('K-1 of Vera', { exact: true }).first()).toBeVisible();
   await expect(reader.getByRole('region', { name: 'K-1 of Vera' })).toBeVisible();
   await reader.goto(`/syndication/dashboard/${fund.url_slug}`);
-  await expect(reader.getByRole('region', { name: 'Due Diligence Documents' })).toContainText(memo);
+  await expect(reader.getByRole('region', { name: 'Due Diligence Documents' })).toContainText(title);
 
   // The admin finds it, sees that she has opened it, and takes it back.
   await page.goto('/admin/filing?kind=tax_documents');

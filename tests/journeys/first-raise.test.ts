@@ -39,8 +39,13 @@ async function signIn(page: Page, origin: string, email: string, secret: string)
   await page.waitForURL((url) => url.pathname === '/dashboard');
 }
 
-const openAdmin = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click();
+async function openAdmin(page: Page, name: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  const link = navigation.getByRole('link', { name, exact: true, includeHidden: true });
+  // A group is folded while none of its pages is shown.
+  await link.evaluate((anchor) => anchor.closest('details')?.setAttribute('open', ''));
+  await link.click();
+}
 
 async function chooseFiles(page: Page, files: ReturnType<typeof pdf>[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');

@@ -76,6 +76,14 @@ test.describe('the footer', () => {
   test('[FTR-03] shows the text footer-terms as its terms', async ({ page }) => {
     await page.goto('/contact');
     await expect(footer(page)).toContainText('Nothing on this site is an offer to sell');
+    // The contact data of the portal's company, which is also on the contact page.
+    for (const place of [footer(page), page.getByRole('main')]) {
+      await expect(place.getByRole('link', { name: /^\+1\s843\s555\s0100$/ })).toHaveAttribute(
+        'href',
+        'tel:+18435550100',
+      );
+      await expect(place.getByRole('link', { name: 'office@example.com' })).toBeVisible();
+    }
     const { portal, origin } = await makePortal();
     await page.goto(`${origin}/contact`);
     await expect(footer(page)).toContainText('footer-terms is not found');

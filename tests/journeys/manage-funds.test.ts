@@ -92,7 +92,7 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
   await expectReadable(page);
 });
 
-test('[BAC-06] two managers who save the terms of a fund at the same time both keep their changes', async ({
+test('[BAC-06] [BAC-03] two managers who save the terms of a fund at the same time see both versions, and choose where both changed a field', async ({
   page,
   signIn,
   allowConsole,
@@ -102,14 +102,19 @@ test('[BAC-06] two managers who save the terms of a fund at the same time both k
   await signIn(page, 'admin@example.com');
   await page.goto(`/admin/funds/${fund._id}/terms`);
   await page.getByLabel('Fund code').fill('MINE');
+  await page.getByLabel('Type', { exact: true }).fill('Mine');
   await request(await apiAs('superadmin@example.com'), recordEndpoints('funds').update, {
     params: { id: fund._id },
-    body: { type: 'Theirs' },
+    body: { type: 'Theirs', fee: 2 },
   });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'Somebody else has saved this fund meanwhile and changed: Type',
-  );
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this record' });
+  await expect(dialog.getByRole('region', { name: 'Changed by them' })).toContainText(/Fee.*2\.00%/);
+  const type = dialog.getByRole('radiogroup', { name: 'You both changed: Type' });
+  await expect(type.getByRole('radio', { name: /Yours.*Mine/ })).toBeChecked();
+  await type.getByRole('radio', { name: /Theirs/ }).check();
+  await dialog.getByRole('button', { name: 'Continue with both' }).click();
+  await expect(page.getByLabel('Fee')).toHaveValue(/^2/);
   await expect(page.getByLabel('Type', { exact: true })).toHaveValue('Theirs');
   await expect(page.getByLabel('Fund code')).toHaveValue('MINE');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -118,7 +123,7 @@ test('[BAC-06] two managers who save the terms of a fund at the same time both k
     params: { id: fund._id },
     query: {},
   });
-  expect(item).toMatchObject({ fund_code: 'MINE', type: 'Theirs' });
+  expect(item).toMatchObject({ fund_code: 'MINE', type: 'Theirs', fee: 2 });
 });
 
 test('[BAC-06] a manager follows the pipeline, releases a commitment with a reason, and asks a second admin for one that is signed', async ({

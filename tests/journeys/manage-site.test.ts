@@ -233,4 +233,45 @@ test.describe('the site', () => {
     await expect(page.getByRole('link', { name: 'News page' })).toHaveAttribute('href', /\/news$/);
     await expect(page.getByRole('link', { name: 'Filing' }).last()).toHaveAttribute('href', '/admin/filing');
   });
+
+  test('[BAC-12] [PUB-07] what is published is seen on its portal under its own address, whichever form it comes from', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    const { portal, origin } = await makePortal();
+    const write = async (title: string) => {
+      await page.getByRole('textbox', { name: 'Title' }).fill(title);
+      await page.getByLabel('Published', { exact: true }).selectOption('Yes');
+    };
+    const create = page.getByRole('button', { name: 'Create', exact: true });
+    await signIn(page, admin);
+    await page.goto(`/admin/site/education?portal=${portal._id}`);
+    await page.getByRole('link', { name: 'New item' }).first().click();
+    await expect(page.getByRole('combobox', { name: 'Portal' })).toHaveValue(portal.name);
+    await write('What a preferred return is');
+    await create.click();
+    const view = page.getByRole('link', { name: /^View it on the site/ });
+    await expect(view).toHaveAttribute('href', `${origin}/education/what-a-preferred-return-is`);
+    const visitor = await newVisitor();
+    await visitor.goto(`${origin}/news`);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('News');
+    await visitor.getByRole('link', { name: 'What a preferred return is' }).click();
+    await expect(visitor).toHaveURL(`${origin}/education/what-a-preferred-return-is`);
+
+    // The form of any record begins on the visited portal, and publishes nothing that nobody would see.
+    await page.goto('/admin/records/blog_items/new');
+    await expect(page.getByRole('combobox', { name: 'Portal' })).toHaveValue('Stallion Fund');
+    const title = `Nowhere ${uniqueSuffix()}`;
+    await write(title);
+    await page.getByRole('button', { name: 'No portal' }).click();
+    await create.click();
+    await expect(page.getByText('Choose the portal that shows it.')).toBeVisible();
+    await page.getByLabel('Published', { exact: true }).selectOption('No');
+    await create.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goto('/admin/site/education');
+    await page.getByRole('note').getByRole('link', { name: title }).click();
+    await expect(page.getByRole('note').filter({ hasText: 'Draft' })).toBeVisible();
+  });
 });

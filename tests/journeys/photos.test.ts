@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   createPublicRecords,
   expect,
@@ -20,6 +20,19 @@ const photo = fileURLToPath(new URL('../../apps/server/src/demo/pictures/stallio
 const small = fileURLToPath(
   new URL('../../apps/server/src/demo/pictures/stallion/apple-touch-icon.png', import.meta.url),
 );
+
+/** The picture is shown in the shape in which it was cut, at every width. */
+async function expectWholeCut(page: Page, picture: Locator, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await picture.scrollIntoViewIfNeeded();
+    const { box, cut } = await picture.evaluate((image: HTMLImageElement) => ({
+      box: image.offsetWidth / image.offsetHeight,
+      cut: image.naturalWidth / image.naturalHeight,
+    }));
+    expect(box, `at ${width} px`).toBeCloseTo(cut, 1);
+  }
+}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose what to show' });
 
@@ -47,6 +60,10 @@ test('[INV-07] an admin cuts a photograph with the keyboard, says what it shows,
   await choose(page, photo);
   const frame = dialog(page).getByRole('img', { name: 'What the site will show' });
   await expect(frame).toBeVisible();
+  // In a low window too, the frame has the shape of the cut.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const shape = await frame.locator('..').boundingBox();
+  expect((shape?.width ?? 0) / (shape?.height ?? 1)).toBeCloseTo(3 / 2, 1);
   const before = await frame.getAttribute('style');
   await dialog(page).getByLabel('Zoom').press('End');
   await dialog(page).getByLabel('Left to right').press('Home');
@@ -94,13 +111,16 @@ test('[INV-07] a fund shows its photograph among the open investments and on its
   const hero = investor.getByRole('main').getByRole('img', { name: 'A meadow by the river' });
   await expect(hero).toHaveAttribute('srcset', / 320w, .* 640w/);
   await expect(hero).toHaveJSProperty('complete', true);
-  expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
+  expect(await hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/640.webp');
   await expectReadable(investor);
+  await expectWholeCut(investor, hero, [360, 768, 1280, 1920]);
   await investor.goto('/dashboard');
   const card = investor
     .getByRole('article')
     .filter({ has: investor.getByRole('heading', { name: fund.name }) });
-  await expect(card.getByRole('img', { name: 'A meadow by the river' })).toHaveAttribute('loading', 'lazy');
+  const inCard = card.getByRole('img', { name: 'A meadow by the river' });
+  await expect(inCard).toHaveAttribute('loading', 'lazy');
+  await expectWholeCut(investor, inCard, [360, 768, 1280]);
 });
 
 test('[INV-07] each asset has a page with what its record says, and leads on to the others of its fund @proof', async ({

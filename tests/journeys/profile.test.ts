@@ -148,7 +148,18 @@ test.describe('the profile', () => {
     await expect(postalCode).toHaveValue('29401');
     await country.selectOption('United States');
     await expect(state).toBeEnabled();
-    await expect(state.getByRole('option')).toHaveCount(51);
+    const states = state.getByRole('group', { name: 'States' });
+    await expect(states.getByRole('option')).toHaveCount(50);
+    const others = state.getByRole('group', { name: 'District of Columbia and territories' });
+    await expect(others.getByRole('option')).toHaveText([
+      'American Samoa',
+      'District of Columbia',
+      'Guam',
+      'Northern Mariana Islands',
+      'Puerto Rico',
+      'U.S. Virgin Islands',
+    ]);
+    await expect(state.getByRole('option')).toHaveCount(57);
     await state.selectOption('Texas');
     await country.selectOption('Japan');
     await expect(state).toBeDisabled();

@@ -37,10 +37,13 @@ async function committedCouple() {
 
 test('[INV-05] the button to sign is in view beside the agreement on a laptop', async ({ page }) => {
   const { link } = await committedCouple();
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(link);
   await expect(paperOn(page).locator('canvas').first()).toBeVisible();
   const button = formOn(page).getByRole('button', { name: 'Sign the agreement' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await formOn(page).getByLabel('Type', { exact: true }).check();
+  await expect(formOn(page).getByLabel('Type your full name')).toBeInViewport({ ratio: 1 });
   await expect(button).toBeInViewport({ ratio: 1 });
 });
 

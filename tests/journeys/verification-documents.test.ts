@@ -274,7 +274,7 @@ test.describe('verification documents', () => {
     const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' });
     await dashboard.click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Files are still being uploaded');
+    await expect(dialog).toContainText('the files that are still being uploaded will be lost');
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(meter).toBeVisible();
     await expect(page).toHaveURL('/verification_documents');

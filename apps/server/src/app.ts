@@ -51,7 +51,7 @@ import { registerContent } from './modules/site/content/index.ts';
 import { registerNewsletter, subscriptionHooks } from './modules/site/newsletter/index.ts';
 import { registerPhotos, withPictureRules } from './modules/site/photos/index.ts';
 import { portalHooks, registerPortals } from './modules/site/portals/index.ts';
-import { registerPublicLists } from './modules/site/public-lists/index.ts';
+import { placeRules, registerPublicLists } from './modules/site/public-lists/index.ts';
 import { registerSite } from './modules/site/site/index.ts';
 import { purgeProvisionalObjects } from './modules/storage/provisional-objects/index.ts';
 import { registerUploads } from './modules/storage/uploads/index.ts';
@@ -184,9 +184,9 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       portals: portalHooks,
       settings: settingHooks,
       funds: withPictureRules('funds', fundHooks(platform)),
-      assets_items: withPictureRules('assets_items'),
-      team_members: withPictureRules('team_members'),
-      blog_items: withPictureRules('blog_items'),
+      assets_items: withPictureRules('assets_items', placeRules('assets_items')),
+      team_members: withPictureRules('team_members', placeRules('team_members')),
+      blog_items: withPictureRules('blog_items', placeRules('blog_items')),
       agreement_templates: agreementTemplateHooks,
       synd_users: participationHooks,
       notifications: notificationHooks(platform),

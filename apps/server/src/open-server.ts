@@ -76,7 +76,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     closers.push(() => mailer.close());
     const demo = config.demo ? await seedDemo(platform, { store, agreementPdf }) : undefined;
     if (!demo) await setUpDeployment(platform);
-    await providePictures(platform, { store });
+    if (demo) await providePictures(platform, { store });
     const renderer = await (options.renderer ?? openBuiltRenderer)(platform, store.postOrigin);
     const app = await buildApp({
       platform,

@@ -9,7 +9,7 @@ export function newFieldValue(collection: Collection, name: string): unknown {
   if (field.references) return newId();
   if (field.values) return field.values.find((value) => value !== field.default);
   const byKind = {
-    text: name.endsWith('Url') ? 'https://example.com/new' : `${newId()}@example.com`,
+    text: textFor(name),
     html: '<p>New</p>',
     // Accounts are made active.
     boolean: name !== 'isActive',
@@ -22,4 +22,9 @@ export function newFieldValue(collection: Collection, name: string): unknown {
     reference: newId(),
   };
   return byKind[field.kind];
+}
+
+function textFor(name: string): string {
+  if (name.endsWith('Url')) return 'https://example.com/new';
+  return name === 'phone' ? '+1 937 555 0123' : `${newId()}@example.com`;
 }

@@ -23,7 +23,7 @@ export async function seedFunds(
 ): Promise<SeededFunds> {
   const companyIds = { stallion: newId(), sports: newId() };
   for (const slug of ['stallion', 'sports'] as const) {
-    const { company: name, address, city, state, postal_code, email } = demoContacts[slug];
+    const { company: name, address, city, state, postal_code, phone, email } = demoContacts[slug];
     await db
       .insertInto('companies')
       .values({
@@ -33,6 +33,7 @@ export async function seedFunds(
         city,
         state,
         postal_code,
+        phone,
         email,
         portal: options.portalIds[slug],
       })
@@ -69,7 +70,7 @@ function fundRow(
   ids: { _id: string; company: string; templates: AgreementTemplateIds; now: Date },
 ) {
   const [open, start, close, end] = fund.days;
-  const { bank, phone } = demoContacts[fund.portal];
+  const { bank } = demoContacts[fund.portal];
   const at = (days: number | null) => (days === null ? null : daysFrom(ids.now, days));
   return {
     _id: ids._id,
@@ -97,7 +98,6 @@ function fundRow(
     funding_my_investment_description:
       '<p>Please fund your investment within ten business days after the agreement is complete. State your reference in the payment, so that we know that the money is yours.</p>',
     wire_instructions: `<p>${bank}<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
-    funding_contact_phone: phone,
     check_instructions: `<p>Payable to ${fund.name}, sent to ${addressLine(fund.portal)}.</p>`,
     sa_doc_template_1_id: ids.templates[0] ?? null,
     sa_doc_template_2_id: ids.templates[1] ?? null,

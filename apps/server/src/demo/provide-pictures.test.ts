@@ -15,7 +15,7 @@ const names = async (portal: string) =>
       .execute()
   ).map(({ name }) => name);
 
-it('[POR-02] gives the first two portals their pictures on an existing deployment, and no other portal', async () => {
+it('[POR-02] gives the demo’s portals their pictures on an existing demo, and no other portal', async () => {
   server = await testServer();
   const other = await server.make.portal({ slug: 'other' });
   await providePictures(server.platform, server);

@@ -26,8 +26,9 @@ interface StoredFile {
 }
 
 /**
- * Puts the pictures that were drawn for the first two portals into the store, where such a portal exists and has no
- * picture yet: on a new deployment, and on one from before pictures were in the store.
+ * Puts the pictures that were drawn for the demo's portals into the store, where such a portal exists and has no picture
+ * yet: on a new demo, and on one from before pictures were in the store. Other deployments start without pictures, and
+ * the server draws those that every portal needs from its name and color.
  */
 export async function providePictures(
   platform: Pick<Platform, 'db' | 'clock'>,

@@ -65,13 +65,24 @@ interface Directory {
   readonly pictures: ReadonlyMap<string, ReadonlyMap<string, PortalPicture>>;
 }
 
+/**
+ * The contact data of the company `c`, as JSON. That of a portal is its first company's, so that what its pages and
+ * emails say is what the company's record says.
+ */
+const companyContactSql = sql`json_build_object('name', c.name,
+  'phone', nullif(btrim(c.phone), ''), 'email', nullif(btrim(c.email), ''),
+  'address', nullif(concat_ws(', ', nullif(btrim(c.address), ''), nullif(btrim(c.city), ''),
+    nullif(btrim(concat_ws(' ', c.state, c.postal_code)), '')), ''))`;
+
 async function readPortals(db: Kysely<Database>): Promise<readonly PortalView[]> {
   const { rows } = await sql<PortalView>`
     SELECT "_id", "_id" AS id, name, "pageTitle", slug, "isDefault", coalesce(domains, '{}') AS domains,
       "portalColor", "primaryColor", "secondaryColor", style, "portfolioLayout", "hasWelcomePage", "facebookUrl", "instagramUrl", "youtubeUrl",
       "twitterUrl", "signInUrl", "signUpUrl", "educationLabel", "timeZone", "recaptchaSiteKey",
       "signInWithGoogleClientId", coalesce("registrationDisabled", false) AS "registrationDisabled",
-      coalesce("signInWithGoogleDisabled", false) AS "signInWithGoogleDisabled"
+      coalesce("signInWithGoogleDisabled", false) AS "signInWithGoogleDisabled",
+      (SELECT ${companyContactSql} FROM companies c WHERE c.portal = portals."_id"
+        ORDER BY c."createdAt", c."_id" LIMIT 1) AS contact
     FROM portals ORDER BY "isDefault" DESC, name, "_id"`.execute(db);
   return rows;
 }

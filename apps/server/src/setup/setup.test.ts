@@ -56,6 +56,17 @@ it('[SEC-08] creates the two portals, their texts and the notification templates
   expect(await start(rowsOf, { DEMO: '1' })).toEqual(made);
 });
 
+it('[BAC-05] [SEC-08] starts portals without the demo’s pictures, with a logo and icons drawn from their names', async () => {
+  await start(async ({ app, platform }) => {
+    expect(await platform.db.selectFrom('portal_pictures').selectAll().execute()).toEqual([]);
+    for (const slug of ['stallion', 'sports']) {
+      expect((await app.inject({ url: `/portals/${slug}/logo.png` })).statusCode).toBe(200);
+      expect((await app.inject({ url: `/portals/${slug}/hero.svg` })).statusCode).toBe(404);
+      expect((await app.inject({ url: `/portals/${slug}/funds/harbor.svg` })).statusCode).toBe(404);
+    }
+  });
+});
+
 it('[SEC-08] creates them once if several processes start together', async () => {
   await Promise.all([1, 2, 3].map(() => start(async () => undefined)));
   const { portals, templates } = await start(rowsOf);

@@ -84,6 +84,19 @@ export const urlField = () =>
     {},
   );
 
+/** A phone number as people write it, such as +1 843 555 0100. */
+export const phoneField = () =>
+  field(
+    'text',
+    text(50).check(
+      z.refine(
+        (value) => value === '' || (/^\+?[\d\s().-]+$/.test(value) && value.replace(/\D/g, '').length >= 7),
+        'A phone number, such as +1 843 555 0100.',
+      ),
+    ),
+    {},
+  );
+
 /** One of a fixed list of values. */
 export const choiceField = <const V extends string, const O extends Options<V>>(
   values: readonly V[],

@@ -13,6 +13,7 @@ import {
   moneyField,
   nameField,
   percentField,
+  phoneField,
   reference,
   returnField,
   textField,
@@ -31,6 +32,7 @@ export const companies = {
   state: textField(200),
   postal_code: textField(50),
   email: textField(320),
+  phone: phoneField(),
   portal: reference('portals'),
 };
 

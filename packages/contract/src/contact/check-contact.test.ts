@@ -31,8 +31,10 @@ describe('contact data', () => {
     expect(valuesOf({ homePhone: '', postalCode: null })).toEqual({ homePhone: null, postalCode: null });
   });
 
-  it('[PRO-02] a state is one of 50, and of the United States alone', () => {
+  it('[PRO-02] a state is one of 50, the District of Columbia or a territory, and of the United States alone', () => {
     expect(valuesOf({ state: 'TX' })).toEqual({ state: 'TX' });
+    expect(valuesOf({ state: 'DC' })).toEqual({ state: 'DC' });
+    expect(valuesOf({ state: 'PR' })).toEqual({ state: 'PR' });
     expect(wrongOf({ state: 'XX' })).toEqual(['state']);
     expect(wrongOf({ country: 'DE', state: 'TX' })).toEqual(['state']);
     expect(valuesOf({ country: 'DE' })).toEqual({ country: 'DE', state: null, postalCode: '29401' });

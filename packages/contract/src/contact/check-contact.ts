@@ -1,4 +1,4 @@
-import { countries, hasStates, usStates } from '@paddock/domain';
+import { countries, hasStates, usStates, usTerritories } from '@paddock/domain';
 import { type Contact, type ContactErrors, type ContactField, contactFields } from './contact-fields.ts';
 import { examplePhone, normalizePhone } from './phone.ts';
 import { normalizePostalCode } from './postal-code.ts';
@@ -74,8 +74,8 @@ const valueOrError = (keep: string | undefined, wrong: string): FieldResult =>
 
 function checkState(value: string, country: string): FieldResult {
   if (country && !hasStates(country)) return { wrong: 'Only an address in the United States has a state' };
-  const isState = usStates().some(({ code }) => code === value);
-  return isState ? { keep: value } : { wrong: 'Please choose one of the 50 states' };
+  const isState = [...usStates(), ...usTerritories()].some(({ code }) => code === value);
+  return isState ? { keep: value } : { wrong: 'Please choose a state from the list' };
 }
 
 const postalCodeMessage = (country: string): string =>

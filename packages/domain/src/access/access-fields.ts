@@ -69,6 +69,9 @@ export const fundFields: FieldRules = {
   acceptedSyndUsersCount: serverManaged,
 };
 
+/** Investors call this number to compare the wire instructions, so a stolen session does not change it (SEC-02). */
+export const companyFields: FieldRules = { phone: { reauthentication: 'change' } };
+
 /** The investor and the fund of a participation are set when it is created and never change (SEC-01). */
 const fixedAtCreation: FieldRule = { write: 'system', create: 'admin' };
 

@@ -1,6 +1,7 @@
 import { grants, type Level } from '../people/levels.ts';
 import {
   agreementTemplateFields,
+  companyFields,
   filedDocumentFields,
   fundFields,
   guardedDocumentFields,
@@ -62,7 +63,7 @@ const byAuthor: Record<Level, WriteRule> = {
 const table = {
   assets_items: { read: readBy('published', 'published'), ...managedBy('admin'), fields: publishedFields },
   blog_items: { read: readBy('published', 'published'), ...managedBy('admin'), fields: publishedFields },
-  companies: { read: readBy('offered', 'nobody'), ...managedBy('admin') },
+  companies: { read: readBy('offered', 'nobody'), ...managedBy('admin'), fields: companyFields },
   contents: { read: readBy('everyone', 'everyone'), ...managedBy('superadmin') },
   funds: { read: readBy('offered', 'nobody'), ...managedBy('admin'), fields: fundFields },
   investments: { read: readBy('offered', 'nobody'), ...managedBy('admin') },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sanitizeFileName } from './file-name.ts';
+import { sanitizeFileName, titleFromFileName } from './file-name.ts';
 
 it.each([
   ['My Report (final).pdf', 'My_Report_final_.pdf'],
@@ -33,3 +33,20 @@ it('[DOC-05] the result has only letters, digits, underscores and dots, and sani
     }),
   );
 }, 30_000);
+
+it.each([
+  ['Operating Agreement (final).pdf', 'Operating Agreement (final)'],
+  ['K-1  of\tVera.pdf', 'K-1 of Vera'],
+  ['گزارش سالانه.pdf', 'گزارش سالانه'],
+  ['A\u200b B.pdf', 'A B'],
+  [`${'long '.repeat(200)}.pdf`, 'long '.repeat(100).trim()],
+])('[BAC-10] %j gives a document the title %s', (original, title) => {
+  expect(titleFromFileName(original)).toBe(title);
+});
+
+it.each(['Memo.pdf', 'File_1.pdf', ' .pdf', ''])(
+  '[BAC-10] %j gives a document no title of its own',
+  (original) => {
+    expect(titleFromFileName(original)).toBeNull();
+  },
+);

@@ -1,3 +1,5 @@
+import { stripHiddenCharacters } from '../people/hidden-characters.ts';
+
 /** Used when no characters remain. */
 const fallbackName = 'file';
 const maxNameLength = 200;
@@ -15,4 +17,19 @@ export function sanitizeFileName(original: string): string {
   const dot = reduced.lastIndexOf('.');
   const extension = reduced.length - dot <= maxExtensionLength ? reduced.slice(dot) : '';
   return reduced.slice(0, maxNameLength - extension.length) + extension;
+}
+
+/** The longest title of a document. */
+const maxTitleLength = 500;
+
+/**
+ * The title that a document gets from the name of its uploaded file: its words as they were written, without the
+ * extension. Null if the reduced name says the same.
+ */
+export function titleFromFileName(original: string): string | null {
+  const name = stripHiddenCharacters(original.replace(/\s+/g, ' ')).trim();
+  if (sanitizeFileName(name) === name) return null;
+  const dot = name.lastIndexOf('.');
+  const words = dot > 0 ? name.slice(0, dot) : name;
+  return words.trim().slice(0, maxTitleLength).trim() || null;
 }

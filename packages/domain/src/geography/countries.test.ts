@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countries } from './countries.ts';
-import { usStates } from './us-states.ts';
+import { usStateGroups, usStates, usTerritories } from './us-states.ts';
 
 describe('countries', () => {
   it('[PRO-02] are the United States first, then all others by name', () => {
@@ -26,5 +26,14 @@ describe('states', () => {
     expect(new Set(states.map((state) => state.code)).size).toBe(50);
     expect(states).toContainEqual({ code: 'WV', name: 'West Virginia' });
     expect(states.map((state) => state.name)).toEqual(states.map((state) => state.name).toSorted());
+  });
+
+  it('[PRO-02] are followed by the District of Columbia and the territories, in a group of their own', () => {
+    expect(usStateGroups().map(({ places }) => places)).toEqual([usStates(), usTerritories()]);
+    expect(usTerritories().map(({ code }) => code)).toEqual(['AS', 'DC', 'GU', 'MP', 'PR', 'VI']);
+    const names = usTerritories().map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    const states = new Set(usStates().map(({ code }) => code));
+    expect(usTerritories().filter(({ code }) => states.has(code))).toEqual([]);
   });
 });

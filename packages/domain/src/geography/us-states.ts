@@ -9,7 +9,21 @@ const names =
   'OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,' +
   'UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
 
+/** Where people have addresses in the United States without living in a state. */
+const otherNames =
+  'AS American Samoa,DC District of Columbia,GU Guam,MP Northern Mariana Islands,PR Puerto Rico,VI U.S. Virgin Islands';
+
+const placesOf = (list: string): Place[] =>
+  list.split(',').map((place) => ({ code: place.slice(0, 2), name: place.slice(3) }));
+
 /** The 50 states of the US by name (PRO-02). */
-export function usStates(): Place[] {
-  return names.split(',').map((state) => ({ code: state.slice(0, 2), name: state.slice(3) }));
-}
+export const usStates = (): Place[] => placesOf(names);
+
+/** The District of Columbia and the inhabited territories, by name. */
+export const usTerritories = (): Place[] => placesOf(otherNames);
+
+/** The groups in which the states of an address are listed: the documented 50 first. */
+export const usStateGroups = (): readonly { readonly label: string; readonly places: readonly Place[] }[] => [
+  { label: 'States', places: usStates() },
+  { label: 'District of Columbia and territories', places: usTerritories() },
+];

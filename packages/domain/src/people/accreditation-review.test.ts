@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accreditationBlock, accreditationRenewal } from './accreditation-review.ts';
+import { accreditationBlock, accreditationRenewal, accreditationStanding } from './accreditation-review.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const none = { requiresAccreditation: false, requiresReviewedAccreditation: false };
@@ -55,4 +55,15 @@ it('[INV-02] an accepted accreditation is to be renewed from thirty days before 
   expect(
     accreditationRenewal({ accreditationReview: 'accepted', accreditationValidUntil: null }, now),
   ).toBeNull();
+});
+
+it('[ACC-01] an accreditation waits for its review once it is stated, and then stands as reviewed until it expires', () => {
+  const until = (moment: Date) => ({ ...accepted, accreditationValidUntil: moment });
+  expect(accreditationStanding({}, now)).toBe('none');
+  expect(accreditationStanding({ ...accepted, accreditation: '9' }, now)).toBe('none');
+  expect(accreditationStanding(ada, now)).toBe('waiting');
+  expect(accreditationStanding({ ...ada, accreditationReview: 'refused' }, now)).toBe('refused');
+  expect(accreditationStanding(accepted, now)).toBe('accepted');
+  expect(accreditationStanding(until(new Date(now.getTime() + 1)), now)).toBe('accepted');
+  expect(accreditationStanding(until(now), now)).toBe('expired');
 });

@@ -12,6 +12,10 @@ export type ReviewedAccreditation = {
   readonly accreditationValidUntil?: Instant;
 };
 
+/** Where the review of an accreditation stands. */
+export const accreditationStandings = ['none', 'waiting', 'accepted', 'refused', 'expired'] as const;
+export type AccreditationStanding = (typeof accreditationStandings)[number];
+
 /** Which accreditation a fund requires. */
 export type AccreditationRequirements = {
   readonly requiresAccreditation: boolean;
@@ -57,4 +61,15 @@ export function accreditationBlock(
   if (person.accreditationReview !== 'accepted') return 'review-missing';
   const validUntil = instantTime(person.accreditationValidUntil);
   return validUntil !== undefined && validUntil <= now.getTime() ? 'review-out-of-date' : null;
+}
+
+/** Where the review of what a person has stated stands; `none` also where the stored answer is no longer offered. */
+export function accreditationStanding(
+  person: Accreditation & ReviewedAccreditation,
+  now: Date,
+): AccreditationStanding {
+  if (!isAccredited(person)) return 'none';
+  if (person.accreditationReview === 'refused') return 'refused';
+  if (person.accreditationReview !== 'accepted') return 'waiting';
+  return accreditationRenewal(person, now) === 'expired' ? 'expired' : 'accepted';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessibleShade, contrastRatio, luminance, readableTextColor } from './contrast.ts';
+import { accessibleShade, colorDifference, contrastRatio, luminance, readableTextColor } from './contrast.ts';
 import { portalColors, safeColor } from './portal-colors.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
@@ -74,4 +74,14 @@ describe('contrast', () => {
   it('[POR-08] uses the better of black and white if no shade reaches the ratio', () => {
     expect(accessibleShade('#888', '#808080', 21)).toBe(readableTextColor('#808080'));
   });
+});
+
+it('[POR-08] colors are told apart by hue, or as light and dark', () => {
+  expect(colorDifference('#d32f2f', '#d32f2f')).toBe(0);
+  expect(colorDifference('#d32f2f', '#c62f33')).toBeLessThan(1);
+  expect(colorDifference('#000000', '#1b1b22')).toBeLessThan(1);
+  expect(colorDifference('#1f6feb', '#1976d2')).toBeLessThan(1);
+  expect(colorDifference('#d32f2f', '#2e7d32')).toBeGreaterThan(1);
+  expect(colorDifference('#000000', '#888888')).toBeGreaterThan(1);
+  expect(colorDifference('#2e7d32', '#d32f2f')).toBe(colorDifference('#d32f2f', '#2e7d32'));
 });

@@ -66,3 +66,29 @@ export function accessibleShade(color: string, background: string, ratio: number
   }
   return toHex(end);
 }
+
+/** The coordinates of a color in OKLab, where equal distances look about equally different. */
+function oklab(color: string): Rgb {
+  const [r, g, b] = channels(color).map(linear) as unknown as Rgb;
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+/** Less than this, and two hues could be taken for each other. */
+const leastHueDistance = 0.07;
+/** From this contrast on, colors of one hue are told apart as light and dark. */
+const leastContrast = 2.5;
+
+/** How easily two colors are told apart by hue or by lightness; from 1 on, nobody takes one for the other. */
+export function colorDifference(a: string, b: string): number {
+  const [, fromA, fromB] = oklab(a);
+  const [, toA, toB] = oklab(b);
+  const hue = Math.hypot(fromA - toA, fromB - toB) / leastHueDistance;
+  return Math.max(hue, Math.log(contrastRatio(a, b)) / Math.log(leastContrast));
+}

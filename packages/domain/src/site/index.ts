@@ -21,4 +21,5 @@ export * from './portfolio-filter.ts';
 export * from './portfolio-order.ts';
 export * from './print-colors.ts';
 export * from './safe-url.ts';
+export * from './shown-records.ts';
 export * from './video-frames.ts';

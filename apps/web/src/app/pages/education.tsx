@@ -10,7 +10,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import classes from './content-page.module.css';
 
-/** The education page, which is also the news page (PUB-07). */
+/** The education page and the news page, which show the same items (PUB-07). */
 export function Education(props: { path: '/education' | '/news'; search: EducationSearch }) {
   const portal = usePortal();
   const videos = useQuery(educationListQuery(useTransport(), portal._id, 'videos', props.search.videos ?? 1));
@@ -18,7 +18,7 @@ export function Education(props: { path: '/education' | '/news'; search: Educati
   return (
     <>
       <Container>
-        <PageHeading title={portal.educationLabel || 'Education'} />
+        <PageHeading title={props.path === '/news' ? 'News' : portal.educationLabel || 'Education'} />
         <div className={classes.intro}>
           <Content slug="education-intro" optional />
         </div>

@@ -63,3 +63,12 @@ interface CountersignaturesSearch {
 export function countersignaturesSearch(params: Record<string, unknown>): CountersignaturesSearch {
   return { state: params['state'] === 'waiting' ? 'waiting' : undefined };
 }
+
+/** The portal that a new record belongs to at first. */
+interface NewRecordSearch {
+  portal?: string | undefined;
+}
+
+export const newRecordSearch = ({ portal }: Record<string, unknown>): NewRecordSearch => ({
+  portal: typeof portal === 'string' && /^[\da-f-]{36}$/i.test(portal) ? portal : undefined,
+});

@@ -4,7 +4,12 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { filingRoutes } from './backoffice-filing-routes.ts';
 import { getParentRoute } from './backoffice-frame.ts';
-import { countersignaturesSearch, fundsSearch, pipelineSearch } from './backoffice-list-search.ts';
+import {
+  countersignaturesSearch,
+  fundsSearch,
+  newRecordSearch,
+  pipelineSearch,
+} from './backoffice-list-search.ts';
 import { moneyRoutes } from './backoffice-money-routes.ts';
 import { operationsRoutes } from './backoffice-operations-routes.ts';
 import { peopleRoutes } from './backoffice-people-routes.ts';
@@ -128,6 +133,7 @@ export const backofficeRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/records/$collection/new',
+    validateSearch: newRecordSearch,
     ...definePage({
       title: 'New record',
       page: lazyPage(() => import('../../backoffice/records/new-record-page.tsx')),

@@ -41,16 +41,19 @@ export const loadPortfolio: PageLoader = async ({ context: { queryClient, transp
 export const loadPortfolioAsset: PageLoader = async (input) =>
   (await import('./portfolio-asset-loader.ts')).loadPortfolioAsset(input);
 
-export const loadEducationLists: PageLoader = async ({
-  context: { queryClient, transport, portal },
-  deps,
-}) => {
+/** The news page shows the same lists (PUB-07). */
+export const loadNews: PageLoader = async ({ context: { queryClient, transport, portal }, deps }) => {
   const { videos = 1, papers = 1 } = educationSearch(deps);
   await Promise.all([
     queryClient.ensureQueryData(educationListQuery(transport, portal._id, 'videos', videos)),
     queryClient.ensureQueryData(educationListQuery(transport, portal._id, 'papers', papers)),
   ]);
-  return { title: portal.educationLabel || 'Education' };
+  return undefined;
+};
+
+export const loadEducationLists: PageLoader = async (input) => {
+  await loadNews(input);
+  return { title: input.context.portal.educationLabel || 'Education' };
 };
 
 /** A missing item responds with 404 (PUB-09). */

@@ -10,6 +10,7 @@ import {
   loadEducationItem,
   loadEducationLists,
   loadHomepage,
+  loadNews,
   loadPortfolio,
   loadPortfolioAsset,
   loadTeam,
@@ -147,7 +148,7 @@ export const publicRoutes = [
       page: lazyPage(() => import('../pages/news-page.tsx')),
       contents: ['education-intro'],
       describedBy: 'education-intro',
-      loader: loadEducationLists,
+      loader: loadNews,
     }),
   }),
   createRoute({

@@ -1,4 +1,4 @@
-import { contrastRatio, portalStyles } from '@paddock/domain';
+import { colorDifference, contrastRatio, portalStyles } from '@paddock/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { headerColors, type PortalBranding, portalPalette } from '../../platform/theme/portal-palette.ts';
@@ -19,7 +19,11 @@ const textPairs = [
   ['--mantine-color-text', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
   ['--mantine-color-dimmed', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
   ['--mantine-color-anchor', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
-  ['--mantine-color-error', ['--mantine-color-body', '--pd-surface']],
+  ['--mantine-color-error', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
+  ['--mantine-color-red-contrast', ['--mantine-color-red-filled', '--mantine-color-red-filled-hover']],
+  ['--pd-selected-contrast', ['--pd-selected']],
+  ['--pd-selected-text', ['--pd-selected-tint']],
+  ['--mantine-color-text', ['--pd-selected-tint']],
   ['--pd-highlight-text', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
   ['--pd-loss', ['--pd-surface', '--pd-loss-tint', '--mantine-color-body']],
   ['--pd-gain', ['--pd-surface', '--pd-gain-tint', '--mantine-color-body']],
@@ -38,6 +42,7 @@ const textPairs = [
 const shapePairs = [
   ['--pd-field-border', ['--pd-surface']],
   ['--pd-focus', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
+  ['--pd-selected', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
   ['--pd-chart-invested', ['--pd-surface']],
   ['--pd-chart-value', ['--pd-surface']],
   ['--pd-chart-distribution', ['--pd-surface']],
@@ -55,7 +60,49 @@ function tooFaint(
   );
 }
 
+/** The colors that must not be taken for each other: what to press, what is wrong, where the keyboard is, what is chosen. */
+const roles = [
+  '--mantine-color-brand-filled',
+  '--mantine-color-error',
+  '--pd-focus',
+  '--pd-selected',
+] as const;
+
+/** How well the two roles that are most alike are told apart. */
+const leastDifference = (portal: PortalBranding, mode: 'light' | 'dark') => {
+  const variables = modeVariables(portalPalette(portal), mode);
+  const colors = roles.map((role) => variables[role] ?? '');
+  return Math.min(...colors.flatMap((a, index) => colors.slice(index + 1).map((b) => colorDifference(a, b))));
+};
+
 describe('the theme of a portal', () => {
+  it.each(
+    Object.entries({
+      red: '#d32f2f',
+      green: '#2e7d32',
+      black: '#000000',
+      yellow: '#ffd400',
+      blue: '#1976d2',
+      white: '#ffffff',
+    }),
+  )(
+    '[POR-08] shows primary, selected, focus and error in colors of their own for a %s brand',
+    (_, primaryColor) => {
+      for (const mode of modes)
+        for (const style of portalStyles)
+          expect(leastDifference({ style, primaryColor }, mode), mode).toBeGreaterThanOrEqual(1);
+    },
+  );
+
+  it('[POR-08] keeps primary, selected, focus and error apart, whatever colors the portal sets', () => {
+    fc.assert(
+      fc.property(looks, fc.constantFrom(...modes), (portal, mode) => {
+        expect(leastDifference(portal, mode)).toBeGreaterThan(0.7);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it('[POR-08] keeps every text pair at AA in both modes, whatever colors the portal sets', () => {
     fc.assert(
       fc.property(looks, fc.constantFrom(...modes), (portal, mode) => {

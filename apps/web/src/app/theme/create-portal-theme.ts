@@ -14,7 +14,16 @@ import { transitionDuration } from '../../ui/hooks/timing.ts';
 const transitionProps = { duration: transitionDuration, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' };
 /** Label above the field; description, then error, below it. */
 const field = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
-const box = { defaultProps: { size: 'md' } };
+/** What is chosen has the color of selection, which is not that of what can be pressed. */
+const chosen = (name: 'checkbox' | 'radio') => ({
+  defaultProps: { size: 'md' },
+  vars: () => ({
+    root: {
+      [`--${name}-color`]: 'var(--pd-selected)',
+      [`--${name}-icon-color`]: 'var(--pd-selected-contrast)',
+    },
+  }),
+});
 
 /** Default props of Mantine components. */
 const componentDefaults: MantineThemeComponents = {
@@ -25,8 +34,16 @@ const componentDefaults: MantineThemeComponents = {
   Textarea: field,
   Select: field,
   NativeSelect: field,
-  Checkbox: box,
-  Radio: box,
+  Checkbox: chosen('checkbox'),
+  Radio: chosen('radio'),
+  Pagination: {
+    vars: () => ({
+      root: {
+        '--pagination-active-bg': 'var(--pd-selected)',
+        '--pagination-active-color': 'var(--pd-selected-contrast)',
+      },
+    }),
+  },
   InputWrapper: field,
   Card: { defaultProps: { radius: 'md', withBorder: true } },
   Paper: { defaultProps: { radius: 'md' } },
@@ -89,7 +106,7 @@ export function createPortalTheme(looks: PortalBranding): PortalTheme {
     variantColorResolver: (input) => {
       const colors = defaultVariantColorsResolver(input);
       const name = input.color ?? 'brand';
-      return input.variant === 'filled' && (name === 'brand' || name === 'accent')
+      return input.variant === 'filled' && (name === 'brand' || name === 'accent' || name === 'red')
         ? { ...colors, color: `var(--mantine-color-${name}-contrast)` }
         : colors;
     },

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SignatureArea } from '../../ui/signature/signature-area.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { AgreementActions } from './agreement-actions.tsx';
 import { AgreementDocument, AuditTrail } from './agreement-document.tsx';
@@ -112,11 +113,13 @@ function Countersignature({ syndUser }: { syndUser: string }) {
             <ServiceCountersigning item={item} signing={signing} />
           ) : (
             <>
-              <CountersignForm
-                item={item}
-                documentSha256={item.documentSha256}
-                onDone={() => setHasJustSigned(true)}
-              />
+              <SignatureArea isReady={!item.refusal} className={classes.sign} barClassName={classes.bar}>
+                <CountersignForm
+                  item={item}
+                  documentSha256={item.documentSha256}
+                  onDone={() => setHasJustSigned(true)}
+                />
+              </SignatureArea>
               {item.refusal ? null : <ReviewMark item={item} documentSha256={item.documentSha256} />}
             </>
           )}

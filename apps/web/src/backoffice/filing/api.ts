@@ -131,7 +131,7 @@ export const chosenPersonQuery = (transport: Transport, id: string) =>
 /** Uploads of files to be filed, as drafts. `replaces` is the document whose file they are to replace. */
 export const filingUpload = (
   kind: FilingKind,
-  more: { replaces?: string } = {},
+  more: { replaces?: string; fund?: string } = {},
 ): UploadKind<FilingDraftItem> => ({
   rule: filingUploadRules[kind],
   presign: (transport, name, signal) => request(transport, presignFiling, { body: { kind, name }, signal }),

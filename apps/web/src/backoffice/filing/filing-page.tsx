@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { filingKinds, isFilingKind } from '@paddock/domain';
+import { type FilingKind, filingFields, filingKinds, isFilingKind } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { filingSearch } from '../../platform/page/filing-search.ts';
 import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -11,36 +13,56 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { SteadyFocus } from '../../ui/layout/steady-focus.tsx';
-import { draftsQuery, filingKey, filingUpload } from './api.ts';
+import { chosenFundQuery, draftsQuery, filingKey, filingUpload, fundsQuery } from './api.ts';
 import { DocumentList } from './document-list.tsx';
 import { DraftList } from './draft-list.tsx';
 import classes from './filing.module.css';
 import { kindNames, kindReaders } from './kind-names.ts';
+import { ReferenceSelect } from './reference-select.tsx';
 
 /** How often to reload the drafts while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;
 
 /** Files documents for investors: upload, say what they are, publish; and follow what was published. */
 export default function FilingPage() {
-  const [kind, setKind] = useState<(typeof filingKinds)[number]>('tax_documents');
+  const from = filingSearch(useSearch({ strict: false }));
+  // The address is also that of the list below: only what it says at first is about the upload.
+  const [kind, setKind] = useState<FilingKind>(from.kind ?? (from.fund ? 'synd_documents' : 'tax_documents'));
+  const [fund, setFund] = useState(from.fund);
+  const chosenFund = useQuery({
+    ...chosenFundQuery(useTransport(), fund ?? ''),
+    enabled: fund !== undefined,
+  });
+  const hasFund = filingFields[kind].fund;
   const queryClient = useQueryClient();
   return (
     <Container>
       <PageHeading title="Filing" lead="Documents for investors. Nobody sees a file before you publish it." />
       <div className={classes.upload}>
-        <NativeSelect
-          label="What are you filing?"
-          description={kindReaders[kind]}
-          inputWrapperOrder={['label', 'input', 'description']}
-          data={filingKinds.map((value) => ({ value, label: kindNames[value] }))}
-          value={kind}
-          onChange={({ currentTarget }) => {
-            if (isFilingKind(currentTarget.value)) setKind(currentTarget.value);
-          }}
-        />
+        <div className={classes.what}>
+          <NativeSelect
+            label="What are you filing?"
+            description={kindReaders[kind]}
+            inputWrapperOrder={['label', 'input', 'description']}
+            data={filingKinds.map((value) => ({ value, label: kindNames[value] }))}
+            value={kind}
+            onChange={({ currentTarget }) => {
+              if (isFilingKind(currentTarget.value)) setKind(currentTarget.value);
+            }}
+          />
+          {hasFund ? (
+            <ReferenceSelect
+              label="Of which fund?"
+              placeholder="Choose it for each file below"
+              chosen={fund ? (chosenFund.data ?? { value: fund, label: 'One fund' }) : null}
+              onChange={(choice) => setFund(choice?.value)}
+              find={fundsQuery}
+            />
+          ) : null}
+        </div>
         <div>
           <UploadPanel
-            kind={filingUpload(kind)}
+            kind={filingUpload(kind, hasFund && fund ? { fund } : {})}
             onSaved={() => void queryClient.invalidateQueries({ queryKey: filingKey })}
           />
         </div>

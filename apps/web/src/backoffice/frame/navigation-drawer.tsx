@@ -44,7 +44,7 @@ export function NavigationDrawer() {
           >
             <CloseIcon />
           </button>
-          {isOpen ? <SideNavigation /> : null}
+          {isOpen ? <SideNavigation isDrawer /> : null}
         </div>
       </dialog>
     </div>

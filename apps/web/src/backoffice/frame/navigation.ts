@@ -6,8 +6,8 @@ import { capitalized, collectionWords } from '../records/model/collection-words.
 export interface NavigationGroup {
   readonly name: string;
   readonly links: readonly NavigationLink[];
-  /** A long group is folded while none of its pages is shown. */
-  readonly isLong?: boolean;
+  /** Folded in the sidebar while none of its pages is shown, so that the names of all groups are in view. */
+  readonly isFolded?: boolean;
 }
 
 interface NavigationLink {
@@ -51,6 +51,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     name: 'Site',
+    isFolded: true,
     links: [
       { label: 'Texts', link: linkOptions({ to: '/admin/site/texts' }) },
       { label: 'Education and news', link: linkOptions({ to: '/admin/site/education' }) },
@@ -62,6 +63,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     name: 'Operations',
+    isFolded: true,
     links: [
       { label: 'Outbox', link: linkOptions({ to: '/admin/outbox' }) },
       { label: 'Deliveries', link: linkOptions({ to: '/admin/deliveries' }) },
@@ -71,6 +73,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     name: 'Setup',
+    isFolded: true,
     links: [
       { label: 'Portals', link: linkOptions({ to: '/admin/portals' }) },
       { label: 'Settings', link: linkOptions({ to: '/admin/settings' }) },
@@ -79,7 +82,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     name: 'Records',
-    isLong: true,
+    isFolded: true,
     links: collections.map((collection) => ({
       label: capitalized(collectionWords(collection).many),
       link: linkOptions({ to: '/admin/records/$collection', params: { collection } }),

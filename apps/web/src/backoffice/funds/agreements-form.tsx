@@ -64,10 +64,6 @@ function LoadedForm({
           return text === before[field as keyof AgreementValues] ? [] : [[field, text || null]];
         }),
       ),
-    nameOf: (field) =>
-      field === 'signature_provider'
-        ? 'Signatures'
-        : (templateFields.find(([name]) => name === field)?.[2] ?? field),
   });
   const standard = providers.find(({ isDefault }) => isDefault)?.provider ?? 'builtin';
   // As on the server: templates of ours are signed here, unless the fund chooses otherwise.

@@ -1,13 +1,14 @@
-import { errorDetailsOf, type RecordBody, updateRecord } from '@paddock/contract';
+import type { RecordBody } from '@paddock/contract';
 import { useState } from 'react';
-import { asApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
+import { typedSince } from '../../ui/forms/typed-since.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
+import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
 import { type Fund, useSaveFund } from './api.ts';
 
 type FundValues = Record<string, string | boolean>;
@@ -18,52 +19,54 @@ interface FundFormOptions<Values extends FundValues> {
   /** The fields that differ from the saved ones. */
   write: (values: Values, saved: Values) => RecordBody<'funds'>;
   validate?: (values: Values) => FieldErrors;
-  /** The names of the fields, for the message about what somebody else has changed. */
-  nameOf: (field: string) => string;
   onSaved?: () => void;
 }
 
 /**
- * A form over some fields of a fund that sends only what was edited. If somebody else has saved the fund meanwhile, the
- * fields that were not edited take what they saved, the form says which, and saving again keeps both.
+ * A form over some fields of a fund that sends only what was edited, with the time of the fund that was read. If
+ * somebody else has saved the fund meanwhile, a dialog shows both versions and nothing is lost.
  */
 export function useFundForm<Values extends FundValues>(options: FundFormOptions<Values>) {
-  const { fund, read, write, validate, nameOf, onSaved } = options;
+  const { fund, read, write, validate, onSaved } = options;
   const update = useSaveFund();
+  const askAboutConflict = useConflictDialog<Fund>('funds');
   const [base, setBase] = useState(fund);
   const saved = read(base);
   const form = useForm<Values>({
     initialValues: saved,
     ...(validate && { validate }),
     onSubmit: async (values) => {
-      const body = { ...write(values, saved), updatedAt: base.updatedAt };
-      const { item } = await update.mutateAsync({ params: { id: fund._id }, body });
-      setBase(item);
-      form.change(read(item));
-      onSaved?.();
-      void showToast({ message: `${item.name} is saved.`, tone: 'positive' });
-      return undefined;
+      const body = write(values, saved);
+      try {
+        const { item } = await update.mutateAsync({
+          params: { id: fund._id },
+          body: { ...body, updatedAt: base.updatedAt },
+        });
+        setBase(item);
+        form.change((now) => ({ ...read(item), ...typedSince(values, now) }));
+        onSaved?.();
+        void showToast({ message: `${item.name} is saved.`, tone: 'positive' });
+        return undefined;
+      } catch (failure) {
+        const current = conflictingRecord(failure);
+        if (!current) throw failure;
+        askAboutConflict({
+          seen: base,
+          body,
+          current,
+          onDecide: (theirs, mine) => {
+            setBase(theirs);
+            form.change(read({ ...theirs, ...mine }));
+          },
+        });
+        return { message: conflictMessage };
+      }
     },
-    toErrors: (failure, values) => {
-      const current = errorDetailsOf(updateRecord, 'conflict', asApiError(failure))?.current;
-      if (!current) return toSubmitErrors(failure);
-      const theirs = read(current as unknown as Fund);
-      const changed = Object.keys(theirs).filter((field) => theirs[field] !== saved[field]);
-      const untouched = changed.filter((field) => values[field] === saved[field]);
-      setBase(current as unknown as Fund);
-      form.change(Object.fromEntries(untouched.map((field) => [field, theirs[field]])) as Partial<Values>);
-      return { message: staleMessage(changed, nameOf) };
-    },
+    toErrors: toSubmitErrors,
   });
   const isDirty = Object.keys(saved).some((field) => form.values[field] !== saved[field]);
   useLeaveGuard(isDirty);
-  return { form, isDirty, saved, timeOfBase: base.updatedAt };
-}
-
-function staleMessage(changed: readonly string[], nameOf: (field: string) => string): string {
-  return changed.length === 0
-    ? 'Somebody else has saved this fund meanwhile, with other fields. Please save again.'
-    : `Somebody else has saved this fund meanwhile and changed: ${changed.map(nameOf).join(', ')}. What you edited is still here, and the other fields show what they saved. Save again to keep both.`;
+  return { form, isDirty, saved };
 }
 
 /** The end of a form over a fund: what went wrong, and the button, which says if there is nothing to save. */

@@ -35,7 +35,6 @@ export default function Instructions({ fund, timeZone }: FundData) {
           .filter((field) => values[field] !== before[field])
           .map((field) => [field, values[field] || null]),
       ),
-    nameOf: (field) => paymentInstructions[field as PaymentInstruction].label,
     onSaved: () => setReviewing(false),
   });
   const changed = paymentInstructionFields.filter((field) => form.values[field] !== saved[field]);

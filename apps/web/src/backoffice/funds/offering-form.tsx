@@ -69,7 +69,6 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
     read: offeringValues,
     write: offeringBody,
     validate: validateOffering,
-    nameOf: (field) => names[field as keyof OfferingValues],
   });
   const { values } = form;
   const set = (field: keyof OfferingValues) => (value: string) => form.change({ [field]: value });

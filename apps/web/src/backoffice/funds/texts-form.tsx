@@ -17,8 +17,6 @@ const names = {
   description: 'Description',
 };
 
-const isName = (field: string): field is keyof typeof names => Object.hasOwn(names, field);
-
 /** What investors see and read about a fund. */
 export default function TextsForm({ fund }: { fund: Fund }) {
   const transport = useTransport();
@@ -40,7 +38,6 @@ export default function TextsForm({ fund }: { fund: Fund }) {
       ...(values.description !== saved.description && { description: values.description || null }),
     }),
     validate: (values) => (lacksAlternative(values) ? { imageAlt: missingAlternativeMessage } : {}),
-    nameOf: (field) => (isName(field) ? names[field] : field),
   });
   const { values } = form;
   return (

@@ -1,5 +1,4 @@
-import type { AccreditationStanding } from '@paddock/contract';
-import type { AccountState, Level } from '@paddock/domain';
+import type { AccountState, AccreditationStanding, Level } from '@paddock/domain';
 import type { StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 
 type Tone = NonNullable<StatusBadgeProps['tone']>;

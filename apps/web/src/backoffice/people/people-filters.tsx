@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { accreditationStandings } from '@paddock/contract';
-import { accountStates, levels } from '@paddock/domain';
+import { accountStates, accreditationStandings, levels } from '@paddock/domain';
 import { usePortals } from './api.ts';
 import { levelNames, standingLabels, stateLabels } from './labels.ts';
 import classes from './people.module.css';

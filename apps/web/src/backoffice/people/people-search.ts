@@ -1,5 +1,4 @@
-import { accreditationStandings } from '@paddock/contract';
-import { accountStates, levels } from '@paddock/domain';
+import { accountStates, accreditationStandings, levels } from '@paddock/domain';
 import { type RowsPerPage, rowsPerPageChoices } from '../../ui/paging/rows-per-page.ts';
 
 /** The list's search, filters and page, in the URL. */

@@ -59,7 +59,7 @@ export function PhotoFrame({ src, size, shape, framing, onChange }: PhotoFramePr
     <div className={classes.parts}>
       <div
         className={classes.frame}
-        style={{ aspectRatio: photoShapes[shape].ratio }}
+        style={{ '--ratio': photoShapes[shape].ratio } as CSSProperties}
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}

@@ -1,8 +1,9 @@
 import { type Collection, canCreate, type Level } from '@paddock/domain';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -17,6 +18,7 @@ import { collectionWords } from './model/collection-words.ts';
 import { editableFields } from './model/field-names.ts';
 import { changedNames, type FormValues, moveToZone, toFormValues } from './model/form-values.ts';
 import { readForm } from './model/read-form.ts';
+import { isSiteCollection } from './model/site-collections.ts';
 import { RecordFields } from './record-fields.tsx';
 import { RecordFormActions } from './record-form-actions.tsx';
 import { useFormZones } from './use-form-zones.ts';
@@ -43,6 +45,14 @@ function Page({ collection }: { collection: Collection }) {
   );
 }
 
+/** What a portal shows to everyone begins on the portal in the address, or on the visited one. */
+function useFirstValues(collection: Collection): FormValues {
+  const { portal }: { portal?: unknown } = useSearch({ strict: false });
+  const visited = usePortal();
+  if (!isSiteCollection(collection)) return {};
+  return { portal: typeof portal === 'string' ? portal : visited._id };
+}
+
 function NewRecordForm({ collection, level }: { collection: Collection; level: Level }) {
   const navigate = useNavigate();
   const create = useCreateRecord(collection);
@@ -50,11 +60,15 @@ function NewRecordForm({ collection, level }: { collection: Collection; level: L
   const zones = useFormZones(fields);
   const { timeZone } = zones;
   const empty = toFormValues(fields, undefined, timeZone);
+  const first = useFirstValues(collection);
   const [isSaved, setSaved] = useState(false);
   const read = (values: FormValues) =>
-    readForm(collection, values, changedNames(values, empty), { mode: 'create', timeZone });
+    readForm(collection, values, [...new Set([...changedNames(values, empty), ...Object.keys(first)])], {
+      mode: 'create',
+      timeZone,
+    });
   const form = useForm<FormValues>({
-    initialValues: empty,
+    initialValues: { ...empty, ...first },
     validate: (values) => read(values).errors,
     onSubmit: async (values) => {
       const { item } = await create.mutateAsync({ params: { collection }, body: read(values).body });
@@ -76,7 +90,7 @@ function NewRecordForm({ collection, level }: { collection: Collection; level: L
     );
     zones.choose(to);
   };
-  const isDirty = changedNames(form.values, empty).length > 0;
+  const isDirty = changedNames(form.values, { ...empty, ...first }).length > 0;
   useLeaveGuard(!isSaved && isDirty);
   const { one } = collectionWords(collection);
   return (

@@ -15,6 +15,8 @@ import { DeleteRecord, targetOf } from './delete-record.tsx';
 import { collectionWords } from './model/collection-words.ts';
 import { editableFields, readableFields } from './model/field-names.ts';
 import { recordTitle } from './model/record-title.ts';
+import { isSiteCollection } from './model/site-collections.ts';
+import { OnTheSite } from './on-the-site.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -72,6 +74,7 @@ function Details({ collection, record }: { collection: Collection; record: AnyRe
     <div className={classes.content}>
       <div className={classes.columns}>
         <div className={classes.main}>
+          {isSiteCollection(collection) ? <OnTheSite collection={collection} record={record} /> : null}
           {fields.length > 0 ? <RecordForm collection={collection} record={record} fields={fields} /> : null}
           {facts.length > 0 ? <RecordFacts collection={collection} record={record} fields={facts} /> : null}
         </div>

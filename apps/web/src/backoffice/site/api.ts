@@ -26,18 +26,18 @@ export const portalsQuery = (transport: Transport) =>
 export type SiteRecord<C extends OrderedCollection> = Entity<C> &
   Pick<Entity<OrderedCollection>, 'isPublished' | 'updatedAt'>;
 
-const siteRecordsKey = (collection: OrderedCollection, portal: string) => [
+const siteRecordsKey = (collection: OrderedCollection, portal: string | null) => [
   'backoffice',
   'site',
   collection,
   portal,
 ];
 
-/** Everything of one kind on a portal, published or not, in its order. */
+/** Everything of one kind on a portal, published or not, in its order; of null, what no portal shows. */
 export const siteRecordsQuery = <C extends OrderedCollection>(
   transport: Transport,
   collection: C,
-  portal: string,
+  portal: string | null,
 ) =>
   queryOptions({
     queryKey: siteRecordsKey(collection, portal),

@@ -29,7 +29,6 @@ export default function EducationAdminPage() {
           .join(', ')
       }
       pictureOf={({ imageUrl }) => imageUrl}
-      pathOf={({ slug }) => (slug ? `/education/${encodeURIComponent(slug)}` : '/education')}
     />
   );
 }

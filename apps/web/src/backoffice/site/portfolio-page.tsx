@@ -15,7 +15,6 @@ export default function PortfolioAdminPage() {
         [fundName || 'No fund', assetType, isExitedAsset ? 'exited' : ''].filter(Boolean).join(', ')
       }
       pictureOf={({ smallImageUrl, imageUrl }) => smallImageUrl || imageUrl}
-      pathOf={({ slug }) => (slug ? `/portfolio/${encodeURIComponent(slug)}` : '/portfolio')}
     />
   );
 }

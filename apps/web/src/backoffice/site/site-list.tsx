@@ -1,5 +1,6 @@
 import type { OrderedCollection } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -7,6 +8,7 @@ import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useListSearch } from '../../platform/page/use-list-search.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { SortableList } from '../../ui/data/sortable-list.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -16,9 +18,11 @@ import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { counted } from '../../ui/text/counted.ts';
+import { recordLink } from '../records/record-link.ts';
 import { type SiteRecord, siteRecordsQuery, useSaveOrder } from './api.ts';
 import { PortalChoice, useChosenPortal } from './portal-choice.tsx';
-import { RecordLink } from './record-link.tsx';
+import { NewRecordLink } from './record-link.tsx';
 import classes from './site.module.css';
 import { SiteRow, type SiteRowLook } from './site-row.tsx';
 
@@ -43,16 +47,35 @@ export function SiteList<C extends OrderedCollection>(props: SiteListProps<C>) {
         title={title}
         lead={lead}
         actions={
-          <RecordLink collection={collection} id="new">
+          <NewRecordLink collection={collection} portal={portal._id}>
             New {noun}
-          </RecordLink>
+          </NewRecordLink>
         }
       />
       <FilterRow>
         <PortalChoice portals={portals} value={portal._id} onChange={(id) => change({ portal: id })} />
       </FilterRow>
+      <WithoutPortal {...props} />
       <Items key={portal._id} {...props} portal={portal} />
     </Container>
+  );
+}
+
+/** Records that no portal shows, because none was chosen. */
+function WithoutPortal<C extends OrderedCollection>({ collection, noun, nameOf }: SiteListProps<C>) {
+  const { data } = useQuery(siteRecordsQuery(useTransport(), collection, null));
+  if (!data || data.length === 0) return null;
+  return (
+    <Callout tone="warn" title={`${counted(data.length, noun)} without a portal`}>
+      <p>Nobody sees them. Choose the portal of each.</p>
+      <ul>
+        {data.map((item) => (
+          <li key={item._id}>
+            <Link {...recordLink(collection, item._id)}>{nameOf(item)}</Link>
+          </li>
+        ))}
+      </ul>
+    </Callout>
   );
 }
 
@@ -77,9 +100,9 @@ function Items<C extends OrderedCollection>({
       <EmptyState
         title={`No ${noun} on ${portal.name} yet`}
         action={
-          <RecordLink collection={collection} id="new">
+          <NewRecordLink collection={collection} portal={portal._id}>
             New {noun}
-          </RecordLink>
+          </NewRecordLink>
         }
       >
         What you add appears here, and on the site once it is published.

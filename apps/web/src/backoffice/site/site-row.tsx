@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { OrderedCollection, PortalView } from '@paddock/contract';
+import { publicPath } from '@paddock/domain';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { pageAddress } from '../../platform/portal/page-address.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { type SiteRecord, usePublish } from './api.ts';
-import { pageAddress } from './page-address.ts';
 import { RecordLink } from './record-link.tsx';
 import classes from './site.module.css';
 
@@ -15,8 +16,6 @@ export interface SiteRowLook<Item> {
   nameOf: (item: Item) => string;
   noteOf: (item: Item) => string;
   pictureOf: (item: Item) => string | null | undefined;
-  /** The public page that shows it. */
-  pathOf: (item: Item) => string;
 }
 
 export interface SiteRowProps<C extends OrderedCollection> extends SiteRowLook<SiteRecord<C>> {
@@ -55,11 +54,11 @@ export function SiteRow<C extends OrderedCollection>({ collection, portal, item,
           {isPublished ? 'Unpublish' : 'Publish'}
           <VisuallyHidden> {name}</VisuallyHidden>
         </BusyButton>
-        <RecordLink collection={collection} id={id} isQuiet>
+        <RecordLink collection={collection} id={id}>
           Edit<VisuallyHidden> {name}</VisuallyHidden>
         </RecordLink>
         {isPublished ? (
-          <ExternalLink href={pageAddress(portal, look.pathOf(item), globalThis.location)}>
+          <ExternalLink href={pageAddress(portal, publicPath(collection, item), globalThis.location)}>
             View<VisuallyHidden> {name}</VisuallyHidden>
           </ExternalLink>
         ) : null}

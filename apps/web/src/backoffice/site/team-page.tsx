@@ -11,7 +11,6 @@ export default function TeamAdminPage() {
       nameOf={({ name }) => name}
       noteOf={({ position }) => position || 'No position'}
       pictureOf={({ imageUrl }) => imageUrl}
-      pathOf={() => '/about'}
     />
   );
 }

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCanEdit, useEditMode } from '../../platform/content/edit-mode-context.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { pageAddress } from '../../platform/portal/page-address.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
-import { pageAddress } from './page-address.ts';
 import { RecordLink } from './record-link.tsx';
 import classes from './site.module.css';
 import { TextDialog } from './text-dialog.tsx';
@@ -93,7 +93,7 @@ function EditText({ row: { slug, text, state }, portal }: { row: TextRow; portal
   return (
     <div className={classes.edit}>
       {!canEdit ? null : text && !shared ? (
-        <RecordLink collection="contents" id={text._id} isQuiet>
+        <RecordLink collection="contents" id={text._id}>
           Edit{name}
         </RecordLink>
       ) : (

@@ -67,8 +67,8 @@ export function InvestmentCard({ item, among, timeZone }: InvestmentCardProps) {
         fund={fund}
         among={among}
         className={classes.picture}
-        width={640}
-        height={360}
+        width={960}
+        height={640}
         sizes="(min-width: 64em) 24rem, (min-width: 37.5em) 46vw, 92vw"
       />
       <div className={classes.body}>

@@ -45,7 +45,7 @@ function EducationCard({ item, priority }: EducationCardProps) {
           sizes="(min-width: 37.5em) 24rem, 92vw"
           priority={priority}
           width={480}
-          height={270}
+          height={320}
           fallback={
             <div className={classes.picture} data-drawn="">
               <Icon size={40} />

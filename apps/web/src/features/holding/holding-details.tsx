@@ -82,9 +82,9 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
         <FundPicture
           fund={fund}
           className={classes.picture}
-          width={640}
-          height={360}
-          sizes="(min-width: 64em) 24rem, 92vw"
+          width={960}
+          height={640}
+          sizes="(min-width: 37.5em) 24rem, 92vw"
           priority="early"
         />
         <div className={classes.main}>

@@ -19,7 +19,7 @@ import { WireInstructions } from './wire-instructions.tsx';
 import classes from './wire-page.module.css';
 
 /** Money that is wired to a fraudster's account is rarely recovered, so this stands before the instructions. */
-function FraudWarning({ phone }: { phone: string | null }) {
+function FraudWarning({ phone, email }: { phone: string | null; email: string | null }) {
   return (
     <Callout tone="warn" title="Changed instructions are fraud">
       <p>
@@ -37,6 +37,11 @@ function FraudWarning({ phone }: { phone: string | null }) {
         )}{' '}
         and compare the instructions. Do not call a number from an email.
       </p>
+      {email ? (
+        <p>
+          For anything else, write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      ) : null}
     </Callout>
   );
 }
@@ -69,7 +74,7 @@ function FundingDocumentButton({ id, kind }: FundingDocumentButtonProps) {
 
 /** The wire page of an investment whose agreement is complete. */
 export function WireDetails({ page }: { page: FundingPage }) {
-  const { fund, funding, instructions, description, contactPhone, receipts } = page;
+  const { fund, funding, instructions, description, contactPhone, contactEmail, receipts } = page;
   usePageTitle(`Wire Your Investment in ${fund.name}`);
   const facts = {
     funded: centsFromNumber(funding.funded) ?? 0n,
@@ -94,7 +99,7 @@ export function WireDetails({ page }: { page: FundingPage }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <WireAmount page={page} stage={stage} />
-          {isOpen ? <FraudWarning phone={contactPhone} /> : null}
+          {isOpen ? <FraudWarning phone={contactPhone} email={contactEmail} /> : null}
           {isOpen ? <WireInstructions instructions={instructions} phone={contactPhone} /> : null}
           {isOpen && description ? (
             <Section title="About funding your investment">

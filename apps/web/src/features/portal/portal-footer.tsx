@@ -1,3 +1,4 @@
+import type { PortalView } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import { Content } from '../../platform/content/content.tsx';
 import { usePortalLogo } from '../../platform/portal/portal-addresses.ts';
@@ -42,10 +43,24 @@ export function PortalFooter({ isSlim = false }: { isSlim?: boolean }) {
             <Link to="/terms-of-use">Terms of Use</Link>
           </div>
         </nav>
+        {portal.contact ? <PortalContact contact={portal.contact} /> : null}
         <div className={classes.terms}>
           <Content slug="footer-terms" />
         </div>
       </div>
     </footer>
+  );
+}
+
+/** How to reach whoever runs the portal: the contact data of its company, as emails and wire pages give it. */
+function PortalContact({ contact }: { contact: NonNullable<PortalView['contact']> }) {
+  const { name, address, phone, email } = contact;
+  return (
+    <address className={classes.contact}>
+      <span>{name}</span>
+      {address ? <span>{address}</span> : null}
+      {phone ? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+    </address>
   );
 }

@@ -1,18 +1,30 @@
 import { expect, it } from 'vitest';
 import { accreditationNeeds } from './accreditation-needs.ts';
 
+const now = new Date('2026-11-24T12:00:00Z');
 const fund = (name: string, needs: 'none' | 'stated' | 'reviewed') => ({
   _id: name,
   name,
   requires_accreditation: needs === 'stated',
   requires_reviewed_accreditation: needs === 'reviewed',
 });
+const nobody = {
+  accreditation: null,
+  accreditationType: null,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  trustName: null,
+  busEntityName: null,
+  accreditationReview: null,
+  accreditationValidUntil: null,
+};
+const stated = { ...nobody, accreditation: '1', accreditationType: 'individual' as const };
 
 it('[ACC-01] says that nothing is required if no open fund requires it', () => {
-  expect(accreditationNeeds([fund('Harbor', 'none')])).toEqual([
+  expect(accreditationNeeds([fund('Harbor', 'none')], nobody, now)).toEqual([
     expect.stringContaining('None of the funds that are open to you requires accreditation'),
   ]);
-  expect(accreditationNeeds([])).toEqual([expect.stringContaining('No funds are open to you')]);
+  expect(accreditationNeeds([], nobody, now)).toEqual([expect.stringContaining('No funds are open to you')]);
 });
 
 it('[ACC-01] names each fund once, under what it requires', () => {
@@ -22,11 +34,31 @@ it('[ACC-01] names each fund once, under what it requires', () => {
     fund('Ridge', 'none'),
     fund('Oak', 'stated'),
   ];
-  expect(accreditationNeeds(funds)).toEqual([
+  expect(accreditationNeeds(funds, nobody, now)).toEqual([
     'Harbor and Oak accept commitments only from people who have stated their accreditation.',
   ]);
-  expect(accreditationNeeds([fund('Elm', 'reviewed'), fund('Oak', 'stated')])).toEqual([
+  expect(accreditationNeeds([fund('Elm', 'reviewed'), fund('Oak', 'stated')], nobody, now)).toEqual([
     'Oak accepts commitments only from people who have stated their accreditation.',
     'Elm requires an accreditation that our team has reviewed.',
+  ]);
+});
+
+it('[ACC-01] follows the review of what was stated', () => {
+  const needs = (investor: typeof stated | object) =>
+    accreditationNeeds([fund('Elm', 'reviewed'), fund('Oak', 'stated')], { ...stated, ...investor }, now);
+  const enoughForOak = 'Your accreditation is enough for Oak.';
+  expect(needs({})).toEqual([
+    enoughForOak,
+    'Elm accepts commitments once our team has accepted your accreditation.',
+  ]);
+  expect(needs({ accreditationReview: 'refused' })).toEqual([
+    enoughForOak,
+    'Elm accepts commitments once our team has accepted a new statement.',
+  ]);
+  const accepted = { accreditationReview: 'accepted' };
+  expect(needs(accepted)).toEqual(['Your accreditation is enough for Elm and Oak.']);
+  expect(needs({ ...accepted, accreditationValidUntil: now.toISOString() })).toEqual([
+    enoughForOak,
+    'Elm accepts commitments once you have renewed your accreditation.',
   ]);
 });

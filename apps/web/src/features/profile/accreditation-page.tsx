@@ -1,10 +1,12 @@
 import type { Entity } from '@paddock/contract';
-import { describeAccreditation, noAccreditation } from '@paddock/domain';
+import { describeAccreditation, isAccredited, noAccreditation } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { AccreditationQuestions } from './accreditation-questions.tsx';
+import { AccreditationSaved } from './accreditation-saved.tsx';
 import {
   type AccreditationField,
   type AccreditationValues,
@@ -50,6 +52,7 @@ function AccreditationForm({ record }: { record: Entity<'users'> }) {
   const { canEditProfile } = useMe();
   const reportActivityOnce = useReportActivityOnce();
   const saved = accreditationValues(record);
+  const [isSaved, setSaved] = useState(false);
   const form = useRecordForm({
     name: `accreditation/${record._id}`,
     fields: accreditationFields,
@@ -58,11 +61,13 @@ function AccreditationForm({ record }: { record: Entity<'users'> }) {
     validate: validateAccreditation,
     toBody: accreditationBody,
     savedMessage: 'Accreditation saved',
-    onSaved: ({ accreditation, accreditationType }) =>
+    onSaved: ({ accreditation, accreditationType }) => {
+      setSaved(true);
       reportActivityOnce('accreditation_status_updated', {
         accreditationType: accreditationType ?? '',
         accreditation: accreditation ?? '',
-      }),
+      });
+    },
   });
   const { values } = form;
   const isNone = values.accreditation === noAccreditation;
@@ -76,17 +81,23 @@ function AccreditationForm({ record }: { record: Entity<'users'> }) {
             saved: saved[field],
           }))}
         />
-        <FundsAndAccreditation record={record} />
-        <Form label="Accreditation" {...form.element}>
-          <AccreditationQuestions
-            values={values}
-            onChange={form.change}
-            errorFor={form.errorFor}
-            onLeave={form.leave}
-            isDisabled={!canEditProfile}
-          />
-          {canEditProfile ? <SaveOrDiscard canSave={!isNone} form={form} /> : null}
-        </Form>
+        {isSaved && !form.isDirty ? (
+          <AccreditationSaved record={record} onChange={() => setSaved(false)} />
+        ) : (
+          <>
+            <FundsAndAccreditation record={record} />
+            <Form label="Accreditation" {...form.element}>
+              <AccreditationQuestions
+                values={values}
+                onChange={form.change}
+                errorFor={form.errorFor}
+                onLeave={form.leave}
+                isDisabled={!canEditProfile}
+              />
+              {canEditProfile ? <SaveOrDiscard canSave={!isNone} form={form} /> : null}
+            </Form>
+          </>
+        )}
       </div>
       <div className={classes.side}>
         <Preview
@@ -114,7 +125,11 @@ export default function AccreditationPage() {
   return (
     <FormPage
       title="Accreditation Status"
-      lead="Regulations require that investors in some funds be accredited. Tell us the basis of your accreditation."
+      lead={(record) =>
+        record && isAccredited(record)
+          ? 'Regulations require that investors in some funds be accredited. This is what you have told us.'
+          : 'Regulations require that investors in some funds be accredited. Tell us the basis of your accreditation.'
+      }
     >
       {(record) => <AccreditationForm record={record} />}
     </FormPage>

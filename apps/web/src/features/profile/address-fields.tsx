@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { normalizePostalCode } from '@paddock/contract/contact';
-import { countries, hasStates, usStates } from '@paddock/domain';
+import { countries, hasStates, usStateGroups } from '@paddock/domain';
 import type { FieldError } from '../../ui/forms/use-form.ts';
 import { FieldPair } from './field-group.tsx';
 import type { ProfileField, ProfileValues } from './profile-values.ts';
 
 /** Countries and states to choose from, computed once (PRO-02). */
 const allCountries = countries();
-const allStates = usStates();
+const stateGroups = usStateGroups();
 
 /** The name of a country by its code, or the code if it is unknown. */
 export const countryName = (code: string): string =>
@@ -56,11 +56,13 @@ interface Place {
   name: string;
 }
 
-/** The choices of a list. A stored value that is not in it stays a choice until another one is chosen. */
-function choices(none: string, places: readonly Place[], stored: string) {
-  const listed = places.map(({ code, name }) => ({ value: code, label: name }));
+const choicesOf = (places: readonly Place[]) =>
+  places.map(({ code, name }) => ({ value: code, label: name }));
+
+/** The first choices of a list. A stored value that is not in it stays a choice until another one is chosen. */
+function firstChoices(none: string, places: readonly Place[], stored: string) {
   const isOdd = stored !== '' && !places.some(({ code }) => code === stored);
-  return [{ value: '', label: none }, ...(isOdd ? [{ value: stored, label: stored }] : []), ...listed];
+  return [{ value: '', label: none }, ...(isOdd ? [{ value: stored, label: stored }] : [])];
 }
 
 /** The postal address: a state only in the United States, a postal code in the country's format (PRO-02). */
@@ -85,7 +87,7 @@ export function AddressFields({ values, saved, onChange, errorFor, onLeave }: Pr
       <NativeSelect
         label="Country"
         autoComplete="country"
-        data={choices('Choose a country', allCountries, saved.country)}
+        data={[...firstChoices('Choose a country', allCountries, saved.country), ...choicesOf(allCountries)]}
         value={values.country}
         onChange={(event) => changeCountry(event.currentTarget.value)}
         onBlur={() => onLeave('country')}
@@ -100,7 +102,14 @@ export function AddressFields({ values, saved, onChange, errorFor, onLeave }: Pr
           autoComplete="address-level1"
           disabled={!isInStates}
           description={isInStates ? undefined : 'United States only.'}
-          data={choices('Choose a state', allStates, saved.state)}
+          data={[
+            ...firstChoices(
+              'Choose a state',
+              stateGroups.flatMap(({ places }) => places),
+              saved.state,
+            ),
+            ...stateGroups.map(({ label, places }) => ({ group: label, items: choicesOf(places) })),
+          ]}
           value={values.state}
           onChange={(event) => onChange({ state: event.currentTarget.value })}
           onBlur={() => onLeave('state')}

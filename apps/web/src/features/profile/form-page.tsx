@@ -27,7 +27,8 @@ function useOwnRecord() {
 
 export interface FormPageProps {
   title: string;
-  lead: string;
+  /** Follows the record once it has loaded. */
+  lead: string | ((record: Entity<'users'> | undefined) => string);
   children: (record: Entity<'users'>) => ReactNode;
 }
 
@@ -36,7 +37,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
   const { record, isError, retry } = useOwnRecord();
   return (
     <Container>
-      <PageHeading title={title} lead={lead} />
+      <PageHeading title={title} lead={typeof lead === 'string' ? lead : lead(record)} />
       {record ? children(record) : null}
       {!record && isError ? <ErrorState title="Your profile could not be loaded" onRetry={retry} /> : null}
       {record || isError ? null : <SkeletonText lines={12} label="Your profile is loading" />}

@@ -1,19 +1,37 @@
 import type { Entity } from '@paddock/contract';
+import { type AccreditationStanding, accreditationStanding } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { Callout } from '../../ui/feedback/callout.tsx';
+import { Callout, type CalloutProps } from '../../ui/feedback/callout.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { accreditationNeeds } from './accreditation-needs.ts';
 import classes from './form-page.module.css';
 
-/** What an accreditation is needed for now, and how the stated one was reviewed (ACC-01). */
-export function FundsAndAccreditation({ record }: { record: Entity<'users'> }) {
+/** What the open funds require of the person as they are now accredited, in sentences. */
+export function useAccreditationNeeds(record: Entity<'users'>): string[] {
   const { data } = useQuery(availableInvestmentsQuery(useTransport(), usePortal()._id));
-  const needs = data ? accreditationNeeds(data.items.map(({ fund }) => fund)) : [];
+  // Sentences, one per line: a review that runs out while the page is open changes them.
+  const text = useMinuteClock((now) =>
+    data
+      ? accreditationNeeds(
+          data.items.map(({ fund }) => fund),
+          record,
+          now,
+        ).join('\n')
+      : '',
+  );
+  return text === '' ? [] : text.split('\n');
+}
+
+/** What an accreditation is needed for now, and how the review of the stated one stands (ACC-01). */
+export function FundsAndAccreditation({ record }: { record: Entity<'users'> }) {
+  const needs = useAccreditationNeeds(record);
   return (
     <div className={classes.notices}>
+      <Review record={record} />
       {needs.length > 0 ? (
         <Callout title="Where you need it">
           {needs.map((sentence) => (
@@ -21,32 +39,53 @@ export function FundsAndAccreditation({ record }: { record: Entity<'users'> }) {
           ))}
         </Callout>
       ) : null}
-      <Review record={record} />
     </div>
   );
 }
 
+const reviews: Readonly<
+  Record<
+    Exclude<AccreditationStanding, 'none'>,
+    { tone: NonNullable<CalloutProps['tone']>; title: string; next: string }
+  >
+> = {
+  waiting: {
+    tone: 'info',
+    title: 'Our team will review your accreditation',
+    next: 'You will hear from us when it is done. Documents that support your statement make it quicker.',
+  },
+  accepted: {
+    tone: 'done',
+    title: 'Our team has accepted your accreditation',
+    next: 'There is nothing left to do. A new statement requires a new review.',
+  },
+  refused: {
+    tone: 'warn',
+    title: 'Our team could not accept your accreditation',
+    next: 'Please change your statement below, or upload documents that support it, and save it again.',
+  },
+  expired: {
+    tone: 'warn',
+    title: 'The review of your accreditation has expired',
+    next: 'To renew it, upload current documents and save your statement again.',
+  },
+};
+
 function Review({ record }: { record: Entity<'users'> }) {
-  const { accreditationReview, accreditationReviewReason, accreditationValidUntil, profileSettings } = record;
-  if (!accreditationReview) return null;
-  const isAccepted = accreditationReview === 'accepted';
+  const { accreditationReviewReason, accreditationValidUntil, profileSettings } = record;
+  const standing = useMinuteClock((now) => accreditationStanding(record, now));
+  if (standing === 'none') return null;
+  const { tone, title, next } = reviews[standing];
   return (
-    <Callout
-      tone={isAccepted ? 'done' : 'warn'}
-      title={
-        isAccepted
-          ? 'Our team has accepted your accreditation'
-          : 'Our team could not accept your accreditation'
-      }
-    >
+    <Callout tone={tone} title={title}>
       {accreditationReviewReason ? <p>{accreditationReviewReason}</p> : null}
-      {isAccepted && accreditationValidUntil ? (
+      {accreditationValidUntil ? (
         <p>
-          The review is valid until{' '}
+          The review {standing === 'expired' ? 'was' : 'is'} valid until{' '}
           <DateTime moment={accreditationValidUntil} parts="date" timeZone={profileSettings?.timezone} />.
         </p>
       ) : null}
-      <p>A new statement requires a new review.</p>
+      <p>{next}</p>
     </Callout>
   );
 }

@@ -20,6 +20,12 @@ import {
   withEdit,
 } from './edits.ts';
 
+/** The question of PRO-03. */
+const leaveWords = {
+  title: 'Unsaved changes',
+  question: 'Do you really want to leave? you have unsaved changes!',
+};
+
 /** Shown when either page fails to save (PRO-04). */
 const saveErrorMessage = 'Error Saving Profile Settings. Please notify administrator';
 
@@ -93,7 +99,7 @@ export function useRecordForm<Field extends string>(options: RecordFormOptions<F
   const edits = form.values;
   const isDirty = changedFields(edits, saved).length > 0;
   const [isRestored, setRestored] = useState(isDirty);
-  useLeaveGuard(isDirty, { onLeave: draft.clear });
+  useLeaveGuard(isDirty, { words: leaveWords, onLeave: draft.clear });
 
   return {
     element: form.element,

@@ -45,7 +45,7 @@ export function SignForm({
   return (
     <Section title="Your signature">
       <Form label="Sign the agreement" {...form.element}>
-        <SignaturePad label="Signature" onChange={(drawn) => form.change({ signature: drawn })} />
+        <SignaturePad label="Signature" hidesLabel onChange={(drawn) => form.change({ signature: drawn })} />
         <Checkbox
           {...form.field('consent', 'checkbox')}
           className={classes.consent}

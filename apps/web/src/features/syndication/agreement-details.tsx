@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type AgreementProfileField, countries, usStates } from '@paddock/domain';
+import { type AgreementProfileField, countries, type Place, usStateGroups } from '@paddock/domain';
 import { useMemo } from 'react';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import { type AgreementDetailsValues, detailNames } from './required-details.ts';
@@ -34,9 +34,18 @@ const autoComplete: Readonly<Record<AgreementProfileField, string>> = {
   postalCode: 'postal-code',
 };
 
+const choicesOf = (places: readonly Place[]) =>
+  places.map(({ code, name }) => ({ value: code, label: name }));
+
 /** Fields that the agreement needs and the investor's profile lacks (SEC-10). */
 export function AgreementDetails({ fields, field }: AgreementDetailsProps) {
-  const places = useMemo(() => ({ country: countries(), state: usStates() }), []);
+  const choices = useMemo(
+    () => ({
+      country: choicesOf(countries()),
+      state: usStateGroups().map(({ label, places }) => ({ group: label, items: choicesOf(places) })),
+    }),
+    [],
+  );
   return detailNames
     .filter((name) => fields.includes(name))
     .map((name) => {
@@ -47,9 +56,12 @@ export function AgreementDetails({ fields, field }: AgreementDetailsProps) {
         autoComplete: autoComplete[name],
       };
       if (name !== 'country' && name !== 'state') return <TextInput key={name} {...common} maxLength={200} />;
-      const choices = places[name].map((place) => ({ value: place.code, label: place.name }));
       return (
-        <NativeSelect key={name} {...common} data={[{ value: '', label: `Choose a ${name}` }, ...choices]} />
+        <NativeSelect
+          key={name}
+          {...common}
+          data={[{ value: '', label: `Choose a ${name}` }, ...choices[name]]}
+        />
       );
     });
 }

@@ -30,8 +30,16 @@ import { Terms, termNames } from './terms.tsx';
 function SyndicationSkeleton() {
   return (
     <>
-      <PageHeading eyebrow={<SkeletonLine width="8rem" />} title={<SkeletonLine width="min(20rem, 80%)" />} />
-      <KeyFigures figures={termNames.map((term) => ({ term, value: null }))} isLoading />
+      <div className={classes.top}>
+        <PageHeading
+          eyebrow={<SkeletonLine width="8rem" />}
+          title={<SkeletonLine width="min(20rem, 80%)" />}
+        />
+        <div className={classes.picture}>
+          <SkeletonBlock height="100%" />
+        </div>
+        <KeyFigures figures={termNames.map((term) => ({ term, value: null }))} isLoading />
+      </div>
       <div className={classes.columns}>
         <div className={classes.side}>
           <SkeletonBlock height="14rem" />
@@ -81,33 +89,37 @@ export default function SyndicationPage() {
   const fund = fundOfSyndication(data);
   return (
     <Container>
-      <PageHeading
-        eyebrow={fund.type ?? undefined}
-        title={fund.name}
-        actions={
-          fund.schedule_call_url ? (
-            <Button
-              component="a"
-              variant="default"
-              href={fund.schedule_call_url}
-              target="_blank"
-              rel="noreferrer noopener"
-            >
-              Schedule a Call
-            </Button>
-          ) : undefined
-        }
-      />
-      <FundPicture
-        fund={fund}
-        className={classes.picture}
-        width={1200}
-        height={360}
-        sizes="(min-width: 75em) 75rem, 100vw"
-        priority="first"
-      />
-      <Terms syndication={data} timeZone={timeZone} />
-      <RaiseBar syndication={data} timeZone={timeZone} />
+      <div className={classes.top}>
+        <PageHeading
+          eyebrow={fund.type ?? undefined}
+          title={fund.name}
+          actions={
+            fund.schedule_call_url ? (
+              <Button
+                component="a"
+                variant="default"
+                href={fund.schedule_call_url}
+                target="_blank"
+                rel="noreferrer noopener"
+              >
+                Schedule a Call
+              </Button>
+            ) : undefined
+          }
+        />
+        <FundPicture
+          fund={fund}
+          className={classes.picture}
+          width={960}
+          height={640}
+          sizes="(min-width: 48em) 26rem, 92vw"
+          priority="first"
+        />
+        <div>
+          <Terms syndication={data} timeZone={timeZone} />
+          <RaiseBar syndication={data} timeZone={timeZone} />
+        </div>
+      </div>
       <div className={classes.columns}>
         <div className={classes.side}>
           <DecisionCard syndication={data} />

@@ -5,22 +5,28 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Dialog } from './dialog.tsx';
 import { type DialogControl, useDialog } from './dialog-host.tsx';
 
+/** What is asked. */
+interface LeaveWords {
+  readonly title: string;
+  readonly question: string;
+}
+
 interface LeaveDialogProps extends DialogControl {
-  question: string;
+  words: LeaveWords;
   /** Called once; the first answer counts. */
   onAnswer: (leaves: boolean) => void;
 }
 
 /** Asks before something is lost. Closing it, or opening another dialog in its place, means to stay. */
-function LeaveDialog({ question, onAnswer, ...control }: LeaveDialogProps) {
+function LeaveDialog({ words, onAnswer, ...control }: LeaveDialogProps) {
   useEffect(() => () => onAnswer(false), [onAnswer]);
   const answer = (leaves: boolean) => {
     onAnswer(leaves);
     control.onClose();
   };
   return (
-    <Dialog {...control} onClose={() => answer(false)} title="Unsaved changes">
-      <p>{question}</p>
+    <Dialog {...control} onClose={() => answer(false)} title={words.title}>
+      <p>{words.question}</p>
       <FormActions>
         <Button data-autofocus onClick={() => answer(false)}>
           Stay
@@ -33,12 +39,14 @@ function LeaveDialog({ question, onAnswer, ...control }: LeaveDialogProps) {
   );
 }
 
-/** The question of PRO-03. */
-const unsavedQuestion = 'Do you really want to leave? you have unsaved changes!';
+const unsavedWords: LeaveWords = {
+  title: 'Unsaved changes',
+  question: 'If you leave this page now, your changes will not be saved.',
+};
 
 interface LeaveGuardOptions {
-  /** The question; for a closing tab the browser uses its own words. */
-  question?: string;
+  /** What is asked; for a closing tab the browser uses its own words. */
+  words?: LeaveWords;
   /** Called if the person leaves anyway, before the next page shows. Not called for a tab that closes. */
   onLeave?: () => void;
 }
@@ -50,7 +58,7 @@ interface LeaveGuardOptions {
  */
 export function useLeaveGuard(
   isUnsaved: boolean,
-  { question = unsavedQuestion, onLeave }: LeaveGuardOptions = {},
+  { words = unsavedWords, onLeave }: LeaveGuardOptions = {},
 ): void {
   const openDialog = useDialog();
   const latestOnLeave = useRef(onLeave);
@@ -62,12 +70,12 @@ export function useLeaveGuard(
       // A jump within the page leaves nothing.
       if (current.pathname === next.pathname) return false;
       const leaves = await new Promise<boolean>((onAnswer) =>
-        openDialog((control) => <LeaveDialog {...control} question={question} onAnswer={onAnswer} />),
+        openDialog((control) => <LeaveDialog {...control} words={words} onAnswer={onAnswer} />),
       );
       if (leaves) latestOnLeave.current?.();
       return !leaves;
     },
-    [openDialog, question],
+    [openDialog, words],
   );
   useBlocker({ shouldBlockFn, disabled: !isUnsaved });
 }

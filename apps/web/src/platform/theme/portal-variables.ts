@@ -1,6 +1,6 @@
 import { accessibleShade } from '@paddock/domain';
 import { transitionDuration } from '../../ui/hooks/timing.ts';
-import { amber, blue, green, red } from './color-scales.ts';
+import { amber, blue, green } from './color-scales.ts';
 import { mix } from './hsl.ts';
 import {
   filledColors,
@@ -10,6 +10,7 @@ import {
   portalPalette,
 } from './portal-palette.ts';
 import { portalStyle } from './portal-styles.ts';
+import { roleColors } from './role-colors.ts';
 
 /** Slightly above the AA ratio, so that rounding to a byte never falls below it. */
 const textRatio = 4.55;
@@ -88,6 +89,9 @@ export function modeVariables(palette: PortalPalette, mode: 'light' | 'dark'): R
   const dimmed = accessibleShade(ground.dimmed, ground.tint, textRatio);
   const fieldBorder = accessibleShade(ground.hairline, ground.surface, shapeRatio);
   const highlight = accessibleShade(palette.secondary, ground.tint, textRatio);
+  const primary = filledColors(accessibleShade(palette.primary, ground.surface, shapeRatio));
+  const { error, focus, selected } = roleColors(primary.ground, ground);
+  const selectedTint = mix(ground.surface, selected, 0.06);
   return {
     '--mantine-color-body': ground.body,
     '--mantine-color-text': ground.text,
@@ -95,7 +99,7 @@ export function modeVariables(palette: PortalPalette, mode: 'light' | 'dark'): R
     '--mantine-color-dimmed': dimmed,
     '--mantine-color-placeholder': dimmed,
     '--mantine-color-anchor': accessibleShade(palette.primary, ground.tint, textRatio),
-    '--mantine-color-error': accessibleShade(red[6], ground.tint, textRatio),
+    '--mantine-color-error': error,
     '--mantine-color-success': accessibleShade(green[6], ground.tint, textRatio),
     '--mantine-color-default': ground.surface,
     '--mantine-color-default-hover': ground.tint,
@@ -104,20 +108,23 @@ export function modeVariables(palette: PortalPalette, mode: 'light' | 'dark'): R
     '--mantine-color-disabled': ground.tint,
     '--mantine-color-disabled-color': dimmed,
     '--mantine-color-disabled-border': ground.hairline,
-    '--mantine-primary-color-contrast': filledColors(
-      accessibleShade(palette.primary, ground.surface, shapeRatio),
-    ).text,
+    '--mantine-primary-color-contrast': primary.text,
+    ...shadeVariables('red', error, ground),
     ...shadeVariables('brand', palette.primary, ground),
     ...shadeVariables('accent', palette.secondary, ground),
     '--pd-surface': ground.surface,
     '--pd-tint': ground.tint,
     '--pd-hairline': ground.hairline,
     '--pd-field-border': fieldBorder,
-    '--pd-focus': accessibleShade(palette.primary, ground.tint, shapeRatio),
+    '--pd-focus': focus,
+    '--pd-selected': selected,
+    '--pd-selected-contrast': filledColors(selected).text,
+    '--pd-selected-tint': selectedTint,
+    '--pd-selected-text': accessibleShade(selected, selectedTint, textRatio),
     '--pd-highlight': accessibleShade(palette.secondary, ground.surface, 1.9),
     '--pd-highlight-text': highlight,
     '--pd-selection': mix(ground.body, palette.primary, 0.24),
-    ...statusVariables('loss', red[6], ground),
+    ...statusVariables('loss', error, ground),
     ...statusVariables('gain', green[6], ground),
     ...statusVariables('warn', amber[6], ground),
     ...statusVariables('info', blue[6], ground),

@@ -84,8 +84,10 @@ function Progress({ name, state }: { name: string; state: Exclude<Upload['state'
   );
 }
 
-const leaveQuestion =
-  'Files are still being uploaded. Do you really want to leave? Unfinished uploads will be lost.';
+const leaveWords = {
+  title: 'Unfinished uploads',
+  question: 'If you leave this page now, the files that are still being uploaded will be lost.',
+};
 
 export interface UploadPanelProps<Saved> {
   /** What the files are uploaded as. If it changes, files that were added before keep theirs. */
@@ -98,7 +100,7 @@ export function UploadPanel<Saved>({ kind, onSaved }: UploadPanelProps<Saved>) {
   const transport = useTransport();
   const [uploads] = useState(() => createUploads(transport, onSaved));
   const shown = useStore(uploads.state, (state) => state.uploads);
-  useLeaveGuard(hasActiveUploads(shown), { question: leaveQuestion });
+  useLeaveGuard(hasActiveUploads(shown), { words: leaveWords });
   useEffect(() => uploads.stop, [uploads]);
   const add = (files: File[]) => {
     void preloadToasts();

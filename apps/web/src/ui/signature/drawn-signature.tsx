@@ -75,21 +75,17 @@ export function DrawnSignature({ onChange }: { onChange: (signature: Signature |
     onChange(image ? { kind: 'drawn', image } : undefined);
   });
   return (
-    <>
-      <div className={classes.paper}>
-        <canvas
-          ref={canvasRef}
-          className={classes.canvas}
-          role="img"
-          aria-label={isEmpty ? 'Signature, nothing drawn yet' : 'Signature, drawn'}
-        />
-        {isEmpty ? <span className={classes.hint}>Sign here with your finger, pen or mouse</span> : null}
-      </div>
-      <div>
-        <Button variant="default" size="sm" onClick={clear} disabled={isEmpty}>
-          Clear
-        </Button>
-      </div>
-    </>
+    <div className={classes.paper}>
+      <canvas
+        ref={canvasRef}
+        className={classes.canvas}
+        role="img"
+        aria-label={isEmpty ? 'Signature, nothing drawn yet' : 'Signature, drawn'}
+      />
+      {isEmpty ? <span className={classes.hint}>Sign here with your finger, pen or mouse</span> : null}
+      <Button className={classes.clear} variant="default" size="sm" onClick={clear} disabled={isEmpty}>
+        Clear
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { DrawnSignature } from './drawn-signature.tsx';
@@ -20,7 +20,7 @@ function TypedSignature({ text, onText, onChange }: TypedSignatureProps) {
   };
   return (
     <>
-      <div className={classes.paper} aria-hidden="true">
+      <div className={classes.paper} data-typed="" aria-hidden="true">
         <span className={classes.typed}>{text}</span>
         {text ? null : <span className={classes.hint}>Your name will appear here</span>}
       </div>
@@ -37,6 +37,8 @@ function TypedSignature({ text, onText, onChange }: TypedSignatureProps) {
 
 export interface SignaturePadProps {
   label: string;
+  /** For screen readers only, under a heading that says the same. */
+  hidesLabel?: boolean;
   /** Called with the signature after each change; undefined while there is none. */
   onChange: (signature: Signature | undefined) => void;
   /** What is wrong and how to fix it. */
@@ -46,7 +48,7 @@ export interface SignaturePadProps {
 type SignatureMethod = Signature['kind'];
 
 /** Takes a signature that is drawn, or typed by people who cannot draw (keyboard, screen reader). */
-export function SignaturePad({ label, onChange, error }: SignaturePadProps) {
+export function SignaturePad({ label, hidesLabel = false, onChange, error }: SignaturePadProps) {
   const [way, setWay] = useState<SignatureMethod>('drawn');
   const [text, setText] = useState('');
   const choose = (chosen: SignatureMethod) => {
@@ -56,7 +58,11 @@ export function SignaturePad({ label, onChange, error }: SignaturePadProps) {
   };
   return (
     <fieldset className={classes.pad}>
-      <legend className={classes.legend}>{label}</legend>
+      {hidesLabel ? (
+        <VisuallyHidden component="legend">{label}</VisuallyHidden>
+      ) : (
+        <legend className={classes.legend}>{label}</legend>
+      )}
       <ChoiceField<SignatureMethod>
         label="How do you want to sign?"
         isSideBySide

@@ -22,8 +22,9 @@ const fundingPage = named(
     description: z.nullable(z.string()),
     /** Where the money goes, as HTML; null once it has come in, or the fund is Done. */
     instructions: z.nullable(z.strictObject({ wire: z.nullable(z.string()), check: z.nullable(z.string()) })),
-    /** The number to call before sending money, to check the instructions. */
+    /** The number to call before sending money, to check the instructions: the fund's own, or its company's. */
     contactPhone: z.nullable(z.string()),
+    contactEmail: z.nullable(z.string()),
     /** The time zone of the due date. */
     timeZone: z.string(),
     /** What came in and went back, the newest first; a reversed entry is not among them. */

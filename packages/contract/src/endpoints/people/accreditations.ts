@@ -1,4 +1,4 @@
-import { accreditationReviews } from '@paddock/domain';
+import { accreditationReviews, accreditationStandings } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -6,9 +6,7 @@ import { count, itemReply, listReply, named, recordId, successReply, timestamp }
 import { id, instant, text } from '../../schemas.ts';
 
 /** Where the review of an accreditation stands. */
-export const accreditationStandings = ['none', 'waiting', 'accepted', 'refused', 'expired'] as const;
 export const accreditationStanding = z.enum(accreditationStandings);
-export type AccreditationStanding = z.infer<typeof accreditationStanding>;
 
 /** The views of the queue: what waits, what ends within 60 days, and the rest by its standing. */
 export const accreditationViews = ['waiting', 'expiring', 'expired', 'accepted', 'refused'] as const;

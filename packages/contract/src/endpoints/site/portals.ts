@@ -3,6 +3,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { listReply, named, recordId } from '../../replies.ts';
 
+/** How to reach whoever runs a portal: the contact data of its company. */
+const portalContact = z.strictObject({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** In one line. */
+  address: z.nullable(z.string()),
+});
+export type PortalContact = z.infer<typeof portalContact>;
+
 const portalView = named(
   'Portal',
   'A brand as visitors see it.',
@@ -34,6 +44,8 @@ const portalView = named(
     signInWithGoogleClientId: z.nullable(z.string()),
     registrationDisabled: z.boolean(),
     signInWithGoogleDisabled: z.boolean(),
+    /** Null until the portal has a company. */
+    contact: z.optional(z.nullable(portalContact)),
   }),
 );
 export type PortalView = z.infer<typeof portalView>;

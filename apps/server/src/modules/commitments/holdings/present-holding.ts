@@ -70,7 +70,7 @@ export async function presentHolding(
     contact: {
       name: company?.name ?? null,
       email: company?.email ?? null,
-      phone: fund.funding_contact_phone,
+      phone: fund.funding_contact_phone || company?.phone || null,
       schedule_call_url: fund.schedule_call_url,
     },
     timeline: holdingTimeline(history).map((event) => ({

@@ -11,6 +11,7 @@ import {
   saveFiling,
   takeBackDocument,
 } from '@paddock/contract';
+import { titleFromFileName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import { mount, requireUser } from '../../../platform/http/index.ts';
@@ -53,12 +54,13 @@ export function registerFiling(
     prepare: (context) =>
       uploads[context.body.kind].check({ ...context.body, user: requireUser(context).id, now: context.now }),
     record: async (context, checked) => {
-      const { kind, bucket } = context.body;
+      const { kind, bucket, name, title = titleFromFileName(name) } = context.body;
       const by = { user: requireUser(context).id, now: context.now };
       const { key, originalName } = await uploads[kind].claim(context.db, by, checked);
       const { now } = context;
       const id = await saveDraft(context.db, {
         ...context.body,
+        title,
         key,
         bucket,
         originalName,

@@ -1,5 +1,5 @@
 import { portalColors, readableTextColor } from '@paddock/domain';
-import type { Brand } from './brand.ts';
+import { type Brand, contactLines } from './brand.ts';
 import { type EmailMessage, preferencesLabel } from './email-message.ts';
 
 const fonts = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
@@ -47,7 +47,7 @@ ${preheader ? preheaderHtml(preheader) : ''}
 ${paragraphs.map(paragraphHtml).join('\n')}
 </td></tr>
 ${action ? actionHtml(action, button) : ''}
-<tr><td class="pad" style="padding:16px 40px 40px">${footer ? secondaryTextHtml(footer) : ''}${preferencesUrl ? preferencesHtml(preferencesUrl) : ''}</td></tr>
+<tr><td class="pad" style="padding:16px 40px 40px">${footer ? secondaryTextHtml(footer) : ''}${preferencesUrl ? preferencesHtml(preferencesUrl) : ''}${portal?.contact ? contactLines(portal).map(secondaryTextHtml).join('') : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -78,6 +78,25 @@ describe('renderEmail', () => {
     expect(html).toMatch(/display:none[^>]*>One &#60;click&#62;(&#847;&zwnj;&nbsp;){60}<\/div>/);
   });
 
+  it('[BAC-05] ends with who writes and how to reach them, as the portal’s company record says', () => {
+    const contact = {
+      name: 'Stallion <LLC>',
+      address: '1 Main Street, Dayton, OH 45402',
+      phone: '+1 937 555 0100',
+      email: 'office@stallion.example',
+    };
+    const { html, text } = renderEmail({ ...portal, contact }, { heading: 'H', paragraphs: [] });
+    expect(text).toMatch(
+      /-- \nStallion & Sons, Stallion <LLC>\n1 Main Street, Dayton, OH 45402\n\+1 937 555 0100, office@stallion\.example\n$/,
+    );
+    expect(html).toContain('Stallion &#60;LLC&#62;');
+    expect(html).toContain('+1 937 555 0100, office@stallion.example');
+    const bare = { ...contact, address: null, phone: null, email: null };
+    expect(renderEmail({ ...portal, contact: bare }, { heading: 'H', paragraphs: [] }).text).toMatch(
+      /-- \nStallion & Sons, Stallion <LLC>\n$/,
+    );
+  });
+
   it('links to web pages only', () => {
     const action = { label: 'Go', url: 'javascript:alert(1)' };
     expect(() => renderEmail(portal, { heading: 'H', paragraphs: [], action })).toThrow(

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts';
+import { type Brand, contactLines } from './brand.ts';
 import { renderEmailHtml } from './email-html.ts';
 import { type EmailMessage, preferencesLabel } from './email-message.ts';
 
@@ -12,7 +12,9 @@ function renderEmailText(
   { heading, paragraphs, action, footer, preferencesUrl }: EmailMessage,
 ): string {
   const preferences = preferencesUrl && `${preferencesLabel}:\n${preferencesUrl}`;
-  const signature = [footer, preferences, portal?.name].filter((line) => line !== undefined);
+  const signature = [footer, preferences, ...(portal ? contactLines(portal) : [])].filter(
+    (line) => line !== undefined,
+  );
   const parts = [
     heading,
     ...paragraphs,

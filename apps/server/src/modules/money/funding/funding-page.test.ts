@@ -48,6 +48,25 @@ describe('the wire page', () => {
     });
   });
 
+  it('[INV-01] [BAC-05] names the fund’s own number, or else that of its company, and the company’s address for mail', async () => {
+    const { id, person } = await scene.waiting();
+    const authCode = await server.signIn(person);
+    const { db } = server.platform;
+    const company = newId();
+    await db
+      .insertInto('companies')
+      .values({ _id: company, name: 'Scene LLC', phone: '+1 937 555 0100', email: 'office@scene.example' })
+      .execute();
+    const { fund } = (await page(id, authCode)).body.item;
+    await db.updateTable('funds').set({ company }).where('_id', '=', fund._id).execute();
+    expect((await page(id, authCode)).body.item).toMatchObject({
+      contactPhone: '+1 512 555 0100',
+      contactEmail: 'office@scene.example',
+    });
+    await db.updateTable('funds').set({ funding_contact_phone: null }).where('_id', '=', fund._id).execute();
+    expect((await page(id, authCode)).body.item.contactPhone).toBe('+1 937 555 0100');
+  });
+
   it('[INV-01] is nobody else’s, and not there before the agreement is complete', async () => {
     const { id } = await scene.waiting();
     const stranger = await server.make.user();

@@ -12,6 +12,7 @@ interface FundTexts extends Record<PaymentInstruction, string | null> {
   name: string;
   url_slug: string | null;
   status: string | null;
+  company: string | null;
 }
 
 /** An own participation with a complete agreement. Throws if the viewer has none of this id. */
@@ -37,6 +38,9 @@ export async function presentFundingPage(
   const fund = await presentRecord<'funds', FundTexts>(db, viewer, 'funds', own.fund);
   if (!fund || !funding) return throwNotFound('This investment');
   const portal = await platform.portals.byId(own.portal);
+  const company = fund.company
+    ? await presentRecord<'companies'>(db, viewer, 'companies', fund.company)
+    : undefined;
   const { wire_instructions: wire, check_instructions: check } = fund;
   const isOpen = funding.unfunded > 0 && (wire !== null || check !== null);
   return {
@@ -45,7 +49,8 @@ export async function presentFundingPage(
     funding,
     description: fund.funding_my_investment_description,
     instructions: isOpen ? { wire, check } : null,
-    contactPhone: fund.funding_contact_phone,
+    contactPhone: fund.funding_contact_phone || company?.phone || null,
+    contactEmail: company?.email || null,
     timeZone: portal?.timeZone ?? defaultTimeZone,
     receipts: await readReceipts(db, own),
   };

@@ -1,4 +1,4 @@
-import type { AccreditationStanding } from '@paddock/contract';
+import type { AccreditationStanding } from '@paddock/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL for where the review of an accreditation stands, of the person `u`. */

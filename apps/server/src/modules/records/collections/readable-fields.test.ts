@@ -31,7 +31,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'displayOnHomepage displayOnPortfolio isFeatured portal',
     admin: 'fund',
   },
-  companies: { user: '_id id createdAt updatedAt name address city state postal_code email portal' },
+  companies: { user: '_id id createdAt updatedAt name address city state postal_code email phone portal' },
   contents: { guest: '_id id createdAt updatedAt slug title body tags portal' },
   funds: {
     user:

@@ -149,6 +149,7 @@ it('[SEC-02] leaves unmarked fields to a session that was left open', async () =
 
 it('[SEC-02] marks what sends money, promotes users and decides whom the site trusts', () => {
   expect(marked.map(({ collection, field }) => `${collection}.${field}`)).toEqual([
+    'companies.phone',
     'funds.fund_status',
     'funds.open_date',
     'funds.start_date',

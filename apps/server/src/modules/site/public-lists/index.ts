@@ -13,6 +13,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type ListRequest, presentList, readItems } from '../../records/collections/index.ts';
 import { saveOrder } from './save-order.ts';
 
+export { placeRules } from './place-rules.ts';
+
 /** Records that an audit line names. */
 const maxAuditedRecords = 100;
 

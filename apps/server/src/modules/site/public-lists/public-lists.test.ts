@@ -180,14 +180,14 @@ describe('POST educationbyslug', () => {
   });
 
   it("[PUB-09] returns 'Not found' for a missing, unpublished or foreign item", async () => {
-    await blogItem({ title: 'Draft', slug: 'draft', isPublished: false });
+    await blogItem({ title: 'Draft', slug: 'hidden-draft', isPublished: false });
     await blogItem({ title: 'Sports', slug: 'of-sports', portal: sports });
-    for (const slug of ['nothing', 'draft', 'of-sports', "'; DROP TABLE blog_items"])
+    for (const slug of ['nothing', 'hidden-draft', 'of-sports', "'; DROP TABLE blog_items"])
       expect(await bySlug(slug)).toMatchObject({
         status: 404,
         body: { message: 'Not found', code: 'not_found' },
       });
-    const asAdmin = { body: { slug: 'draft' }, authCode: admin };
+    const asAdmin = { body: { slug: 'hidden-draft' }, authCode: admin };
     expect((await server.request('POST', '/api/contents/educationbyslug', asAdmin)).status).toBe(404);
     expect((await bySlug('of-sports', undefined, 'sports.localhost')).status).toBe(200);
   });
@@ -297,5 +297,67 @@ describe('the name of an asset in addresses', () => {
     await held.commit().execute();
     await waiting;
     expect(new Set(await slugsOf(portal))).toEqual(new Set(['twin', 'twin-2']));
+  });
+});
+
+describe('the name of an education item in addresses', () => {
+  const create = (body: object) =>
+    server.request<{ item: { _id: string; slug: string; portal: string | null }; fields?: object }>(
+      'POST',
+      '/api/blog_items',
+      { authCode: admin, body },
+    );
+  const slugOf = async (body: object) => (await create(body)).body.item.slug;
+
+  it('[PUB-08] follows from its title, and is unique on a portal', async () => {
+    const portal = (await server.make.portal({ slug: 'reading' }))._id;
+    expect(await slugOf({ portal, title: 'What is a Fund?' })).toBe('what-is-a-fund');
+    expect(await slugOf({ portal, title: 'What is a fund' })).toBe('what-is-a-fund-2');
+    expect(await slugOf({ portal, title: '  ', slug: ' ' })).toBe('item');
+    expect(await slugOf({ portal, title: 'Chosen', slug: 'own-name' })).toBe('own-name');
+    expect(await slugOf({ portal: sports, title: 'What is a Fund?' })).toBe('what-is-a-fund');
+    const taken = await create({ portal, title: 'Other', slug: 'own-name' });
+    expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([409, ['slug']]);
+  });
+});
+
+describe('the portal of what is published', () => {
+  const send = (method: 'POST' | 'PUT', path: string, body: object, host?: string) =>
+    server.request<{ item: { _id: string; portal: string | null }; fields?: object }>(method, path, {
+      authCode: admin,
+      body,
+      ...(host && { host }),
+    });
+
+  it('[PUB-06] [PUB-07] is the one on which the record is made, unless it names another one', async () => {
+    for (const collection of ['blog_items', 'assets_items', 'team_members']) {
+      const body = { name: 'Placed', title: 'Placed', isPublished: true };
+      const here = await send('POST', `/api/${collection}`, body, 'sports.localhost');
+      expect([here.status, here.body.item.portal]).toEqual([200, sports]);
+      const there = await send(
+        'POST',
+        `/api/${collection}`,
+        { ...body, portal: stallion },
+        'sports.localhost',
+      );
+      expect([there.status, there.body.item.portal]).toEqual([200, stallion]);
+    }
+  });
+
+  it('[PUB-06] [PUB-07] is not missing: a record without a portal is a draft', async () => {
+    for (const collection of ['blog_items', 'assets_items', 'team_members']) {
+      const body = { name: 'Nowhere', title: 'Nowhere', portal: null };
+      const published = await send('POST', `/api/${collection}`, { ...body, isPublished: true });
+      expect([published.status, Object.keys(published.body.fields ?? {})]).toEqual([400, ['portal']]);
+      const draft = await send('POST', `/api/${collection}`, { ...body, isPublished: false });
+      expect([draft.status, draft.body.item.portal]).toEqual([200, null]);
+      const path = `/api/${collection}/${draft.body.item._id}`;
+      expect((await send('PUT', path, { isPublished: true })).status).toBe(400);
+      expect((await send('PUT', path, { isPublished: true, portal: stallion })).status).toBe(200);
+      expect((await send('PUT', path, { portal: null })).status).toBe(400);
+      expect((await send('PUT', path, { portal: null, isPublished: false })).status).toBe(200);
+    }
+    // By default these are published.
+    expect((await send('POST', '/api/team_members', { name: 'Nobody', portal: null })).status).toBe(400);
   });
 });

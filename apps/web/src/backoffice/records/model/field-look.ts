@@ -20,7 +20,7 @@ export const isLinkField = (name: string): boolean => /(?:url|href|slug|link|web
 
 /** How to reach a person or a company. */
 export const isContactField = (name: string): boolean =>
-  /^(?:email|homePhone|mobilePhone|address\d?|city|state|postal_?code|province|country)$/i.test(name);
+  /^(?:email|phone|homePhone|mobilePhone|address\d?|city|state|postal_?code|province|country)$/i.test(name);
 
 /** The name of a time zone. */
 export const isTimeZoneField = (name: string): boolean => name === 'timeZone';

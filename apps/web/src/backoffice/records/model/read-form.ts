@@ -3,10 +3,13 @@ import {
   type Collection,
   type DescribedPicture,
   describedPictureFields,
+  isPublishedNowhere,
   lacksAlternative,
   missingAlternativeMessage,
+  missingPortalMessage,
 } from '@paddock/domain';
 import { type FormValues, fromInput } from './form-values.ts';
+import { isSiteCollection } from './site-collections.ts';
 
 export interface FormReading {
   readonly body: Record<string, unknown>;
@@ -34,9 +37,14 @@ export function readForm(
   }
   if (describedPictureFields.some((name) => name in body) && lacksAlternative(picture(values)))
     errors['imageAlt'] ??= missingAlternativeMessage;
+  if (isSiteCollection(collection) && ('portal' in body || 'isPublished' in body) && isShownNowhere(values))
+    errors['portal'] ??= missingPortalMessage;
   const parsed = parseRecordBody(collection, body, options.mode);
   return { body, errors: parsed.ok ? errors : { ...parsed.fields, ...errors } };
 }
+
+const isShownNowhere = (values: FormValues) =>
+  isPublishedNowhere({ isPublished: values['isPublished'] === 'true', portal: values['portal'] });
 
 /** The picture that the inputs of a form describe. */
 const picture = (values: FormValues): DescribedPicture => ({
