@@ -121,7 +121,7 @@ test.describe('the wire page', () => {
 
     await record(own, 9_999.99);
     await open();
-    await expect(amount(page)).toContainText('Partly received');
+    await expect(amount(page)).toContainText('Partly funded');
     await expect(amount(page)).toContainText('$15,000.01');
     await expect(received(page).getByRole('definition')).toHaveText([
       '$25,000.00',
