@@ -181,6 +181,14 @@ test.describe('the wire page', () => {
     await expect(page.getByText('please do not send money for it')).toBeVisible();
     await expect(page.getByText(account)).toHaveCount(0);
     await expect(page.getByText('Changed instructions are fraud')).toHaveCount(0);
+    await page.goto(pageOf(fund));
+    await expect(page.getByText('This fund has ended.', { exact: true })).toBeVisible();
+    await expect(page.getByText('please do not send money for it')).toBeVisible();
+    await expect(page.getByText(account)).toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('row', { name: fund.name })).toContainText('Fund has ended');
+    await expect(page.getByRole('region', { name: 'Your money' })).toContainText('nothing to wire');
+    await expect(page.getByRole('complementary', { name: 'About you' })).not.toContainText('Wire $');
   });
 
   test('[INV-01] [AUT-10] keeps nothing after Log Out', async ({ page, signIn, allowConsole }) => {

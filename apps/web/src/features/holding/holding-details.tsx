@@ -117,13 +117,14 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
 
 /** What there is to do about the holding, or where its offer is. */
 function HoldingActions({ holding: { _id: id, stage, fund, funding } }: { holding: Holding }) {
-  if (funding && (funding.unfunded > 0 || funding.startedAt))
+  const isToWire = funding !== null && funding.unfunded > 0 && fund.status !== 'Done';
+  if (isToWire || funding?.startedAt)
     return (
       <Button
-        variant={funding.unfunded > 0 ? 'filled' : 'default'}
+        variant={isToWire ? 'filled' : 'default'}
         renderRoot={(props) => <Link to="/dashboard/investments/$id/wire" params={{ id }} {...props} />}
       >
-        {funding.unfunded > 0 ? 'Wire your investment' : 'Payments and receipt'}
+        {isToWire ? 'Wire your investment' : 'Payments and receipt'}
       </Button>
     );
   const slug = fund.url_slug;
