@@ -1,9 +1,9 @@
 import { listParticipations, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
-  completeParticipation,
   expect,
   expectNoAxeViolations,
+  fundedParticipation,
   makeFund,
   makePerson,
   test,
@@ -18,7 +18,7 @@ async function openLargeDashboard(
   rows = count,
 ) {
   const [person, fund] = await Promise.all([makePerson(), makeFund({ currentPercentageTotalReturned: 5 })]);
-  await completeParticipation(person, fund, 20_000);
+  await fundedParticipation(person, fund, 20_000);
   const { items } = await request(await person.api(), listParticipations, { query: {} });
   const [item] = items;
   if (!item?.fund) throw new Error('The participation is missing');
@@ -54,9 +54,7 @@ test.describe('a dashboard of 500 investments', () => {
     const total = table.getByRole('rowheader', { name: 'Total' });
     await expect(total).toBeInViewport();
     await page.keyboard.press('End');
-    await expect(
-      table.getByRole('rowheader', { name: 'Fund 1 Awaiting your wire', exact: true }),
-    ).toBeInViewport();
+    await expect(table.getByRole('rowheader', { name: 'Fund 1 Funded', exact: true })).toBeInViewport();
     await expect(table.getByRole('columnheader', { name: 'Fund' })).toBeInViewport();
     await expect(total).toBeInViewport();
   });
@@ -76,7 +74,7 @@ test.describe('a dashboard of 500 investments', () => {
   }) => {
     await openLargeDashboard(page, signIn);
     await page.goto('/dashboard/investment-summary');
-    const allocation = page.getByRole('figure').filter({ hasText: 'Allocation of current value, by fund' });
+    const allocation = page.getByRole('figure').filter({ hasText: 'Allocation of value, by fund' });
     await expect(allocation).toContainText('493 other funds');
     await allocation.getByText('Show the numbers').click();
     const numbers = allocation.getByRole('table');
@@ -96,12 +94,8 @@ test.describe('a dashboard of 500 investments', () => {
     await page.goto('/dashboard/investment-summary');
     const table = page.getByRole('table', { name: 'Your investments' });
     await expect(table.getByRole('row')).toHaveCount(count + 2);
-    await table
-      .getByRole('rowheader', { name: 'Fund 1 Awaiting your wire', exact: true })
-      .scrollIntoViewIfNeeded();
-    await expect(
-      table.getByRole('rowheader', { name: 'Fund 1 Awaiting your wire', exact: true }),
-    ).toBeInViewport();
+    await table.getByRole('rowheader', { name: 'Fund 1 Funded', exact: true }).scrollIntoViewIfNeeded();
+    await expect(table.getByRole('rowheader', { name: 'Fund 1 Funded', exact: true })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });

@@ -1,5 +1,13 @@
 import { listParticipations, request, setNotInvesting, syndicationBySlug } from '@paddock/contract';
-import { completeParticipation, expect, holdRequests, makeFund, makePerson, test } from './fixtures/index.ts';
+import {
+  completeParticipation,
+  expect,
+  fundedParticipation,
+  holdRequests,
+  makeFund,
+  makePerson,
+  test,
+} from './fixtures/index.ts';
 
 test.describe('the dashboard', () => {
   test('[DSH-01] shows the person and open investments, but no summary, without investments', async ({
@@ -112,7 +120,7 @@ test.describe('the dashboard', () => {
     await expect(card).toContainText('$20,000.00');
     await expect(card).toContainText('$400,000.00');
     await expect(card).toContainText('$300,000.00 left');
-    await expect(card).toContainText('25% subscribed');
+    await expect(card).toContainText('25% committed');
     await expect(card).toContainText('Closes in 2 days');
     await expect(card.getByRole('time')).toHaveAttribute('datetime', closes.toISOString());
     // The next midnight in New York is within a day.
@@ -157,7 +165,7 @@ test.describe('the dashboard', () => {
         currentFundValuePercentage: 94.2,
       }),
     ]);
-    await completeParticipation(person, older, 150_000);
+    await fundedParticipation(person, older, 150_000);
     await completeParticipation(person, newer, 75_000.5);
     await signIn(page, person.email);
     const asked = ['mine', 'available'].map((list) =>
@@ -187,35 +195,50 @@ test.describe('the dashboard', () => {
       '$70,650.47',
       'Jul 1, 2032, 12:05 PM',
     ]);
-    await expect(rows.nth(2).getByRole('rowheader')).toHaveText(`${older.name} Awaiting your wire`);
+    await expect(rows.nth(2).getByRole('rowheader')).toHaveText(`${older.name} Funded`);
+    // The percentages were set before the commitment of today.
     expect(await cells(2)).toEqual([
       '$150,000.00',
       '$27,600.00',
       '18.40%',
-      '$168,750.00 as of Jul 1, 2026, 1:00 AM',
+      expect.stringMatching(/^\$168,750\.00 as of (?!Jul 1, 2026)[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M$/),
       'Mar 11, 2031, 5:30 AM',
     ]);
     await expect(rows.nth(3).getByRole('rowheader')).toHaveText('Total');
     expect((await cells(3)).filter(Boolean)).toEqual(['$225,000.50', '$51,037.66', '$239,400.47']);
-    // (51,037.66 + 239,400.47 - 225,000.50) / 225,000.50
+    // Of the one that is funded: (27,600 + 168,750 - 150,000) / 150,000.
     const lead = page.getByRole('region', { name: 'Your money' });
     await expect(lead.getByRole('definition')).toHaveText([
-      '$239,400.47',
-      '$225,000.50 invested',
-      '+$65,437.63',
-      '+29.08% overall return',
-      '$51,037.66',
-      'returned so far, part of the gain',
+      '$168,750.00',
+      'of $150,000.00 funded',
+      '+$46,350.00',
+      '+30.90% overall return',
+      '$27,600.00',
+      'distributed so far, part of the gain',
+      '$225,000.50',
+      'in complete agreements',
+      '$150,000.00',
+      'has arrived',
+      '$75,000.50',
+      '$75,000.50 awaiting your wire',
     ]);
-    await expect(lead.getByRole('time')).toHaveText('Jul 1, 2026');
+    await expect(lead).toContainText(
+      /As of (?!Jul 1, 2026)[A-Z][a-z]{2} \d+, \d{4}, by the funds’ percentages\./,
+    );
     const summary = page.getByRole('region', { name: 'Investment Summary' });
+    await expect(summary).toContainText(
+      'Its total current value of $239,400.47 is $168,750.00 of value plus $70,650.47 awaited',
+    );
+    await expect(summary).toContainText(
+      'Its total distribution of $51,037.66 is $27,600.00 of distributions plus $23,437.66 awaited.',
+    );
     const picture = summary
       .getByRole('figure')
-      .filter({ hasText: 'Value compared with amount invested, by fund' });
-    await expect(picture).toContainText('Value compared with amount invested, by fund');
+      .filter({ hasText: 'Value compared with amount funded, by fund' });
+    await expect(picture).toContainText('Value compared with amount funded, by fund');
     await expect(picture.locator('svg').first()).toBeVisible();
     await picture.getByText('Show the numbers').click();
-    await expect(picture.getByRole('row').last()).toContainText('$239,400.47');
+    await expect(picture.getByRole('row').last()).toContainText('$168,750.00');
   });
 
   test('[DSH-05] uses the device’s time zone for a person without one @proof', async ({ page, signIn }) => {

@@ -57,25 +57,27 @@ test.describe('the page of a holding', () => {
       .click();
     await expect(page).toHaveURL(addressOf(own));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
-    await expect(page.getByText('Awaiting your wire')).toBeVisible();
+    await expect(page.getByText('Partly funded')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Value' }).getByRole('definition')).toHaveText([
-      '$90,000.60',
-      '+$22,500.15 +30.00% overall return',
-      '$7,500.05',
+      '$30,000.00 of $25,000.00 funded',
+      '+$7,500.00 +30.00% overall return',
+      '$2,500.00',
     ]);
+    await expect(page.getByText('Another $60,000.60 of value is awaited')).toBeVisible();
 
     await expect(page.getByRole('img', { name: 'Eleven homes on the water' })).toBeVisible();
 
     const figures = page.getByRole('region', { name: 'How the figures are computed' });
     for (const [name, how] of [
-      ['Promised', 'The amount that you committed.'],
+      ['Committed', 'The amount that you committed.'],
       ['Signed', 'The amount in the complete agreement'],
-      ['Wired', '$75,000.50 signed; $50,000.50 is outstanding'],
-      ['Returned to you', '$75,000.50 signed × 10% returned so far = $7,500.05'],
-      ['Current value', '$75,000.50 signed × 120% of value = $90,000.60'],
-      ['Gain', '$7,500.05 returned + $90,000.60 of value − $75,000.50 signed'],
+      ['Funded', '$75,000.50 signed; $50,000.50 is outstanding'],
+      ['Unfunded', '$75,000.50 signed − $25,000.00 funded = $50,000.50'],
+      ['Distributions', '$25,000.00 funded × 10% distributed so far = $2,500.00'],
+      ['Value', '$25,000.00 funded × 120% of value = $30,000.00'],
+      ['Gain', '$2,500.00 distributed + $30,000.00 of value − $25,000.00 funded'],
     ] as const) {
-      const entry = figures.getByRole('group').filter({ hasText: name }).first();
+      const entry = figures.getByRole('group').filter({ has: page.getByText(name, { exact: true }) });
       await entry.locator('summary').click();
       await expect(figures.getByText(how)).toBeVisible();
     }
@@ -135,7 +137,7 @@ test.describe('the page of a holding', () => {
     await page.goto('/dashboard/investment-summary');
     await page.getByRole('link', { name: fund.name }).click();
     await expect(page).toHaveURL(addressOf(own));
-    await expect(page.getByText('This fund has ended.')).toBeVisible();
+    await expect(page.getByText('Fund has ended')).toBeVisible();
   });
 
   for (const width of [360, 1280])
@@ -144,7 +146,8 @@ test.describe('the page of a holding', () => {
       await signIn(page, person.email);
       await page.setViewportSize({ width, height: 800 });
       await page.goto(addressOf(own));
-      await page.getByRole('group').filter({ hasText: 'Current value' }).locator('summary').click();
+      const value = page.getByRole('group').filter({ has: page.getByText('Value', { exact: true }) });
+      await value.locator('summary').click();
       await expect(page.getByText('of value =')).toBeVisible();
       await expectNoHorizontalScroll(page, [width]);
       await expectReadable(page);

@@ -12,6 +12,7 @@ import {
   pauseClock,
   pdfsig,
   pdftotext,
+  recordMoney,
   signInByApi,
   signLinkEmailedTo,
   test,
@@ -231,9 +232,16 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
       .getByRole('table', { name: 'Your investments' })
       .getByRole('row', { name: /^Total/ });
     await expect(total.getByRole('cell').filter({ hasText: /./ })).toHaveText([amount, '$0.00', amount]);
-    await expect(page.getByRole('region', { name: 'Your money' }).getByRole('definition').first()).toHaveText(
-      amount,
-    );
+    const value = page.getByRole('region', { name: 'Your money' }).getByRole('definition').first();
+    await expect(value).toHaveText('$0.00');
+    await expect(row).toContainText('Awaiting your wire');
+    const calls = apiTransport((await signInByApi(newcomer)).authCode);
+    const { items } = await request(calls, listParticipations, { query: {} });
+    const own = items.find(({ fund }) => fund?.url_slug === 'vineyard-land');
+    await recordMoney({ _id: own?._id ?? '' }, 123_456.78);
+    await page.reload();
+    await expect(value).toHaveText(amount);
+    await expect(row).toContainText('Funded');
     await expect(summary.getByRole('figure').locator('svg').first()).toBeVisible();
   });
 });

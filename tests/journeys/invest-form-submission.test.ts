@@ -208,17 +208,22 @@ test('[DSH-02] [DSH-03] [DSH-04] marks a pending participation, which counts in 
   await page.goto('/dashboard');
   const lead = page.getByRole('region', { name: 'Your money' });
   await expect(lead.getByRole('definition')).toHaveText([
-    '$110,000.00',
-    '$100,000.00 invested',
-    '+$22,500.00',
-    '+22.50% overall return',
-    '$12,500.00',
-    'returned so far, part of the gain',
+    '$0.00',
+    'of $0.00 funded',
+    '$0.00',
+    '0.00% overall return',
+    '$0.00',
+    'distributed so far, part of the gain',
+    '$140,000.00',
+    '$40,000.00 of it pending',
+    '$0.00',
+    'nothing has arrived yet',
+    '$140,000.00',
+    '$100,000.00 awaiting your wire',
   ]);
   await expect(lead).toContainText(
-    'Another $40,000.00 is committed and counts once its agreement is complete.',
+    'Pending commitments count as value once their agreements are complete and funded.',
   );
-  await expect(lead).toContainText('Includes $100,000.00 awaiting your wire.');
   const table = page.getByRole('table', { name: 'Your investments' });
   const total = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Total' }) });
   const cells = (await total.getByRole('cell').allInnerTexts()).map((text) => text.trim()).filter(Boolean);

@@ -9,45 +9,48 @@ const investor = 'investor@example.com';
 interface Holding {
   id: string;
   fund: string;
+  /** The documented figures (DSH-03). */
   invested: string;
   returned: string;
   worth: string;
-  gain: string;
+  /** What came in, and what it has become. */
   funded: string;
   unfunded: string;
+  distributions: string;
+  value: string;
+  gain: string;
 }
+
+type Sums = Omit<Holding, 'id' | 'fund'> & { committed: string };
 
 /** The figures of the demo's investor, computed by the database alone, in dollars with two decimals. */
 async function storedFigures() {
   const db = await serverDatabase();
+  const own = `WITH money AS (
+      SELECT s._id AS id, f.name AS fund, s.invest_amount AS invested, s.sa_complete_date IS NULL AS pending,
+        f."currentPercentageTotalReturned" AS r, f."currentFundValuePercentage" AS v,
+        least(s.invest_amount, coalesce(s."fundedBefore", 0) + coalesce(
+          (SELECT sum(x.amount) FROM funding_receipts x WHERE x."syndUser" = s._id AND x.round = s."fundingRound"),
+          0)) AS funded
+      FROM synd_users s JOIN users u ON u._id = s."user" JOIN funds f ON f._id = s.fund
+      WHERE u.username = $1 AND s.invest_status = 'Accepted investment'
+    ), own AS (
+      SELECT *, invested - funded AS unfunded, round(invested * r / 100, 2) AS returned,
+        round(invested * v / 100, 2) AS worth, round(funded * r / 100, 2) AS distributions,
+        round(funded * v / 100, 2) AS value
+      FROM money WHERE NOT pending
+    )`;
+  const names = ['invested', 'returned', 'worth', 'funded', 'unfunded', 'distributions', 'value'];
   const holdings = await db.query<Holding>(
-    `WITH own AS (
-       SELECT s._id AS id, f.name AS fund, s.invest_amount AS invested,
-         round(s.invest_amount * f."currentPercentageTotalReturned" / 100, 2) AS returned,
-         round(s.invest_amount * f."currentFundValuePercentage" / 100, 2) AS worth,
-         coalesce(s."fundedBefore", 0) + coalesce(
-           (SELECT sum(r.amount) FROM funding_receipts r WHERE r."syndUser" = s._id AND r.round = s."fundingRound"),
-           0) AS received
-       FROM synd_users s JOIN users u ON u._id = s."user" JOIN funds f ON f._id = s.fund
-       WHERE u.username = $1
-         AND s.invest_status = 'Accepted investment' AND s.sa_complete_date IS NOT NULL
-     )
-     SELECT id, fund, invested::text, returned::text, worth::text, abs(worth + returned - invested)::text AS gain,
-       least(received, invested)::numeric(14, 2)::text AS funded,
-         greatest(invested - received, 0)::numeric(14, 2)::text AS unfunded
-     FROM own`,
+    `${own} SELECT id, fund, ${names.map((name) => `${name}::numeric(14, 2)::text AS ${name}`).join(', ')},
+       abs(distributions + value - funded)::numeric(14, 2)::text AS gain FROM own`,
     [investor],
   );
-  const totals = await db.query<Pick<Holding, 'invested' | 'returned' | 'worth' | 'gain'>>(
-    `SELECT sum(invested)::text AS invested, sum(returned)::text AS returned, sum(worth)::text AS worth,
-       abs(sum(worth) + sum(returned) - sum(invested))::text AS gain
-     FROM (
-       SELECT s.invest_amount AS invested,
-         round(s.invest_amount * f."currentPercentageTotalReturned" / 100, 2) AS returned,
-         round(s.invest_amount * f."currentFundValuePercentage" / 100, 2) AS worth
-       FROM synd_users s JOIN users u ON u._id = s."user" JOIN funds f ON f._id = s.fund
-       WHERE u.username = $1
-         AND s.invest_status = 'Accepted investment' AND s.sa_complete_date IS NOT NULL) own`,
+  const totals = await db.query<Sums>(
+    `${own} SELECT ${names.map((name) => `sum(${name})::numeric(14, 2)::text AS ${name}`).join(', ')},
+       abs(sum(distributions + value - funded))::numeric(14, 2)::text AS gain,
+       (SELECT sum(invested) FROM money)::numeric(14, 2)::text AS committed
+     FROM own`,
     [investor],
   );
   const [total] = totals.rows;
@@ -97,23 +100,26 @@ test('[DSH-02] [DSH-03] [DSH-05] [INV-01] [INV-03] every page, the statement, th
 
   const pdf = await readPdfText(await download(page, 'Download PDF statement'));
   const lines = (await download(page, 'Download CSV')).toString('utf8').split('\n');
-  for (const { fund, invested, returned, worth, funded, unfunded } of holdings) {
-    const line = lines.find((text) => text.startsWith(`${fund},Complete,`))?.split(',') ?? [];
+  for (const { fund, invested, returned, worth, funded, unfunded, value } of holdings) {
+    const line =
+      lines.find((text) => text.startsWith(`${fund},`) && !text.includes(',Pending,'))?.split(',') ?? [];
     expect([line[2], line[3], line[5]]).toEqual([invested, returned, worth]);
-    expect(line.slice(8, 11)).toEqual([invested, funded, unfunded]);
-    for (const amount of [invested, returned, worth]) expect(pdf).toContain(dollars(amount));
+    expect([...line.slice(8, 11), line[12]]).toEqual([invested, funded, unfunded, value]);
+    for (const amount of [invested, returned, worth, funded, unfunded, value])
+      expect(pdf).toContain(dollars(amount));
   }
-  for (const sum of [total.invested, total.returned, total.worth]) expect(pdf).toContain(dollars(sum));
+  for (const sum of [total.invested, total.returned, total.worth, total.committed, total.funded, total.value])
+    expect(pdf).toContain(dollars(sum));
 
   await page.goto('/dashboard');
   const money = page.getByRole('region', { name: 'Your money' });
-  for (const figure of [total.worth, total.gain, total.returned])
+  for (const figure of [total.value, total.gain, total.distributions, total.committed, total.funded])
     await expect(money).toContainText(dollars(figure));
 
-  for (const { id, worth, gain, returned, unfunded, funded } of holdings) {
+  for (const { id, value, gain, distributions, unfunded, funded } of holdings) {
     await page.goto(`/dashboard/investments/${id}`);
     const figures = page.getByRole('region', { name: 'Value' }).getByRole('definition');
-    await expect(figures).toContainText([dollars(worth), dollars(gain), dollars(returned)]);
+    await expect(figures).toContainText([dollars(value), dollars(gain), dollars(distributions)]);
     await expect(page.getByRole('region', { name: 'How the figures are computed' })).toContainText(
       dollars(funded),
     );

@@ -2,10 +2,10 @@ import { request, signOut } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiTransport,
-  completeParticipation,
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
+  fundedParticipation,
   impersonationCodeFor,
   makeFund,
   makePerson,
@@ -31,7 +31,7 @@ async function makeHolder(): Promise<Person> {
       currentPercentagesUpdatedAt: '2026-11-20T12:00:00.000Z',
     }),
   ]);
-  await completeParticipation(person, fund, 80_000);
+  await fundedParticipation(person, fund, 80_000);
   return person;
 }
 
@@ -73,17 +73,25 @@ test.describe('the last figures of the overview', () => {
       await openOffline(page);
       await expect(last(page).getByRole('definition')).toHaveText([
         '$88,000.00',
-        '$80,000.00 invested',
+        'of $80,000.00 funded',
         '+$12,000.00',
         '+15.00% overall return',
         '$4,000.00',
-        'returned so far, part of the gain',
+        'distributed so far, part of the gain',
+        '$80,000.00',
+        'in complete agreements',
+        '$80,000.00',
+        'has arrived',
+        '$0.00',
+        'nothing to wire',
       ]);
       await expect(last(page)).toContainText(
         /As of [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M\. They may have changed since\./,
       );
-      await expect(last(page)).toContainText('Based on the funds’ percentages of Nov 20, 2026.');
-      await expect(last(page)).toContainText('Includes $80,000.00 awaiting your wire.');
+      // The percentages were set before the commitment of today.
+      await expect(last(page)).toContainText(
+        /As of (?!Nov 20, 2026)[A-Z][a-z]{2} \d+, \d{4}, by the funds’ percentages\./,
+      );
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await page.reload();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
-  completeParticipation,
   createPdf,
   expect,
   expectNoAxeViolations,
   fileDocuments,
+  fundedParticipation,
   makeFund,
   makePerson,
   test,
@@ -31,7 +31,7 @@ test.describe('a component whose code cannot be loaded', () => {
   }) => {
     allowConsole(...expectedErrors);
     const [person, fund] = await Promise.all([makePerson(), makeFund({ currentPercentageTotalReturned: 5 })]);
-    await completeParticipation(person, fund, 20_000);
+    await fundedParticipation(person, fund, 20_000);
     const bars = await blockChunk(page, 'value-bars');
     await signIn(page, person.email);
     await page.goto('/dashboard');
@@ -41,7 +41,7 @@ test.describe('a component whose code cannot be loaded', () => {
     await expectNoAxeViolations(page);
     await bars.unblock();
     await failure(page).getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByText('Value compared with amount invested').first()).toBeVisible();
+    await expect(page.getByText('Value compared with amount funded').first()).toBeVisible();
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
     await expect(failure(page)).toHaveCount(0);
   });

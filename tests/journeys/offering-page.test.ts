@@ -52,7 +52,9 @@ test.describe('the offering page', () => {
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     const region = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect(page.getByText('15% committed: $150,000.00 of $1,000,000.00')).toBeVisible();
+    await expect(
+      page.getByText('15% committed: $150,000.00 of $1,000,000.00, $850,000.00 left'),
+    ).toBeVisible();
     await expect(region('Key terms').getByRole('definition')).toHaveText([
       '13% a year (IRR), net of fees',
       '8% a year',
@@ -86,6 +88,15 @@ test.describe('the offering page', () => {
       'href',
       'https://www.openstreetmap.org/search?query=Charleston%2C%20South%20Carolina',
     );
+
+    // The documented amount (SYN-04) leaves out one's own commitment, which the progress counts.
+    await commit(person, fund, { invest_amount: 50_000 });
+    await page.reload();
+    await expect(
+      page.getByText('20% committed: $200,000.00 of $1,000,000.00, $800,000.00 left'),
+    ).toBeVisible();
+    await expect(page.getByText('$850,000.00', { exact: true })).toBeVisible();
+    await expect(page.getByText('available to you, including your $50,000.00')).toBeVisible();
   });
 
   test('[INV-04] has no heading over a part that is not filled in', async ({ page, signIn }) => {

@@ -5,10 +5,12 @@ import {
   expect,
   expectNoAxeViolations,
   expectReadable,
+  fundedParticipation,
   makeFund,
   makeInvestor,
   makePerson,
   originOf,
+  recordMoney,
   test,
 } from './fixtures/index.ts';
 
@@ -108,24 +110,30 @@ test.describe('the overview', () => {
       makeFund({ currentPercentageTotalReturned: 12.5, currentFundValuePercentage: 90 }),
       makeFund(),
     ]);
-    await completeParticipation(person, held, 100_000);
+    await recordMoney(await completeParticipation(person, held, 100_000), 40_000);
     await commit(person, pending, { invest_amount: 40_000 });
     await signIn(page, person.email);
     await page.goto('/dashboard');
     await expect(lead(page).getByRole('definition')).toHaveText([
-      '$90,000.00',
-      '$100,000.00 invested',
-      '+$2,500.00',
+      '$36,000.00',
+      'of $40,000.00 funded',
+      '+$1,000.00',
       '+2.50% overall return',
-      '$12,500.00',
-      'returned so far, part of the gain',
+      '$5,000.00',
+      'distributed so far, part of the gain',
+      '$140,000.00',
+      '$40,000.00 of it pending',
+      '$40,000.00',
+      'has arrived',
+      '$100,000.00',
+      '$60,000.00 awaiting your wire',
     ]);
     const size = await lead(page)
-      .getByText('$90,000.00')
+      .getByText('$36,000.00')
       .evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize));
     expect(size).toBe(40);
     const panel = page.getByRole('complementary', { name: 'About you' });
-    const wire = panel.getByRole('listitem').filter({ hasText: `Wire $100,000.00 for ${held.name}` });
+    const wire = panel.getByRole('listitem').filter({ hasText: `Wire $60,000.00 for ${held.name}` });
     await expect(wire).toContainText('Due');
     const sign = panel.getByRole('listitem').filter({ hasText: `Sign the agreement for ${pending.name}` });
     await expect(sign.getByRole('link')).toBeVisible();
@@ -133,7 +141,10 @@ test.describe('the overview', () => {
     const money = (await lead(page).boundingBox())?.y ?? 0;
     expect(money).toBeLessThan(await top('Wire'));
     expect(await top('Wire')).toBeLessThan(await top(person.email));
-    await expect(table(page).getByRole('row', { name: held.name })).toContainText('Awaiting your wire');
+    await expect(table(page).getByRole('row', { name: held.name })).toContainText('Partly funded');
+    await expect(page.getByRole('region', { name: 'Investment Summary' })).toContainText(
+      'Its total current value of $90,000.00 is $36,000.00 of value plus $54,000.00 awaited',
+    );
     await expectReadable(page);
     await wire.getByRole('link').click();
     await expect(page).toHaveURL(/\/dashboard\/investments\/[^/]+\/wire$/);
@@ -200,11 +211,11 @@ test.describe('the overview', () => {
   }) => {
     const person = await makeInvestor();
     const [small, large] = await Promise.all([makeFund(), makeFund()]);
-    await completeParticipation(person, small, 10_000);
-    await completeParticipation(person, large, 30_000);
+    await fundedParticipation(person, small, 10_000);
+    await fundedParticipation(person, large, 30_000);
     await signIn(page, person.email, { portal: 'sports' });
     await page.goto(`${originOf('sports')}/dashboard`);
-    const figure = page.getByRole('figure').filter({ hasText: 'Allocation of current value, by fund' });
+    const figure = page.getByRole('figure').filter({ hasText: 'Allocation of value, by fund' });
     await expect(figure).toContainText('75.00%');
     const widths = await figure
       .locator('[aria-hidden=true] > div > span')

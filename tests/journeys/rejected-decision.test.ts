@@ -1,5 +1,5 @@
 import { recordEndpoints, request } from '@paddock/contract';
-import { apiAs, emailsTo, expect, makeFund, makeInvestor, pageOf, test } from './fixtures/index.ts';
+import { apiAs, commit, emailsTo, expect, makeFund, makeInvestor, pageOf, test } from './fixtures/index.ts';
 
 test('[COL-07] [SYN-04] a rejected decision shows the server’s message and keeps what was typed', async ({
   page,
@@ -25,4 +25,30 @@ test('[COL-07] [SYN-04] a rejected decision shows the server’s message and kee
   await expect(form.getByLabel('Investment amount')).toHaveValue(/15,?000/);
   await expect(form.getByLabel('Trust')).toBeChecked();
   expect(await emailsTo(person.email)).toEqual([]);
+});
+
+test('[SYN-10] another amount that was committed elsewhere meanwhile ends in a message, not in silence', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  await signIn(page, person.email);
+  await page.goto(pageOf(fund));
+  const form = page.getByRole('form', { name: 'Invest or decline' });
+  const wanted = form.getByRole('radiogroup', { name: /Would you like/ });
+  await wanted.getByLabel('Yes', { exact: true }).check();
+  await form.getByLabel('Investment amount').fill('30000');
+  await form.getByLabel('Trust').check();
+  await commit(person, fund, { invest_amount: 20_000 });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'You committed in another tab' });
+  await expect(note).toContainText('The $30,000.00 that you entered in this tab was not committed.');
+  await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();
+  await note.getByRole('button', { name: 'Close' }).click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();
+  await expect(note).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import {
   commit,
   consent,
   countersignByApi,
+  emailsTo,
   expect,
   makeFund,
   makePerson,
@@ -282,8 +283,23 @@ test.describe('the signature steps', () => {
     await expect(page).toHaveURL(`/syndication/success/${syndUser._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
     await expect(page).toHaveURL('/dashboard');
+    const note = page.getByRole('status').filter({ hasText: 'You have signed' });
+    await expect(note).toContainText(`You have signed the agreement for ${fund.name}`);
+    await expect(note).toContainText('You signed for $50,000.00.');
+    await expect(note).toContainText('Your spouse signs next. We have sent an email with a signing link to');
+    await expect(note).toContainText('Once everyone has signed, we email you your copy of the agreement');
+    expect((await emailsTo(person.email)).map(({ subject }) => subject)).toContain(
+      `Signed: your agreement for ${fund.name}`,
+    );
+    await page.reload();
+    await note.getByRole('button', { name: 'Close' }).click();
+    await expect(note).toHaveCount(0);
     await page.goto(pageOf(fund));
+    await expect(note).toHaveCount(0);
     await expect(steps(page).first()).toHaveText(/Your Signature, done/);
+    const signed = page.getByRole('region', { name: 'Your Agreement' });
+    await expect(signed).toContainText('Your spouse signs next.');
+    await expect(signed.getByRole('definition').first()).toHaveText('$50,000.00');
 
     const other = await committed();
     const visitor = await newVisitor();

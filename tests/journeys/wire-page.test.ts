@@ -121,7 +121,7 @@ test.describe('the wire page', () => {
 
     await record(own, 9_999.99);
     await open();
-    await expect(amount(page)).toContainText('Partly received');
+    await expect(amount(page)).toContainText('Partly funded');
     await expect(amount(page)).toContainText('$15,000.01');
     await expect(received(page).getByRole('definition')).toHaveText([
       '$25,000.00',
@@ -181,6 +181,14 @@ test.describe('the wire page', () => {
     await expect(page.getByText('please do not send money for it')).toBeVisible();
     await expect(page.getByText(account)).toHaveCount(0);
     await expect(page.getByText('Changed instructions are fraud')).toHaveCount(0);
+    await page.goto(pageOf(fund));
+    await expect(page.getByText('This fund has ended.', { exact: true })).toBeVisible();
+    await expect(page.getByText('please do not send money for it')).toBeVisible();
+    await expect(page.getByText(account)).toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('row', { name: fund.name })).toContainText('Fund has ended');
+    await expect(page.getByRole('region', { name: 'Your money' })).toContainText('nothing to wire');
+    await expect(page.getByRole('complementary', { name: 'About you' })).not.toContainText('Wire $');
   });
 
   test('[INV-01] [AUT-10] keeps nothing after Log Out', async ({ page, signIn, allowConsole }) => {

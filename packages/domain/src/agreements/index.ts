@@ -1,3 +1,4 @@
+export * from './after-signing.ts';
 export * from './agreed-terms.ts';
 export * from './agreement-differences.ts';
 export * from './agreement-fields.ts';

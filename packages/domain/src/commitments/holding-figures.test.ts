@@ -12,32 +12,57 @@ const facts: HoldingFacts = {
 };
 
 describe('the figures of a holding', () => {
-  it('[INV-03] keep promised, signed, wired, returned and worth apart, each to the cent', () => {
+  it('[INV-03] keep committed, signed, funded and unfunded apart, and count only funded money as value', () => {
     expect(holdingFigures(facts)).toEqual({
-      promised: 7_500_050n,
+      committed: 7_500_050n,
       signed: 7_500_050n,
-      wired: 1_000_000n,
-      returned: 937_506n,
-      worth: 7_818_802n,
-      gain: 1_256_258n,
+      funded: 1_000_000n,
+      unfunded: 6_500_050n,
+      distributions: 125_000n,
+      value: 1_042_500n,
+      gain: 167_500n,
+      // 104.25 % of $75,000.50 is $78,188.02.
+      awaited: 7_818_802n - 1_042_500n,
       overallReturn: 16.75,
     });
   });
 
-  it('[INV-03] have only a promise until the agreement is complete, and nothing before it', () => {
-    const later = { signed: null, wired: null, returned: null, worth: null, gain: null, overallReturn: null };
-    expect(holdingFigures({ ...facts, funding: null })).toEqual({ promised: committed, ...later });
+  it('[INV-03] are those of the documented summary once all of the money came in', () => {
+    const funding = fundingState({ committed, fundedBefore: 7_000_000n, entries: [600_000n] });
+    expect(holdingFigures({ ...facts, funding })).toMatchObject({
+      funded: 7_500_050n,
+      unfunded: 0n,
+      distributions: 937_506n,
+      value: 7_818_802n,
+      gain: 1_256_258n,
+      awaited: 0n,
+      overallReturn: 16.75,
+    });
+  });
+
+  it('[INV-03] have only a commitment until the agreement is complete, and nothing before it', () => {
+    const later = {
+      signed: null,
+      funded: null,
+      unfunded: null,
+      distributions: null,
+      value: null,
+      gain: null,
+      awaited: null,
+      overallReturn: null,
+    };
+    expect(holdingFigures({ ...facts, funding: null })).toEqual({ committed, ...later });
     expect(holdingFigures({ ...facts, funding: null, isCommitted: false })).toEqual({
-      promised: null,
+      committed: null,
       ...later,
     });
   });
 
-  it('[INV-03] [DSH-03] count a fund without percentages as worth what was invested', () => {
+  it('[INV-03] [DSH-03] count a fund without percentages as worth what is funded', () => {
     const bare = { currentPercentageTotalReturned: null, currentFundValuePercentage: null };
     expect(holdingFigures({ ...facts, ...bare })).toMatchObject({
-      returned: 0n,
-      worth: committed,
+      distributions: 0n,
+      value: 1_000_000n,
       gain: 0n,
       overallReturn: 0,
     });

@@ -1,6 +1,6 @@
 import type { FundingState } from '../money/funding.ts';
 import type { Cents } from '../money/money.ts';
-import { overallReturn, summaryRow } from '../money/returns.ts';
+import { fundedOverallReturn, fundedReturns, summaryRow } from '../money/returns.ts';
 
 /** What the figures of a holding depend on. */
 export type HoldingFacts = {
@@ -15,42 +15,47 @@ export type HoldingFacts = {
 
 /** The figures of a holding (INV-03); null where there is no figure yet. */
 export type HoldingFigures = {
-  /** What the investor promised. */
-  readonly promised: Cents | null;
-  /** What the complete agreement says. */
+  /** What the investor committed. */
+  readonly committed: Cents | null;
+  /** What the complete agreement says: funded and unfunded together. */
   readonly signed: Cents | null;
   /** What came in and counts towards it. */
-  readonly wired: Cents | null;
-  /** As in the summary (DSH-03). */
-  readonly returned: Cents | null;
-  readonly worth: Cents | null;
-  /** Returned and worth together, less what was signed. */
+  readonly funded: Cents | null;
+  readonly unfunded: Cents | null;
+  /** The fund's percentages of what is funded. */
+  readonly distributions: Cents | null;
+  readonly value: Cents | null;
+  /** Distributions and value together, less what is funded. */
   readonly gain: Cents | null;
-  /** In percent (DSH-04). */
+  /** What the summary's current value (DSH-03) counts beyond the value. */
+  readonly awaited: Cents | null;
+  /** On what is funded, in percent (DSH-04). */
   readonly overallReturn: number | null;
 };
 
 /** The figures of one holding, by the rules of the summary. */
 export function holdingFigures({ isCommitted, amount, funding, ...fund }: HoldingFacts): HoldingFigures {
-  const promised = isCommitted ? amount : null;
+  const committed = isCommitted ? amount : null;
   if (!funding)
     return {
-      promised,
+      committed,
       signed: null,
-      wired: null,
-      returned: null,
-      worth: null,
+      funded: null,
+      unfunded: null,
+      distributions: null,
+      value: null,
       gain: null,
+      awaited: null,
       overallReturn: null,
     };
-  const row = summaryRow({ ...fund, fundName: null, invested: funding.committed, closeDate: null });
+  const documented = summaryRow({ ...fund, fundName: null, invested: funding.committed, closeDate: null });
+  const returns = fundedReturns(fund, funding.funded);
   return {
-    promised,
+    committed,
     signed: funding.committed,
-    wired: funding.funded,
-    returned: row.currentDistribution,
-    worth: row.currentValue,
-    gain: row.currentDistribution + row.currentValue - row.invested,
-    overallReturn: overallReturn(row),
+    unfunded: funding.unfunded,
+    ...returns,
+    awaited: documented.currentValue - returns.value,
+    overallReturn: fundedOverallReturn(returns),
   };
 }

@@ -3,6 +3,7 @@ export * from './commitment-form.ts';
 export * from './commitment-limits.ts';
 export * from './holding-figures.ts';
 export * from './holding-timeline.ts';
+export * from './investment-status.ts';
 export * from './last-figures.ts';
 export * from './last-figures-key.ts';
 export * from './participation.ts';

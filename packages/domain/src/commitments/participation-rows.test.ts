@@ -1,92 +1,250 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { centsFromNumber, numberFromCents, sumCents } from '../money/money.ts';
+import { instantTime } from '../time/instant.ts';
 import {
-  awaitedMoney,
   figuresSpan,
   participationRows,
+  participationTotals,
   type SummaryParticipation,
+  totalsNotes,
 } from './participation-rows.ts';
+
+const now = new Date('2026-11-24T12:00:00Z');
+const rowsOf = (participations: readonly SummaryParticipation[]) => participationRows(participations, now);
 
 const participation = (more: Partial<SummaryParticipation>): SummaryParticipation => ({
   _id: 'p',
   invest_amount: 50_000,
   isInvesting: true,
   isGoingToInvest: false,
-  funding: { funded: 50_000, unfunded: 0, excess: 0 },
+  sa_start_date: '2025-11-01T12:00:00.000Z',
+  funding: { funded: 50_000, unfunded: 0, excess: 0, dueAt: null },
+  fundStatus: 'Closed',
   fund: {
     name: 'Harbor',
     url_slug: 'harbor',
     currentPercentageTotalReturned: 12.5,
-    currentFundValuePercentage: null,
+    currentFundValuePercentage: 110,
     currentPercentagesUpdatedAt: '2025-12-31T17:00:00.000Z',
     close_date: '2026-01-01T00:00:00.000Z',
   },
   ...more,
 });
+const pending = { isInvesting: false, isGoingToInvest: true, funding: null };
 
 describe('the rows of the investment summary', () => {
-  it('[INV-01] tell what came in and what did not, in exact cents', () => {
-    const funding = { funded: 0.1, unfunded: 49_999.9, excess: 0 };
-    const [row] = participationRows([participation({ funding })]);
-    expect(row).toMatchObject({
-      invested: 5_000_000n,
-      funding: { funded: 10n, unfunded: 4_999_990n, excess: 0n },
-    });
-    expect(participationRows([participation({ funding: null })])[0]?.funding).toBeNull();
+  it('[INV-01] count as value only what came in, in exact cents, beside the documented figures', () => {
+    const funding = { funded: 10_000.1, unfunded: 39_999.9, excess: 0, dueAt: null };
+    expect(rowsOf([participation({ funding })])).toMatchObject([
+      {
+        invested: 5_000_000n,
+        currentDistribution: 625_000n,
+        currentValue: 5_500_000n,
+        committed: 5_000_000n,
+        funded: 1_000_010n,
+        unfunded: 3_999_990n,
+        excess: 0n,
+        distributions: 125_001n,
+        value: 1_100_011n,
+        gain: 225_002n,
+        awaited: 4_399_989n,
+        awaitedDistributions: 499_999n,
+        status: 'partly',
+      },
+    ]);
   });
 
-  it('[DSH-02] [DSH-03] are the accepted participations only, with amounts exact to the cent', () => {
-    const rows = participationRows([
+  it('[DSH-02] [DSH-03] are the accepted participations only; a pending one counts nothing but its commitment', () => {
+    const rows = rowsOf([
       participation({}),
       participation({ _id: 'undecided', isInvesting: false }),
-      participation({ _id: 'pending', isInvesting: false, isGoingToInvest: true, invest_amount: 0.1 }),
+      participation({ _id: 'pending', ...pending, invest_amount: 0.1 }),
     ]);
-    expect(rows.map(({ id, isPending }) => [id, isPending])).toEqual([
-      ['p', false],
-      ['pending', true],
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      ['p', 'funded'],
+      ['pending', 'pending'],
     ]);
     expect(rows[0]).toMatchObject({
       invested: 5_000_000n,
       currentDistribution: 625_000n,
-      currentValue: 5_000_000n,
+      percentageReturned: 12.5,
+      currentValue: 5_500_000n,
       slug: 'harbor',
       figuresAsOf: '2025-12-31T17:00:00.000Z',
     });
-    expect(rows[1]?.invested).toBe(10n);
+    expect(rows[1]).toMatchObject({ committed: 10n, unfunded: 10n, figuresAsOf: null });
+    expect(rows[1]).toMatchObject({ invested: 0n, currentDistribution: 0n, currentValue: 0n, value: 0n });
   });
 
   it('[DSH-02] are sorted by close date, newest first, and show a deleted fund as unknown', () => {
-    const rows = participationRows([
-      participation({ _id: 'gone', fund: null }),
+    const fund = {
+      name: 'New',
+      url_slug: null,
+      currentPercentageTotalReturned: 0,
+      currentFundValuePercentage: 100,
+      currentPercentagesUpdatedAt: null,
+      close_date: '2026-05-01T00:00:00.000Z',
+    };
+    const rows = rowsOf([
+      participation({ _id: 'gone', fund: null, fundStatus: null }),
       participation({ _id: 'old' }),
-      participation({
-        _id: 'new',
-        fund: {
-          name: 'New',
-          url_slug: null,
-          currentPercentageTotalReturned: 0,
-          currentFundValuePercentage: 100,
-          currentPercentagesUpdatedAt: null,
-          close_date: '2026-05-01T00:00:00.000Z',
-        },
-      }),
+      participation({ _id: 'new', fund }),
     ]);
     expect(rows.map(({ id }) => id)).toEqual(['new', 'old', 'gone']);
     expect(rows[2]).toMatchObject({ fundName: 'Unknown Fund', slug: null, figuresAsOf: null });
   });
 
-  it('[INV-02] know the span of days of their percentages, and the money that is awaited', () => {
-    const fund = participation({}).fund;
+  it('[INV-02] hold from the commitment on where the percentages were set before it, and know their span', () => {
+    const { fund } = participation({});
     const dated = (currentPercentagesUpdatedAt: string | null) =>
       participation({ fund: fund && { ...fund, currentPercentagesUpdatedAt } });
-    const span = (...days: (string | null)[]) => figuresSpan(participationRows(days.map(dated)));
-    expect(span('2026-06-30T16:00:00Z', null, '2026-03-31T16:00:00Z')).toEqual({
-      oldest: new Date('2026-03-31T16:00:00Z'),
+    const span = (...days: (string | null)[]) => figuresSpan(rowsOf(days.map(dated)));
+    expect(span('2026-06-30T16:00:00Z', null, '2025-03-31T16:00:00Z')).toEqual({
+      oldest: new Date('2025-11-01T12:00:00.000Z'),
       newest: new Date('2026-06-30T16:00:00Z'),
     });
     expect(span(null)).toBeNull();
-    const unfunded = (amount: number) =>
-      participation({ funding: { funded: 0, unfunded: amount, excess: 0 } });
-    const rows = participationRows([unfunded(0.1), unfunded(0.2), participation({ funding: null })]);
-    expect(awaitedMoney(rows)).toBe(30n);
+  });
+
+  it('[INV-02] of a fund that has ended say so', () => {
+    expect(rowsOf([participation({ fundStatus: 'Done' })])[0]?.status).toBe('ended');
+  });
+});
+
+describe('the sentences about the totals', () => {
+  it('[DSH-03] [INV-01] say that the documented total is value plus awaited, and what is not in it', () => {
+    const funding = { funded: 20_000, unfunded: 30_000, excess: 0, dueAt: null };
+    const rows = rowsOf([participation({ funding }), participation({ _id: 'pending', ...pending })]);
+    expect(totalsNotes(participationTotals(rows))).toEqual([
+      'The table counts each investment as if all of it were funded.',
+      'Its total current value of $55,000.00 is $22,000.00 of value plus $33,000.00 awaited until the money has arrived.',
+      'Its total distribution of $6,250.00 is $2,500.00 of distributions plus $3,750.00 awaited.',
+      'Figures and totals include completed investments only. Pending ones are included once their agreement is complete.',
+    ]);
+  });
+
+  it('[DSH-03] are none where everything is funded', () => {
+    expect(totalsNotes(participationTotals(rowsOf([participation({})])))).toEqual([]);
+  });
+});
+
+describe('the summary of any investments', () => {
+  const cents = fc.bigInt({ min: 0n, max: 10_000_000_000n });
+  const percent = fc.option(fc.integer({ min: 0, max: 3_000_000 }).map((units) => units / 10_000));
+  const day = fc.integer({ min: 0, max: 3_000 }).map((days) => new Date(days * 86_400_000).toISOString());
+  /** What arrived in full, in part, not at all or beyond the commitment, in a fund of any percentages and status. */
+  const investment = fc
+    .record({
+      committed: cents,
+      received: cents,
+      isPending: fc.boolean(),
+      returned: percent,
+      value: percent,
+      committedAt: day,
+      updatedAt: fc.option(day),
+      fundStatus: fc.constantFrom('Started', 'Closed', 'Done' as const),
+    })
+    .map(({ committed, received, isPending, ...fund }): SummaryParticipation => {
+      const funded = received < committed ? received : committed;
+      return participation({
+        invest_amount: numberFromCents(committed),
+        isInvesting: !isPending,
+        isGoingToInvest: isPending,
+        sa_start_date: fund.committedAt,
+        funding: isPending
+          ? null
+          : {
+              funded: numberFromCents(funded),
+              unfunded: numberFromCents(committed - funded),
+              excess: numberFromCents(received - funded),
+              dueAt: null,
+            },
+        fundStatus: fund.fundStatus,
+        fund: {
+          name: 'Harbor',
+          url_slug: null,
+          currentPercentageTotalReturned: fund.returned,
+          currentFundValuePercentage: fund.value,
+          currentPercentagesUpdatedAt: fund.updatedAt,
+          close_date: null,
+        },
+      });
+    });
+  const portfolio = fc.array(investment, { maxLength: 20 });
+
+  it('[INV-01] [DSH-04] adds up, in every column and between the columns', () => {
+    fc.assert(
+      fc.property(portfolio, (participations) => {
+        const rows = rowsOf(participations);
+        const { overallReturn, ...totals } = participationTotals(rows);
+        for (const [name, total] of Object.entries(totals))
+          expect(total).toBe(sumCents(rows.map((row) => row[name as keyof typeof totals])));
+        for (const sums of [totals, ...rows]) {
+          expect(sums.funded + sums.unfunded).toBe(sums.committed);
+          expect(sums.value + sums.awaited).toBe(sums.currentValue);
+          expect(sums.distributions + sums.awaitedDistributions).toBe(sums.currentDistribution);
+          expect(sums.distributions + sums.value - sums.funded).toBe(sums.gain);
+        }
+        const pendingSum = sumCents(
+          rows.filter(({ isPending }) => isPending).map(({ committed }) => committed),
+        );
+        expect(totals.invested + pendingSum).toBe(totals.committed);
+        const exact = totals.funded > 0n ? (Number(totals.gain) / Number(totals.funded)) * 100 : 0;
+        expect(Math.abs(overallReturn - exact)).toBeLessThan(0.0051);
+      }),
+    );
+  });
+
+  it('[INV-01] counts no value, distribution or gain of money that did not come in', () => {
+    fc.assert(
+      fc.property(portfolio, (participations) => {
+        const none = participations.map((each) => ({
+          ...each,
+          funding: each.funding && { ...each.funding, funded: 0, unfunded: each.invest_amount ?? 0 },
+        }));
+        for (const row of rowsOf(none))
+          expect([row.funded, row.value, row.distributions, row.gain]).toEqual([0n, 0n, 0n, 0n]);
+        for (const row of rowsOf(participations)) {
+          expect(row.awaited >= 0n && row.awaitedDistributions >= 0n).toBe(true);
+          if (!row.isPending && row.unfunded === 0n)
+            expect([row.awaited, row.value]).toEqual([0n, row.currentValue]);
+        }
+      }),
+    );
+  });
+
+  it('[INV-01] gives each investment the status of its fund, agreement and money', () => {
+    fc.assert(
+      fc.property(investment, (one) => {
+        const [row] = rowsOf([one]);
+        const hasEnded = one.fundStatus === 'Done';
+        expect(row?.status === 'ended').toBe(hasEnded);
+        if (hasEnded) return;
+        expect(row?.status === 'pending').toBe(one.isGoingToInvest);
+        if (one.funding) expect(row?.status === 'funded').toBe(one.funding.unfunded === 0);
+      }),
+    );
+  });
+
+  it('[INV-02] has no figure from before its commitment', () => {
+    fc.assert(
+      fc.property(investment, (one) => {
+        const [row] = rowsOf([one]);
+        const asOf = instantTime(row?.figuresAsOf);
+        if (asOf === undefined) return;
+        expect(asOf).toBeGreaterThanOrEqual(instantTime(one.sa_start_date) ?? 0);
+        expect(asOf).toBeGreaterThanOrEqual(instantTime(one.fund?.currentPercentagesUpdatedAt) ?? 0);
+      }),
+    );
+  });
+
+  it('[INV-02] reads the amounts of the wire exactly', () => {
+    fc.assert(
+      fc.property(investment, (one) => {
+        const [row] = rowsOf([one]);
+        expect(row?.committed).toBe(centsFromNumber(one.invest_amount ?? 0));
+      }),
+    );
   });
 });

@@ -1,6 +1,14 @@
-import { type Cents, centsFromNumber, sumCents } from '../money/money.ts';
-import { type SummaryRow, sortSummary, summaryRow } from '../money/returns.ts';
+import type { FundStatus } from '../money/fund-status.ts';
+import { type Cents, centsFromNumber, formatUsd, sumCents } from '../money/money.ts';
+import {
+  fundedOverallReturn,
+  fundedReturns,
+  type SummaryRow,
+  sortSummary,
+  summaryRow,
+} from '../money/returns.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
+import { type InvestmentStatus, investmentStatus } from './investment-status.ts';
 
 /** A participation, as its investor reads it, for the summary. Amounts in dollars. */
 export type SummaryParticipation = {
@@ -8,12 +16,17 @@ export type SummaryParticipation = {
   readonly invest_amount: number | null;
   readonly isInvesting: boolean;
   readonly isGoingToInvest: boolean;
+  /** When it was committed. */
+  readonly sa_start_date: Instant;
   /** Dollars; null until the agreement is complete. */
   readonly funding: {
     readonly funded: number;
     readonly unfunded: number;
     readonly excess: number;
+    readonly dueAt: Instant;
   } | null;
+  /** Null if the fund is gone. */
+  readonly fundStatus: FundStatus | null;
   readonly fund: {
     readonly name: string;
     readonly url_slug: string | null;
@@ -24,18 +37,80 @@ export type SummaryParticipation = {
   } | null;
 };
 
-/** A row of the investment summary, with whether its agreement is still incomplete, and the age of its figures. */
-export type ParticipationRow = SummaryRow & {
-  readonly id: string;
-  readonly slug: string | null;
-  readonly isPending: boolean;
-  /** When the fund's percentages were last set. */
-  readonly figuresAsOf: Instant;
-  /** How much of the amount has come in (INV-01); null until the agreement is complete. */
-  readonly funding: { readonly funded: Cents; readonly unfunded: Cents; readonly excess: Cents } | null;
+/**
+ * The amounts of a participation. Every column can be added up over all rows:
+ * - invested, currentDistribution and currentValue are the documented ones (DSH-03). They count a complete agreement as
+ *   if all of its money had come in, and nothing of a pending one.
+ * - committed is funded + unfunded, from the commitment on; excess came in beyond it and is to be returned.
+ * - value and distributions are the documented percentages of what is funded; gain is both together less funded.
+ * - awaited is currentValue - value, awaitedDistributions is currentDistribution - distributions.
+ */
+const amountNames = [
+  'invested',
+  'currentDistribution',
+  'currentValue',
+  'committed',
+  'funded',
+  'unfunded',
+  'excess',
+  'distributions',
+  'value',
+  'gain',
+  'awaited',
+  'awaitedDistributions',
+] as const;
+
+export type ParticipationAmounts = Readonly<Record<(typeof amountNames)[number], Cents>>;
+
+/** A row of the investment summary. */
+export type ParticipationRow = SummaryRow &
+  ParticipationAmounts & {
+    readonly id: string;
+    readonly slug: string | null;
+    /** The agreement is incomplete. */
+    readonly isPending: boolean;
+    readonly status: InvestmentStatus;
+    /** Since when the fund's percentages hold for it: not before it was committed. */
+    readonly figuresAsOf: Instant;
+  };
+
+export type ParticipationTotals = ParticipationAmounts & {
+  /** On what is funded, in percent (DSH-04). */
+  readonly overallReturn: number;
 };
 
-/** The span of days on which the percentages of the funds were set; null where none has a date. */
+/** The sum of each column, and the overall return on what is funded. */
+export function participationTotals(rows: readonly ParticipationAmounts[]): ParticipationTotals {
+  const sums = Object.fromEntries(
+    amountNames.map((name) => [name, sumCents(rows.map((row) => row[name]))]),
+  ) as ParticipationAmounts;
+  return { ...sums, overallReturn: fundedOverallReturn(sums) };
+}
+
+/**
+ * How the totals of the documented table go with those of the money, as sentences: its current value is value plus
+ * awaited, its distribution likewise, and it counts nothing pending.
+ */
+export function totalsNotes(totals: ParticipationTotals): string[] {
+  const [currentValue, value, awaited] = [totals.currentValue, totals.value, totals.awaited].map(formatUsd);
+  const notes = [];
+  if (totals.awaited > 0n)
+    notes.push(
+      'The table counts each investment as if all of it were funded.',
+      `Its total current value of ${currentValue} is ${value} of value plus ${awaited} awaited until the money has arrived.`,
+    );
+  if (totals.awaitedDistributions > 0n)
+    notes.push(
+      `Its total distribution of ${formatUsd(totals.currentDistribution)} is ${formatUsd(totals.distributions)} of distributions plus ${formatUsd(totals.awaitedDistributions)} awaited.`,
+    );
+  if (totals.committed > totals.invested)
+    notes.push(
+      'Figures and totals include completed investments only. Pending ones are included once their agreement is complete.',
+    );
+  return notes;
+}
+
+/** The span of days to which the figures of the rows belong; null where none has a date. */
 export function figuresSpan(
   rows: readonly Pick<ParticipationRow, 'figuresAsOf'>[],
 ): { readonly oldest: Date; readonly newest: Date } | null {
@@ -44,33 +119,63 @@ export function figuresSpan(
   return { oldest: new Date(Math.min(...times)), newest: new Date(Math.max(...times)) };
 }
 
-/** The money of complete agreements that has not come in yet (INV-01). */
-export const awaitedMoney = (rows: readonly Pick<ParticipationRow, 'funding'>[]): Cents =>
-  sumCents(rows.map(({ funding }) => funding?.unfunded ?? 0n));
+/** When the figures of a participation begin to hold: percentages that were set earlier hold from its commitment on. */
+export function figuresSince(percentagesUpdatedAt: Instant, committedAt: Instant): Instant {
+  const [updated, committed] = [instantTime(percentagesUpdatedAt), instantTime(committedAt)];
+  if (updated === undefined) return null;
+  return committed !== undefined && committed > updated ? committedAt : percentagesUpdatedAt;
+}
 
 const cents = (dollars: number): Cents => centsFromNumber(dollars) ?? 0n;
 
-/** The accepted participations as summary rows, by close date, newest first (DSH-02, DSH-03). */
-export function participationRows(participations: readonly SummaryParticipation[]): ParticipationRow[] {
-  const rows = participations
-    .filter(({ isInvesting, isGoingToInvest }) => isInvesting || isGoingToInvest)
-    .map((participation) => ({
-      ...summaryRow({
-        fundName: participation.fund?.name,
-        invested: cents(participation.invest_amount ?? 0),
-        currentPercentageTotalReturned: participation.fund?.currentPercentageTotalReturned,
-        currentFundValuePercentage: participation.fund?.currentFundValuePercentage,
-        closeDate: participation.fund?.close_date ?? null,
-      }),
-      id: participation._id,
-      slug: participation.fund?.url_slug ?? null,
-      isPending: participation.isGoingToInvest,
-      figuresAsOf: participation.fund?.currentPercentagesUpdatedAt ?? null,
-      funding: participation.funding && {
-        funded: cents(participation.funding.funded),
-        unfunded: cents(participation.funding.unfunded),
-        excess: cents(participation.funding.excess),
+/** The accepted participations as rows of the summary, by close date, newest first (DSH-02, DSH-03). */
+export function participationRows(
+  participations: readonly SummaryParticipation[],
+  now: Date,
+): ParticipationRow[] {
+  return sortSummary(
+    participations
+      .filter(({ isInvesting, isGoingToInvest }) => isInvesting || isGoingToInvest)
+      .map((participation) => participationRow(participation, now)),
+  );
+}
+
+function participationRow(participation: SummaryParticipation, now: Date): ParticipationRow {
+  const { fund, isGoingToInvest: isPending } = participation;
+  const committed = cents(participation.invest_amount ?? 0);
+  const percentages = {
+    currentPercentageTotalReturned: fund?.currentPercentageTotalReturned,
+    currentFundValuePercentage: fund?.currentFundValuePercentage,
+  };
+  const documented = summaryRow({
+    ...percentages,
+    fundName: fund?.name,
+    invested: isPending ? 0n : committed,
+    closeDate: fund?.close_date ?? null,
+  });
+  const money = isPending ? null : participation.funding;
+  const returns = fundedReturns(percentages, cents(money?.funded ?? 0));
+  const unfunded = committed - returns.funded;
+  return {
+    ...documented,
+    ...returns,
+    committed,
+    unfunded,
+    excess: cents(money?.excess ?? 0),
+    awaited: documented.currentValue - returns.value,
+    awaitedDistributions: documented.currentDistribution - returns.distributions,
+    id: participation._id,
+    slug: fund?.url_slug ?? null,
+    isPending,
+    status: investmentStatus(
+      {
+        isFundDone: participation.fundStatus === 'Done',
+        funding: isPending ? null : { funded: returns.funded, unfunded, dueAt: money?.dueAt ?? null },
       },
-    }));
-  return sortSummary(rows);
+      now,
+    ),
+    figuresAsOf: isPending
+      ? null
+      : figuresSince(fund?.currentPercentagesUpdatedAt, participation.sa_start_date),
+  };
 }

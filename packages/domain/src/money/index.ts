@@ -7,5 +7,6 @@ export * from './funding-stage.ts';
 export * from './money.ts';
 export * from './payment-instructions.ts';
 export * from './percent.ts';
+export * from './percent-shares.ts';
 export * from './percentage-effect.ts';
 export * from './returns.ts';

@@ -1,6 +1,6 @@
 import { compareNewestFirst, type Instant } from '../time/instant.ts';
 import { divideHalfUp, parseDecimal } from './decimal.ts';
-import { type Cents, percentOf, sumCents } from './money.ts';
+import { type Cents, percentOf } from './money.ts';
 
 /** A completed participation and the figures of its fund, with percentages as numbers or decimal text. */
 export type ParticipationFigures = {
@@ -52,7 +52,7 @@ export function summaryRow(participation: ParticipationFigures): SummaryRow {
 export type ReturnFigures = Pick<SummaryRow, 'invested' | 'currentDistribution' | 'currentValue'>;
 
 /** What an investment has gained: distribution + current value - invested. */
-export const totalGain = (figures: ReturnFigures): Cents =>
+const totalGain = (figures: ReturnFigures): Cents =>
   figures.currentDistribution + figures.currentValue - figures.invested;
 
 /**
@@ -64,17 +64,32 @@ export function overallReturn(figures: ReturnFigures): number {
   return Number(divideHalfUp(totalGain(figures) * 10_000n, figures.invested)) / 100;
 }
 
-export type SummaryTotals = ReturnFigures & { readonly overallReturn: number };
+/** What the money of a participation has become. Only money that came in counts. */
+export type FundedReturns = {
+  readonly funded: Cents;
+  readonly distributions: Cents;
+  readonly value: Cents;
+  /** distributions + value - funded. */
+  readonly gain: Cents;
+};
 
-/** The totals below the summary: the sums of the rounded rows, and their overall return. */
-export function summaryTotals(rows: readonly ReturnFigures[]): SummaryTotals {
-  const figures = {
-    invested: sumCents(rows.map((row) => row.invested)),
-    currentDistribution: sumCents(rows.map((row) => row.currentDistribution)),
-    currentValue: sumCents(rows.map((row) => row.currentValue)),
+/** The documented percentages (DSH-03) of what came in: money that is still to be wired is worth nothing yet. */
+export function fundedReturns(
+  fund: Pick<ParticipationFigures, 'currentPercentageTotalReturned' | 'currentFundValuePercentage'>,
+  funded: Cents,
+): FundedReturns {
+  const row = summaryRow({ ...fund, fundName: null, invested: funded, closeDate: null });
+  return {
+    funded,
+    distributions: row.currentDistribution,
+    value: row.currentValue,
+    gain: totalGain(row),
   };
-  return { ...figures, overallReturn: overallReturn(figures) };
 }
+
+/** The overall return (DSH-04) on what came in. */
+export const fundedOverallReturn = ({ funded, distributions, value }: FundedReturns): number =>
+  overallReturn({ invested: funded, currentDistribution: distributions, currentValue: value });
 
 /** Sorts rows by close date, newest first, undated ones last (DSH-02); otherwise keeps their order. */
 export function sortSummary<Row extends { readonly closeDate: Instant }>(rows: readonly Row[]): Row[] {

@@ -1,4 +1,3 @@
-export * from './cap-table-shares.ts';
 export * from './fund-questions.ts';
 export * from './offering.ts';
 export * from './projected-returns.ts';

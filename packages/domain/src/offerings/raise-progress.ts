@@ -1,29 +1,51 @@
 import type { Cents } from '../money/money.ts';
 
-/** How much of a fund's total is committed. */
+/**
+ * How much of a fund's total is committed, as every page shows it: `committed` and `left` add up to `total`, and
+ * `available` is `left` and `ofOwn` together.
+ */
 export type RaiseProgress = {
-  readonly committed: Cents;
   readonly total: Cents;
-  /** In whole percent, rounded down: 100 means that nothing is left. */
+  /** By everybody, the investor who looks included. */
+  readonly committed: Cents;
+  readonly left: Cents;
+  /** What is left for the investor who looks, without their own commitment (SYN-01, SYN-04). */
+  readonly available: Cents;
+  /** How much of their own commitment the available amount contains. */
+  readonly ofOwn: Cents;
+  /** Of the total, in whole percent, rounded down: 100 means that nothing is left. */
   readonly percent: number;
 };
 
 /**
- * The progress of a raise from what the limits say to one investor (SYN-04): everything that is not left for them, with
- * their own commitment, which is no part of what is taken. Null for a fund without a total.
+ * The progress of a raise from the amount that is available to one investor (SYN-04): everything that is not left for
+ * them, with their own commitment, is committed. A fund that took more than its total shows the total. Null for a fund
+ * without a total.
  */
 export function raiseProgress({
   total,
-  left,
+  available,
   own,
 }: {
   total: Cents | null;
-  left: Cents | null;
+  available: Cents | null;
   /** The accepted amount of the investor who looks. */
   own: Cents;
 }): RaiseProgress | null {
-  if (total === null || left === null || total <= 0n) return null;
-  const taken = total - left + own;
+  if (total === null || available === null || total <= 0n) return null;
+  const taken = total - available + own;
   const committed = taken > total ? total : taken < 0n ? 0n : taken;
-  return { committed, total, percent: Number((committed * 100n) / total) };
+  const left = total - committed;
+  return {
+    total,
+    committed,
+    left,
+    available,
+    ofOwn: available - left,
+    percent: Number((committed * 100n) / total),
+  };
 }
+
+/** "15%", and "Less than 1%" for a fund into which somebody has committed a little. */
+export const committedShare = ({ committed, percent }: RaiseProgress): string =>
+  percent === 0 && committed > 0n ? 'Less than 1%' : `${percent}%`;

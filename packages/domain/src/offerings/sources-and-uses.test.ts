@@ -10,9 +10,9 @@ it('[INV-04] sources have their sum and shares that add up to 100 percent', () =
     ]),
   ).toEqual({
     lines: [
-      { name: 'Equity', amount: 1_00n, share: '33.3334' },
-      { name: 'Loan', amount: 1_00n, share: '33.3333' },
-      { name: 'Grant', amount: 1_00n, share: '33.3333' },
+      { name: 'Equity', amount: 1_00n, share: '33.34' },
+      { name: 'Loan', amount: 1_00n, share: '33.33' },
+      { name: 'Grant', amount: 1_00n, share: '33.33' },
     ],
     total: 3_00n,
   });

@@ -1,16 +1,16 @@
 import { type Cents, sumCents } from '../money/money.ts';
-import { capTableShares } from './cap-table-shares.ts';
+import { percentShares } from '../money/percent-shares.ts';
 
-/** One line of the sources or the uses, with its share of their sum in percent. */
+/** One line of the sources or the uses, with its share of their sum in percent, as people read it. */
 export type SharedLine = { readonly name: string; readonly amount: Cents; readonly share: string };
 
 /** One side of the sources and uses of a fund. */
 export type MoneySide = { readonly lines: readonly SharedLine[]; readonly total: Cents };
 
-/** The sum of one side and the share of each line; the shares add up to exactly 100. */
+/** The sum of one side and the share of each line; the shares add up to exactly 100.00. */
 export function moneySide(lines: readonly { readonly name: string; readonly amount: Cents }[]): MoneySide {
   const amounts = lines.map(({ amount }) => amount);
-  const shares = capTableShares(amounts);
+  const shares = percentShares(amounts, 2);
   return {
     lines: lines.map(({ name, amount }, at) => ({ name, amount, share: shares[at] ?? '0' })),
     total: sumCents(amounts),

@@ -1,20 +1,13 @@
-import { type ParticipationRow, sumCents } from '@paddock/domain';
+import { sumCents } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
-import { chartedFunds } from './charted-funds.ts';
+import { type ChartedRow, chartedFunds } from './charted-funds.ts';
 
-const rows = (count: number): ParticipationRow[] =>
+const rows = (count: number): ChartedRow[] =>
   Array.from({ length: count }, (_, at) => ({
-    id: `${at}`,
-    slug: null,
-    isPending: false,
-    figuresAsOf: null,
-    funding: null,
     fundName: `Fund ${at}`,
-    invested: BigInt(at + 1) * 100n,
-    currentDistribution: BigInt(at),
-    percentageReturned: 1,
-    currentValue: BigInt(at + 1) * 110n,
-    closeDate: null,
+    funded: BigInt(at + 1) * 100n,
+    distributions: BigInt(at),
+    value: BigInt(at + 1) * 110n,
   }));
 
 describe('chartedFunds', () => {
@@ -31,16 +24,12 @@ describe('chartedFunds', () => {
     expect(drawn[0]?.name).toBe('Fund 499');
     expect(rest?.name).toBe('493 other funds');
     const all = rest ? [...drawn, rest] : drawn;
-    expect(sumCents(all.map(({ invested }) => invested))).toBe(
-      sumCents(many.map(({ invested }) => invested)),
-    );
-    expect(sumCents(all.map(({ value }) => value))).toBe(
-      sumCents(many.map(({ currentValue }) => currentValue)),
-    );
+    expect(sumCents(all.map(({ funded }) => funded))).toBe(sumCents(many.map(({ funded }) => funded)));
+    expect(sumCents(all.map(({ value }) => value))).toBe(sumCents(many.map(({ value }) => value)));
   });
 
   it('selects funds by the charted amount', () => {
-    const many = rows(20).map((row) => ({ ...row, currentDistribution: 1_000n - row.invested / 100n }));
+    const many = rows(20).map((row) => ({ ...row, distributions: 1_000n - row.funded / 100n }));
     expect(chartedFunds(many, 'distributions').drawn[0]?.name).toBe('Fund 0');
   });
 });

@@ -1,7 +1,10 @@
 import { type ParticipationRow, sumCents } from '@paddock/domain';
 import type { FundValue } from '../../ui/charts/fund-value.ts';
 
-type Amount = 'invested' | 'value' | 'distributions';
+type Amount = 'funded' | 'value' | 'distributions';
+
+/** What the charts show of a row of the summary. */
+export type ChartedRow = Pick<ParticipationRow, 'fundName' | 'funded' | 'value' | 'distributions'>;
 
 export interface ChartedFunds {
   /** The funds with bars: all in the order of the table, or the largest if they do not all fit. */
@@ -14,12 +17,12 @@ export interface ChartedFunds {
 const maxBars = 8;
 
 /** Selects the funds to draw: the largest by an amount if there are too many. Totals stay complete. */
-export function chartedFunds(rows: readonly ParticipationRow[], by: Amount = 'invested'): ChartedFunds {
+export function chartedFunds(rows: readonly ChartedRow[], by: Amount = 'funded'): ChartedFunds {
   const funds = rows.map((row) => ({
     name: row.fundName,
-    invested: row.invested,
-    value: row.currentValue,
-    distributions: row.currentDistribution,
+    funded: row.funded,
+    value: row.value,
+    distributions: row.distributions,
   }));
   if (funds.length <= maxBars) return { drawn: funds, rest: null };
   const bySize = funds.toSorted((a, b) => Number(b[by] - a[by]));
@@ -29,7 +32,7 @@ export function chartedFunds(rows: readonly ParticipationRow[], by: Amount = 'in
     drawn: bySize.slice(0, maxBars - 1),
     rest: {
       name: `${others.length} other funds`,
-      invested: sum('invested'),
+      funded: sum('funded'),
       value: sum('value'),
       distributions: sum('distributions'),
     },

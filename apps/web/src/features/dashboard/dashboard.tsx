@@ -5,6 +5,7 @@ import { AvailableInvestments } from './available-investments.tsx';
 import classes from './dashboard.module.css';
 import { LeftPanel } from './left-panel.tsx';
 import { OwnSummary } from './own-summary.tsx';
+import { SignedNote } from './signed-note.tsx';
 import { SummaryLead } from './summary-lead.tsx';
 
 /** The investor's start page: their money, what waits for them, holdings, and open investments (DSH-01, INV-02). */
@@ -14,6 +15,7 @@ export function Dashboard({ adminMenu }: { adminMenu: ReactNode }) {
       <div className={classes.heading}>
         <PageHeading title="Dashboard" />
       </div>
+      <SignedNote />
       <SummaryLead />
       <div className={classes.columns}>
         <LeftPanel adminMenu={adminMenu} />

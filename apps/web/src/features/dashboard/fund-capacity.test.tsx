@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FundCapacity } from './fund-capacity.tsx';
 
 const percentShown = (remaining: number, total = 1_000_000) =>
-  /(\S+ ?\S* ?\S*%) subscribed/.exec(
+  /(\S+ ?\S* ?\S*%) committed/.exec(
     renderToStaticMarkup(<FundCapacity total={total} remaining={remaining} />),
   )?.[1];
 
@@ -15,6 +15,6 @@ it.each([
   [500_000, '50%'],
   [999_000, 'Less than 1%'],
   [1_000_000, '0%'],
-])('[DSH-07] shows a fund with %i of a million dollars remaining as %s subscribed', (remaining, expected) => {
+])('[DSH-07] shows a fund with %i of a million dollars remaining as %s committed', (remaining, expected) => {
   expect(percentShown(remaining)?.replace(/^.*>/, '')).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { centsFromNumber, committedShare, raiseProgress } from '@paddock/domain';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './fund-capacity.module.css';
 
@@ -7,27 +8,23 @@ export interface FundCapacityProps {
   remaining: number | null;
 }
 
-/** How much of an offering is subscribed, as a bar, and the remaining amount in dollars. */
+const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
+
+/** How much of an offering is committed, as a bar, and the remaining amount. The investor has no part in it yet. */
 export function FundCapacity({ total, remaining }: FundCapacityProps) {
-  if (total === null || remaining === null || total <= 0) return null;
-  const taken = Math.min(1, Math.max(0, 1 - remaining / total));
+  const progress = raiseProgress({ total: cents(total), available: cents(remaining), own: 0n });
+  if (!progress) return null;
   return (
     <div className={classes.room}>
       <div className={classes.bar} aria-hidden="true">
-        <div className={classes.taken} style={{ width: `${taken * 100}%` }} />
+        <div className={classes.taken} style={{ width: `${progress.percent}%` }} />
       </div>
       <p className={classes.words}>
         <span>
-          <Money amount={remaining} /> left
+          <Money amount={progress.left} /> left
         </span>
-        <span>{percentTaken(taken)} subscribed</span>
+        <span>{committedShare(progress)} committed</span>
       </p>
     </div>
   );
-}
-
-/** Whole percents that reach 0 and 100 only exactly: 99.9 % of a fund is not all of it. */
-function percentTaken(taken: number): string {
-  if (taken > 0 && taken < 0.01) return 'Less than 1%';
-  return `${taken < 1 ? Math.min(99, Math.round(taken * 100)) : 100}%`;
 }

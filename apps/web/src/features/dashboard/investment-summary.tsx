@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type ParticipationRow, summaryTotals } from '@paddock/domain';
+import { type ParticipationRow, participationTotals, totalsNotes } from '@paddock/domain';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import classes from './investment-summary.module.css';
@@ -59,8 +59,8 @@ const initialRows = 24;
 /** What the investor holds: totals over all completed participations, charts, and a row for each (DSH-02). */
 export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSummaryProps) {
   const completed = rows.filter(({ isPending }) => !isPending);
-  const pending = rows.length - completed.length;
-  const totals = summaryTotals(completed);
+  const totals = participationTotals(rows);
+  const notes = totalsNotes(totals);
   // Renders the first rows at once and hundreds of others in the background, so that the page stays responsive.
   const [order, setOrder] = useState(initialOrder);
   const sorted = useMemo(() => sortedRows(rows, order), [rows, order]);
@@ -76,13 +76,8 @@ export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSum
         rowKey={({ id }) => id}
         empty={null}
       />
-      {pending > 0 ? (
-        <p className={classes.note}>
-          Figures and totals include completed investments only. Pending ones are included once their
-          agreement is complete.
-        </p>
-      ) : null}
-      {completed.length > 0 ? <SummaryCharts rows={completed} /> : null}
+      {notes.length > 0 ? <p className={classes.note}>{notes.join(' ')}</p> : null}
+      <SummaryCharts rows={completed.filter(({ funded }) => funded > 0n)} />
     </SummarySection>
   );
 }

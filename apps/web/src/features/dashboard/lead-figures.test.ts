@@ -1,24 +1,26 @@
-import { participationRows } from '@paddock/domain';
+import { participationRows, type SummaryParticipation } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
 import { leadFigures } from './lead-figures.ts';
 
-const fund = {
-  name: 'Harbor',
-  url_slug: 'harbor',
-  currentPercentageTotalReturned: 12.5,
-  currentFundValuePercentage: 90,
-  currentPercentagesUpdatedAt: '2026-11-20T12:00:00.000Z',
-  close_date: null,
-};
-const complete = {
+const now = new Date('2026-11-24T12:00:00Z');
+const complete: SummaryParticipation = {
   _id: '1',
   invest_amount: 100_000,
   isInvesting: true,
   isGoingToInvest: false,
-  funding: { funded: 60_000, unfunded: 40_000, excess: 0 },
-  fund,
+  sa_start_date: '2026-11-01T12:00:00.000Z',
+  funding: { funded: 60_000, unfunded: 40_000, excess: 0, dueAt: null },
+  fundStatus: 'Closed',
+  fund: {
+    name: 'Harbor',
+    url_slug: 'harbor',
+    currentPercentageTotalReturned: 12.5,
+    currentFundValuePercentage: 90,
+    currentPercentagesUpdatedAt: '2026-11-20T12:00:00.000Z',
+    close_date: null,
+  },
 };
-const pending = {
+const pending: SummaryParticipation = {
   ...complete,
   _id: '2',
   invest_amount: 40_000,
@@ -26,36 +28,71 @@ const pending = {
   isGoingToInvest: true,
   funding: null,
 };
+const leadOf = (...participations: SummaryParticipation[]) =>
+  leadFigures(participationRows(participations, now), 'UTC');
+const updated = (currentPercentagesUpdatedAt: string): SummaryParticipation => ({
+  ...complete,
+  fund: complete.fund && { ...complete.fund, currentPercentagesUpdatedAt },
+});
 
 describe('the figures that the overview leads with', () => {
-  it('[INV-02] [INV-07] are texts to the cent, with what they are based on and do not contain', () => {
-    expect(leadFigures(participationRows([complete, pending]), 'UTC')).toEqual({
+  it('[INV-01] [INV-02] [INV-07] are texts to the cent, which keep value, committed, funded and unfunded apart', () => {
+    expect(leadOf(complete, pending)).toEqual({
       figures: [
-        { term: 'Current value', value: '$90,000.00', note: '$100,000.00 invested' },
-        { term: 'Gain', value: '+$2,500.00', note: '+2.50% overall return' },
-        { term: 'Distributions', value: '$12,500.00', note: 'returned so far, part of the gain' },
+        { term: 'Value', value: '$54,000.00', note: 'of $60,000.00 funded' },
+        { term: 'Gain', value: '+$1,500.00', note: '+2.50% overall return' },
+        { term: 'Distributions', value: '$7,500.00', note: 'distributed so far, part of the gain' },
+        { term: 'Committed', value: '$140,000.00', note: '$40,000.00 of it pending' },
+        { term: 'Funded', value: '$60,000.00', note: 'has arrived' },
+        { term: 'Unfunded', value: '$80,000.00', note: '$40,000.00 awaiting your wire' },
       ],
       notes: [
-        'Based on the funds’ percentages of Nov 20, 2026.',
-        'Includes $40,000.00 awaiting your wire.',
-        'Another $40,000.00 is committed and counts once its agreement is complete.',
+        'As of Nov 20, 2026, by the funds’ percentages.',
+        'Pending commitments count as value once their agreements are complete and funded.',
       ],
     });
   });
 
-  it('[INV-07] name the first and the last day of their percentages', () => {
-    const later = {
-      ...complete,
-      _id: '3',
-      fund: { ...fund, currentPercentagesUpdatedAt: '2026-11-22T12:00:00.000Z' },
-    };
-    expect(leadFigures(participationRows([complete, later]), 'UTC')?.notes[0]).toBe(
-      'Based on the funds’ percentages of Nov 20, 2026 to Nov 22, 2026.',
+  it('[INV-01] name no value of money that did not come in, and what is to be returned', () => {
+    const none = { ...complete, funding: { funded: 0, unfunded: 100_000, excess: 0, dueAt: null } };
+    expect(
+      leadOf(none)
+        ?.figures.slice(0, 3)
+        .map(({ value }) => value),
+    ).toEqual(['$0.00', '$0.00', '$0.00']);
+    const more = { ...complete, funding: { funded: 100_000, unfunded: 0, excess: 5_000, dueAt: null } };
+    expect(leadOf(more)?.notes).toContain('$5,000.00 came in beyond your commitments and is to be returned.');
+    expect(leadOf(more)?.figures.at(-1)).toEqual({
+      term: 'Unfunded',
+      value: '$0.00',
+      note: 'nothing to wire',
+    });
+  });
+
+  it('[INV-01] ask for no wire to a fund that has ended', () => {
+    expect(leadOf({ ...complete, fundStatus: 'Done' })?.figures.at(-1)?.note).toBe('nothing to wire');
+  });
+
+  it('[INV-07] name the first and the last day of their percentages, none of them before the commitment', () => {
+    expect(leadOf(complete, updated('2026-11-22T12:00:00.000Z'))?.notes[0]).toBe(
+      'As of Nov 20, 2026 to Nov 22, 2026, by the funds’ percentages.',
+    );
+    expect(leadOf(updated('2026-01-05T12:00:00.000Z'))?.notes[0]).toBe(
+      'As of Nov 1, 2026, by the funds’ percentages.',
     );
   });
 
-  it('[INV-07] are none while nothing is complete', () => {
-    expect(leadFigures(participationRows([pending]), 'UTC')).toBeUndefined();
-    expect(leadFigures([], 'UTC')).toBeUndefined();
+  it('[INV-02] are the commitment alone while every agreement is incomplete, and none without an investment', () => {
+    expect(leadOf(pending)).toEqual({
+      figures: [
+        {
+          term: 'Committed',
+          value: '$40,000.00',
+          note: 'Value and gain appear here once the agreement is complete.',
+        },
+      ],
+      notes: [],
+    });
+    expect(leadOf()).toBeUndefined();
   });
 });

@@ -1,51 +1,75 @@
 import {
-  awaitedMoney,
   figuresSpan,
   type LastFigures,
   type ParticipationRow,
-  summaryTotals,
-  totalGain,
+  participationTotals,
+  sumCents,
 } from '@paddock/domain';
 import { formatDateTime } from '../../ui/text/format-date-time.ts';
 import { formatMoney, formatPercentage } from '../../ui/text/format-figures.ts';
 
-/** What the overview leads with, as text to store; undefined while nothing is complete. */
+/** What leads: what the investments are worth, then the money behind them. */
+export const leadTerms = ['Value', 'Gain', 'Distributions', 'Committed', 'Funded', 'Unfunded'] as const;
+
+/** How many of them stand in the first row, in large type. */
+export const largeFigures = 3;
+
+type Lead = Pick<LastFigures, 'figures' | 'notes'>;
+
+/** What the investments lead with, as text to show and to store; undefined while there are none. */
 export function leadFigures(
   rows: readonly ParticipationRow[],
   timeZone: string | undefined,
-): Pick<LastFigures, 'figures' | 'notes'> | undefined {
+): Lead | undefined {
+  if (rows.length === 0) return undefined;
+  const totals = participationTotals(rows);
   const completed = rows.filter((row) => !row.isPending);
-  if (completed.length === 0) return undefined;
-  const totals = summaryTotals(completed);
-  const committed = summaryTotals(rows.filter((row) => row.isPending)).invested;
-  const awaited = awaitedMoney(completed);
-  const span = figuresSpan(completed);
-  const day = (date: Date) => formatDateTime(date, 'date', timeZone);
-  const days = span && [...new Set([day(span.oldest), day(span.newest)])].join(' to ');
-  return {
-    figures: [
-      {
-        term: 'Current value',
-        value: formatMoney(totals.currentValue),
-        note: `${formatMoney(totals.invested)} invested`,
-      },
-      {
-        term: 'Gain',
-        value: formatMoney(totalGain(totals), true),
-        note: `${formatPercentage(totals.overallReturn, true)} overall return`,
-      },
-      {
-        term: 'Distributions',
-        value: formatMoney(totals.currentDistribution),
-        note: 'returned so far, part of the gain',
-      },
+  if (completed.length === 0)
+    return {
+      figures: [
+        {
+          term: 'Committed',
+          value: formatMoney(totals.committed),
+          note: 'Value and gain appear here once the agreement is complete.',
+        },
+      ],
+      notes: [],
+    };
+  const pending = totals.committed - totals.invested;
+  const toWire = sumCents(
+    completed.filter(({ status }) => status !== 'ended').map(({ unfunded }) => unfunded),
+  );
+  const texts: Record<(typeof leadTerms)[number], readonly [value: string, note: string]> = {
+    Value: [formatMoney(totals.value), `of ${formatMoney(totals.funded)} funded`],
+    Gain: [formatMoney(totals.gain, true), `${formatPercentage(totals.overallReturn, true)} overall return`],
+    Distributions: [formatMoney(totals.distributions), 'distributed so far, part of the gain'],
+    Committed: [
+      formatMoney(totals.committed),
+      pending > 0n ? `${formatMoney(pending)} of it pending` : 'in complete agreements',
     ],
+    Funded: [formatMoney(totals.funded), totals.funded > 0n ? 'has arrived' : 'nothing has arrived yet'],
+    Unfunded: [
+      formatMoney(totals.unfunded),
+      toWire > 0n ? `${formatMoney(toWire)} awaiting your wire` : 'nothing to wire',
+    ],
+  };
+  return {
+    figures: leadTerms.map((term) => ({ term, value: texts[term][0], note: texts[term][1] })),
     notes: [
-      days ? `Based on the funds’ percentages of ${days}.` : '',
-      awaited > 0n ? `Includes ${formatMoney(awaited)} awaiting your wire.` : '',
-      committed > 0n
-        ? `Another ${formatMoney(committed)} is committed and counts once its agreement is complete.`
+      asOf(completed, timeZone),
+      totals.excess > 0n
+        ? `${formatMoney(totals.excess)} came in beyond your commitments and is to be returned.`
         : '',
+      pending > 0n ? 'Pending commitments count as value once their agreements are complete and funded.' : '',
     ].filter(Boolean),
   };
+}
+
+/** The days to which the figures belong, or nothing where no fund has a date. */
+function asOf(rows: readonly ParticipationRow[], timeZone: string | undefined): string {
+  const span = figuresSpan(rows);
+  if (!span) return '';
+  const day = (date: Date) => formatDateTime(date, 'date', timeZone);
+  const days = [...new Set([day(span.oldest), day(span.newest)])].join(' to ');
+  return `As of ${days}, by the funds’ percentages.`;
 }

@@ -12,6 +12,7 @@ const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
   sa_start_date: '2026-11-02T10:00:00.000Z',
   sa_complete_date: null,
   funding: null,
+  fundStatus: 'Started',
   fund: { name, url_slug: name.toLowerCase() } as ParticipationListItem['fund'],
   ...part,
 });
@@ -70,6 +71,8 @@ describe('pending actions', () => {
       ownPendingActions([funding(unfunded, dueAt)], stated, record({}), now);
     const later = '2026-12-04T22:00:00.000Z';
     const before = '2026-11-20T22:00:00.000Z';
+    const ended = { ...funding(25_000, later), fundStatus: 'Done' as const };
+    expect(ownPendingActions([ended], stated, record({}), now)).toEqual([]);
     expect(wire(25_000.5, later)).toEqual([
       {
         text: 'Wire $25,000.50 for Harbor',

@@ -39,6 +39,7 @@ type ParticipationProgress = Pick<
   | 'sa_complete_date'
   | 'funding'
   | 'fund'
+  | 'fundStatus'
 >;
 
 const dated = (label: string, moment: string | null): ActionDate | null =>
@@ -56,10 +57,10 @@ const agreementActions = (
     return [{ text: `${text} ${fund.name}`, slug: fund.url_slug, date }];
   });
 
-/** Money that is to be wired for complete agreements (INV-01). */
+/** Money that is to be wired for complete agreements, to funds that have not ended (INV-01). */
 const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
-  positions.flatMap(({ _id: wireFor, fund, funding }): PendingAction[] => {
-    if (!funding || funding.unfunded <= 0) return [];
+  positions.flatMap(({ _id: wireFor, fund, fundStatus, funding }): PendingAction[] => {
+    if (!funding || funding.unfunded <= 0 || fundStatus === 'Done') return [];
     const text = `Wire ${formatMoney(funding.unfunded)} for ${fund?.name ?? unknownFund}`;
     const { dueAt } = funding;
     if (dueAt === null) return [{ text, wireFor }];

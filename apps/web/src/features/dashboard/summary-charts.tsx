@@ -1,25 +1,25 @@
-import type { ParticipationRow } from '@paddock/domain';
 import type { FundValue } from '../../ui/charts/fund-value.ts';
 import { ShareBar } from '../../ui/charts/share-bar.tsx';
-import { ValueAgainstInvested } from '../../ui/charts/value-against-invested.tsx';
-import { chartedFunds } from './charted-funds.ts';
+import { ValueAgainstFunded } from '../../ui/charts/value-against-funded.tsx';
+import { type ChartedRow, chartedFunds } from './charted-funds.ts';
 import classes from './summary-charts.module.css';
 
-/** Charts of the completed participations: their value, their shares, and their distributions. */
-export function SummaryCharts({ rows }: { rows: readonly ParticipationRow[] }) {
+/** Charts of the participations that money came in for: their value, their shares, and their distributions. */
+export function SummaryCharts({ rows }: { rows: readonly ChartedRow[] }) {
+  if (rows.length === 0) return null;
   const named = uniquelyNamed(rows);
   const values = chartedFunds(named);
   const allocation = sharesBy(named, 'value');
   const paid = sharesBy(
-    named.filter(({ currentDistribution }) => currentDistribution > 0n),
+    named.filter(({ distributions }) => distributions > 0n),
     'distributions',
   );
   return (
     <div className={classes.charts}>
       {allocation.parts.length > 1 && allocation.parts.some(({ amount }) => amount > 0n) ? (
         <ShareBar
-          title="Allocation of current value, by fund"
-          amountLabel="Current value"
+          title="Allocation of value, by fund"
+          amountLabel="Value"
           color="var(--pd-chart-value)"
           {...allocation}
         />
@@ -33,8 +33,8 @@ export function SummaryCharts({ rows }: { rows: readonly ParticipationRow[] }) {
         />
       ) : null}
       <div className={classes.wide}>
-        <ValueAgainstInvested
-          title="Value compared with amount invested, by fund"
+        <ValueAgainstFunded
+          title="Value compared with amount funded, by fund"
           funds={values.drawn}
           rest={values.rest}
         />
@@ -43,14 +43,14 @@ export function SummaryCharts({ rows }: { rows: readonly ParticipationRow[] }) {
   );
 }
 
-function sharesBy(rows: readonly ParticipationRow[], by: 'value' | 'distributions') {
+function sharesBy(rows: readonly ChartedRow[], by: 'value' | 'distributions') {
   const { drawn, rest } = chartedFunds(rows, by);
   const part = (fund: FundValue) => ({ name: fund.name, amount: fund[by] });
   return { parts: drawn.map(part), rest: rest && part(rest) };
 }
 
 /** Charts identify bars by name, so a repeated fund name gets a number. */
-function uniquelyNamed(rows: readonly ParticipationRow[]): ParticipationRow[] {
+function uniquelyNamed(rows: readonly ChartedRow[]): ChartedRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const times = (seen.get(row.fundName) ?? 0) + 1;

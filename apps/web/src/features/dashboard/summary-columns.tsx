@@ -1,8 +1,8 @@
-import type { Cents, ParticipationRow, summaryTotals } from '@paddock/domain';
+import type { Cents, ParticipationRow, ParticipationTotals } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { SortHeader } from '../../ui/data/sort-header.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { missingFigure } from '../../ui/text/format-figures.ts';
 import { Money } from '../../ui/text/money.tsx';
@@ -12,7 +12,7 @@ import { initialOrder, type SummaryKey, type SummaryOrder } from './summary-orde
 
 /** The columns of the summary (DSH-02). Until the totals are known, there is no total row. */
 export function summaryColumns(
-  totals: ReturnType<typeof summaryTotals> | undefined,
+  totals: ParticipationTotals | undefined,
   timeZone: string | null,
   order: SummaryOrder = initialOrder,
   onSort?: (key: SummaryKey) => void,
@@ -36,7 +36,7 @@ export function summaryColumns(
           ) : (
             row.fundName
           )}{' '}
-          <InvestmentState row={row} />
+          <InvestmentStatusBadge status={row.status} />
         </>
       ),
     },
@@ -45,7 +45,7 @@ export function summaryColumns(
       header: 'Investment made',
       numeric: true,
       render: (row) =>
-        row.isPending ? <Committed amount={row.invested} /> : <Money amount={row.invested} />,
+        row.isPending ? <Committed amount={row.committed} /> : <Money amount={row.invested} />,
       ...(totals && { total: <Money amount={totals.invested} /> }),
     },
     {
@@ -68,7 +68,7 @@ export function summaryColumns(
       render: (row) => (
         <span className={classes.dated}>
           <Money amount={row.isPending ? null : row.currentValue} />{' '}
-          {row.figuresAsOf && !row.isPending ? (
+          {row.figuresAsOf ? (
             <span className={classes.asOf}>
               {'as\u00a0of\u00a0'}
               <DateTime moment={row.figuresAsOf} timeZone={timeZone} />
@@ -99,13 +99,6 @@ export function summaryColumns(
       headerControl: <SortHeader label={header} sorted={sorted} onPress={press} />,
     };
   });
-}
-
-/** Which step an investment waits for: the agreement, or the money (INV-01). */
-function InvestmentState({ row: { isPending, funding } }: { row: ParticipationRow }) {
-  if (isPending) return <StatusBadge tone="attention">Pending</StatusBadge>;
-  if (funding && funding.unfunded > 0n) return <StatusBadge tone="attention">Awaiting your wire</StatusBadge>;
-  return null;
 }
 
 /** A dash where the totals count nothing yet, with the amount of the commitment below. */

@@ -1,12 +1,25 @@
-import { type ParticipationRow, participationRows } from '@paddock/domain';
+import { instantTime, type ParticipationRow, participationRows } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { ownParticipationsQuery } from './api.ts';
 
 /** The investor's own participations as summary rows, with the state of their request. */
 export function useSummaryRows() {
   const { data, ...query } = useQuery(ownParticipationsQuery(useTransport()));
-  const rows: ParticipationRow[] = useMemo(() => participationRows(data?.items ?? []), [data]);
+  // Rows change with the time only where money becomes overdue, so they are computed again only then.
+  const passed = useMinuteClock((now) =>
+    Math.max(
+      0,
+      ...(data?.items ?? [])
+        .map(({ funding }) => instantTime(funding?.dueAt) ?? 0)
+        .filter((due) => due < now.getTime()),
+    ),
+  );
+  const rows: ParticipationRow[] = useMemo(
+    () => participationRows(data?.items ?? [], new Date(passed + 1)),
+    [data, passed],
+  );
   return { rows, ...query };
 }

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Holding } from '@paddock/contract';
+import { investmentStatus } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { fundingFacts } from './funding-facts.ts';
 import { HoldingFigures } from './holding-figures.tsx';
 import classes from './holding-page.module.css';
 import { HoldingPapers } from './holding-papers.tsx';
@@ -46,23 +50,35 @@ function FundContact({ contact }: { contact: Holding['contact'] }) {
 
 type Tone = NonNullable<StatusBadgeProps['tone']>;
 
-const stages: Readonly<Record<Holding['stage'], readonly [Tone, string]>> = {
+const stages: Readonly<Record<Exclude<Holding['stage'], 'complete'>, readonly [Tone, string]>> = {
   opened: ['neutral', 'Not decided'],
   accepted: ['attention', 'Agreement to sign'],
   signing: ['attention', 'Waiting for signatures'],
   countersign: ['info', 'Waiting for our signature'],
-  complete: ['done', 'Invested'],
   declined: ['neutral', 'Declined'],
   released: ['neutral', 'Released'],
 };
 
+/** Where the agreement stands and, once it is complete, the money. */
+function HoldingStatus({ holding: { stage, fund, funding } }: { holding: Holding }) {
+  const isFundDone = fund.status === 'Done';
+  const facts = { isFundDone, funding: funding && fundingFacts(funding) };
+  const status = useMinuteClock((now) => investmentStatus(facts, now));
+  if (stage === 'complete') return <InvestmentStatusBadge status={status} />;
+  const [tone, text] = stages[stage];
+  return (
+    <>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+      {isFundDone ? <InvestmentStatusBadge status="ended" /> : null}
+    </>
+  );
+}
+
 /** The page of a holding, once it has loaded. */
 export function HoldingDetails({ holding }: { holding: Holding }) {
-  const { fund, stage, funding } = holding;
+  const { fund } = holding;
   const timeZone = useMe().profileSettings.timezone;
   usePageTitle(fund.name);
-  const isUnfunded = funding !== null && funding.unfunded > 0;
-  const [tone, text] = isUnfunded ? (['attention', 'Awaiting your wire'] as const) : stages[stage];
   return (
     <>
       <PageHeading
@@ -70,9 +86,8 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
         title={fund.name}
         lead={
           <span className={classes.status}>
-            <StatusBadge tone={tone}>{text}</StatusBadge>
+            <HoldingStatus holding={holding} />
             {fund.type ? <span>{fund.type}</span> : null}
-            {fund.status === 'Done' ? <span>This fund has ended.</span> : null}
           </span>
         }
         actions={<HoldingActions holding={holding} />}
@@ -102,13 +117,14 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
 
 /** What there is to do about the holding, or where its offer is. */
 function HoldingActions({ holding: { _id: id, stage, fund, funding } }: { holding: Holding }) {
-  if (funding && (funding.unfunded > 0 || funding.startedAt))
+  const isToWire = funding !== null && funding.unfunded > 0 && fund.status !== 'Done';
+  if (isToWire || funding?.startedAt)
     return (
       <Button
-        variant={funding.unfunded > 0 ? 'filled' : 'default'}
+        variant={isToWire ? 'filled' : 'default'}
         renderRoot={(props) => <Link to="/dashboard/investments/$id/wire" params={{ id }} {...props} />}
       >
-        {funding.unfunded > 0 ? 'Wire your investment' : 'Payments and receipt'}
+        {isToWire ? 'Wire your investment' : 'Payments and receipt'}
       </Button>
     );
   const slug = fund.url_slug;

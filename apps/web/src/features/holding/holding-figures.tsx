@@ -18,7 +18,7 @@ interface Figure {
   how: ReactNode;
 }
 
-/** Promised, signed, wired, returned and worth, each with how it is computed. */
+/** Committed, signed, funded, unfunded, distributions, value and gain, each with how it is computed. */
 export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
   return (
     <Section title="How the figures are computed" note="Open a figure to see the calculation.">
@@ -43,7 +43,7 @@ export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
 const later = 'There is no figure until the agreement is complete.';
 
 function figuresOf({ figures, percentages, funding }: Holding, timeZone: string | null): Figure[] {
-  const { promised, signed, wired, returned, worth, gain } = figures;
+  const { committed, signed, funded, unfunded, distributions, value, gain } = figures;
   const set = percentages.updatedAt ? (
     <>
       {' '}
@@ -51,49 +51,62 @@ function figuresOf({ figures, percentages, funding }: Holding, timeZone: string 
     </>
   ) : null;
   const share = (percent: number, result: number | null, of: string): ReactNode =>
-    signed === null ? (
+    funded === null ? (
       later
     ) : (
       <>
-        <Money amount={signed} /> signed × {percent}% {of} = <Money amount={result} />, rounded to the cent.
+        <Money amount={funded} /> funded × {percent}% {of} = <Money amount={result} />, rounded to the cent.
         {set}
       </>
     );
   return [
     {
-      term: 'Promised',
-      amount: promised,
-      how: promised === null ? 'You have no commitment to this fund.' : 'The amount that you committed.',
+      term: 'Committed',
+      amount: committed,
+      how: committed === null ? 'You have no commitment to this fund.' : 'The amount that you committed.',
     },
     {
       term: 'Signed',
       amount: signed,
       how: signed === null ? later : 'The amount in the complete agreement, signed by everyone.',
     },
-    { term: 'Wired', amount: wired, how: funding ? <WiredHow funding={funding} /> : later },
+    { term: 'Funded', amount: funded, how: funding ? <FundedHow funding={funding} /> : later },
     {
-      term: 'Returned to you',
-      amount: returned,
-      how: share(percentages.returned, returned, 'returned so far'),
-    },
-    { term: 'Current value', amount: worth, how: share(percentages.value, worth, 'of value') },
-    {
-      term: 'Gain',
-      amount: gain,
+      term: 'Unfunded',
+      amount: unfunded,
       how:
         signed === null ? (
           later
         ) : (
           <>
-            <Money amount={returned} /> returned + <Money amount={worth} /> of value −{' '}
-            <Money amount={signed} /> signed = <Money amount={gain} signed />.
+            <Money amount={signed} /> signed − <Money amount={funded} /> funded = <Money amount={unfunded} />,
+            which counts as value only when it has arrived.
+          </>
+        ),
+    },
+    {
+      term: 'Distributions',
+      amount: distributions,
+      how: share(percentages.returned, distributions, 'distributed so far'),
+    },
+    { term: 'Value', amount: value, how: share(percentages.value, value, 'of value') },
+    {
+      term: 'Gain',
+      amount: gain,
+      how:
+        funded === null ? (
+          later
+        ) : (
+          <>
+            <Money amount={distributions} /> distributed + <Money amount={value} /> of value −{' '}
+            <Money amount={funded} /> funded = <Money amount={gain} signed />.
           </>
         ),
     },
   ];
 }
 
-function WiredHow({ funding }: { funding: NonNullable<Holding['funding']> }) {
+function FundedHow({ funding }: { funding: NonNullable<Holding['funding']> }) {
   const { committed, unfunded, excess, fundedBefore } = funding;
   if (fundedBefore >= committed && excess === 0)
     return 'The agreement was complete before payments were recorded here, so it counts as funded in full.';

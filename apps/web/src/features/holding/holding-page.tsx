@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { holdingQuery } from './api.ts';
 import { HoldingDetails } from './holding-details.tsx';
 
-const loadingTerms = ['Current value', 'Returned to you', 'Gain', 'Overall return'];
+const loadingTerms = ['Value', 'Gain', 'Distributions'];
 
 /** One of the investor's holdings: its figures, papers, news, contact and history (INV-03). */
 export default function HoldingPage() {

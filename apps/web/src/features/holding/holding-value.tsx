@@ -9,38 +9,51 @@ export interface HoldingValueProps {
   timeZone: string | null;
 }
 
-/** What the holding is worth, in the largest type of the page, with the day of the percentages. */
+/** What the money that came in is worth, in the largest type of the page, and since when. */
 export function HoldingValue({ holding: { figures, percentages }, timeZone }: HoldingValueProps) {
-  const { worth, gain, returned, overallReturn } = figures;
-  if (worth === null) return null;
+  const { funded, value, gain, distributions, awaited, overallReturn } = figures;
+  if (value === null) return null;
   const terms = [
-    { term: 'Current value', value: <Money amount={worth} /> },
+    {
+      term: 'Value',
+      figure: <Money amount={value} />,
+      note: (
+        <>
+          of <Money amount={funded} /> funded
+        </>
+      ),
+    },
     {
       term: 'Gain',
-      value: <Money amount={gain} signed />,
+      figure: <Money amount={gain} signed />,
       note: (
         <>
           <Percent value={overallReturn} signed /> overall return
         </>
       ),
     },
-    { term: 'Returned to you', value: <Money amount={returned} /> },
+    { term: 'Distributions', figure: <Money amount={distributions} /> },
   ];
   return (
     <section className={classes.value} aria-label="Value">
       <dl className={classes.largest}>
-        {terms.map(({ term, value, note }) => (
+        {terms.map(({ term, figure, note }) => (
           <div key={term}>
             <dt className={classes.term}>{term}</dt>
             <dd className={classes.figure}>
-              {value} {note ? <span className={classes.part}>{note}</span> : null}
+              {figure} {note ? <span className={classes.part}>{note}</span> : null}
             </dd>
           </div>
         ))}
       </dl>
-      {percentages.updatedAt ? (
+      {awaited ? (
         <p className={classes.asOf}>
-          Based on the fund’s percentages of <DateTime moment={percentages.updatedAt} timeZone={timeZone} />
+          Another <Money amount={awaited} /> of value is awaited: it counts once your money has arrived.
+        </p>
+      ) : null}
+      {percentages.since ? (
+        <p className={classes.asOf}>
+          As of <DateTime moment={percentages.since} timeZone={timeZone} />, by the fund’s percentages
         </p>
       ) : null}
     </section>

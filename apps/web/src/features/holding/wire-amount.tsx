@@ -4,7 +4,7 @@ import { centsFromNumber, decimalFromCents, type FundingStage } from '@paddock/d
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
-import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './wire-page.module.css';
@@ -40,24 +40,14 @@ function CopyValue({ term, text, what, note, children }: CopyValueProps) {
   );
 }
 
-const badges: Readonly<Record<FundingStage, { tone: NonNullable<StatusBadgeProps['tone']>; text: string }>> =
-  {
-    awaited: { tone: 'attention', text: 'Awaiting your wire' },
-    partly: { tone: 'attention', text: 'Partly received' },
-    overdue: { tone: 'failed', text: 'Overdue' },
-    ended: { tone: 'neutral', text: 'Fund has ended' },
-    funded: { tone: 'done', text: 'Funded' },
-  };
-
 /** The amount that is still to come in, by when, and with which reference code. */
 export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingStage }) {
   const { funding, timeZone } = page;
-  const { tone, text } = badges[stage];
   const isOpen = stage !== 'funded' && stage !== 'ended';
   return (
     <section className={classes.amount} aria-label="Amount">
       <p className={classes.label}>
-        {stage === 'funded' ? 'Funded' : 'Still to wire'} <StatusBadge tone={tone}>{text}</StatusBadge>
+        {stage === 'funded' ? 'Funded' : 'Still to wire'} <InvestmentStatusBadge status={stage} />
       </p>
       <p className={classes.figure}>
         <Money amount={stage === 'funded' ? funding.funded : funding.unfunded} />

@@ -1,5 +1,5 @@
 import type { FundingPage } from '@paddock/contract';
-import { centsFromNumber, fundingStage } from '@paddock/domain';
+import { fundingStage } from '@paddock/domain';
 import { downloadErrorMessage } from '../../platform/download/fetch-file.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
@@ -12,6 +12,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import { useRequestFundingDocument } from './api.ts';
+import { fundingFacts } from './funding-facts.ts';
 import { MoneyReceived } from './money-received.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { WireAmount } from './wire-amount.tsx';
@@ -76,12 +77,7 @@ function FundingDocumentButton({ id, kind }: FundingDocumentButtonProps) {
 export function WireDetails({ page }: { page: FundingPage }) {
   const { fund, funding, instructions, description, contactPhone, contactEmail, receipts } = page;
   usePageTitle(`Wire Your Investment in ${fund.name}`);
-  const facts = {
-    funded: centsFromNumber(funding.funded) ?? 0n,
-    unfunded: centsFromNumber(funding.unfunded) ?? 0n,
-    dueAt: funding.dueAt,
-    isFundDone: fund.isDone,
-  };
+  const facts = { ...fundingFacts(funding), isFundDone: fund.isDone };
   const stage = useMinuteClock((now) => fundingStage(facts, now));
   const isOpen = stage !== 'funded' && stage !== 'ended';
   return (

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { SignerRole, SigningView } from '@paddock/contract';
+import { afterSigning } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { isLinkRejected, messageFor } from './api.ts';
 import classes from './sign-page.module.css';
 
@@ -28,20 +30,19 @@ const names: Record<SignerRole, string> = {
   management: 'Management',
 };
 
-const nameFor = (signer: SignerRole, reader: SignerRole): string =>
-  signer === 'spouse' && reader === 'investor' ? 'Your spouse' : names[signer];
-
 /** The state of the agreement for the holder of the link; nothing while it is theirs to sign. */
 export function SigningState({ view }: { view: SigningView }) {
   if (view.state === 'ready') return null;
   const isBuiltIn = view.provider === 'builtin';
   return (
     <>
-      {view.state === 'signed' ? (
+      {view.state === 'signed' && view.role === 'investor' ? (
+        <InvestorHasSigned view={view} />
+      ) : view.state === 'signed' ? (
         <Callout tone="done" announce title="You have signed">
           Thank you.{' '}
           {view.waitingFor
-            ? `${nameFor(view.waitingFor, view.role)} signs next.`
+            ? `${names[view.waitingFor]} signs next.`
             : isBuiltIn
               ? 'The agreement is being sealed.'
               : 'The agreement is being filed.'}{' '}
@@ -49,14 +50,28 @@ export function SigningState({ view }: { view: SigningView }) {
         </Callout>
       ) : (
         <Callout tone="warn" announce title="It is not your turn yet">
-          {view.waitingFor ? nameFor(view.waitingFor, view.role) : 'Someone else'} has to sign first. We will
-          email you when it is your turn.{isBuiltIn ? ' Until then, you can read the agreement here.' : ''}
+          {view.waitingFor ? names[view.waitingFor] : 'Someone else'} has to sign first. We will email you
+          when it is your turn.{isBuiltIn ? ' Until then, you can read the agreement here.' : ''}
         </Callout>
       )}
       <div className={classes.onward}>
         <WayOn />
       </div>
     </>
+  );
+}
+
+/** What the investor has signed, who signs next, and what comes then. */
+function InvestorHasSigned({ view: { waitingFor, amount, fundName } }: { view: SigningView }) {
+  const { next, later } = afterSigning({ waitingFor, spouse: null });
+  return (
+    <Callout tone="done" announce title="You have signed">
+      <p>
+        Thank you. Your signature is on the agreement for <Money amount={amount} /> in {fundName}.
+      </p>
+      <p>{next}</p>
+      <p>{later} You may close this page.</p>
+    </Callout>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SyndicationReply } from '@paddock/contract';
+import type { ParticipationView, SyndicationReply } from '@paddock/contract';
 import { participationBlockMessages } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,9 +7,35 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { investDraft } from './invest-draft.ts';
 import { InvestForm } from './invest-form.tsx';
 import { declinedMessage, notOpenMessage } from './not-open-message.ts';
+import { otherAnswers } from './other-answers.ts';
 import { SigningPanel } from './signing-panel.tsx';
+
+/**
+ * That this tab still holds other answers than those that were committed: in another tab, or on another device, while
+ * the form was open here.
+ */
+function OtherAnswers({ syndUser }: { syndUser: ParticipationView }) {
+  const me = useMe();
+  const draft = investDraft(me._id, syndUser._id);
+  const [isClosed, setClosed] = useState(false);
+  const message = otherAnswers(draft.read(), syndUser);
+  if (message === null || isClosed) return null;
+  const close = () => {
+    draft.clear();
+    setClosed(true);
+  };
+  return (
+    <Callout tone="warn" announce title="You committed in another tab or on another device">
+      <p>{message} To change your commitment, withdraw it or contact the fund manager.</p>
+      <Button variant="default" size="sm" mt="xs" onClick={close}>
+        Close
+      </Button>
+    </Callout>
+  );
+}
 
 /** What the investor decided, or the form to decide with (SYN-02). */
 export function Decision({ syndication }: { syndication: SyndicationReply }) {
@@ -30,6 +56,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
             {syndUser.isInvesting ? 'You are investing' : 'You are going to invest'}{' '}
             <Money amount={syndUser.invest_amount} /> in this fund.
           </Callout>
+          <OtherAnswers syndUser={syndUser} />
         </Section>
         <SigningPanel syndUser={syndUser} />
       </>

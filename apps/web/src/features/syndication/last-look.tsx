@@ -1,6 +1,7 @@
 import type { ParticipationView } from '@paddock/contract';
 import { isInvestmentMethod } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -8,20 +9,30 @@ import { Money } from '../../ui/text/money.tsx';
 import { methodLabels } from './invest-answers.ts';
 import classes from './signing-panel.module.css';
 
-/** Amount, method and names of a commitment once more, before its agreement is signed (INV-05). */
-export function LastLook({ syndUser }: { syndUser: ParticipationView }) {
-  const me = useMe();
-  const { data: profile } = useQuery(ownRecordQuery(useTransport(), me._id));
+type Terms = Pick<
+  ParticipationView,
+  | 'invest_amount'
+  | 'method_of_inv'
+  | 'isSpouseInvestmentRequired'
+  | 'cosub_first_name'
+  | 'cosub_last_name'
+  | 'cosub_email'
+>;
+
+/** The terms of a commitment that its agreement states. */
+export function AgreedTerms({
+  syndUser,
+  label,
+  children,
+}: {
+  syndUser: Terms;
+  label: string;
+  /** More of them, before the spouse. */
+  children?: ReactNode;
+}) {
   const { method_of_inv: method, isSpouseInvestmentRequired } = syndUser;
-  const investor = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || me.displayName;
-  const holder =
-    method === 'TRUST'
-      ? { label: 'Trust', name: profile?.trustName }
-      : method === 'ENTITY'
-        ? { label: 'Entity', name: profile?.busEntityName }
-        : null;
   return (
-    <dl className={classes.terms} aria-label="What you are signing">
+    <dl className={classes.terms} aria-label={label}>
       <div>
         <dt>Amount</dt>
         <dd>
@@ -34,6 +45,33 @@ export function LastLook({ syndUser }: { syndUser: ParticipationView }) {
           <dd>{methodLabels[method].label}</dd>
         </div>
       ) : null}
+      {children}
+      {isSpouseInvestmentRequired ? (
+        <div>
+          <dt>Spouse</dt>
+          <dd>
+            {syndUser.cosub_first_name} {syndUser.cosub_last_name}, {syndUser.cosub_email}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Amount, method and names of a commitment once more, before its agreement is signed (INV-05). */
+export function LastLook({ syndUser }: { syndUser: ParticipationView }) {
+  const me = useMe();
+  const { data: profile } = useQuery(ownRecordQuery(useTransport(), me._id));
+  const method = syndUser.method_of_inv;
+  const investor = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || me.displayName;
+  const holder =
+    method === 'TRUST'
+      ? { label: 'Trust', name: profile?.trustName }
+      : method === 'ENTITY'
+        ? { label: 'Entity', name: profile?.busEntityName }
+        : null;
+  return (
+    <AgreedTerms syndUser={syndUser} label="What you are signing">
       {holder?.name ? (
         <div>
           <dt>{holder.label}</dt>
@@ -44,14 +82,6 @@ export function LastLook({ syndUser }: { syndUser: ParticipationView }) {
         <dt>Investor</dt>
         <dd>{investor}</dd>
       </div>
-      {isSpouseInvestmentRequired ? (
-        <div>
-          <dt>Spouse</dt>
-          <dd>
-            {syndUser.cosub_first_name} {syndUser.cosub_last_name}, {syndUser.cosub_email}
-          </dd>
-        </div>
-      ) : null}
-    </dl>
+    </AgreedTerms>
   );
 }

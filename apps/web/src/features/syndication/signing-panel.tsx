@@ -1,5 +1,5 @@
 import type { CorrectionProgress, ParticipationView } from '@paddock/contract';
-import { signatureStep } from '@paddock/domain';
+import { afterSigning, signatureStep } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -12,7 +12,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { useAgreementLink } from './api.ts';
 import { CommitmentHold } from './commitment-hold.tsx';
 import { InvestorSignature } from './investor-signature.tsx';
-import { LastLook } from './last-look.tsx';
+import { AgreedTerms, LastLook } from './last-look.tsx';
 import { SignatureSteps, signatureProgress } from './signature-steps.tsx';
 import { signingProgressQuery } from './signing-api.ts';
 import classes from './signing-panel.module.css';
@@ -48,22 +48,36 @@ export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {
             <CommitmentHold syndUser={syndUser} />
           </InvestorSignature>
         ) : null}
-        {step === 2 ? (
-          <Callout tone="info">
-            You have signed. We have sent an email with a signing link to {syndUser.cosub_first_name}{' '}
-            {syndUser.cosub_last_name} ({syndUser.cosub_email}).
-          </Callout>
-        ) : null}
-        {step === 3 ? (
-          <Callout tone="info">
-            {progress.isSpouseInvestmentRequired ? 'You and your spouse have signed.' : 'You have signed.'}{' '}
-            Management signs next. We will email you when the agreement is complete.
-          </Callout>
+        {step === 2 || step === 3 ? (
+          <HasSigned syndUser={syndUser} waitingFor={step === 2 ? 'spouse' : 'management'} />
         ) : null}
         {step === 4 ? <CompleteAgreement id={syndUser._id} /> : null}
       </div>
       {isComplete && correction ? <CorrectedAgreement id={syndUser._id} correction={correction} /> : null}
     </Section>
+  );
+}
+
+/** What the investor has signed, who signs next, and what comes then. */
+function HasSigned({
+  syndUser,
+  waitingFor,
+}: {
+  syndUser: ParticipationView;
+  waitingFor: 'spouse' | 'management';
+}) {
+  const { cosub_first_name: first, cosub_last_name: last, cosub_email: email } = syndUser;
+  const spouse = email ? { name: [first, last].filter(Boolean).join(' '), email } : null;
+  const { next, later } = afterSigning({ waitingFor, spouse });
+  const both = syndUser.isSpouseInvestmentRequired && waitingFor === 'management';
+  return (
+    <>
+      <Callout tone="info" title={both ? 'You and your spouse have signed.' : 'You have signed.'}>
+        <p>{next}</p>
+        <p>{later}</p>
+      </Callout>
+      <AgreedTerms syndUser={syndUser} label="What you have signed" />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { justSigned } from '../../platform/drafts/just-signed.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -16,20 +17,26 @@ export default function SuccessPage() {
   const { mutateAsync: confirmSigning } = useConfirmSigning();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
+  const personId = session.status === 'signed-in' ? session.me._id : undefined;
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
     if (status === 'unknown') return undefined;
     const leave = async () => {
       // A spouse has no account, so there is nothing to confirm.
-      if (status === 'signed-in' && (await confirmSigning(synduserid)) === 'unknown') return setUnknown(true);
+      if (personId !== undefined) {
+        if ((await confirmSigning(synduserid)) === 'unknown') return setUnknown(true);
+        // The dashboard, where the homepage leads, says what was signed and who is next.
+        justSigned(personId).write(synduserid);
+      }
       // Cached data does not contain the signature yet.
       await queryClient.invalidateQueries({ queryKey: ['syndication'] });
       await navigate({ to: '/' });
     };
     const timer = setTimeout(() => void leave(), confirmDelay);
     return () => clearTimeout(timer);
-  }, [status, synduserid, confirmSigning, queryClient, navigate]);
+  }, [status, personId, synduserid, confirmSigning, queryClient, navigate]);
   return (
     <Container width="narrow">
       {isUnknown ? (

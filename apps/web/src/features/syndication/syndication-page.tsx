@@ -93,6 +93,7 @@ export default function SyndicationPage() {
         <PageHeading
           eyebrow={fund.type ?? undefined}
           title={fund.name}
+          lead={data.status === 'Done' ? 'This fund has ended.' : undefined}
           actions={
             fund.schedule_call_url ? (
               <Button
@@ -123,7 +124,9 @@ export default function SyndicationPage() {
       <div className={classes.columns}>
         <div className={classes.side}>
           <DecisionCard syndication={data} />
-          {syndUser?.isInvesting ? <FundingBlock fund={fund} funding={syndUser.funding} /> : null}
+          {syndUser?.isInvesting ? (
+            <FundingBlock fund={fund} funding={syndUser.funding} hasEnded={data.status === 'Done'} />
+          ) : null}
         </div>
         <OfferingContents syndication={data} />
         <div className={classes.main}>

@@ -1,8 +1,10 @@
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
+import type { RaiseProgress } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { raiseOf } from './raise-of.ts';
 
 /** The terms at the top of the page, in this order (SYN-01). */
 export const termNames = [
@@ -25,5 +27,20 @@ export function Terms({ syndication, timeZone }: { syndication: SyndicationReply
     'Maximum Investment': limit(maximumAmountToInvest),
     'Close Date': fund.close_date ? <DateTime moment={fund.close_date} timeZone={timeZone} /> : 'Not set',
   };
-  return <KeyFigures figures={termNames.map((term) => ({ term, value: values[term] }))} />;
+  const progress = raiseOf(syndication);
+  const notes: Partial<Record<(typeof termNames)[number], ReactNode>> = {
+    'Available Amount': progress && progress.ofOwn > 0n ? <OwnIncluded {...progress} /> : null,
+  };
+  return <KeyFigures figures={termNames.map((term) => ({ term, value: values[term], note: notes[term] }))} />;
+}
+
+/** The available amount is that of the investor who looks, so their own commitment is in it (SYN-04). */
+function OwnIncluded({ left, ofOwn }: RaiseProgress) {
+  return left > 0n ? (
+    <>
+      available to you, including your <Money amount={ofOwn} />
+    </>
+  ) : (
+    'available to you, all of it part of your commitment'
+  );
 }

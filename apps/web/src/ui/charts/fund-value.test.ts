@@ -3,9 +3,9 @@ import { chartDollars, describeValues, formatMoneyShort } from './fund-value.ts'
 
 describe('describeValues', () => {
   it('lists every figure of the chart, to the cent', () => {
-    const funds = [{ name: 'Harbor', invested: 12_500_000n, value: 13_750_050n, distributions: 0n }];
+    const funds = [{ name: 'Harbor', funded: 12_500_000n, value: 13_750_050n, distributions: 0n }];
     expect(describeValues(funds)).toBe(
-      'Harbor: $125,000.00 invested, worth $137,500.50 now, $0.00 distributed.',
+      'Harbor: $125,000.00 funded, worth $137,500.50 now, $0.00 distributed.',
     );
   });
 

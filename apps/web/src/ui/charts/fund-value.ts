@@ -4,7 +4,8 @@ import { formatMoney } from '../text/format-figures.ts';
 /** One pair of bars in the chart. */
 export interface FundValue {
   name: string;
-  invested: Cents;
+  /** What came in. */
+  funded: Cents;
   value: Cents;
   distributions: Cents;
 }
@@ -13,8 +14,8 @@ export interface FundValue {
 export function describeValues(funds: FundValue[]): string {
   return funds
     .map(
-      ({ name, invested, value, distributions }) =>
-        `${name}: ${formatMoney(invested)} invested, worth ${formatMoney(value)} now, ${formatMoney(distributions)} distributed.`,
+      ({ name, funded, value, distributions }) =>
+        `${name}: ${formatMoney(funded)} funded, worth ${formatMoney(value)} now, ${formatMoney(distributions)} distributed.`,
     )
     .join(' ');
 }

@@ -74,6 +74,12 @@ function shareColumns(amountLabel: string, shares: readonly Share[]): DataColumn
       render: ({ amount }) => <Money amount={amount} />,
       total: <Money amount={sumCents(shares.map(({ amount }) => amount))} />,
     },
-    { key: 'share', header: 'Share', numeric: true, render: ({ percent }) => <Percent value={percent} /> },
+    {
+      key: 'share',
+      header: 'Share',
+      numeric: true,
+      render: ({ percent }) => <Percent value={percent} />,
+      total: <Percent value={100} />,
+    },
   ];
 }

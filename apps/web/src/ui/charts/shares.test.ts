@@ -11,14 +11,14 @@ describe('computeShares', () => {
       null,
     );
     expect(drawn.map(({ name, percent }) => [name, percent])).toEqual([
-      ['Tower', 66.67],
-      ['Harbor', 33.33],
+      ['Tower', '66.67'],
+      ['Harbor', '33.33'],
     ]);
     expect(describeShares(drawn)).toBe('Tower: $200.00, 66.67%. Harbor: $100.00, 33.33%.');
   });
 
   it('returns nothing for an empty list', () => {
-    expect(computeShares([{ name: 'Harbor', amount: 0n }], null).drawn[0]?.percent).toBe(0);
+    expect(computeShares([{ name: 'Harbor', amount: 0n }], null).drawn[0]?.percent).toBe('0.00');
   });
 
   it('includes the combined rest in the sum', () => {
@@ -26,6 +26,14 @@ describe('computeShares', () => {
       name: '9 others',
       amount: 3n,
     });
-    expect([drawn[0]?.percent, others?.percent]).toEqual([25, 75]);
+    expect([drawn[0]?.percent, others?.percent]).toEqual(['25.00', '75.00']);
+  });
+
+  it('[INV-02] returns percentages whose sum is 100.00, with the rest in it', () => {
+    const { drawn, others } = computeShares(
+      ['Harbor', 'Tower'].map((name) => ({ name, amount: 1n })),
+      { name: '9 others', amount: 1n },
+    );
+    expect([...drawn, others].map((share) => share?.percent)).toEqual(['33.34', '33.33', '33.33']);
   });
 });

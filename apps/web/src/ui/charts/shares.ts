@@ -1,4 +1,4 @@
-import { type Cents, sumCents } from '@paddock/domain';
+import { type Cents, percentShares } from '@paddock/domain';
 import { formatMoney, formatPercentage } from '../text/format-figures.ts';
 
 /** Part of a whole: a fund and its amount. */
@@ -8,8 +8,8 @@ export interface Part {
 }
 
 export interface Share extends Part {
-  /** Percentage of the sum, with two decimals; 0 if the sum is 0. */
-  percent: number;
+  /** Percentage of the sum, with two decimals. All of them together are exactly 100.00. */
+  percent: string;
 }
 
 /** Each amount with its share of the total, the largest first. The combined rest is returned separately. */
@@ -17,16 +17,18 @@ export function computeShares(
   parts: readonly Part[],
   rest: Part | null,
 ): { drawn: Share[]; others: Share | null } {
-  const sum = sumCents([...parts, ...(rest ? [rest] : [])].map(({ amount }) => amount));
-  const share = ({ name, amount }: Part): Share => ({
+  const drawn = parts.toSorted((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
+  const all = rest ? [...drawn, rest] : drawn;
+  const percents = percentShares(
+    all.map(({ amount }) => amount),
+    2,
+  );
+  const share = ({ name, amount }: Part, at: number): Share => ({
     name,
     amount,
-    percent: sum > 0n ? Number((amount * 10_000n + sum / 2n) / sum) / 100 : 0,
+    percent: percents[at] ?? '0.00',
   });
-  const drawn = parts
-    .toSorted((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1))
-    .map(share);
-  return { drawn, others: rest && share(rest) };
+  return { drawn: drawn.map(share), others: rest && share(rest, drawn.length) };
 }
 
 /** The shares in words, for screen readers. */

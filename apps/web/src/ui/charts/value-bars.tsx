@@ -18,20 +18,20 @@ function NameLabel({ y = 0, value }: LabelPlace) {
 
 const endLabel = { position: 'right', fill: 'var(--mantine-color-dimmed)', fontSize: 13 } as const;
 
-/** Two bars per fund: the amount invested, and below it the current value plus distributions. */
+/** Two bars per fund: the amount funded, and below it the value plus distributions. */
 export function ValueBars({ funds }: { funds: FundValue[] }) {
   const bars = funds.map((fund) => {
     const value = chartDollars(fund.value);
     const distributions = chartDollars(fund.distributions);
     return {
       name: fund.name,
-      invested: chartDollars(fund.invested),
+      funded: chartDollars(fund.funded),
       value,
       distributions,
       sum: value + distributions,
     };
   });
-  const largest = Math.max(1, ...bars.flatMap(({ invested, sum }) => [invested, sum]));
+  const largest = Math.max(1, ...bars.flatMap(({ funded, sum }) => [funded, sum]));
   return (
     <ResponsiveContainer width="100%" height={barsHeight(bars.length)}>
       <BarChart
@@ -45,8 +45,8 @@ export function ValueBars({ funds }: { funds: FundValue[] }) {
         <XAxis type="number" hide domain={[0, largest]} />
         <YAxis type="category" dataKey="name" hide />
         <Bar
-          dataKey="invested"
-          stackId="invested"
+          dataKey="funded"
+          stackId="funded"
           fill="var(--pd-chart-invested)"
           barSize={16}
           radius={2}
@@ -54,7 +54,7 @@ export function ValueBars({ funds }: { funds: FundValue[] }) {
         >
           <LabelList dataKey="name" content={NameLabel} />
           <LabelList
-            dataKey="invested"
+            dataKey="funded"
             {...endLabel}
             formatter={(amount) => formatMoneyShort(Number(amount))}
           />

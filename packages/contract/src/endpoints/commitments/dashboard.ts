@@ -1,4 +1,4 @@
-import { describedPictureFields } from '@paddock/domain';
+import { describedPictureFields, fundStatuses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { entityShape } from '../../collections/entity-schema.ts';
 import { limitQuery } from '../../collections/list-query.ts';
@@ -63,6 +63,8 @@ const participationListItem = named(
     ...participationFlags,
     /** Null until the agreement is complete. */
     funding: z.nullable(fundingView),
+    /** At the moment of the reply; null if the fund is gone. */
+    fundStatus: z.nullable(z.enum(fundStatuses)),
     fund: z.nullable(z.strictObject(entityShape('funds', participationListFields.fund))),
     investment: z.nullable(
       z.strictObject({ ...entityShape('investments', participationListFields.investment), slug }),

@@ -28,19 +28,22 @@ const holding = named(
     }),
     /** In dollars; null where there is no figure yet. */
     figures: z.strictObject({
-      /** What the investor promised. */
-      promised: figure,
-      /** What the complete agreement says. */
+      /** What the investor committed. */
+      committed: figure,
+      /** What the complete agreement says: `funded` + `unfunded`. */
       signed: figure,
       /** What came in and counts towards it. */
-      wired: figure,
-      /** `signed` x `percentages.returned` / 100 (DSH-03). */
-      returned: figure,
-      /** `signed` x `percentages.value` / 100 (DSH-03). */
-      worth: figure,
-      /** `returned` + `worth` - `signed`. */
+      funded: figure,
+      unfunded: figure,
+      /** `funded` x `percentages.returned` / 100. */
+      distributions: figure,
+      /** `funded` x `percentages.value` / 100. */
+      value: figure,
+      /** `distributions` + `value` - `funded`. */
       gain: figure,
-      /** `gain` / `signed` in percent (DSH-04). */
+      /** `signed` x `percentages.value` / 100, the current value of the summary (DSH-03), less `value`. */
+      awaited: figure,
+      /** `gain` / `funded` in percent (DSH-04). */
       overallReturn: z.nullable(z.number()),
     }),
     /** The fund's percentages, as the figures count them. */
@@ -48,6 +51,8 @@ const holding = named(
       returned: z.number(),
       value: z.number(),
       updatedAt: z.nullable(timestamp),
+      /** When they begin to hold for the figures: not before the commitment. */
+      since: z.nullable(timestamp),
     }),
     /** Null until the agreement is complete. */
     funding: z.nullable(fundingView),

@@ -19,38 +19,46 @@ const earlier = () => new Date(server.clock.now().getTime() - 60_000);
 const kindsOf = ({ timeline }: Holding) => timeline.map(({ kind }) => kind);
 
 describe('the page of a holding', () => {
-  it('[INV-03] [DSH-03] has figures that agree with the database to the cent', async () => {
-    const { id, person } = await scene.waiting({
-      participation: { invest_amount: '75000.55' },
-      fund: { currentPercentageTotalReturned: '12.345', currentFundValuePercentage: '98.765' },
-    });
-    await scene.record({ id, amount: 80_000.01 }, await signInAdmin());
-    const { body } = await read(id, await server.signIn(person));
-    const { rows } = await sql<Record<string, string>>`
+  it.each([
+    ['beyond the commitment', 80_000.01],
+    ['in part', 12_345.67],
+  ])(
+    '[INV-03] [DSH-03] has figures that agree with the database to the cent, funded %s',
+    async (_, amount) => {
+      const { id, person } = await scene.waiting({
+        participation: { invest_amount: '75000.55' },
+        fund: { currentPercentageTotalReturned: '12.345', currentFundValuePercentage: '98.765' },
+      });
+      await scene.record({ id, amount }, await signInAdmin());
+      const { body } = await read(id, await server.signIn(person));
+      const { rows } = await sql<Record<string, string>>`
       WITH own AS (
         SELECT s.invest_amount AS signed, f."currentPercentageTotalReturned" AS r,
           f."currentFundValuePercentage" AS v,
           (SELECT sum(amount) FROM funding_receipts WHERE "syndUser" = s._id) AS received
         FROM synd_users s JOIN funds f ON f._id = s.fund WHERE s._id = ${id}
+      ), money AS (
+        SELECT signed, least(received, signed) AS funded, greatest(received - signed, 0) AS excess,
+          round(least(received, signed) * r / 100, 2) AS distributions,
+          round(least(received, signed) * v / 100, 2) AS value, round(signed * v / 100, 2) AS documented
+        FROM own
       )
-      SELECT signed, least(received, signed) AS wired, received - signed AS excess,
-        round(signed * r / 100, 2) AS returned, round(signed * v / 100, 2) AS worth,
-        round(signed * r / 100, 2) + round(signed * v / 100, 2) - signed AS gain,
-        round((round(signed * r / 100, 2) + round(signed * v / 100, 2) - signed) / signed * 100, 2) AS overall
-      FROM own`.execute(server.platform.db);
-    const [stored = {}] = rows;
-    expect(body.item.figures).toEqual({
-      promised: Number(stored['signed']),
-      signed: Number(stored['signed']),
-      wired: Number(stored['wired']),
-      returned: Number(stored['returned']),
-      worth: Number(stored['worth']),
-      gain: Number(stored['gain']),
-      overallReturn: Number(stored['overall']),
-    });
-    expect(body.item.funding?.excess).toBe(Number(stored['excess']));
-    expect(body.item).toMatchObject({ stage: 'complete', percentages: { returned: 12.345, value: 98.765 } });
-  });
+      SELECT *, signed - funded AS unfunded, distributions + value - funded AS gain,
+        documented - value AS awaited, round((distributions + value - funded) / funded * 100, 2) AS overall
+      FROM money`.execute(server.platform.db);
+      const [stored = {}] = rows;
+      const { overallReturn, committed, ...figures } = body.item.figures;
+      for (const [name, figure] of Object.entries(figures))
+        expect([name, figure]).toEqual([name, Number(stored[name])]);
+      expect(committed).toBe(75_000.55);
+      expect(overallReturn).toBe(Number(stored['overall']));
+      expect(body.item.funding?.excess).toBe(Number(stored['excess']));
+      expect(body.item).toMatchObject({
+        stage: 'complete',
+        percentages: { returned: 12.345, value: 98.765 },
+      });
+    },
+  );
 
   it('[INV-03] tells what happened, the newest first, with the news of its fund only', async () => {
     const { id, person, fund } = await scene.waiting({ participation: { createdAt: earlier() } });
@@ -92,7 +100,7 @@ describe('the page of a holding', () => {
     });
   });
 
-  it('[INV-03] has no figures but the promise before the agreement is complete', async () => {
+  it('[INV-03] has no figures but the commitment before the agreement is complete', async () => {
     const person = await server.make.user();
     const { _id: id } = await server.make.participation({
       user: person._id,
@@ -103,12 +111,14 @@ describe('the page of a holding', () => {
     const { item } = (await read(id, await server.signIn(person))).body;
     expect(item).toMatchObject({ stage: 'accepted', funding: null, hasAgreement: false });
     expect(item.figures).toEqual({
-      promised: 5_000,
+      committed: 5_000,
       signed: null,
-      wired: null,
-      returned: null,
-      worth: null,
+      funded: null,
+      unfunded: null,
+      distributions: null,
+      value: null,
       gain: null,
+      awaited: null,
       overallReturn: null,
     });
   });
@@ -146,7 +156,7 @@ describe('the page of a holding', () => {
       releasedAmount: '5000',
     });
     const { item } = (await read(id, await server.signIn(person))).body;
-    expect(item).toMatchObject({ stage: 'released', figures: { promised: null, signed: null } });
+    expect(item).toMatchObject({ stage: 'released', figures: { committed: null, signed: null } });
     expect(item.timeline[0]).toMatchObject({ kind: 'released', amount: 5_000 });
   });
 });

@@ -3,8 +3,11 @@ import {
   type Cents,
   centsFromNumber,
   defaultTimeZone,
+  figuresSince,
   holdingFigures,
   holdingTimeline,
+  type Instant,
+  instantTime,
   numberFromCents,
   participationStage,
   participationState,
@@ -16,6 +19,11 @@ import { presentRecord, type Viewer } from '../../records/collections/index.ts';
 import { readHistory, readRelease } from './read-history.ts';
 
 const dollars = (cents: Cents | null) => (cents === null ? null : numberFromCents(cents));
+
+const isoTime = (instant: Instant) => {
+  const time = instantTime(instant);
+  return time === undefined ? null : new Date(time).toISOString();
+};
 
 /** One of the viewer's own participations (INV-03). Throws if they have none of this id. */
 export async function presentHolding(
@@ -52,18 +60,21 @@ export async function presentHolding(
     }),
     fund: presentFund(fund),
     figures: {
-      promised: dollars(figures.promised),
+      committed: dollars(figures.committed),
       signed: dollars(figures.signed),
-      wired: dollars(figures.wired),
-      returned: dollars(figures.returned),
-      worth: dollars(figures.worth),
+      funded: dollars(figures.funded),
+      unfunded: dollars(figures.unfunded),
+      distributions: dollars(figures.distributions),
+      value: dollars(figures.value),
       gain: dollars(figures.gain),
+      awaited: dollars(figures.awaited),
       overallReturn,
     },
     percentages: {
       returned: fund.currentPercentageTotalReturned ?? 0,
       value: fund.currentFundValuePercentage ?? 100,
       updatedAt: fund.currentPercentagesUpdatedAt,
+      since: isoTime(figuresSince(fund.currentPercentagesUpdatedAt, own.sa_start_date)),
     },
     funding: presentFunding(funding),
     hasAgreement: funding.state !== null && own.hasSyndAgreement,

@@ -207,6 +207,7 @@ describe('GET /api/syndication/mine', () => {
       },
     });
     // Funding instructions are shown once the agreement is complete.
+    expect(item?.fundStatus).toBe('Started');
     expect(item?.fund?.funding_my_investment_description).toBeNull();
     expect(JSON.stringify(item)).not.toContain('Account 7');
     const named = (names: readonly string[]) => ['_id', 'id', ...names].toSorted();
@@ -214,6 +215,7 @@ describe('GET /api/syndication/mine', () => {
     expect(Object.keys(item ?? {}).toSorted()).toEqual(
       named([
         ...participationListFields.participation,
+        'fundStatus',
         'funding',
         'isInvesting',
         'isGoingToInvest',

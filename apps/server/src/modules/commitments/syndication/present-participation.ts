@@ -7,6 +7,7 @@ import {
 } from '@paddock/contract';
 import {
   commitmentExpiresAt,
+  type FundStatus,
   isDeclined,
   isGoingToInvest,
   isInvesting,
@@ -65,19 +66,20 @@ export async function presentOwnParticipations(
   viewer: Viewer,
   limit: number,
 ): Promise<{ items: ParticipationListItem[]; total: number }> {
-  const { participation: fields, ...populatedFields } = participationListFields;
+  const { participation: fields, fund: fundFields, investment } = participationListFields;
   const { items, total } = await readItems<ListedParticipation>(db, viewer, 'synd_users', {
     mine: true,
     populate,
     fields,
-    populatedFields,
+    populatedFields: { fund: [...fundFields, 'status'], investment },
     sort: '-createdAt',
     limit,
   });
   const fundings = await presentOwnFundings(db, viewer.actor.user?.id ?? '');
   return {
     items: items.map((item) => ({
-      ...withFlags({ ...item, investment: withSlug(item) }),
+      ...withFlags(item),
+      ...withFund(item),
       funding: fundings.get(item._id) ?? null,
     })),
     total,
@@ -87,13 +89,21 @@ export async function presentOwnParticipations(
 /** A participation as the collection's list returns it, without derived fields. */
 type ListedParticipation = Omit<
   ParticipationListItem,
-  keyof ParticipationFlags | 'investment' | 'funding'
+  keyof ParticipationFlags | 'fund' | 'fundStatus' | 'investment' | 'funding'
 > & {
+  fund: (NonNullable<ParticipationListItem['fund']> & { status: FundStatus }) | null;
   investment: Omit<NonNullable<ParticipationListItem['investment']>, 'slug'> | null;
 };
 
-const withSlug = ({ fund, investment }: ListedParticipation): ParticipationListItem['investment'] =>
-  investment && { ...investment, slug: fund?.url_slug ?? null };
+function withFund({
+  fund,
+  investment,
+}: ListedParticipation): Pick<ParticipationListItem, 'fund' | 'fundStatus' | 'investment'> {
+  const named = investment && { ...investment, slug: fund?.url_slug ?? null };
+  if (!fund) return { fund, fundStatus: null, investment: named };
+  const { status: fundStatus, ...shown } = fund;
+  return { fund: shown, fundStatus, investment: named };
+}
 
 type ParticipationFlags = Pick<
   ParticipationView,

@@ -3,16 +3,20 @@ import {
   decimalFromCents,
   defaultTimeZone,
   displayName,
+  figuresSpan,
   formatDate,
   formatDateTimeWithZone,
   formatPercent,
   formatUsd,
-  instantTime,
+  investmentStatusLabels,
   isTimeZone,
+  type ParticipationAmounts,
   type ParticipationRow,
+  type ParticipationTotals,
   participationRows,
+  participationTotals,
   printColors,
-  summaryTotals,
+  totalsNotes,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import {
@@ -42,7 +46,7 @@ export function statementFile(
 export function statementGenerators(platform: Platform, agreementPdf: AgreementPdf): DocumentGenerators {
   const rowsOf = async (viewer: Viewer) => {
     const { items } = await presentOwnParticipations(platform.db, viewer, listLimit);
-    return participationRows(items);
+    return participationRows(items, viewer.now);
   };
   return {
     'statement-pdf': async (viewer) => {
@@ -90,8 +94,7 @@ function statementContent(
   timeZone: string,
 ): DocumentContent {
   const completed = rows.filter(({ isPending }) => !isPending);
-  const pending = rows.filter(({ isPending }) => isPending);
-  const totals = summaryTotals(completed);
+  const totals = participationTotals(rows);
   const name = actor.user ? displayName(actor.user) : '';
   return {
     title: 'Investment statement',
@@ -102,94 +105,115 @@ function statementContent(
         heading: 'Summary',
         paragraphs: completed.length === 0 ? ['There are no completed investments yet.'] : [],
         figures: [
-          { label: 'Invested', value: formatUsd(totals.invested) },
-          { label: 'Distributions', value: formatUsd(totals.currentDistribution) },
-          { label: 'Current value', value: formatUsd(totals.currentValue) },
+          { label: 'Value', value: formatUsd(totals.value) },
+          { label: 'Gain', value: formatUsd(totals.gain).replace('-', '−') },
+          { label: 'Distributions', value: formatUsd(totals.distributions) },
           { label: 'Overall return', value: percent(totals.overallReturn) },
         ],
       },
-      ...(completed.length > 0
-        ? [
-            {
-              heading: 'Investments',
-              paragraphs: figuresAsOf(completed, timeZone),
-              table: {
-                columns: ['Fund', 'Invested', 'Distributed', 'Returned', 'Value', 'Closed'],
-                rows: [
-                  ...completed.map((row) => [
-                    row.fundName,
-                    formatUsd(row.invested),
-                    formatUsd(row.currentDistribution),
-                    percent(row.percentageReturned),
-                    formatUsd(row.currentValue),
-                    formatDate(row.closeDate, timeZone),
-                  ]),
-                  [
-                    'Total',
-                    formatUsd(totals.invested),
-                    formatUsd(totals.currentDistribution),
-                    '',
-                    formatUsd(totals.currentValue),
-                    '',
-                  ],
-                ],
-                total: true,
-              },
-            },
-          ]
-        : []),
-      ...fundingSection(completed),
-      ...(pending.length > 0
-        ? [
-            {
-              heading: 'Pending',
-              paragraphs: [
-                'Committed. Pending investments are included in the figures once their agreements are complete.',
-              ],
-              table: {
-                columns: ['Fund', 'Committed'],
-                rows: pending.map((row) => [row.fundName, formatUsd(row.invested)]),
-              },
-            },
-          ]
-        : []),
+      ...(rows.length > 0 ? [moneySection(rows, totals)] : []),
+      ...(totals.excess > 0n ? [excessSection(rows, totals)] : []),
+      ...(completed.length > 0 ? [documentedSection(completed, totals, timeZone)] : []),
     ],
     note: `Created ${formatDateTimeWithZone(now, timeZone)} from the records of ${portal?.name ?? 'the portal'}. Current values are estimates by the fund managers. Past returns do not guarantee future results. This statement is not a tax document.`,
   };
 }
 
-/** What is still to come in, or came in beyond the commitment; every other investment is funded in full (INV-01). */
-function fundingSection(rows: readonly ParticipationRow[]): SectionContent[] {
-  const open = rows.flatMap(({ fundName, invested, funding }) =>
-    funding && (funding.unfunded > 0n || funding.excess > 0n) ? [{ fundName, invested, ...funding }] : [],
-  );
-  if (open.length === 0) return [];
-  return [
-    {
-      heading: 'Funding',
-      paragraphs: ['Investments whose money has not come in as committed. All others are funded in full.'],
-      table: {
-        columns: ['Fund', 'Committed', 'Funded', 'Unfunded', 'To be returned'],
-        rows: open.map((row) => [
-          row.fundName,
-          formatUsd(row.invested),
-          formatUsd(row.funded),
-          formatUsd(row.unfunded),
-          formatUsd(row.excess),
-        ]),
-      },
+/** Committed, funded, unfunded and value of every investment, pending ones too, with its status (INV-01). */
+function moneySection(rows: readonly ParticipationRow[], totals: ParticipationTotals): SectionContent {
+  const amounts = ({ committed, funded, unfunded, value }: ParticipationAmounts) =>
+    [committed, funded, unfunded, value].map(formatUsd);
+  return {
+    heading: 'Investments',
+    paragraphs: ['Committed is funded plus unfunded. Only funded money counts as value, gain and return.'],
+    table: {
+      columns: ['Fund', 'Status', 'Committed', 'Funded', 'Unfunded', 'Value'],
+      rows: [
+        ...rows.map((row) => [row.fundName, investmentStatusLabels[row.status], ...amounts(row)]),
+        ['Total', '', ...amounts(totals)],
+      ],
+      total: true,
     },
-  ];
+  };
 }
 
-/** Says how old the figures are: as of the days on which the funds' percentages were set. */
+/** What came in beyond the commitments. */
+function excessSection(rows: readonly ParticipationRow[], totals: ParticipationTotals): SectionContent {
+  return {
+    heading: 'To be returned',
+    paragraphs: ['This money came in beyond the commitment and is to be returned.'],
+    table: {
+      columns: ['Fund', 'To be returned'],
+      rows: [
+        ...rows.filter(({ excess }) => excess > 0n).map((row) => [row.fundName, formatUsd(row.excess)]),
+        ['Total', formatUsd(totals.excess)],
+      ],
+      total: true,
+    },
+  };
+}
+
+/** The documented summary, which counts all of each complete agreement (DSH-02, DSH-03). */
+function documentedSection(
+  rows: readonly ParticipationRow[],
+  totals: ParticipationTotals,
+  timeZone: string,
+): SectionContent {
+  return {
+    heading: 'Investment summary',
+    paragraphs: [...figuresAsOf(rows, timeZone), ...totalsNotes(totals)],
+    table: {
+      columns: [
+        'Fund',
+        'Investment made',
+        'Current distribution',
+        'Percentage returned',
+        'Current value',
+        'Close date',
+      ],
+      rows: [
+        ...rows.map((row) => [
+          row.fundName,
+          formatUsd(row.invested),
+          formatUsd(row.currentDistribution),
+          percent(row.percentageReturned),
+          formatUsd(row.currentValue),
+          formatDate(row.closeDate, timeZone),
+        ]),
+        [
+          'Total',
+          formatUsd(totals.invested),
+          formatUsd(totals.currentDistribution),
+          '',
+          formatUsd(totals.currentValue),
+          '',
+        ],
+      ],
+      total: true,
+    },
+  };
+}
+
+/** Says how old the figures are: the days on which they began to hold. */
 function figuresAsOf(rows: readonly ParticipationRow[], timeZone: string): string[] {
-  const times = rows.flatMap((row) => instantTime(row.figuresAsOf) ?? []);
-  if (times.length === 0) return [];
-  const day = (time: number) => formatDate(new Date(time), timeZone);
-  const days = [...new Set([day(Math.min(...times)), day(Math.max(...times))])];
+  const span = figuresSpan(rows);
+  if (!span) return [];
+  const days = [...new Set([formatDate(span.oldest, timeZone), formatDate(span.newest, timeZone)])];
   return [`Returns and values as of ${days.join(' to ')}.`];
 }
+
+/** The amounts after the documented columns, by their headings. */
+const amountColumns = {
+  Committed: 'committed',
+  Funded: 'funded',
+  Unfunded: 'unfunded',
+  'To be returned': 'excess',
+  Value: 'value',
+  Awaited: 'awaited',
+  Distributions: 'distributions',
+  'Awaited distributions': 'awaitedDistributions',
+  Gain: 'gain',
+} as const satisfies Record<string, keyof ParticipationAmounts>;
 
 const csvColumns = [
   'Fund',
@@ -200,24 +224,20 @@ const csvColumns = [
   'Current value',
   'Figures as of',
   'Close date',
-  'Committed',
-  'Funded',
-  'Unfunded',
-  'To be returned',
+  ...Object.keys(amountColumns),
 ].map((name) => ({ key: name, header: name }));
 
 /** Amounts as plain decimal dollars, times in ISO 8601: formats that spreadsheets recognize. */
 const toCsvRow = (row: ParticipationRow) => ({
   Fund: row.fundName,
-  Status: row.isPending ? 'Pending' : 'Complete',
-  'Investment made': decimalFromCents(row.invested),
+  Status: investmentStatusLabels[row.status],
+  'Investment made': row.isPending ? '' : decimalFromCents(row.invested),
   'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),
   'Percentage returned': row.isPending ? '' : formatPercent(row.percentageReturned).replace('%', ''),
   'Current value': row.isPending ? '' : decimalFromCents(row.currentValue),
-  'Figures as of': row.isPending || !row.figuresAsOf ? '' : new Date(row.figuresAsOf).toISOString(),
+  'Figures as of': row.figuresAsOf ? new Date(row.figuresAsOf).toISOString() : '',
   'Close date': row.closeDate ? new Date(row.closeDate).toISOString() : '',
-  Committed: decimalFromCents(row.invested),
-  Funded: row.funding ? decimalFromCents(row.funding.funded) : '',
-  Unfunded: row.funding ? decimalFromCents(row.funding.unfunded) : '',
-  'To be returned': row.funding ? decimalFromCents(row.funding.excess) : '',
+  ...Object.fromEntries(
+    Object.entries(amountColumns).map(([heading, name]) => [heading, decimalFromCents(row[name])]),
+  ),
 });

@@ -1,10 +1,9 @@
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import { centsFromNumber, raiseProgress } from '@paddock/domain';
+import { committedShare } from '@paddock/domain';
 import { DateTime } from '../../../ui/text/date-time.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { raiseOf } from '../raise-of.ts';
 import classes from './raise-bar.module.css';
-
-const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
 
 /** How much of the fund is committed, as text and as a bar to scale. Nothing for a fund without a total. */
 export function RaiseBar({
@@ -14,21 +13,16 @@ export function RaiseBar({
   syndication: SyndicationReply;
   timeZone: string | null;
 }) {
-  const { syndUser, leftAmountToInvest, status } = syndication;
+  const { status } = syndication;
   const fund = fundOfSyndication(syndication);
-  const isAccepted = syndUser ? syndUser.isInvesting || syndUser.isGoingToInvest : false;
-  const progress = raiseProgress({
-    total: cents(fund.total_inv_amount),
-    left: cents(leftAmountToInvest),
-    own: (isAccepted && cents(syndUser?.invest_amount ?? null)) || 0n,
-  });
+  const progress = raiseOf(syndication);
   if (!progress || status === 'Done' || status === 'New') return null;
   return (
     <div className={classes.raise}>
       <p className={classes.text}>
         <span>
-          <strong>{progress.percent}% committed</strong>: <Money amount={progress.committed} /> of{' '}
-          <Money amount={progress.total} />
+          <strong>{committedShare(progress)} committed</strong>: <Money amount={progress.committed} /> of{' '}
+          <Money amount={progress.total} />, <Money amount={progress.left} /> left
         </span>
         {status === 'Started' && fund.close_date ? (
           <span className={classes.closing}>

@@ -347,8 +347,14 @@ describe('[SIG-06] a request that ends at Dropbox Sign', () => {
       .selectFrom('notifications')
       .select('messageSubject')
       .where('user', '=', single.person._id)
+      .orderBy('createdAt')
+      .orderBy('messageSubject')
       .execute();
-    expect(told).toEqual([{ messageSubject: `To sign again: your agreement for ${single.fund.name}` }]);
+    expect(told).toEqual(
+      ['Signed', 'To sign again'].map((word) => ({
+        messageSubject: `${word}: your agreement for ${single.fund.name}`,
+      })),
+    );
     expect((await at.scene.view(single.code)).status).toBe(404);
 
     expect((await at.scene.requestSign(single)).body.url).toEqual(expect.any(String));

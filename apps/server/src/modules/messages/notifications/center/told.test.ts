@@ -73,7 +73,7 @@ const answer = async (person: { _id: string; email: string }) =>
   );
 
 describe('what people are told', () => {
-  it('[INV-06] has a completed agreement, which leads to the investment', async () => {
+  it('[INV-05] [INV-06] has the own signature and the completed agreement, which lead to the investment', async () => {
     const scene = await signingScene(server);
     const couple = await scene.invested({ spouse: true });
     const spouse = await server.make.user({ email: couple.spouseEmail });
@@ -82,13 +82,18 @@ describe('what people are told', () => {
       expect(await scene.sign(await scene.emailedCode(email))).toMatchObject({ status: 200 });
     expect(await scene.countersign(couple.id)).toMatchObject({ status: 200 });
     const agreements = () => told(couple.person, '?kind=agreements');
-    await expect.poll(async () => (await agreements()).length, { timeout: 40_000 }).toBe(1);
+    await expect.poll(async () => (await agreements()).length, { timeout: 40_000 }).toBe(2);
     expect(await agreements()).toMatchObject([
       {
         subject: `Complete: your agreement for ${couple.fund.name}`,
         path: `/dashboard/investments/${couple.id}`,
         fund: { _id: couple.fund._id },
         isRead: false,
+      },
+      {
+        subject: `Signed: your agreement for ${couple.fund.name}`,
+        path: `/dashboard/investments/${couple.id}`,
+        fund: { _id: couple.fund._id },
       },
     ]);
     expect(await told(couple.person, '?kind=money')).toMatchObject([

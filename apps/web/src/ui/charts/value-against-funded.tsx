@@ -7,7 +7,7 @@ import { LazyBoundary } from '../lazy/lazy-boundary.tsx';
 import { Money } from '../text/money.tsx';
 import chart from './chart.module.css';
 import { barsHeight, describeValues, type FundValue } from './fund-value.ts';
-import classes from './value-against-invested.module.css';
+import classes from './value-against-funded.module.css';
 
 const Bars = lazy(async () => {
   const { ValueBars } = await import('./value-bars.tsx');
@@ -28,7 +28,7 @@ function LazyValueBars({ funds }: { funds: FundValue[] }) {
   );
 }
 
-export interface ValueAgainstInvestedProps {
+export interface ValueAgainstFundedProps {
   title?: string;
   funds: FundValue[];
   /** The remaining funds, combined: mentioned below the bars and in the table, but not drawn. */
@@ -36,13 +36,13 @@ export interface ValueAgainstInvestedProps {
 }
 
 const keys = [
-  { label: 'Invested', color: 'var(--pd-chart-invested)' },
-  { label: 'Current value', color: 'var(--pd-chart-value)' },
+  { label: 'Funded', color: 'var(--pd-chart-invested)' },
+  { label: 'Value', color: 'var(--pd-chart-value)' },
   { label: 'Distributions', color: 'var(--pd-chart-distribution)' },
 ];
 
 function columnsFor(funds: FundValue[]): DataColumn<FundValue>[] {
-  const amount = (key: 'invested' | 'value' | 'distributions', header: string): DataColumn<FundValue> => ({
+  const amount = (key: 'funded' | 'value' | 'distributions', header: string): DataColumn<FundValue> => ({
     key,
     header,
     numeric: true,
@@ -51,18 +51,18 @@ function columnsFor(funds: FundValue[]): DataColumn<FundValue>[] {
   });
   return [
     { key: 'name', header: 'Fund', isRowHeader: true, render: ({ name }) => name, total: 'Total' },
-    amount('invested', 'Invested'),
-    amount('value', 'Current value'),
+    amount('funded', 'Funded'),
+    amount('value', 'Value'),
     amount('distributions', 'Distributions'),
   ];
 }
 
-/** Current value and distributions compared with the amount invested, per fund: as bars, as text, and in a table. */
-export function ValueAgainstInvested({
-  title = 'Value compared with amount invested',
+/** Value and distributions compared with the amount funded, per fund: as bars, as text, and in a table. */
+export function ValueAgainstFunded({
+  title = 'Value compared with amount funded',
   funds,
   rest = null,
-}: ValueAgainstInvestedProps) {
+}: ValueAgainstFundedProps) {
   const all = rest ? [...funds, rest] : funds;
   return (
     <figure className={chart.figure}>
@@ -80,7 +80,7 @@ export function ValueAgainstInvested({
       <LazyValueBars funds={funds} />
       {rest ? (
         <p className={chart.rest} aria-hidden="true">
-          And {rest.name}: <Money amount={rest.invested} /> invested, worth <Money amount={rest.value} /> now,{' '}
+          And {rest.name}: <Money amount={rest.funded} /> funded, worth <Money amount={rest.value} /> now,{' '}
           <Money amount={rest.distributions} /> distributed.
         </p>
       ) : null}

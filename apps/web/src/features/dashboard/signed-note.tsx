@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { ParticipationListItem } from '@paddock/contract';
+import { afterSigning, signatureStep, unknownFund } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { justSigned } from '../../platform/drafts/just-signed.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { ownParticipationsQuery } from './api.ts';
+import classes from './dashboard.module.css';
+
+/** After the investor has signed: what they signed, who signs next, and what comes then, until they close it (INV-05). */
+export function SignedNote() {
+  const signed = justSigned(useMe()._id);
+  const [id, setId] = useState(() => signed.read());
+  const { data } = useQuery(ownParticipationsQuery(useTransport()));
+  const own = data?.items.find(({ _id }) => _id === id);
+  const step = signatureStep(own ?? null);
+  if (!own || (step !== 2 && step !== 3)) return null;
+  const close = () => {
+    signed.clear();
+    setId(null);
+  };
+  const { next, later } = afterSigning({
+    waitingFor: step === 2 ? 'spouse' : 'management',
+    spouse: spouseOf(own),
+  });
+  return (
+    <div className={classes.signed}>
+      <Callout
+        tone="done"
+        announce
+        title={`You have signed the agreement for ${own.fund?.name ?? unknownFund}`}
+      >
+        <p>
+          You signed for <Money amount={own.invest_amount} />. We have emailed you a confirmation.
+        </p>
+        <p>{next}</p>
+        <p>{later}</p>
+        <div className={classes.signedActions}>
+          <Button
+            variant="default"
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/dashboard/investments/$id" params={{ id: own._id }} {...props} />
+            )}
+          >
+            Open your investment
+          </Button>
+          <Button variant="subtle" size="sm" onClick={close}>
+            Close
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  );
+}
+
+const spouseOf = ({
+  cosub_first_name: first,
+  cosub_last_name: last,
+  cosub_email: email,
+}: ParticipationListItem) => (email ? { name: [first, last].filter(Boolean).join(' '), email } : null);

@@ -1,0 +1,35 @@
+import type { Signer } from './signing.ts';
+
+/** What comes after the investor has signed, as sentences for pages and the email. */
+export type AfterSigning = {
+  /** Who signs next. */
+  readonly next: string;
+  /** What happens after that. */
+  readonly later: string;
+};
+
+export type AfterSigningFacts = {
+  /** Whose signature is missing; null where nobody's is. */
+  readonly waitingFor: Signer | null;
+  /** Null where it is not known. */
+  readonly spouse: { readonly name: string; readonly email: string } | null;
+};
+
+const complete =
+  'Once everyone has signed, we email you your copy of the agreement and how to wire your investment.';
+
+export function afterSigning({ waitingFor, spouse }: AfterSigningFacts): AfterSigning {
+  if (waitingFor === 'spouse') {
+    const whom = spouse ? ` to ${spouse.name} (${spouse.email})` : '';
+    return {
+      next: `Your spouse signs next. We have sent an email with a signing link${whom}.`,
+      later: `Management signs after your spouse. ${complete}`,
+    };
+  }
+  if (waitingFor === null)
+    return {
+      next: 'Everyone has signed, and the agreement is being completed.',
+      later: 'We email you your copy of the agreement and how to wire your investment.',
+    };
+  return { next: 'Management signs next. There is nothing for you to do until then.', later: complete };
+}
