@@ -1,5 +1,6 @@
 export * from './cap-table-shares.ts';
 export * from './fund-questions.ts';
+export * from './fund-readiness.ts';
 export * from './offering.ts';
 export * from './projected-returns.ts';
 export * from './raise-progress.ts';

@@ -21,6 +21,9 @@ import { RecordFields } from './record-fields.tsx';
 import { RecordFormActions } from './record-form-actions.tsx';
 import { useFormZones } from './use-form-zones.ts';
 
+/** What the form starts with, where that is not what the server takes without it: a fund made here is a draft. */
+const firstValues: Partial<Record<Collection, FormValues>> = { funds: { is_draft: 'true' } };
+
 /** The form of a new record of any collection. */
 export default function NewRecordPage() {
   return <CollectionPage>{(collection) => <Page key={collection} collection={collection} />}</CollectionPage>;
@@ -50,11 +53,12 @@ function NewRecordForm({ collection, level }: { collection: Collection; level: L
   const zones = useFormZones(fields);
   const { timeZone } = zones;
   const empty = toFormValues(fields, undefined, timeZone);
+  const first = { ...empty, ...firstValues[collection] };
   const [isSaved, setSaved] = useState(false);
   const read = (values: FormValues) =>
     readForm(collection, values, changedNames(values, empty), { mode: 'create', timeZone });
   const form = useForm<FormValues>({
-    initialValues: empty,
+    initialValues: first,
     validate: (values) => read(values).errors,
     onSubmit: async (values) => {
       const { item } = await create.mutateAsync({ params: { collection }, body: read(values).body });
@@ -76,7 +80,7 @@ function NewRecordForm({ collection, level }: { collection: Collection; level: L
     );
     zones.choose(to);
   };
-  const isDirty = changedNames(form.values, empty).length > 0;
+  const isDirty = changedNames(form.values, first).length > 0;
   useLeaveGuard(!isSaved && isDirty);
   const { one } = collectionWords(collection);
   return (
