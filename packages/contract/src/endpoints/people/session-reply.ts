@@ -59,6 +59,8 @@ export const secondStepSchema = named(
     expiresAt: timestamp,
     /** The methods of this account on this site. */
     methods: z.array(secondFactorMethod),
+    /** Where passkeys of this account were made that no portal is reached at any more, so that they work nowhere. */
+    formerSites: z.array(z.string()),
   }),
 );
 export type SecondStep = z.infer<typeof secondStepSchema>;
