@@ -136,7 +136,7 @@ async function formPages(): Promise<[path: string, button?: string][]> {
       `${of}/${section}`,
     ]),
     [of, 'Duplicate'],
-    [`/admin/participations/${participation._id}`, 'Correct terms'],
+    [`/admin/participations/${participation._id}`, 'Correct the terms'],
     [`/admin/people/${person._id}`],
     ...['companies', 'investments', 'notification_templates', 'users', 'settings', 'blog_items'].map(
       (collection): [string] => [`/admin/records/${collection}/new`],
