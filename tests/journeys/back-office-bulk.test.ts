@@ -53,10 +53,14 @@ test.describe('many records at once', () => {
 
     await companies.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Delete 3 companies?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    const deletion = page.getByRole('dialog', { name: 'Delete 3 companies?' });
+    const number = deletion.getByLabel('How many records are deleted?');
+    await number.fill('2');
+    await deletion.getByRole('button', { name: 'Delete' }).click();
+    await expect(deletion.getByText('Type 3 to delete 3 companies.')).toBeVisible();
+    await expect(companies.getByRole('cell', { name: 'Reno' })).toHaveCount(2);
+    await number.fill('3');
+    await deletion.getByRole('button', { name: 'Delete' }).click();
     await navigation(page).getByRole('link', { name: 'Desk' }).click();
     await expect(tasks).toContainText('3 done');
     await tasks
@@ -91,10 +95,9 @@ test.describe('many records at once', () => {
     await page.getByRole('searchbox', { name: 'Search companies' }).fill(name);
     await expect(selected).toContainText('26 selected');
     await selected.getByRole('button', { name: 'Delete' }).click();
-    await page
-      .getByRole('dialog', { name: 'Delete 26 companies?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    const deletion = page.getByRole('dialog', { name: 'Delete 26 companies?' });
+    await deletion.getByLabel('How many records are deleted?').fill('26');
+    await deletion.getByRole('button', { name: 'Delete' }).click();
     await expect(companies.getByRole('rowheader')).toHaveText([`${name} 126`]);
   });
 

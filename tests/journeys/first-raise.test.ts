@@ -36,7 +36,7 @@ async function signIn(page: Page, origin: string, email: string, secret: string)
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(secret);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await page.waitForURL((url) => ['/dashboard', '/admin/setup'].includes(url.pathname));
 }
 
 async function openAdmin(page: Page, name: string): Promise<void> {
@@ -73,8 +73,9 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
 
   await test.step('the checklist leads to the first portal', async () => {
     await signIn(page, `http://localhost:${server.port}`, owner, secret);
-    await page.goto(`http://localhost:${server.port}/admin`);
-    await openAdmin(page, 'Setup checklist');
+    // The first sign-in of a new deployment leads to its checklist.
+    await expect(page).toHaveURL(/\/admin\/setup$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Setup checklist');
     await openAdmin(page, 'Portals');
     await page.getByRole('link', { name: 'New portal' }).click();
     await page.getByLabel('Name').fill(brand);
@@ -113,28 +114,78 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await publish(page, 1);
   });
 
-  await test.step('the agreement template', async () => {
-    await openAdmin(page, 'Templates');
-    await page.getByRole('link', { name: 'Write one' }).click();
-    const form = page.getByRole('form', { name: 'Write a template' });
-    await form.getByLabel('Name').fill('Subscription agreement');
-    const text = form.getByRole('textbox', { name: 'Text' });
-    await text.click();
-    for (const [words, value] of [
-      ['I, ', 'Subscriber'],
-      [', subscribe to ', 'Fund'],
-      [' for ', 'Amount'],
-    ] as const) {
-      await page.keyboard.type(words);
-      await form.getByLabel('Insert a value').selectOption(value);
-      // The text has the focus again in the next frame.
-      await expect(text).toBeFocused();
-    }
-    await form.getByRole('button', { name: 'Save and preview' }).click();
-    await expect(page.getByText('Nothing is missing. Funds can use this template.')).toBeVisible();
-    await page.getByLabel('Use it for another fund').selectOption(fundName);
-    await page.getByRole('button', { name: 'Use it', exact: true }).click();
-    await expect(page.getByRole('button', { name: `Stop using it for ${fundName}` })).toBeVisible();
+  for (const [signedBy, kind, subscribers] of [
+    ['Individual', 'an individual', [['I, ', 'Subscriber']]],
+    [
+      'Individual with spouse',
+      'a couple',
+      [
+        ['We, ', 'Subscriber'],
+        [' and ', 'Spouse'],
+      ],
+    ],
+  ] as const)
+    await test.step(`the agreement template for ${kind}`, async () => {
+      await openAdmin(page, 'Templates');
+      await page.getByRole('link', { name: 'Write one' }).click();
+      const form = page.getByRole('form', { name: 'Write a template' });
+      await form.getByLabel('Name').fill(`Subscription agreement for ${kind}`);
+      await form.getByLabel('Signed by').selectOption(signedBy);
+      const text = form.getByRole('textbox', { name: 'Text' });
+      await text.click();
+      for (const [words, value] of [
+        ...subscribers,
+        [', subscribe to ', 'Fund'],
+        [' for ', 'Amount'],
+      ] as const) {
+        await page.keyboard.type(words);
+        await form.getByLabel('Insert a value').selectOption(value);
+        // The text has the focus again in the next frame.
+        await expect(text).toBeFocused();
+      }
+      await form.getByRole('button', { name: 'Save and preview' }).click();
+      await expect(page.getByText('Nothing is missing. Funds can use this template.')).toBeVisible();
+      await page.getByLabel('Use it for another fund').selectOption(fundName);
+      await page.getByRole('button', { name: 'Use it', exact: true }).click();
+      await expect(page.getByRole('button', { name: `Stop using it for ${fundName}` })).toBeVisible();
+    });
+
+  await test.step('the draft says what it still needs, and opens once it has it', async () => {
+    await openAdmin(page, 'Setup checklist');
+    await expect(page.getByRole('listitem', { name: 'First fund' })).toContainText(
+      `${fundName} is a draft. There is no usable agreement template for a trust and an entity. There are no wire instructions`,
+    );
+    await openAdmin(page, 'Funds');
+    await page.getByRole('link', { name: fundName, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
+    const needs = page.getByRole('list', { name: 'What the fund needs' });
+    await expect(needs.getByText('Missing')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Open the fund' })).toBeDisabled();
+
+    await needs.getByRole('link', { name: 'Agreement templates' }).click();
+    await page.getByLabel('Trusts').uncheck();
+    await page.getByLabel('Entities').uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await needs.getByRole('link', { name: 'Wire instructions' }).click();
+    await page.getByRole('textbox', { name: 'Wire instructions' }).fill('Harbor Bank, account 1234567890');
+    await page.getByRole('button', { name: 'Review the change' }).click();
+    await page.getByRole('button', { name: 'Save and tell all superadmins' }).click();
+    await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Pipeline', exact: true }).click();
+    const note = page.getByRole('note').filter({ hasText: 'This fund is a draft: no investor sees it' });
+    await expect(note).toContainText('It has all it needs.');
+    await note.getByRole('link', { name: 'Open the fund' }).click();
+    await page.getByRole('button', { name: 'Open the fund' }).click();
+    const dialog = page.getByRole('dialog', { name: `Open ${fundName}` });
+    await expect(dialog).toContainText(`0 investors on ${brand}`);
+    await expect(dialog).toContainText('At least $10,000.00');
+    await expect(dialog).toContainText(memorandum);
+    await dialog.getByRole('button', { name: 'Open the fund' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Started');
+    await expect(page.getByRole('region', { name: 'Before this fund opens' })).toHaveCount(0);
   });
 
   await test.step('invitations with the fund in them', async () => {

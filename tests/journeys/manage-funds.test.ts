@@ -19,8 +19,9 @@ import {
 } from './fixtures/index.ts';
 
 const openSection = async (page: Page, name: string) => {
-  await page.getByRole('navigation', { name: 'Sections of this fund' }).getByRole('link', { name }).click();
-  await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  const section = page.getByRole('navigation', { name: 'Sections of this fund' }).getByRole('link', { name });
+  await section.click();
+  await expect(section).toHaveAttribute('aria-current', 'page');
 };
 
 /** Answers the next request for this address as an idle session would be answered. */
@@ -65,10 +66,13 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
   await form.getByRole('button', { name: 'Create the fund' }).click();
   await expect(form.getByText('The start is not before the opening.')).toBeVisible();
   await form.getByLabel('Starts').fill('2026-01-20T09:00');
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(/Starts\s*Started/);
+  // A draft stays New until it is opened.
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(/Starts\s*New/);
   await form.getByRole('button', { name: 'Create the fund' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
+  await openSection(page, 'Texts');
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A meadow by the river.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
@@ -255,6 +259,7 @@ test('[BAC-06] a manager sees what percentages change before saving them, downlo
   await dialog.getByLabel('Name').fill(`Copy of ${fund.name}`);
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Copy of ${fund.name}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
   await expect(page.getByLabel('Minimum investment')).toHaveValue('10,000.00');
   await expect(page.getByLabel('Opens')).toHaveValue('');
 });

@@ -123,7 +123,7 @@ test.describe('operations', () => {
     const person = await makePerson();
     await signIn(page, admin);
     await page.goto(`/admin/audit?record=${person._id}`);
-    const row = page.getByRole('row', { name: /users\.create/ });
+    const row = page.getByRole('row', { name: /Created person/ });
     await expect(row).toContainText(`Last name: ${person.lastName}`);
     await expectReadable(page);
     await page.getByRole('combobox', { name: 'Who' }).fill(superadmin);
@@ -131,6 +131,13 @@ test.describe('operations', () => {
     await expect(row).toBeVisible();
     await page.getByLabel('Records of').selectOption('Funds');
     await expect(page.getByText('No lines match')).toBeVisible();
+    // A search by name finds what was done about the person, and leads to them.
+    await page.goto(`/admin/audit?text=${encodeURIComponent(person.lastName ?? '')}`);
+    await row
+      .getByRole('link', { name: person.lastName ?? '' })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/admin/people/${person._id}`);
     await page.goto(`/admin/audit?record=${person._id}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, expectNoAxeViolations, makePerson, once, test } from './fixtures/index.ts';
+import {
+  DEMO_PASSWORD,
+  expect,
+  expectNoAxeViolations,
+  makePerson,
+  once,
+  serverDatabase,
+  test,
+} from './fixtures/index.ts';
 
 /** A device with passkeys whose owner always unlocks it. */
 async function addVirtualAuthenticator(page: Page, { isUserVerified = true } = {}) {
@@ -118,6 +126,42 @@ test.describe('passkeys', () => {
     await expectNoAxeViolations(page);
     await button.press('Enter');
     await isSignedIn(page);
+  });
+
+  test('[AUT-02] says that a passkey is from a former address of the site, and replaces it in one step', async ({
+    page,
+    signIn,
+  }) => {
+    await addVirtualAuthenticator(page);
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await makePasskeyAndCodes(page);
+    const [code = ''] = await page
+      .getByRole('list', { name: 'New recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
+    await confirmRecoveryCodes(page);
+    const db = await serverDatabase();
+    const move = `UPDATE passkeys SET "rpId" = 'old.example.com', "credentialId" = 'old-' || _id WHERE "user" = $1`;
+    await db.query(move, [person._id]);
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    const first = await open(page);
+    await first.getByLabel('Email address').fill(person.email);
+    await first.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await first.getByRole('button', { name: 'Sign In' }).click();
+    const second = page.getByRole('dialog', { name: 'One more step' });
+    await expect(second).toContainText(
+      'It was made at old.example.com and does not work at stallion.localhost.',
+    );
+    await expectNoAxeViolations(page);
+    await second.getByRole('textbox').fill(code);
+    await second.getByRole('button', { name: 'Sign In' }).click();
+    await second.getByRole('button', { name: 'Replace the passkey' }).click();
+    await expect(second).toHaveCount(0);
+    await page.goto('/security');
+    const section = page.getByRole('region', { name: 'Passkeys' });
+    await expect(section.getByRole('listitem')).toHaveCount(1);
+    await expect(section).toContainText('For stallion.localhost.');
   });
 
   test('re-authenticates with a passkey in place of the password @proof', async ({

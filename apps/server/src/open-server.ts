@@ -21,6 +21,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { redaction } from './platform/redaction.ts';
 import { createRenderer, type Renderer } from './platform/rendering/index.ts';
+import { noteRunningServer } from './platform/running-server.ts';
 import { nextSteps, setUpDeployment } from './setup/index.ts';
 
 export interface RunningServer {
@@ -97,6 +98,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     closers.push(() => app.close());
     await platform.jobs.start();
     const address = await app.listen({ port: config.port, host: config.host });
+    closers.push(await noteRunningServer(config.dataDir, config.publicUrl));
     return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };
   } catch (error) {
     await close();

@@ -34,6 +34,7 @@ export * from './endpoints/offerings/fund-management.ts';
 export * from './endpoints/offerings/percentages.ts';
 export * from './endpoints/offerings/pipeline.ts';
 export * from './endpoints/offerings/questions.ts';
+export * from './endpoints/offerings/readiness.ts';
 export * from './endpoints/operations/deployment-checks.ts';
 export * from './endpoints/operations/desk.ts';
 export * from './endpoints/operations/directory.ts';

@@ -155,6 +155,12 @@ export const textListField = () =>
     default: [] as string[],
   });
 
+/** Some of a fixed list of values. */
+export const choiceListField = <const V extends string>(values: readonly V[]) =>
+  field('texts', z.array(z.enum(values, `One of ${values.join(', ')}.`), 'A list of texts.'), {
+    default: [] as V[],
+  });
+
 /** A structured value with its own schema. */
 export const jsonField = <Value>(schema: z.ZodMiniType<Value>) => field('json', schema, {});
 

@@ -5,6 +5,7 @@ import { describedPicture } from './described-picture.ts';
 import {
   booleanField,
   choiceField,
+  choiceListField,
   computed,
   htmlField,
   instantField,
@@ -78,6 +79,12 @@ export const funds = {
   currentPercentageTotalReturned: returnField({ default: 0 }),
   currentFundValuePercentage: returnField({ default: 100 }),
   currentPercentagesUpdatedAt: instantField(),
+  /** Offered to nobody until it is opened. Decided when the fund is created. */
+  is_draft: booleanField(off),
+  /** The methods of investment that the fund does not offer. */
+  excluded_methods: choiceListField(investmentMethods),
+  /** The manager has decided that the fund has no due-diligence documents. */
+  opens_without_documents: booleanField(off),
   requires_accreditation: booleanField(off),
   /** Requires an accreditation that a reviewer has accepted, with a review that has not expired. */
   requires_reviewed_accreditation: booleanField(off),

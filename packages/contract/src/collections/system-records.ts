@@ -21,6 +21,9 @@ export const audit_events = {
   action: textField(200, { required: true }),
   collection: textField(200),
   record: textField(200),
+  /** Whom the line is about, and which fund. */
+  person: reference('users'),
+  fund: reference('funds'),
   portal: reference('portals'),
   address: textField(200),
   agent: textField(1_000),

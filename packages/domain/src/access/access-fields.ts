@@ -42,10 +42,15 @@ export const guardedDocumentFields: FieldRules = {
   isDeleted: { reauthentication: 'change' },
 };
 
+/** Set when the record is created, and never changed by a write to it (SEC-01). */
+const fixedAtCreation: FieldRule = { write: 'system', create: 'admin' };
+
 /** Decides when a fund takes investments: closing early and reopening require re-authentication too (BAC-06). */
 const schedule: FieldRule = { reauthentication: 'change' };
 
 export const fundFields: FieldRules = {
+  is_draft: fixedAtCreation,
+  opens_without_documents: adminOnly,
   fund_status: schedule,
   status: serverManaged,
   open_date: schedule,
@@ -71,9 +76,6 @@ export const fundFields: FieldRules = {
 
 /** Investors call this number to compare the wire instructions, so a stolen session does not change it (SEC-02). */
 export const companyFields: FieldRules = { phone: { reauthentication: 'change' } };
-
-/** The investor and the fund of a participation are set when it is created and never change (SEC-01). */
-const fixedAtCreation: FieldRule = { write: 'system', create: 'admin' };
 
 /** Decisions, dates and signatures are facts that the server records. Admins change them through named actions only. */
 export const participationFields: FieldRules = {

@@ -70,6 +70,17 @@ export const templateKindNames: Readonly<Record<TemplateKind, string>> = {
   entity: 'an entity',
 };
 
+const methodOfKind: Readonly<Record<TemplateKind, InvestmentMethod>> = {
+  individual: 'CASH',
+  individual_with_spouse: 'CASH',
+  trust: 'TRUST',
+  entity: 'ENTITY',
+};
+
+/** The kinds of agreement that a fund needs for the methods of investment that it offers. */
+export const offeredTemplateKinds = (excludedMethods: readonly string[]): TemplateKind[] =>
+  templateKinds.filter((kind) => !excludedMethods.includes(methodOfKind[kind]));
+
 /** The kind of agreement for an investment. A missing method counts as CASH. */
 export function templateKindFor(facts: {
   readonly method_of_inv: InvestmentMethod | null | undefined;

@@ -35,6 +35,15 @@ describe('commitment form', () => {
     );
   });
 
+  it('[SYN-05] rejects a method that the fund does not offer', () => {
+    const offer = { ...investor, excludedMethods: ['CASH', 'TRUST'] };
+    expect(checkCommitmentForm(couple, offer)).toEqual({
+      ok: false,
+      fields: { method_of_inv: 'This fund does not offer this method of investment' },
+    });
+    expect(checkCommitmentForm({ method_of_inv: 'ENTITY' }, offer).ok).toBe(true);
+  });
+
   it.each([undefined, null, '', 'cash', 'GOLD', 1])('[SYN-05] rejects a method of %s', (method_of_inv) => {
     expect(errors({ method_of_inv })).toEqual({ method_of_inv: 'Please choose a method of investment' });
   });

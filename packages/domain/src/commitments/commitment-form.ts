@@ -104,14 +104,20 @@ const checkSpouse = (answers: CommitmentAnswers, investorEmail: string | null) =
  *
  * The spouse's email address must differ from the investor's: each gets a sign link of their own, and with one mailbox
  * one person could sign for both. investorEmail is null if it is not known.
+ * excludedMethods are those that the fund does not offer.
  */
 export function checkCommitmentForm(
   answers: CommitmentAnswers,
-  { investorEmail }: { readonly investorEmail: string | null },
+  {
+    investorEmail,
+    excludedMethods = [],
+  }: { readonly investorEmail: string | null; readonly excludedMethods?: readonly string[] },
 ): CommitmentFormCheck {
   const method = answers.method_of_inv;
   if (!isInvestmentMethod(method))
     return { ok: false, fields: { method_of_inv: 'Please choose a method of investment' } };
+  if (excludedMethods.includes(method))
+    return { ok: false, fields: { method_of_inv: 'This fund does not offer this method of investment' } };
   const questions = requiredQuestions(answers);
   if (!questions.isMarriedAsked) return { ok: true, value: { ...notAsked, method_of_inv: method } };
 

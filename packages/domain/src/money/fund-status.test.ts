@@ -31,6 +31,13 @@ describe('fund status', () => {
     expect(fundStatus({ ...dates, fund_status: 'New' }, now)).toBe('Started');
   });
 
+  it('[BAC-06] is New while the fund is a draft, whatever its dates and the status set by hand', () => {
+    const now = at('2026-02-10T00:00:00Z');
+    expect(fundStatus({ ...dates, is_draft: true }, now)).toBe('New');
+    expect(fundStatus({ ...dates, is_draft: true, fund_status: 'Done' }, now)).toBe('New');
+    expect(fundStatus({ ...dates, is_draft: false }, now)).toBe('Started');
+  });
+
   it('[FND-01] is New without an open date', () => {
     expect(fundStatus({ ...dates, open_date: null }, at('2030-01-01T00:00:00Z'))).toBe('New');
     expect(fundStatus({}, at('2030-01-01T00:00:00Z'))).toBe('New');

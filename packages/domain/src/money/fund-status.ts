@@ -6,6 +6,8 @@ export const fundStatuses = ['New', 'Open', 'Started', 'Closed', 'Done'] as cons
 export type FundStatus = (typeof fundStatuses)[number];
 
 export type FundDates = {
+  /** A draft is New until it is opened, whatever its dates say. */
+  readonly is_draft?: boolean | null;
   readonly fund_status?: string | null;
   readonly open_date?: Instant;
   readonly start_date?: Instant;
@@ -14,11 +16,12 @@ export type FundDates = {
 };
 
 /**
- * The status of a fund at a given time (FND-01). Closed and Done apply if set by hand. Otherwise: New before open_date
+ * The status of a fund at a given time (FND-01). A draft is New. Closed and Done apply if set by hand. Otherwise: New before open_date
  * or without one, Open before start_date, Started before close_date, Closed before end_date, else Done. A date is
  * reached at its exact instant; a missing later date is never reached.
  */
 export function fundStatus(fund: FundDates, now: Date): FundStatus {
+  if (fund.is_draft) return 'New';
   if (fund.fund_status === 'Closed' || fund.fund_status === 'Done') return fund.fund_status;
   const reached = (date: Instant) => (instantTime(date) ?? Number.POSITIVE_INFINITY) <= now.getTime();
   if (!reached(fund.open_date)) return 'New';

@@ -1,4 +1,5 @@
 export * from './fund-questions.ts';
+export * from './fund-readiness.ts';
 export * from './offering.ts';
 export * from './projected-returns.ts';
 export * from './raise-progress.ts';

@@ -6,20 +6,27 @@ const member = { level: 'user', memberOf: ['a', 'b'] } as const;
 
 describe('offered and available', () => {
   it('[DSH-07] a fund is offered on the portal of its company, or on every portal without one', () => {
-    expect(isOffered({ companyPortal: 'a' }, 'a', member)).toBe(true);
-    expect(isOffered({ companyPortal: 'a' }, 'b', member)).toBe(false);
-    expect(isOffered({ companyPortal: null }, 'b', member)).toBe(true);
-    expect(isOffered({ companyPortal: 'a' }, null, member)).toBe(false);
-    expect(isOffered({ companyPortal: null }, null, member)).toBe(true);
+    expect(isOffered({ companyPortal: 'a', isDraft: false }, 'a', member)).toBe(true);
+    expect(isOffered({ companyPortal: 'a', isDraft: false }, 'b', member)).toBe(false);
+    expect(isOffered({ companyPortal: null, isDraft: false }, 'b', member)).toBe(true);
+    expect(isOffered({ companyPortal: 'a', isDraft: false }, null, member)).toBe(false);
+    expect(isOffered({ companyPortal: null, isDraft: false }, null, member)).toBe(true);
   });
 
-  const started = { companyPortal: 'a', status: 'Started', investStatus: null } as const;
+  const started = { companyPortal: 'a', isDraft: false, status: 'Started', investStatus: null } as const;
 
   it('[DSH-07] a fund is available if it is Started, offered and not accepted; those who declined still see it', () => {
     expect(isAvailable(started, 'a', member)).toBe(true);
     expect(isAvailable({ ...started, investStatus: investStatus.declined }, 'a', member)).toBe(true);
     expect(isAvailable({ ...started, investStatus: investStatus.accepted }, 'a', member)).toBe(false);
     expect(isAvailable(started, 'b', member)).toBe(false);
+  });
+
+  it('[BAC-06] a draft is offered to nobody, staff included, and never available', () => {
+    for (const level of ['user', 'admin', 'superadmin'] as const)
+      for (const companyPortal of ['a', null])
+        expect(isOffered({ companyPortal, isDraft: true }, 'a', { ...member, level })).toBe(false);
+    expect(isAvailable({ ...started, isDraft: true }, 'a', member)).toBe(false);
   });
 
   it.each(['New', 'Open', 'Closed', 'Done'] as const)(
@@ -41,9 +48,9 @@ describe('offered and available', () => {
 
   it('[SEC-05] nothing is offered to users who do not belong to the portal', () => {
     const stranger = { level: 'user', memberOf: ['b'] } as const;
-    expect(isOffered({ companyPortal: 'a' }, 'a', stranger)).toBe(false);
-    expect(isOffered({ companyPortal: null }, 'a', stranger)).toBe(false);
-    expect(isOffered({ companyPortal: null }, 'b', stranger)).toBe(true);
+    expect(isOffered({ companyPortal: 'a', isDraft: false }, 'a', stranger)).toBe(false);
+    expect(isOffered({ companyPortal: null, isDraft: false }, 'a', stranger)).toBe(false);
+    expect(isOffered({ companyPortal: null, isDraft: false }, 'b', stranger)).toBe(true);
     expect(isAvailable(started, 'a', stranger)).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import { investStatus } from '../commitments/participation.ts';
 import type { FundStatus } from '../money/fund-status.ts';
 import { grants, type Level } from '../people/levels.ts';
 
-/** The portal of a fund's company; null means all portals. */
-export type Offering = { readonly companyPortal: string | null };
+/** What decides to whom a fund is offered: the portal of its company, null for all portals, and whether it is a draft. */
+export type Offering = { readonly companyPortal: string | null; readonly isDraft: boolean };
 
 /** A signed-in user, with the ids of the portals that they are a member of. */
 export type PortalUser = { readonly level: Level | null; readonly memberOf: readonly string[] };
@@ -14,12 +14,15 @@ export function belongsToPortal(portal: string | null, user: PortalUser): boolea
 }
 
 /**
- * Whether a fund is offered to a user on a portal: the user belongs to the portal, and the fund's company is on it or
- * on all portals (DSH-07). Without a portal, only funds on all portals are offered.
+ * Whether a fund is offered to the members of a portal: its company is on it or on all portals. Without a portal, only
+ * funds on all portals are offered. A draft is offered to nobody.
  */
+export const isOfferedOn = ({ companyPortal, isDraft }: Offering, portal: string | null): boolean =>
+  !isDraft && (companyPortal === null || companyPortal === portal);
+
+/** Whether a fund is offered to a user on a portal: it is offered there, and the user belongs to the portal (DSH-07). */
 export function isOffered(offering: Offering, portal: string | null, user: PortalUser): boolean {
-  const isHere = offering.companyPortal === null || offering.companyPortal === portal;
-  return isHere && belongsToPortal(portal, user);
+  return isOfferedOn(offering, portal) && belongsToPortal(portal, user);
 }
 
 export type Availability = Offering & {

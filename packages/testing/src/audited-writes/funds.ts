@@ -41,6 +41,28 @@ export function fundWrites({ server, somebody, post }: WriteScene): AuditedWrite
       action: 'funds.reopen',
       prepare: aboutFund({ close_date: null }, { fund_status: 'Closed' }),
     },
+    openFund: {
+      action: 'funds.open',
+      prepare: async () => {
+        const template = crypto.randomUUID();
+        await server.platform.db
+          .insertInto('agreement_templates')
+          .values({ _id: template, name: 'Trust', method: 'trust', docPath: 'templates/trust.pdf' })
+          .execute();
+        const prepared = await aboutFund(
+          {},
+          {
+            is_draft: true,
+            wire_instructions: '<p>Bank</p>',
+            opens_without_documents: true,
+            excluded_methods: ['CASH', 'ENTITY'],
+            sa_doc_template_3_id: template,
+          },
+        )();
+        await server.make.investment({ fund: prepared.record ?? '' });
+        return prepared;
+      },
+    },
     setPercentages: {
       action: 'funds.set_percentages',
       prepare: async () => {

@@ -12,6 +12,7 @@ import {
   createBrowserSession,
   type TransportAs,
 } from '../../platform/session/browser-session.ts';
+import { watchTypedWork } from '../../platform/session/typed-work.ts';
 import { showReadOnlyToast, showSessionEndedToast } from '../../platform/toasts/session-toasts.ts';
 import { readPageState } from './page-state.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
@@ -24,9 +25,10 @@ const onSessionRejected = (authCode: string) => {
 };
 const transportAs: TransportAs = (authCode) =>
   createFetchTransport({ authCode: () => authCode, onSessionRejected });
+const typedWork = watchTypedWork(document);
 const session = createBrowserSession((guestCode) => {
   void undefinedOnApiError(request(transportAs(guestCode), signOut, {}));
-});
+}, typedWork);
 const sessionTransport = createFetchTransport({
   authCode: () => {
     const state = session.get();
@@ -43,6 +45,6 @@ const transport = withReauthentication(sessionTransport, requestReauthentication
 
 // Yields between evaluating the code and starting the app, so that presses and scrolling are not blocked for long.
 await globalThis.scheduler?.yield?.();
-void startApp({ session, transport, portals: browserPortals(transport), state: readPageState() });
+void startApp({ session, typedWork, transport, portals: browserPortals(transport), state: readPageState() });
 void confirmSession(session, transportAs);
 registerServiceWorker();

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { contentBatchDelay } from '../../platform/content/content-batcher.ts';
 import type { PortalList } from '../../platform/portal/portal-list.ts';
 import type { SessionStore } from '../../platform/session/session-store.ts';
+import type { TypedWork } from '../../platform/session/typed-work.ts';
 import { impersonationViewAt } from '../routes/impersonation-view.ts';
 import { App } from './app.tsx';
 import { PortalGate } from './portal-gate.tsx';
@@ -14,6 +15,7 @@ import { createWebApp, hydrateQueries, type WebApp } from './web-app.ts';
 
 export interface StartAppOptions {
   session: SessionStore;
+  typedWork: TypedWork;
   transport: Transport;
   portals: PortalList;
   /** The state that the server wrote into the page. */
@@ -35,7 +37,13 @@ function isAtRenderedUrl(): boolean {
 }
 
 /** Hydrates the page that the server rendered, or renders it from scratch if the server did not or could not. */
-export async function startApp({ session, transport, portals, state }: StartAppOptions): Promise<void> {
+export async function startApp({
+  session,
+  typedWork,
+  transport,
+  portals,
+  state,
+}: StartAppOptions): Promise<void> {
   const container =
     document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
   const appOf = async (portal: PortalView): Promise<WebApp> => {
@@ -49,7 +57,7 @@ export async function startApp({ session, transport, portals, state }: StartAppO
     });
     if (state) hydrateQueries(app.context.queryClient, state, Date.now());
     session.setView(impersonationViewAt(app.router));
-    watchSession(app, session);
+    watchSession(app, session, typedWork);
     // Makes the router render as on the server: without a boundary around the root.
     app.router.ssr = { manifest: undefined };
     await app.router.load();

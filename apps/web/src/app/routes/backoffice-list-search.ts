@@ -11,7 +11,7 @@ const fundSorts = [
 
 interface FundsSearch {
   search?: string | undefined;
-  status?: (typeof fundStatuses)[number] | undefined;
+  status?: (typeof fundStatuses)[number] | 'Draft' | undefined;
   /** The field to sort by, with a minus for descending; by default the newest funds come first. */
   sort?: (typeof fundSorts)[number] | undefined;
   /** The columns shown besides the name, separated by commas. */
@@ -40,7 +40,7 @@ const names = (value: unknown): string | undefined =>
 /** What the list of funds shows, in its address. Anything else is ignored. */
 export const fundsSearch = (params: Record<string, unknown>): FundsSearch => ({
   search: searchText(params['search']),
-  status: fundStatuses.find((status) => status === params['status']),
+  status: (['Draft', ...fundStatuses] as const).find((status) => status === params['status']),
   sort: fundSorts.find((sort) => sort === params['sort']),
   columns: names(params['columns']),
   page: pageNumber(params['page']),

@@ -1,13 +1,14 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
-import { useSession } from '../../platform/session/session-context.ts';
+import { useSession, useSessionStore } from '../../platform/session/session-context.ts';
 import { SignInContextProvider, type SignInRequest } from '../../platform/session/sign-in-context.ts';
 
 /** Lets everything below it open the sign-in dialog, and prompts when a page requires sign-in (POR-13, HDR-10). */
 export function SignInProvider({ children }: { children: ReactNode }) {
   const openDialog = useLazyDialog();
   const navigate = useNavigate();
+  const session = useSessionStore();
   const signIn = useCallback(
     ({ mode = 'signin', toDashboard = false }: SignInRequest = {}) => {
       void openDialog(
@@ -17,13 +18,15 @@ export function SignInProvider({ children }: { children: ReactNode }) {
             {...control}
             mode={mode}
             onSignedIn={() => {
-              if (toDashboard) void navigate({ to: '/dashboard' });
+              // What comes first in an empty deployment is its setup.
+              if (session.own()?.me.hasEmptyDeployment) void navigate({ to: '/admin/setup' });
+              else if (toDashboard) void navigate({ to: '/dashboard' });
             }}
           />
         ),
       );
     },
-    [openDialog, navigate],
+    [openDialog, navigate, session],
   );
   usePromptAfterSignOut(signIn);
   usePromptInUrl(signIn);

@@ -1,10 +1,18 @@
+import { Checkbox } from '@mantine/core';
 import type { ConfiguredSignatureProvider, Entity } from '@paddock/contract';
-import { type SignatureProviderName, signatureProviderLabels } from '@paddock/domain';
+import {
+  type InvestmentMethod,
+  investmentMethods,
+  offeredTemplateKinds,
+  type SignatureProviderName,
+  signatureProviderLabels,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { type Fund, signatureProvidersQuery, templatesQuery } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';
@@ -22,17 +30,32 @@ const templateFields = [
 type TemplateFieldName = (typeof templateFields)[number][0];
 
 type TemplateValues = Record<TemplateFieldName, string>;
-type AgreementValues = TemplateValues & { signature_provider: SignatureProviderName | '' };
+/** Whether the fund offers each method of investment. */
+type OfferValues = Record<`offers_${InvestmentMethod}`, boolean>;
+type AgreementValues = TemplateValues & OfferValues & { signature_provider: SignatureProviderName | '' };
+
+/** Who invests by each method. */
+const offerLabels: Readonly<Record<InvestmentMethod, string>> = {
+  CASH: 'Individuals, with or without a spouse',
+  TRUST: 'Trusts',
+  ENTITY: 'Entities',
+};
+
+const offerField = (method: InvestmentMethod) => `offers_${method}` as const;
+const excludedOf = (values: OfferValues) => investmentMethods.filter((method) => !values[offerField(method)]);
 
 const templatesOf = (values?: TemplateValues) =>
   Object.fromEntries(templateFields.map(([field]) => [field, values?.[field] ?? ''])) as TemplateValues;
 
 const readValues = (fund: Fund): AgreementValues => ({
   ...(Object.fromEntries(templateFields.map(([field]) => [field, fund[field] ?? ''])) as TemplateValues),
+  ...(Object.fromEntries(
+    investmentMethods.map((method) => [offerField(method), !fund.excluded_methods.includes(method)]),
+  ) as OfferValues),
   signature_provider: fund.signature_provider ?? '',
 });
 
-/** Who collects the signatures of a fund, and the agreement template of each way to invest in it. */
+/** The ways to invest in a fund, the agreement template of each, and who collects the signatures. */
 export function AgreementsForm({ fund }: { fund: Fund }) {
   const transport = useTransport();
   const templates = useQuery(templatesQuery(transport));
@@ -57,18 +80,27 @@ function LoadedForm({
   const { form, isDirty, saved } = useFundForm<AgreementValues>({
     fund,
     read: readValues,
-    write: (values, before) =>
-      Object.fromEntries(
-        Object.entries(values).flatMap(([field, value]) => {
-          const text = value.trim();
-          return text === before[field as keyof AgreementValues] ? [] : [[field, text || null]];
+    write: (values, before) => ({
+      ...Object.fromEntries(
+        ([...templateFields.map(([name]) => name), 'signature_provider'] as const).flatMap((field) => {
+          const text = values[field].trim();
+          return text === before[field] ? [] : [[field, text || null]];
         }),
       ),
+      ...(investmentMethods.some((method) => values[offerField(method)] !== before[offerField(method)]) && {
+        excluded_methods: excludedOf(values),
+      }),
+    }),
+    validate: (values) => ({
+      ...(excludedOf(values).length === investmentMethods.length && {
+        offers_CASH: 'A fund offers at least one method of investment.',
+      }),
+    }),
   });
   const standard = providers.find(({ isDefault }) => isDefault)?.provider ?? 'builtin';
   // As on the server: templates of ours are signed here, unless the fund chooses otherwise.
   const effectiveOf = ({ signature_provider, ...named }: AgreementValues) => {
-    const hasOwn = templates.some(({ _id }) => Object.values(named).includes(_id));
+    const hasOwn = templates.some(({ _id }) => templateFields.some(([name]) => named[name] === _id));
     return signature_provider || (hasOwn ? 'builtin' : standard);
   };
   const effective = effectiveOf(form.values);
@@ -80,9 +112,21 @@ function LoadedForm({
     const kept = next === effective ? form.values : next === savedEffective ? saved : undefined;
     form.change({ ...templatesOf(kept), signature_provider: chosen });
   };
-  const missing = templateFields.filter(([name]) => form.values[name].trim() === '');
+  const offered = offeredTemplateKinds(excludedOf(form.values));
+  const missing = templateFields.filter(
+    ([name, kind]) => offered.includes(kind) && form.values[name].trim() === '',
+  );
   return (
     <Form label="Agreements" {...form.element}>
+      <FieldGroup title="Who can invest" note="Investors choose among these methods of investment.">
+        {investmentMethods.map((method) => (
+          <Checkbox
+            key={method}
+            {...form.field(offerField(method), 'checkbox')}
+            label={offerLabels[method]}
+          />
+        ))}
+      </FieldGroup>
       {providers.length > 1 || effective !== standard ? (
         <ProviderField
           field={{
@@ -96,27 +140,29 @@ function LoadedForm({
           saved={savedEffective}
         />
       ) : null}
-      {templateFields.map(([name, kind, label]) =>
-        effective === 'builtin' ? (
-          <BuiltInTemplateField
-            key={name}
-            kind={kind}
-            label={label}
-            field={form.field(name)}
-            chosen={form.values[name]}
-            templates={templates}
-          />
-        ) : (
-          <ServiceTemplateField
-            key={name}
-            kind={kind}
-            label={label}
-            service={signatureProviderLabels[effective]}
-            field={form.field(name)}
-            value={form.values[name]}
-          />
-        ),
-      )}
+      {templateFields
+        .filter(([, kind]) => offered.includes(kind))
+        .map(([name, kind, label]) =>
+          effective === 'builtin' ? (
+            <BuiltInTemplateField
+              key={name}
+              kind={kind}
+              label={label}
+              field={form.field(name)}
+              chosen={form.values[name]}
+              templates={templates}
+            />
+          ) : (
+            <ServiceTemplateField
+              key={name}
+              kind={kind}
+              label={label}
+              service={signatureProviderLabels[effective]}
+              field={form.field(name)}
+              value={form.values[name]}
+            />
+          ),
+        )}
       {missing.length > 0 ? (
         <Callout tone="warn" title="Some investors cannot sign">
           Without a template nobody can invest as: {missing.map(([, , label]) => label).join(', ')}.

@@ -27,7 +27,7 @@ export const fundsPageSize = 25;
 
 interface FundsQuery {
   search?: string | undefined;
-  status?: FundStatus | undefined;
+  status?: FundStatus | 'Draft' | undefined;
   sort?: string | undefined;
   page?: number | undefined;
 }
@@ -37,7 +37,10 @@ export const fundsQuery = (transport: Transport, { search = '', status, sort, pa
   queryOptions({
     queryKey: ['backoffice', 'funds', 'list', search, status ?? '', sort ?? '', page],
     queryFn: async () => {
-      const query = toListQuery<'funds'>({ populate: ['company'], ...(status && { filter: { status } }) });
+      const query = toListQuery<'funds'>({
+        populate: ['company'],
+        ...(status && { filter: status === 'Draft' ? { is_draft: true } : { status, is_draft: false } }),
+      });
       const { items, total } = await listItems(transport, 'funds', {
         ...query,
         sort: sort ?? '-createdAt',

@@ -133,7 +133,7 @@ export function DuplicateDialog({ fund, ...control }: FundDialogProps) {
         : 'Lowercase letters, digits and hyphens, such as harbor-fund.',
     }),
     onSubmit: async (values) => {
-      const { item } = await duplicate.mutateAsync({ body: { id: fund._id, ...values } });
+      const { item } = await duplicate.mutateAsync({ body: { id: fund._id, ...values, isDraft: true } });
       control.onClose();
       await navigate({ to: '/admin/funds/$id/$section', params: { id: item._id, section: 'terms' } });
       return undefined;
@@ -144,8 +144,8 @@ export function DuplicateDialog({ fund, ...control }: FundDialogProps) {
     <Dialog {...control} title={`Duplicate ${fund.name}`}>
       <Form label="Duplicate the fund" {...form.element}>
         <p>
-          The copy has the terms, the texts, the agreements and what the fund invests in. It has no dates and
-          no investors, so nobody sees it yet.
+          The copy has the terms, the texts, the agreements and what the fund invests in. It is a draft
+          without dates and investors, so nobody sees it until you open it.
         </p>
         <TextInput {...form.field('name')} label="Name" required maxLength={500} />
         <TextInput {...form.field('url_slug')} label="Address" required maxLength={200} />

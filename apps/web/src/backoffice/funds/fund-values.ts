@@ -91,7 +91,7 @@ export function termsBody(values: TermValues, timeZone: string, saved?: TermValu
 }
 
 /** The dates and the status of the form, for the timeline. */
-export function datesOf(values: TermValues, timeZone: string): FundDates {
+export function datesOf(values: TermValues, timeZone: string): Omit<FundDates, 'is_draft'> {
   const date = (name: 'open_date' | 'start_date' | 'close_date' | 'end_date') =>
     instantOfLocalTime(values[name], timeZone) ?? null;
   return {

@@ -29,6 +29,9 @@ const sortChoices = [
 const sortOf = (text: string) =>
   sortChoices.flatMap(({ value }) => (value === '' ? [] : [value])).find((value) => value === text);
 
+/** A draft is New by its dates, and told apart here. */
+const listedStatuses = ['Draft', ...fundStatuses] as const;
+
 const newFund = (
   <Button component={Link} to="/admin/funds/new">
     New fund
@@ -77,10 +80,10 @@ export default function FundsPage() {
         />
         <NativeSelect
           label="Status"
-          data={[{ value: '', label: 'All' }, ...fundStatuses]}
+          data={[{ value: '', label: 'All' }, ...listedStatuses]}
           value={search.status ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            change({ status: fundStatuses.find((status) => status === value) })
+            change({ status: listedStatuses.find((status) => status === value) })
           }
         />
         <NativeSelect

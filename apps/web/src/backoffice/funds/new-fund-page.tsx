@@ -81,13 +81,13 @@ export default function NewFundPage() {
           ...(company
             ? { company }
             : { newCompany: { name: newCompanyName.trim(), portal: newCompanyPortal || null } }),
-          fund,
+          fund: { ...fund, is_draft: true },
           investment: { name: investmentName.trim(), inv_type: investmentType.trim() || null },
         },
       });
       await navigate({
-        to: '/admin/funds/$id/$section',
-        params: { id: item._id, section: 'texts' },
+        to: '/admin/funds/$id',
+        params: { id: item._id },
         ignoreBlocker: true,
       });
       return undefined;
@@ -102,7 +102,7 @@ export default function NewFundPage() {
       <PageHeading
         eyebrow={<Link to="/admin/funds">Funds</Link>}
         title="New fund"
-        lead="A fund belongs to a company, and invests in something. Texts, payment instructions and agreements come next."
+        lead="A fund belongs to a company, and invests in something. It starts as a draft that no investor sees. Texts, payment instructions and agreements come next."
       />
       <div className={classes.columns}>
         <Form label="New fund" {...form.element}>
@@ -164,7 +164,7 @@ export default function NewFundPage() {
           </FormActions>
         </Form>
         <aside className={classes.side} aria-label="Timeline of these terms">
-          <Timeline fund={datesOf(values, timeZone)} timeZone={timeZone} />
+          <Timeline fund={{ ...datesOf(values, timeZone), is_draft: true }} timeZone={timeZone} />
         </aside>
       </div>
     </Container>

@@ -11,12 +11,15 @@ import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import type { FundData } from './api.ts';
 import classes from './fund-page.module.css';
+import { Readiness } from './readiness.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** A fund at a glance: its money, its dates, and what a manager does with it as a whole. */
-export function Overview({ fund, company, portal, timeZone }: FundData) {
+export function Overview(data: FundData) {
+  const { fund, company, portal, timeZone } = data;
   return (
     <>
+      <Readiness data={data} />
       <KeyFigures
         figures={[
           {

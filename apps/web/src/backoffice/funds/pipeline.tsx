@@ -15,6 +15,7 @@ import classes from './pipeline.module.css';
 import { pipelineQuery } from './pipeline-api.ts';
 import { PipelineBoard } from './pipeline-board.tsx';
 import { PipelineList, type PipelineSearch } from './pipeline-list.tsx';
+import { ReadinessNote } from './readiness.tsx';
 import { stageNames } from './stages.ts';
 
 /** The participations of a fund, as a board or a list, with what each stage adds up to. */
@@ -39,6 +40,7 @@ export function Pipeline({ fund }: { fund: Fund }) {
   const isEmpty = data?.stages.every(({ count }) => count === 0);
   return (
     <>
+      <ReadinessNote fund={fund} />
       <div className={classes.tools}>
         <TextInput
           type="search"
@@ -91,7 +93,9 @@ export function Pipeline({ fund }: { fund: Fund }) {
         >
           {search.search
             ? 'Try a part of the name or the email address.'
-            : 'Investors appear here as soon as they look at the fund. They can once it has started.'}
+            : fund.is_draft
+              ? 'This fund is a draft. Investors appear here as soon as they look at the fund, once it is open and has started.'
+              : 'Investors appear here as soon as they look at the fund. They can once it has started.'}
         </EmptyState>
       ) : view.view === 'board' ? (
         <PipelineBoard fund={fund._id} data={data} />

@@ -24,7 +24,7 @@ export function TermsForm({ fund, timeZone }: FundData) {
         <SaveButton form={form} isDirty={isDirty} />
       </Form>
       <aside className={classes.side} aria-label="Timeline of these terms">
-        <Timeline fund={datesOf(form.values, timeZone)} timeZone={timeZone} />
+        <Timeline fund={{ ...datesOf(form.values, timeZone), is_draft: fund.is_draft }} timeZone={timeZone} />
       </aside>
     </div>
   );

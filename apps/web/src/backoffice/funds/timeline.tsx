@@ -31,9 +31,10 @@ const meanings: Record<TimelineMoment['status'], string> = {
 
 const minute = 60_000;
 
-/** The derived status of a fund. */
+/** The derived status of a fund, or that it is a draft. */
 export function FundStatusBadge({ fund }: { fund: FundDates }) {
   const status = useMinuteClock((now) => fundStatus(fund, now));
+  if (fund.is_draft) return <StatusBadge tone="attention">Draft</StatusBadge>;
   return <StatusBadge tone={tones[status] ?? 'neutral'}>{status}</StatusBadge>;
 }
 
@@ -58,6 +59,9 @@ export function Timeline({ fund, timeZone }: { fund: FundDates; timeZone: string
         ))}
       </ol>
       <p className={classes.zone}>
+        {fund.is_draft
+          ? 'The fund is a draft: it stays New until it is opened, whatever the dates say. '
+          : ''}
         {isByHand ? `The status was set to ${fund.fund_status} by hand, whatever the dates say. ` : ''}
         {moments.length === 1 ? 'This fund has no dates yet, so it stays New. ' : ''}
         Time zone: {timeZone}.

@@ -29,15 +29,19 @@ function dayStart(day: string, more = 0): string | undefined {
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 }
 
-/** A line of the audit log, with the person who acted. */
+interface NamedPerson {
+  readonly _id: string;
+  readonly displayName?: string | null;
+  readonly email?: string;
+}
+
+/** A line of the audit log, with the person who acted, whom it is about, and which fund. */
 export interface AuditLine {
   readonly _id: string;
   readonly at: string | null;
-  readonly actor: {
-    readonly _id: string;
-    readonly displayName?: string | null;
-    readonly email?: string;
-  } | null;
+  readonly actor: NamedPerson | null;
+  readonly person: NamedPerson | null;
+  readonly fund: { readonly _id: string; readonly name?: string } | null;
   readonly level: string | null;
   readonly action: string;
   readonly collection: string | null;
@@ -57,7 +61,7 @@ export const auditQuery = (transport: Transport, search: ListSearch) =>
         params: { collection: 'audit_events' },
         query: {
           sort: '-at',
-          populate: 'actor',
+          populate: 'actor,person,fund',
           limit: linesPerPage,
           after: pageParam,
           filter: auditFilter(search),

@@ -22,6 +22,22 @@ describe('readableDetail', () => {
     ]);
   });
 
+  it('[BAC-12] names fields as forms do, and what an id is the id of', () => {
+    expect(
+      readableDetail(
+        {
+          fund: 'f1',
+          changes: { user: { before: null, after: 'u1' }, sa_complete_date: { before: 'x', after: 'y' } },
+        },
+        'synd_users',
+      ),
+    ).toEqual([
+      { field: 'Person', text: 'u1', record: { collection: 'users', id: 'u1' } },
+      { field: 'Agreement completed', text: 'x → y' },
+      { field: 'Fund', text: 'f1', record: { collection: 'funds', id: 'f1' } },
+    ]);
+  });
+
   it('[BAC-12] shortens long texts, and says nothing where nothing is known', () => {
     expect(
       readableDetail({ changes: { body: { before: null, after: 'x'.repeat(500) } } })[0]?.text,

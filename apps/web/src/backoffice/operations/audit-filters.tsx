@@ -8,8 +8,8 @@ import type { ListSearch } from '../../platform/page/list-search.ts';
 import { clearButton } from '../../ui/forms/clear-button.ts';
 import { FilterRow, FilterText } from '../../ui/forms/filter-row.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
+import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 import { actorQuery, actorsQuery } from './audit-api.ts';
-import { fieldLabel } from './audit-detail.ts';
 
 export interface AuditFiltersProps {
   search: ListSearch;
@@ -22,7 +22,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
     <FilterRow>
       <FilterText
         label="Search"
-        placeholder="users.update"
+        placeholder="A person, a fund, or what happened"
         value={search.text}
         onChange={(text) => onChange({ text })}
       />
@@ -33,7 +33,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         onChange={({ currentTarget }) => onChange({ collection: currentTarget.value || undefined })}
         data={[
           { value: '', label: 'Everything' },
-          ...collections.map((value) => ({ value, label: fieldLabel(value) })),
+          ...collections.map((value) => ({ value, label: capitalized(collectionWords(value).many) })),
         ]}
       />
       <FilterText

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isCollection } from '@paddock/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -11,8 +12,11 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { actionObject, actionWords } from '../records/model/action-words.ts';
+import { capitalized, collectionWords } from '../records/model/collection-words.ts';
+import { recordLink } from '../records/record-link.ts';
 import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
-import { fieldLabel, readableDetail } from './audit-detail.ts';
+import { readableDetail } from './audit-detail.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './operations.module.css';
 
@@ -21,44 +25,86 @@ const columns: DataColumn<AuditLine>[] = [
     key: 'action',
     header: 'What',
     isRowHeader: true,
-    render: ({ action }) => <span className={classes.action}>{action}</span>,
+    render: ({ action }) => (
+      <span className={classes.action} title={action}>
+        {actionWords(action)} <span className={classes.muted}>{actionObject(action)}</span>
+      </span>
+    ),
   },
   {
     key: 'actor',
     header: 'Who',
     render: ({ actor, level }) =>
-      actor
-        ? (actor.displayName ?? actor.email ?? 'A deleted account')
-        : level
-          ? 'Not signed in'
-          : 'The server',
+      actor ? <Person person={actor} /> : level ? 'Not signed in' : 'The server',
   },
   { key: 'at', header: 'When', render: ({ at }) => <DateTime moment={at} /> },
   {
-    key: 'record',
-    header: 'Record',
-    render: ({ collection, record }) =>
-      record ? (
-        <Link to="/admin/audit" search={{ record }} title={record}>
-          {collection ? fieldLabel(collection) : 'Record'}
-        </Link>
-      ) : collection ? (
-        fieldLabel(collection)
-      ) : (
-        'None'
-      ),
+    key: 'person',
+    header: 'About',
+    render: (line) => <Subject line={line} />,
   },
-  { key: 'detail', header: 'Changes', render: ({ detail }) => <Changes detail={detail} /> },
+  {
+    key: 'detail',
+    header: 'Changes',
+    render: ({ detail, collection }) => <Changes detail={detail} collection={collection} />,
+  },
 ];
 
-function Changes({ detail }: Pick<AuditLine, 'detail'>) {
-  const changes = readableDetail(detail);
+function Person({ person: { _id, displayName, email } }: { person: NonNullable<AuditLine['actor']> }) {
+  return (
+    <Link to="/admin/people/$id" params={{ id: _id }}>
+      {displayName ?? email ?? 'A deleted account'}
+    </Link>
+  );
+}
+
+/** Whom and which fund a line is about, its record, and the way to the other lines about it. */
+function Subject({ line: { person, fund, collection, record } }: { line: AuditLine }) {
+  const words = collection && isCollection(collection) ? capitalized(collectionWords(collection).one) : null;
+  const isNamed = (collection === 'users' && person) || (collection === 'funds' && fund);
+  return (
+    <ul className={classes.changes}>
+      {person ? (
+        <li>
+          <Person person={person} />
+        </li>
+      ) : null}
+      {fund ? (
+        <li>
+          <Link to="/admin/funds/$id" params={{ id: fund._id }}>
+            {fund.name ?? 'A deleted fund'}
+          </Link>
+        </li>
+      ) : null}
+      {record && words && !isNamed && collection && isCollection(collection) ? (
+        <li>
+          <Link {...recordLink(collection, record)} title={record}>
+            {words}
+          </Link>
+        </li>
+      ) : null}
+      {record ? (
+        <li>
+          <Link to="/admin/audit" search={{ record }} className={classes.muted}>
+            All lines about it
+          </Link>
+        </li>
+      ) : (
+        (words ?? 'None')
+      )}
+    </ul>
+  );
+}
+
+function Changes({ detail, collection }: Pick<AuditLine, 'detail' | 'collection'>) {
+  const changes = readableDetail(detail, collection);
   if (changes.length === 0) return <span className={classes.muted}>None</span>;
   return (
     <ul className={classes.changes}>
-      {changes.map(({ field, text }) => (
+      {changes.map(({ field, text, record }) => (
         <li key={field}>
-          <span className={classes.muted}>{field}:</span> {text}
+          <span className={classes.muted}>{field}:</span>{' '}
+          {record ? <Link {...recordLink(record.collection, record.id)}>{text}</Link> : text}
         </li>
       ))}
     </ul>

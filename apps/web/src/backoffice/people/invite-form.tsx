@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { InvitationOutcome } from '@paddock/contract';
-import { maxInvitees, parseInvitees } from '@paddock/domain';
+import { isOfferedOn, maxInvitees, parseInvitees } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
@@ -67,10 +67,10 @@ export function InviteForm() {
     toErrors: toSubmitErrors,
   });
   const portal = form.values.portal || (portals[0]?._id ?? '');
-  const offered = funds.filter(({ company, url_slug }) => {
-    const owner = portalOf(company);
-    return url_slug && (owner === null || owner === portal);
-  });
+  const offered = funds.filter(
+    ({ company, url_slug, is_draft: isDraft }) =>
+      url_slug && isOfferedOn({ companyPortal: portalOf(company), isDraft }, portal),
+  );
   return (
     <>
       <Form label="Invite people" {...form.element}>

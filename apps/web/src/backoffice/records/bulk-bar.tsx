@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import type { Collection } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
-import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
-import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import classes from './bulk-bar.module.css';
@@ -24,7 +22,6 @@ export interface BulkBarProps {
 
 /** What can be done with the chosen records of a list. It is done one by one, in the background. */
 export function BulkBar({ collection, ids, fields, mayDelete, onDone, selectAll }: BulkBarProps) {
-  const openDialog = useDialog();
   const openLazyDialog = useLazyDialog();
   const bulk = useBulkRecords();
   const { one, many } = collectionWords(collection);
@@ -70,16 +67,17 @@ export function BulkBar({ collection, ids, fields, mayDelete, onDone, selectAll 
           variant="default"
           size="sm"
           onClick={() =>
-            openDialog((control) => (
-              <ConfirmDialog
-                {...control}
-                title={`Delete ${count}?`}
-                action="Delete"
-                onConfirm={() => send('delete')}
-              >
-                They are gone for good. Those on which something depends are kept, and the result says why.
-              </ConfirmDialog>
-            ))
+            void openLazyDialog(
+              () => import('./bulk-delete-dialog.tsx'),
+              ({ BulkDeleteDialog }, control) => (
+                <BulkDeleteDialog
+                  {...control}
+                  count={ids.length}
+                  counted={count}
+                  onDelete={() => send('delete')}
+                />
+              ),
+            )
           }
         >
           Delete

@@ -23,6 +23,9 @@ import { RecordFields } from './record-fields.tsx';
 import { RecordFormActions } from './record-form-actions.tsx';
 import { useFormZones } from './use-form-zones.ts';
 
+/** What the form starts with, where that is not what the server takes without it: a fund made here is a draft. */
+const firstValues: Partial<Record<Collection, FormValues>> = { funds: { is_draft: 'true' } };
+
 /** The form of a new record of any collection. */
 export default function NewRecordPage() {
   return <CollectionPage>{(collection) => <Page key={collection} collection={collection} />}</CollectionPage>;
@@ -60,7 +63,7 @@ function NewRecordForm({ collection, level }: { collection: Collection; level: L
   const zones = useFormZones(fields);
   const { timeZone } = zones;
   const empty = toFormValues(fields, undefined, timeZone);
-  const first = useFirstValues(collection);
+  const first = { ...useFirstValues(collection), ...firstValues[collection] };
   const [isSaved, setSaved] = useState(false);
   const read = (values: FormValues) =>
     readForm(collection, values, [...new Set([...changedNames(values, empty), ...Object.keys(first)])], {

@@ -8,6 +8,7 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { recordHistoryQuery } from './api.ts';
 import { FieldValue } from './field-value.tsx';
+import { actionWords } from './model/action-words.ts';
 import { fieldLabel } from './model/field-labels.ts';
 import { recordTitle } from './model/record-title.ts';
 import classes from './record-history.module.css';
@@ -46,21 +47,6 @@ function fieldChanges(collection: Collection, detail: unknown): FieldChange[] {
         }
       : { name, isHidden: true },
   );
-}
-
-const verbs: Readonly<Record<string, string>> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-};
-
-/** What happened, in words: "synd_users.correct_terms" is "Correct terms". */
-function actionWords(action: string): string {
-  const verb = action.split('.').at(-1) ?? action;
-  const known = verbs[verb];
-  if (known) return known;
-  const words = verb.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export interface RecordHistoryProps {

@@ -26,7 +26,7 @@ export default function SetupPage() {
         title="Setup checklist"
         lead={
           data
-            ? `${done} of ${data.steps.length} steps work.`
+            ? `${done} of ${data.steps.length} steps are done. “Works” means that it was tried.`
             : 'From an empty deployment to your first raise.'
         }
       />

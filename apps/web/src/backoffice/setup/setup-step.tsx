@@ -4,7 +4,7 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import classes from './setup.module.css';
-import { outcomeTexts, stepTexts, variableTexts } from './step-texts.ts';
+import { stepOutcome, stepTexts, variableTexts } from './step-texts.ts';
 
 export interface SetupStepCardProps {
   step: SetupStep;
@@ -17,7 +17,7 @@ export interface SetupStepCardProps {
 /** One step: what it is for, what was found, which variables are missing, and what to do. */
 export function SetupStepCard({ step, problem, actions, children }: SetupStepCardProps) {
   const { title, why } = stepTexts[step.name];
-  const { label, tone } = outcomeTexts[step.outcome];
+  const { label, tone } = stepOutcome(step);
   return (
     <li className={classes.step} aria-label={title}>
       <div className={classes.head}>

@@ -50,6 +50,15 @@ export const outcomeTexts: Readonly<
   open: { label: 'To do', tone: 'neutral' },
 };
 
+/** The steps that are tried. The others are done, which is not to say that they work. */
+const triedSteps: readonly SetupStepName[] = ['domains', 'mail', 'storage', 'scanner'];
+
+/** The label of a step: only what was tried works. */
+export const stepOutcome = ({ name, outcome }: { name: SetupStepName; outcome: CheckOutcome }) =>
+  outcome === 'works' && !triedSteps.includes(name)
+    ? { ...outcomeTexts.works, label: 'Done' }
+    : outcomeTexts[outcome];
+
 /** What each variable of the environment is, with an example. */
 export const variableTexts: Readonly<Record<string, string>> = {
   SMTP_URL: 'the mail server, such as smtps://user:password@mail.example.com',

@@ -1,4 +1,6 @@
 import {
+  addPasskey,
+  beginPasskeyRegistration,
   beginPasskeySecondStep,
   beginPasskeySignIn,
   completeSecondStep,
@@ -51,6 +53,12 @@ export function useSignInWithPasskey() {
     onSuccess: ({ me, authCode }) => store.set(me, authCode),
   });
 }
+
+/** Options for a passkey of this site's address. */
+export const useBeginPasskeyRegistration = () => useEndpointMutation(beginPasskeyRegistration);
+
+/** Adds the passkey that the browser has made. */
+export const useAddPasskey = () => useEndpointMutation(addPasskey);
 
 /** Passkey options for the second factor. */
 export const useBeginPasskeySecondStep = () => useEndpointMutation(beginPasskeySecondStep);

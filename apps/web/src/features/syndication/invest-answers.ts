@@ -84,12 +84,12 @@ export function limitsOf(reply: SyndicationReply): CommitmentLimits {
 export function validateAnswers(
   answers: InvestAnswers,
   limits: CommitmentLimits,
-  investorEmail: string,
+  { investorEmail, excludedMethods }: { investorEmail: string; excludedMethods: readonly string[] },
 ): Record<string, string> {
   const { invest_amount } = answers;
   const amount = invest_amount.trim() === '' ? null : parseAmount(invest_amount);
   const checked = checkAmount(amount, limits);
-  const form = checkCommitmentForm(answers, { investorEmail });
+  const form = checkCommitmentForm(answers, { investorEmail, excludedMethods });
   return {
     ...(checked.ok ? {} : { invest_amount: checked.message }),
     ...(form.ok ? {} : form.fields),

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { SyndicationReply } from '@paddock/contract';
+import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import { fundClosedMessage, numberFromCents, parseAmount } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -88,6 +88,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const declining = useSetNotInvesting();
   const limits = limitsOf(syndication);
   const closed = fundClosedMessage(limits);
+  const { excluded_methods: excludedMethods } = fundOfSyndication(syndication);
   const details = useAgreementDetails(syndication);
   const form = useForm<InvestAnswers>({
     initialValues: emptyAnswers,
@@ -95,7 +96,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
     validate: (answers) => {
       if (answers.decision !== 'yes') return { decision: answers.decision === undefined };
       return {
-        ...validateAnswers(answers, limits, me.email),
+        ...validateAnswers(answers, limits, { investorEmail: me.email, excludedMethods }),
         ...blankDetailErrors(details.required(answers), answers),
       };
     },
@@ -137,7 +138,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       {values.decision === 'yes' && !closed ? (
         <>
           {syndication.isAccreditationStated ? null : <AccreditationAlert />}
-          <InvestQuestions form={form} />
+          <InvestQuestions form={form} excludedMethods={excludedMethods} />
           <AgreementAlert isReady={details.isReady(values)} isAsking={asked.length > 0} />
           <AgreementDetails fields={asked} field={field} />
         </>

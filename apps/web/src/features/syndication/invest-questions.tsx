@@ -15,10 +15,12 @@ const stateQuestion = `Do you live in ${new Intl.ListFormat('en-US', { type: 'di
 
 export interface InvestQuestionsProps {
   form: Pick<FormOf<InvestAnswers>, 'values' | 'field'>;
+  /** The methods of investment that the fund does not offer. */
+  excludedMethods: readonly string[];
 }
 
 /** The questions after a Yes, each shown only if earlier answers require it (SYN-05). */
-export function InvestQuestions({ form: { values, field } }: InvestQuestionsProps) {
+export function InvestQuestions({ form: { values, field }, excludedMethods }: InvestQuestionsProps) {
   const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = requiredQuestions(values);
   return (
     <>
@@ -32,7 +34,9 @@ export function InvestQuestions({ form: { values, field } }: InvestQuestionsProp
         {...field('method_of_inv')}
         label="Method of investment"
         isRequired
-        choices={investmentMethods.map((value) => ({ value, ...methodLabels[value] }))}
+        choices={investmentMethods
+          .filter((method) => !excludedMethods.includes(method))
+          .map((value) => ({ value, ...methodLabels[value] }))}
       />
       {isMarriedAsked ? (
         <ChoiceField

@@ -1,13 +1,6 @@
-import {
-  createContext,
-  Fragment,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { useHeldSession, useSession, useSessionStore } from '../session/session-context.ts';
+import { SessionOfPage } from '../session/session-of-page.tsx';
 
 /** The props that a dialog passes on to a Mantine Modal. */
 export interface DialogControl {
@@ -24,7 +17,8 @@ export type DialogRenderer = (control: DialogControl) => ReactNode;
 const DialogContext = createContext<(make: DialogRenderer) => void>(() => undefined);
 
 /**
- * Opens a dialog. Only one shows at a time (POR-11): a second one replaces the first.
+ * Opens a dialog. Only one shows at a time (POR-11): a second one replaces the first. One in which its person was typing
+ * when the session ended is hidden instead, and shows again when they have signed in.
  */
 export const useDialog = () => use(DialogContext);
 
@@ -32,35 +26,71 @@ interface OpenDialog {
   key: number;
   render: DialogRenderer;
   opened: boolean;
+  /** The id of the person who was signed in when it opened. */
+  owner: string | undefined;
+}
+
+/** The dialog that shows, and the one that waits for its person to sign in again. */
+interface Dialogs {
+  shown: OpenDialog | null;
+  waiting: OpenDialog | null;
 }
 
 /** Shows the current dialog. Wrap everything that may open one. */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<OpenDialog | null>(null);
+  const [{ shown, waiting }, setDialogs] = useState<Dialogs>({ shown: null, waiting: null });
+  const store = useSessionStore();
+  const held = useHeldSession();
   const rememberFocus = useReturnedFocus(shown !== null);
+  const lastKey = useRef(0);
   const open = useCallback(
     (render: DialogRenderer) => {
       rememberFocus();
-      setShown((last) => ({ key: (last?.key ?? 0) + 1, render, opened: true }));
+      lastKey.current += 1;
+      const own = store.own()?.me._id;
+      const dialog = { key: lastKey.current, render, opened: true, owner: own };
+      const isHeld = store.state.getState().held !== null;
+      setDialogs((now) => ({
+        shown: dialog,
+        waiting: now.waiting ?? (isHeld && now.shown?.opened && now.shown.owner ? now.shown : null),
+      }));
     },
-    [rememberFocus],
+    [rememberFocus, store],
   );
+  useReturnOfWaiting({ shown, waiting }, setDialogs);
   const change = (key: number, next: (now: OpenDialog) => OpenDialog | null) =>
-    setShown((now) => (now?.key === key ? next(now) : now));
+    setDialogs((now) => (now.shown?.key === key ? { ...now, shown: next(now.shown) } : now));
   return (
     <DialogContext value={open}>
       {children}
-      {shown && (
-        <Fragment key={shown.key}>
-          {shown.render({
-            opened: shown.opened,
-            onClose: () => change(shown.key, (now) => ({ ...now, opened: false })),
-            onExitTransitionEnd: () => change(shown.key, (now) => (now.opened ? now : null)),
-          })}
-        </Fragment>
+      {[waiting, shown].map((dialog) =>
+        dialog ? (
+          <SessionOfPage key={dialog.key} held={dialog.owner === held?.me._id ? held : null}>
+            {dialog.render({
+              opened: dialog.opened && dialog !== waiting,
+              onClose: () => change(dialog.key, (now) => ({ ...now, opened: false })),
+              onExitTransitionEnd: () => change(dialog.key, (now) => (now.opened ? now : null)),
+            })}
+          </SessionOfPage>
+        ) : null,
       )}
     </DialogContext>
   );
+}
+
+/** Shows the waiting dialog again once its person has signed in, and drops it with the page that it belongs to. */
+function useReturnOfWaiting(
+  { shown, waiting }: Dialogs,
+  setDialogs: (next: (now: Dialogs) => Dialogs) => void,
+): void {
+  const session = useSession();
+  const held = useHeldSession();
+  const isBack = session.status === 'signed-in' && session.me._id === waiting?.owner;
+  useEffect(() => {
+    if (!waiting || held) return;
+    if (!isBack) setDialogs((now) => ({ ...now, waiting: null }));
+    else if (!shown) setDialogs((now) => ({ shown: now.waiting, waiting: null }));
+  }, [waiting, held, isBack, shown, setDialogs]);
 }
 
 /**

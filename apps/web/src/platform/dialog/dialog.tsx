@@ -20,6 +20,8 @@ export function Dialog({ title, children, size = '27rem', isPersistent = false, 
   return (
     <Modal.Root
       {...closing}
+      // While it waits for its person to sign in again it keeps what was typed; otherwise the host removes it.
+      keepMounted
       opened={useFadeIn(opened)}
       closeOnEscape={!isPersistent}
       closeOnClickOutside={!isPersistent}

@@ -3,6 +3,7 @@ import { asApiError } from '../api/api-error.ts';
 import { clearDrafts } from '../drafts/draft-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { isSessionKey, type SessionStorage } from './stored-session.ts';
+import type { TypedWork } from './typed-work.ts';
 import { signedOutKey } from './use-sign-out.ts';
 
 function localStorageIfAvailable(): SessionStorage {
@@ -14,10 +15,16 @@ function localStorageIfAvailable(): SessionStorage {
 }
 
 /** The sessions of this browser, kept in sync with its other tabs. */
-export function createBrowserSession(onImpersonationLeft: (authCode: string) => void): SessionStore {
-  const store = createSessionStore(localStorageIfAvailable(), onImpersonationLeft);
+export function createBrowserSession(
+  onImpersonationLeft: (authCode: string) => void,
+  typedWork: TypedWork,
+): SessionStore {
+  const store = createSessionStore(localStorageIfAvailable(), onImpersonationLeft, typedWork.exists);
   addEventListener('storage', ({ key }) => {
-    if (key === signedOutKey) clearDrafts();
+    if (key === signedOutKey) {
+      clearDrafts();
+      store.clear();
+    }
     if (isSessionKey(key)) store.reload();
   });
   return store;

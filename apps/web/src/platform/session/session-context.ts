@@ -8,6 +8,7 @@ import {
   type Sessions,
   serverSession,
 } from './session-store.ts';
+import type { OwnSession } from './stored-session.ts';
 
 const SessionContext = createContext<SessionStore>(serverSession);
 
@@ -25,6 +26,11 @@ export const useSession = (): SessionState => useStore(useSessionStore().state, 
 /** The impersonation session of this browser (AUT-14); none on the server and while its page hydrates. */
 export const useImpersonation = (): ImpersonationState =>
   useStore(useSessionStore().state, selectImpersonation);
+
+const selectHeld = ({ held }: Sessions) => held;
+
+/** The session that the server ended while something was typed; null unless the page waits for its person. */
+export const useHeldSession = (): OwnSession | null => useStore(useSessionStore().state, selectHeld);
 
 /** The person who is signed in. Only for pages that require sign-in. */
 export function useMe(): Me {

@@ -74,6 +74,60 @@ describe('the session store', () => {
   });
 });
 
+describe('a session that the server ends while something is typed', () => {
+  const typing = (isTyped = true) => {
+    const storage = storageWith(stored);
+    return { storage, store: createSessionStore(storage, undefined, () => isTyped) };
+  };
+  const held = (store: SessionStore) => store.state.getState().held;
+
+  it('[AUT-10] is held until its person, or somebody else, signs in', () => {
+    for (const next of [me, { ...me, _id: 'u2' }]) {
+      const { store } = typing();
+      store.invalidate('code-1');
+      expect(store.get().status).toBe('signed-out');
+      expect(held(store)).toEqual({ me, authCode: 'code-1' });
+      store.set(next, 'code-2');
+      expect(held(store)).toBeNull();
+    }
+  });
+
+  it('[AUT-10] is held too when another tab learns of it first, and comes back with that tab', () => {
+    const { store, storage } = typing();
+    storage.entries.clear();
+    store.reload();
+    expect(held(store)?.me).toEqual(me);
+    for (const [key, value] of Object.entries(stored)) storage.entries.set(key, value);
+    store.reload();
+    expect([store.get().status, held(store)]).toEqual(['signed-in', null]);
+  });
+
+  it.each([
+    ['at Log Out', (store: SessionStore) => store.clear(), true],
+    ['on a page that was only read', (store: SessionStore) => store.invalidate('code-1'), false],
+    [
+      'once its page was left',
+      (store: SessionStore) => {
+        store.invalidate('code-1');
+        store.release();
+      },
+      true,
+    ],
+    [
+      'during an impersonation',
+      (store: SessionStore) => {
+        store.startImpersonation({ me: { ...me, _id: 'u9' }, authCode: 'guest-1', expiresAt: 'later' });
+        store.invalidate('code-1');
+      },
+      true,
+    ],
+  ])('[AUT-18] is not held %s', (_, end, isTyped) => {
+    const { store } = typing(isTyped);
+    end(store);
+    expect([store.get().status, held(store)]).toEqual(['signed-out', null]);
+  });
+});
+
 describe('the last figures of the overview', () => {
   const withFigures = { ...stored, lastFigures: '{"user":"u1"}' };
   const restored = (entries: Record<string, string> = withFigures) => {

@@ -32,6 +32,8 @@ export interface Sessions {
   /** The session of the current page. */
   readonly session: SessionState;
   readonly impersonation: ImpersonationState;
+  /** The session that the server ended while something was typed: the page waits for its person to sign in again. */
+  readonly held: OwnSession | null;
 }
 
 export interface SessionStore {
@@ -51,6 +53,8 @@ export interface SessionStore {
   endImpersonation: () => void;
   /** Ends the session with this code, which the server no longer accepts. */
   invalidate: (authCode: string) => void;
+  /** Gives up the page that waits for its person, and what was typed there. */
+  release: () => void;
   /** Chooses the session of the current page during impersonation. */
   setView: (view: ImpersonationView) => void;
   /** Reads storage again after another tab signed in or out. */
@@ -59,7 +63,7 @@ export interface SessionStore {
 
 const signedOut: SessionState = { status: 'signed-out' };
 const notImpersonating: ImpersonationState = { status: 'none' };
-const onServer: Sessions = { session: { status: 'unknown' }, impersonation: notImpersonating };
+const onServer: Sessions = { session: { status: 'unknown' }, impersonation: notImpersonating, held: null };
 
 /** The session of a page that the server renders without knowing who will read it. */
 export const serverSession: SessionStore = {
@@ -72,6 +76,7 @@ export const serverSession: SessionStore = {
   startImpersonation: () => undefined,
   endImpersonation: () => undefined,
   invalidate: () => undefined,
+  release: () => undefined,
   setView: () => undefined,
   reload: () => undefined,
 };
@@ -83,15 +88,18 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * `authCode`, and a superadmin's impersonation session next to it. Without storage they last until the page closes. The
  * last figures of the overview end with the session.
  * `onImpersonationLeft` gets the code of an impersonation session that ended here and may still be open on the server.
+ * `hasTypedWork` says whether something would be lost with the page: a session that the server ends is held then.
  */
 export function createSessionStore(
   storage: SessionStorage,
   onImpersonationLeft: (authCode: string) => void = () => undefined,
+  hasTypedWork: () => boolean = () => false,
 ): SessionStore {
   let own = readOwn(storage);
   let impersonated = readImpersonation(storage);
   if (!own) removeLastFigures(storage);
   let endedFor: Me | undefined;
+  let held: OwnSession | null = null;
   let view: ImpersonationView = 'visitor';
   const state = createStore(() => onServer);
 
@@ -106,12 +114,13 @@ export function createSessionStore(
   const update = () => {
     // Impersonation needs a session of your own.
     if (!own) impersonated = undefined;
+    else held = null;
     const previous = state.getState();
     const session = currentSession();
     const impersonation = currentImpersonation();
     const isSameSession = isSame(previous.session, session);
-    if (isSameSession && isSame(previous.impersonation, impersonation)) return;
-    state.setState({ session: isSameSession ? previous.session : session, impersonation });
+    if (isSameSession && isSame(previous.impersonation, impersonation) && previous.held === held) return;
+    state.setState({ session: isSameSession ? previous.session : session, impersonation, held });
   };
   const leaveImpersonation = () => {
     endedFor = undefined;
@@ -121,7 +130,9 @@ export function createSessionStore(
     writeImpersonation(storage, undefined);
     onImpersonationLeft(authCode);
   };
-  const clear = () => {
+  /** Ends your own session. If it was not you who ended it, the page is held as far as something was typed there. */
+  const end = (by: 'person' | 'server') => {
+    held = by === 'server' && own && !impersonated && hasTypedWork() ? own : null;
     leaveImpersonation();
     own = undefined;
     writeOwn(storage, undefined);
@@ -142,7 +153,7 @@ export function createSessionStore(
       writeOwn(storage, own);
       update();
     },
-    clear,
+    clear: () => end('person'),
     startImpersonation: (session) => {
       if (session.authCode !== impersonated?.authCode) leaveImpersonation();
       impersonated = session;
@@ -159,14 +170,21 @@ export function createSessionStore(
         impersonated = undefined;
         writeImpersonation(storage, undefined);
         update();
-      } else if (own?.authCode === authCode) clear();
+      } else if (own?.authCode === authCode) end('server');
+    },
+    release: () => {
+      held = null;
+      update();
     },
     setView: (next) => {
       view = next;
       update();
     },
     reload: () => {
+      const before = own;
       own = readOwn(storage);
+      // The server ended the session, and another tab was the first to learn of it.
+      if (!own && before && !impersonated && hasTypedWork()) held = before;
       // This tab may have stored figures between the sign-out of another tab and the event that reports it.
       if (!own) removeLastFigures(storage);
       impersonated = readImpersonation(storage);

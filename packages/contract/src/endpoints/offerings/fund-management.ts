@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { itemReply, named, recordId } from '../../replies.ts';
 import { id, instant, text } from '../../schemas.ts';
 
-const fundState = named(
+export const fundState = named(
   'FundState',
   'A fund after an action of a manager.',
   z.strictObject({
@@ -49,6 +49,8 @@ export const duplicateFund = endpoint({
     url_slug: text(200).check(z.regex(/\S/, 'This is needed.')),
     /** Copies the payment instructions too. */
     withInstructions: z.optional(z.boolean()),
+    /** Makes the copy a draft. */
+    isDraft: z.optional(z.boolean()),
   }),
   reply: itemReply(fundState),
   errors: ['sudo_required', 'not_found', 'conflict'],

@@ -32,7 +32,12 @@ export const addPasskey = endpoint({
   path: '/auth/passkeys',
   access: 'signed-in',
   beforeSecondFactor: true,
-  body: z.object({ name, credential: passkeyRegistration }),
+  body: z.object({
+    name,
+    credential: passkeyRegistration,
+    /** Removes the caller's passkeys of addresses that no portal is reached at any more. */
+    replacesFormer: z.optional(z.boolean()),
+  }),
   reply: z.extend(enrollmentReply, { passkey: passkeySchema }),
   errors: ['sudo_required', 'conflict'],
   storesReply: false,

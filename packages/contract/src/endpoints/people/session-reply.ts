@@ -33,6 +33,8 @@ export const meSchema = named(
     accreditationType: z.nullable(z.string()),
     /** True if the person must set up a second factor first; absent otherwise. */
     mustSetUpSecondFactor: z.optional(z.literal(true)),
+    /** True for a superadmin of a deployment without a fund and investors, whose setup comes next; absent otherwise. */
+    hasEmptyDeployment: z.optional(z.literal(true)),
   }),
 );
 export type Me = z.infer<typeof meSchema>;
@@ -57,6 +59,8 @@ export const secondStepSchema = named(
     expiresAt: timestamp,
     /** The methods of this account on this site. */
     methods: z.array(secondFactorMethod),
+    /** Where passkeys of this account were made that no portal is reached at any more, so that they work nowhere. */
+    formerSites: z.array(z.string()),
   }),
 );
 export type SecondStep = z.infer<typeof secondStepSchema>;

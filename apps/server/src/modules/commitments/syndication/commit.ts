@@ -37,12 +37,15 @@ export async function commit(
   const owner = { participation: id, user: by.person.id, level: by.actor.level };
   const investor = await readCommittingInvestor(db, owner);
   if (!investor) return throwNotFound('This investment', { collection: 'synd_users', record: id });
-  const form = checkCommitmentForm(answers, { investorEmail: by.person.email });
   const amount = centsFromNumber(answers.invest_amount);
 
   const locked = await lockForCommitment(db, { participation: id, now: by.now });
   if (!locked) return throwNotFound('This fund');
   const { fund } = locked;
+  const form = checkCommitmentForm(answers, {
+    investorEmail: by.person.email,
+    excludedMethods: fund.excludedMethods,
+  });
   const block = commitBlock({
     isImpersonation: by.actor.isImpersonation,
     investStatus: locked.investStatus,

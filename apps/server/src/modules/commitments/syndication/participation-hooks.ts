@@ -16,13 +16,21 @@ const acceptedTermsMessage =
   'An accepted investment keeps its terms. Correct them with POST /api/backoffice/participations/correct_terms, or release the commitment.';
 
 /**
- * What an admin's write to a participation must respect: it takes the fund's lock first, as a commitment does; the
- * terms of an accepted participation stay, and one that was ever accepted is never deleted (SEC-01).
+ * What an admin's write to a participation must respect: it takes the fund's lock first, as a commitment does; nobody
+ * takes part in a draft; the terms of an accepted participation stay, and one that was ever accepted is never deleted (SEC-01).
  */
 export const participationHooks: WriteHooks = {
   lock: async ({ db, id, values }) => {
     const fund = id === null ? values['fund'] : (await findParticipation(db, id))?.fund;
     if (typeof fund === 'string') await sql`SELECT 1 FROM funds WHERE "_id" = ${fund} FOR UPDATE`.execute(db);
+  },
+  create: async ({ db, values }) => {
+    const { rows } = await sql`SELECT 1 FROM funds WHERE "_id" = ${values['fund']} AND is_draft`.execute(db);
+    if (rows.length > 0)
+      throwDomainError('conflict', 'This fund is a draft, so nobody can take part in it yet.', {
+        fund: 'This fund is a draft.',
+      });
+    return values;
   },
   update: async ({ db, id, values }) => {
     const stored = (await findParticipation(db, id)) ?? throwNotFound('This investment');

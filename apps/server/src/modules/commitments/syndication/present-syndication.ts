@@ -1,5 +1,11 @@
 import type { Entity, SyndicationReply } from '@paddock/contract';
-import { accreditationBlock, belongsToPortal, isAccredited, isOffered, templateKinds } from '@paddock/domain';
+import {
+  accreditationBlock,
+  belongsToPortal,
+  isAccredited,
+  isOffered,
+  offeredTemplateKinds,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
 import { audit, type Origin } from '../../../platform/audit.ts';
@@ -66,7 +72,7 @@ export async function presentSyndication(
     await reportMissingTemplates(
       platform,
       { _id: fund._id, name: fund.name, portal: fund.companyPortal },
-      templateKinds.filter((kind) => !agreements[kind].isReady),
+      offeredTemplateKinds(fund.excludedMethods).filter((kind) => !agreements[kind].isReady),
       viewer.now,
     );
   const terms = {

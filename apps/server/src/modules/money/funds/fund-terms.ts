@@ -16,7 +16,10 @@ export interface FundTerms {
   readonly _id: string;
   readonly name: string;
   readonly companyPortal: string | null;
+  readonly isDraft: boolean;
   readonly status: FundStatus;
+  /** The methods of investment that it does not offer. */
+  readonly excludedMethods: readonly string[];
   readonly requiresAccreditation: boolean;
   readonly requiresReviewedAccreditation: boolean;
   readonly total: Cents | null;
@@ -28,7 +31,7 @@ export interface FundTerms {
 
 /** The columns that {@link toFundTerms} reads, from a fund `f` with its company `c`. */
 export const fundTermsColumns =
-  sql.raw(`f."_id", f.name, c.portal AS "companyPortal", f.fund_status, f.open_date,
+  sql.raw(`f."_id", f.name, c.portal AS "companyPortal", f.is_draft, f.excluded_methods, f.fund_status, f.open_date,
   f.start_date, f.close_date, f.end_date, f.requires_accreditation,
   f.requires_reviewed_accreditation, f.total_inv_amount, f.committed_amount,
   f.min_inv_amount, f.min_inv_amount_for_existing, f.max_inv_amount`);
@@ -37,6 +40,8 @@ export interface FundTermsRow {
   _id: string;
   name: string;
   companyPortal: string | null;
+  is_draft: boolean;
+  excluded_methods: string[];
   fund_status: string | null;
   open_date: Date | null;
   start_date: Date | null;
@@ -76,6 +81,8 @@ export function toFundTerms(row: FundTermsRow, now: Date): FundTerms {
     _id: row._id,
     name: row.name,
     companyPortal: row.companyPortal,
+    isDraft: row.is_draft,
+    excludedMethods: row.excluded_methods,
     status: fundStatus(row, now),
     requiresAccreditation: row.requires_accreditation ?? false,
     requiresReviewedAccreditation: row.requires_reviewed_accreditation,

@@ -10,6 +10,11 @@ export async function changeFundSchedule(
   await db.updateTable('funds').set(change).where('_id', '=', id).execute();
 }
 
+/** A draft is one no more. */
+export async function openDraftFund(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('funds').set({ is_draft: false, updatedAt: now }).where('_id', '=', id).execute();
+}
+
 const templateColumn = (index: number) => sql.ref(`sa_doc_template_${index + 1}_id`);
 
 /**

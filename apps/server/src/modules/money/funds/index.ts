@@ -10,4 +10,4 @@ export {
   readLimits,
   toFundTerms,
 } from './fund-terms.ts';
-export { assignFundTemplate, changeFundSchedule, replaceFundTemplate } from './fund-writes.ts';
+export { assignFundTemplate, changeFundSchedule, openDraftFund, replaceFundTemplate } from './fund-writes.ts';

@@ -16,10 +16,11 @@ const percentages = { currentPercentageTotalReturned: 1, currentFundValuePercent
 const writes: readonly [path: string, body: object][] = [
   ['duplicate', { name: 'Copy', url_slug: 'copy' }],
   ['close_early', {}],
+  ['open', {}],
   ['reopen', { close_date: null }],
   ['set_percentages', { ...percentages, version }],
 ];
-const reads = ['pipeline', 'cap_table', 'cap_table.csv'];
+const reads = ['pipeline', 'readiness', 'cap_table', 'cap_table.csv'];
 
 const write = (path: string, body: object, authCode?: string) =>
   server.request('POST', `/api/backoffice/funds/${path}`, { authCode, body });

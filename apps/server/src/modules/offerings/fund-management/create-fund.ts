@@ -62,6 +62,8 @@ const copiedFields = [
   'sponsor_description',
   'location',
   'location_description',
+  'excluded_methods',
+  'opens_without_documents',
   'requires_accreditation',
   'requires_reviewed_accreditation',
 ] as const satisfies readonly (keyof Entity<'funds'>)[];
@@ -82,7 +84,7 @@ const copiedInvestmentFields = [
 export async function duplicateFund(
   context: Context,
   hooks: WriteHooks,
-  { id, name, url_slug, withInstructions = false }: BodyOf<typeof duplicateFundEndpoint>,
+  { id, name, url_slug, withInstructions = false, isDraft = false }: BodyOf<typeof duplicateFundEndpoint>,
 ): Promise<string> {
   const { db } = context;
   const source = await presentRecord<'funds', Entity<'funds'>>(db, context, 'funds', id);
@@ -90,9 +92,16 @@ export async function duplicateFund(
   const fields = withInstructions ? [...copiedFields, ...paymentInstructionFields] : copiedFields;
   const unusable = await findUnusableTemplates(db, pick(source, fields), null);
   const kept = fields.filter((field) => !(field in unusable));
-  const made = await create(context, 'funds', { ...pick(source, kept), name, url_slug }, undefined, hooks, {
-    copiedFrom: id,
-  });
+  const made = await create(
+    context,
+    'funds',
+    { ...pick(source, kept), name, url_slug, is_draft: isDraft },
+    undefined,
+    hooks,
+    {
+      copiedFrom: id,
+    },
+  );
   const { items } = await readItems<Entity<'investments'>>(db, context, 'investments', {
     filter: { fund: id },
     sort: 'createdAt',

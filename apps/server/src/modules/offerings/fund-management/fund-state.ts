@@ -8,6 +8,7 @@ const stateColumns = [
   '_id',
   'name',
   'url_slug',
+  'is_draft',
   'fund_status',
   'open_date',
   'start_date',

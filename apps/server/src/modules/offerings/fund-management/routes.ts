@@ -13,6 +13,7 @@ import { assertFund, lockFund, presentFundState } from './fund-state.ts';
 import { findParticipationDetail } from './participation-detail.ts';
 import { readPercentagesPreview } from './percentages.ts';
 import { findPipeline } from './pipeline.ts';
+import { openFund, readFundReadiness } from './readiness.ts';
 
 /** What managers do with a fund beyond changing its fields (BAC-06). */
 export function registerFundManagement(app: FastifyInstance, platform: Platform): void {
@@ -43,6 +44,18 @@ export function registerFundManagement(app: FastifyInstance, platform: Platform)
     const closeDate = body.close_date === null ? null : new Date(body.close_date);
     const changes = await reopenFund(db, body.id, { closeDate, now });
     await context.audit({ action: 'funds.reopen', collection: 'funds', record: body.id, changes });
+    return { item: await presentFundState(db, body.id, now) };
+  });
+
+  mount(app, platform, contract.readFundReadiness, async ({ db, now, params: { fund: id } }) => ({
+    item: await readFundReadiness(db, platform.config, { id, now }),
+  }));
+
+  mount(app, platform, contract.openFund, async (context) => {
+    const { db, now, body } = context;
+    requireReauthentication(context.actor, now, 'before you open this fund');
+    const changes = await openFund(db, platform.config, { id: body.id, now });
+    await context.audit({ action: 'funds.open', collection: 'funds', record: body.id, changes });
     return { item: await presentFundState(db, body.id, now) };
   });
 

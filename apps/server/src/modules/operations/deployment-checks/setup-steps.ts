@@ -1,9 +1,10 @@
 import type { CheckResult, DeploymentSetup, SetupStep } from '@paddock/contract';
-import { secondFactorRequiredFor } from '@paddock/domain';
+import { isReady, secondFactorRequiredFor } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
+import { type ListedReadiness, listFundReadiness } from '../../offerings/fund-management/index.ts';
 import { domainCheckName } from './domain-check.ts';
 import { mailResult } from './mail-result.ts';
 import { readChecks, type StoredCheck } from './stored-checks.ts';
@@ -14,7 +15,7 @@ type Steps = Pick<DeploymentSetup, 'steps' | 'domains'>;
 export async function setupSteps(
   db: Kysely<Database>,
   config: Config,
-  { user, email }: { user: string; email: string },
+  { user, email, now }: { user: string; email: string; now: Date },
 ): Promise<Steps> {
   const [checks, portals, facts] = [await readChecks(db), await readPortals(db), await readFacts(db, user)];
   const domains = portals.flatMap(({ _id, name, domains: names }) =>
@@ -49,14 +50,7 @@ export async function setupSteps(
         'Investors sign an agreement that is made from a template. There is none yet.',
       ),
     },
-    {
-      name: 'fund',
-      ...doneResult(
-        facts.funds > 0,
-        `${facts.funds} ${facts.funds === 1 ? 'fund' : 'funds'} so far.`,
-        'There is no fund yet.',
-      ),
-    },
+    { name: 'fund', ...fundResult(await listFundReadiness(db, config, now)) },
     {
       name: 'invitation',
       ...doneResult(
@@ -85,6 +79,26 @@ function triedResult(check: StoredCheck | undefined, open: string): CheckResult 
   if (!check) return found('open', open);
   return { ...found(check.outcome, check.message), at: check.at.toISOString() };
 }
+
+/** The step works once a fund is offered and none of those that are lacks anything. */
+function fundResult(funds: readonly ListedReadiness[]): CheckResult {
+  if (funds.length === 0) return found('open', 'There is no fund yet.');
+  const lacking = funds.filter(({ isDraft, items }) => !isDraft && !isReady(items));
+  if (lacking.length > 0) return found('attention', lacking.map(describeLack).join(' '));
+  const drafts = funds.filter(({ isDraft }) => isDraft);
+  const opened = funds.length - drafts.length;
+  if (opened > 0)
+    return found('works', `${opened} ${opened === 1 ? 'fund is' : 'funds are'} open or has been.`);
+  return found('open', drafts.map(describeDraft).join(' '));
+}
+
+const problemsOf = ({ items }: ListedReadiness) => items.flatMap(({ problem }) => problem ?? []).join(' ');
+const describeLack = (fund: ListedReadiness) =>
+  `${fund.name} is open and lacks something. ${problemsOf(fund)}`;
+const describeDraft = (fund: ListedReadiness) =>
+  isReady(fund.items)
+    ? `${fund.name} is a draft, ready to open.`
+    : `${fund.name} is a draft. ${problemsOf(fund)}`;
 
 interface PortalRow {
   _id: string;
@@ -133,7 +147,6 @@ interface Facts {
   hasFactor: boolean;
   required: unknown;
   templates: number;
-  funds: number;
   investors: number;
   invitations: number;
 }
@@ -145,7 +158,6 @@ async function readFacts(db: Kysely<Database>, user: string): Promise<Facts> {
         OR EXISTS (SELECT 1 FROM passkeys k WHERE k."user" = ${user}::uuid) AS "hasFactor",
       (SELECT s.value FROM settings s WHERE s.name = ${secondFactorRequiredFor}) AS required,
       (SELECT count(*)::int FROM agreement_templates) AS templates,
-      (SELECT count(*)::int FROM funds) AS funds,
       (SELECT count(*)::int FROM users WHERE level = 'user') AS investors,
       (SELECT count(*)::int FROM invitations) AS invitations`.execute(db);
   return onlyRow(rows);

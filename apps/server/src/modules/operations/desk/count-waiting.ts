@@ -39,11 +39,3 @@ const unreadOf = (collection: 'tax_documents' | 'news_documents') => sql`
   (SELECT count(*)::int FROM ${sql.table(collection)} d
     WHERE d."user" IS NOT NULL AND NOT d."isDeleted" AND d."docPath" IS NOT NULL AND d."takenBackAt" IS NULL
       AND NOT EXISTS (SELECT 1 FROM document_reads r WHERE r.document = d._id AND r."user" = d."user"))`;
-
-/** Whether nothing has begun: no fund, and nobody besides the team. */
-export async function isEmptyDeployment(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ isEmpty: boolean }>`
-    SELECT NOT EXISTS (SELECT 1 FROM funds)
-      AND NOT EXISTS (SELECT 1 FROM users WHERE level = 'user') AS "isEmpty"`.execute(db);
-  return rows[0]?.isEmpty ?? false;
-}

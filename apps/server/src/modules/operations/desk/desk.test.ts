@@ -27,6 +27,20 @@ describe('the desk', () => {
     });
   });
 
+  it('[BAC-04] a superadmin is told at sign-in that nothing is set up, until there is a fund or an investor', async () => {
+    const superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
+    const isEmptyFor = async (authCode: string) =>
+      (await server.request<{ me: { hasEmptyDeployment?: true } }>('GET', '/auth/me', { authCode })).body.me
+        .hasEmptyDeployment;
+    expect([await isEmptyFor(superadmin), await isEmptyFor(admin)]).toEqual([true, undefined]);
+    const { _id } = await server.make.user();
+    expect(await isEmptyFor(superadmin)).toBeUndefined();
+    await server.platform.db.deleteFrom('users').where('_id', '=', _id).execute();
+    const fund = await server.make.fund();
+    expect(await isEmptyFor(superadmin)).toBeUndefined();
+    await server.platform.db.deleteFrom('funds').where('_id', '=', fund._id).execute();
+  });
+
   it('[BAC-01] sums what is committed, signed and countersigned by fund, to the cent', async () => {
     const [first, second] = [await server.make.fund(), await server.make.fund()];
     const participation = async (fund: { _id: string }, values: Record<string, unknown>) =>

@@ -6,7 +6,8 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findFundingToReturn, findOpenFunding } from '../../money/funding/index.ts';
-import { countWaiting, isEmptyDeployment } from './count-waiting.ts';
+import { isEmptyDeployment } from '../../people/identity/index.ts';
+import { countWaiting } from './count-waiting.ts';
 import { sumsByFund, sumsByWeek } from './raise-sums.ts';
 
 /** The first page of the back office. */

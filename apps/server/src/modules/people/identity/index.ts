@@ -25,6 +25,7 @@ export { recordAccreditationReview } from './accounts/record-accreditation-revie
 export { usersHooks } from './accounts/users-hooks.ts';
 export { hashPassword, isCorrectPassword } from './password/passwords.ts';
 export { hasSecondFactorSql, isSecondFactorRequiredSql } from './second-factor/second-factor-sql.ts';
+export { isEmptyDeployment } from './sessions/is-empty-deployment.ts';
 export { requireOwnSession } from './sessions/require-own-session.ts';
 export { createSessionDirectory } from './sessions/session-directory.ts';
 export { openSession } from './sessions/sessions.ts';

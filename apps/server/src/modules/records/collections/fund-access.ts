@@ -1,6 +1,11 @@
 import { grants } from '@paddock/domain';
 import type { Statement } from './statement.ts';
 
+/** SQL for the status of the fund `row`: the domain's `fundStatus` (FND-01). */
+export const fundStatusSql = (row: string, statement: Statement): string =>
+  `CASE WHEN ${row}.is_draft THEN 'New' ELSE fund_status_at(${row}.fund_status, ${row}.open_date, ${row}.start_date,
+    ${row}.close_date, ${row}.end_date, ${statement.now()}) END`;
+
 /** SQL for whether the viewer participates in a fund. `fund` is an SQL expression for its id. */
 export function participatesIn(fund: string, statement: Statement, condition = ''): string {
   return `EXISTS (SELECT 1 FROM ${statement.table('synd_users')} p
@@ -25,8 +30,7 @@ export const isFundingOpen = (fund: string, statement: Statement): string =>
     statement,
     ` AND p.invest_status = 'Accepted investment' AND p.sa_complete_date IS NOT NULL
       AND p.ft_complete_date IS NULL AND (p."fundedBefore" >= p.invest_amount) IS NOT TRUE`,
-  )} AND EXISTS (SELECT 1 FROM ${statement.table('funds')} d WHERE d._id = ${fund} AND fund_status_at(
-    d.fund_status, d.open_date, d.start_date, d.close_date, d.end_date, ${statement.now()}) <> 'Done')`;
+  )} AND EXISTS (SELECT 1 FROM ${statement.table('funds')} d WHERE d._id = ${fund} AND ${fundStatusSql('d', statement)} <> 'Done')`;
 
 /** Whether the viewer belongs to the selected portal: the domain's `belongsToPortal` as a condition (SEC-05). */
 export function isPortalMember(statement: Statement): string {
@@ -45,8 +49,12 @@ export function isOfferedBy(company: string, statement: Statement): string {
     FROM ${statement.table('companies')} c WHERE c._id = ${company} AND c.portal IS NOT NULL), true)`;
 }
 
+/** Whether the fund `row` is offered to the viewer: the domain's `isOffered` as a condition (DSH-07). */
+export const isFundOffered = (row: string, statement: Statement): string =>
+  `NOT ${row}.is_draft AND ${isOfferedBy(`${row}.company`, statement)}`;
+
 /** Whether the fund of this SQL expression is offered to the viewer, or they participate in it. */
 export function isFundAccessible(fund: string, statement: Statement): string {
   return `EXISTS (SELECT 1 FROM ${statement.table('funds')} o WHERE o._id = ${fund}
-    AND (${isOfferedBy('o.company', statement)} OR ${participatesIn('o._id', statement)}))`;
+    AND (${isFundOffered('o', statement)} OR ${participatesIn('o._id', statement)}))`;
 }

@@ -41,9 +41,10 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'currentPercentageTotalReturned currentFundValuePercentage currentPercentagesUpdatedAt requires_accreditation ' +
       'requires_reviewed_accreditation status syndDocumentsCount syndUsersCount acceptedSyndUsersCount ' +
       'target_return preferred_return term distributions fees fee_table highlights plan sources_and_uses ' +
-      'projections projection_assumptions risks sponsor_name sponsor_description location location_description',
+      'projections projection_assumptions risks sponsor_name sponsor_description location location_description ' +
+      'is_draft excluded_methods',
     completed: 'wire_instructions check_instructions funding_my_investment_description funding_contact_phone',
-    admin: 'committed_amount',
+    admin: 'committed_amount opens_without_documents',
   },
   investments: {
     user:
@@ -114,7 +115,9 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   },
   newsletter_subscriptions: { admin: '_id id createdAt updatedAt email portal passedOnAt passOnRefusal' },
   agreement_templates: { admin: '_id id createdAt updatedAt name method originalName mapping' },
-  audit_events: { admin: '_id id at actor level action collection record portal address agent detail' },
+  audit_events: {
+    admin: '_id id at actor level action collection record person fund portal address agent detail',
+  },
   notes: { admin: '_id id createdAt updatedAt collection record text author' },
   outbox: {
     admin: '_id id createdAt updatedAt to from subject sentAt failures problem failedAt',

@@ -1,6 +1,12 @@
 import { fieldOf } from '@paddock/contract';
 import { type Collection, grants, isFilingKind, levels, type ReadScope } from '@paddock/domain';
-import { isFundAccessible, isOfferedBy, isPortalMember, participatesIn } from './fund-access.ts';
+import {
+  isFundAccessible,
+  isFundOffered,
+  isOfferedBy,
+  isPortalMember,
+  participatesIn,
+} from './fund-access.ts';
 import { isNewsFor } from './news-readers.ts';
 import type { Statement } from './statement.ts';
 
@@ -16,7 +22,7 @@ const own: Condition = (row, statement, collection) =>
 const offered: Condition = (row, statement, collection) => {
   switch (collection) {
     case 'funds':
-      return `(${isOfferedBy(`${row}.company`, statement)} OR ${participatesIn(`${row}._id`, statement)})`;
+      return `(${isFundOffered(row, statement)} OR ${participatesIn(`${row}._id`, statement)})`;
     case 'investments':
       return `CASE WHEN ${row}.fund IS NULL THEN (${isOfferedBy(`${row}.company`, statement)})
         ELSE ${isFundAccessible(`${row}.fund`, statement)} END`;

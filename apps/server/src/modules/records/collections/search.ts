@@ -18,7 +18,21 @@ export function searchConditions(
   statement: Statement,
 ): string[] {
   const words = searchedWords(search);
-  return words.length === 0 ? [] : words.map((word) => wordCondition(collection, word, row, statement));
+  return words.map((word) =>
+    collection === 'audit_events'
+      ? auditCondition(word, row, statement)
+      : wordCondition(collection, word, row, statement),
+  );
+}
+
+/** A line of the audit log is found by what it says, and by the names of its actor, its person and its fund. */
+function auditCondition(word: string, row: string, statement: Statement): string {
+  // As arrays, so that the indexes of the log are used.
+  const idsOf = (collection: Collection, named: string) =>
+    `ARRAY(SELECT ${named}._id FROM ${statement.table(collection)} ${named} WHERE ${wordCondition(collection, word, named, statement)})`;
+  const people = idsOf('users', 'u');
+  return `(${wordCondition('audit_events', word, row, statement)} OR ${row}.actor = ANY(${people})
+    OR ${row}.person = ANY(${people}) OR ${row}.fund = ANY(${idsOf('funds', 'f')}))`;
 }
 
 export function searchedWords(search: string): string[] {

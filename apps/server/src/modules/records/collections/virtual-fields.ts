@@ -1,5 +1,6 @@
 import type { Collection } from '@paddock/domain';
 import { auditReader, visibleDetailSql } from '../../../platform/record-changes.ts';
+import { fundStatusSql } from './fund-access.ts';
 import { newsCountFor } from './news-readers.ts';
 import type { Statement } from './statement.ts';
 
@@ -52,13 +53,11 @@ export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<
       `coalesce((SELECT n.name FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund), ${row}."fundAsString")`,
   },
   funds: {
-    status: (row, statement) =>
-      `fund_status_at(${row}.fund_status, ${row}.open_date, ${row}.start_date, ${row}.close_date, ${row}.end_date, ${statement.now()})`,
+    status: fundStatusSql,
   },
   investments: {
     status: (row, statement) =>
-      `(SELECT fund_status_at(n.fund_status, n.open_date, n.start_date, n.close_date, n.end_date, ${statement.now()})
-        FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund)`,
+      `(SELECT ${fundStatusSql('n', statement)} FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund)`,
   },
   synd_users: { hasSyndAgreement: (row) => `${row}."syndAgreementsCount" > 0` },
   news_documents: { displayTitle, isRead },

@@ -21,7 +21,7 @@ const chosen: Partial<Record<Collection, readonly string[]>> = {
   synd_documents: ['displayTitle', 'fund', 'isDeleted', 'createdAt'],
   synd_agreements: ['displayTitle', 'syndUser', 'isDeleted', 'createdAt'],
   settings: ['name', 'value', 'levelToRead', 'levelToWrite', 'updatedAt'],
-  audit_events: ['at', 'actor', 'action', 'collection', 'record', 'address'],
+  audit_events: ['at', 'actor', 'action', 'person', 'fund', 'collection'],
   outbox: ['subject', 'to', 'createdAt', 'sentAt'],
   newsletter_subscriptions: ['email', 'portal', 'createdAt', 'passedOnAt'],
 };

@@ -8,7 +8,7 @@ import {
   type PasskeyAutofill,
   type PasskeyAutofillOptions,
 } from '../../../platform/passkeys/passkey-autofill.ts';
-import { getPasskey, hasPasskeys } from '../../../platform/passkeys/passkeys.ts';
+import { getPasskey, hasPasskeys, hasUsedPasskeys } from '../../../platform/passkeys/passkeys.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
@@ -35,6 +35,10 @@ function usePasskeyAutofill(onChosen: PasskeyAutofillOptions['onChosen']) {
   return { start: () => autofill.current?.start(), stop: () => autofill.current?.stop() };
 }
 
+/** A browser does not say that a passkey belongs to another address. */
+const elsewhere =
+  'A passkey works only at the address where it was made. If this site has moved, sign in with your password and replace it.';
+
 /** Signing in without a password, where the browser has passkeys: by the button, or from the address field. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const begin = useBeginPasskeySignIn();
@@ -58,7 +62,8 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     autofill.stop();
     try {
       const outcome = await getPasskey(await begin.mutateAsync({}));
-      if ('problem' in outcome) setProblem(outcome.problem);
+      if ('problem' in outcome)
+        setProblem(hasUsedPasskeys() ? outcome.problem : `${outcome.problem} ${elsewhere}`);
       else if (await signInWith(outcome.answer)) return;
     } catch (failure) {
       setProblem(apiErrorMessage(failure));

@@ -2,19 +2,21 @@ import { Stack } from '@mantine/core';
 import type { SecondFactorMethod, SecondStep } from '@paddock/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts';
-import { getPasskey } from '../../../platform/passkeys/passkeys.ts';
+import { getPasskey, hasPasskeys } from '../../../platform/passkeys/passkeys.ts';
 import { CodeField, type CodeKind } from '../../../platform/second-factor/code-field.tsx';
 import {
   availableMethods,
   methodLabels,
   noMethodAvailableMessage,
 } from '../../../platform/second-factor/methods.ts';
+import { Callout } from '../../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { useBeginPasskeySecondStep, useCompleteSecondStep } from '../api.ts';
 import classes from './dialog-form.module.css';
 import { DialogForm, DialogLink, DialogMessage } from './dialog-form.tsx';
+import { ReplacePasskey } from './replace-passkey.tsx';
 import type { SigningViewProps } from './sign-in-view.ts';
 
 interface SecondStepProps {
@@ -98,9 +100,21 @@ export interface SecondStepFormProps extends SigningViewProps {
   step: SecondStep;
 }
 
+/** Says why an account's passkey is not offered: this site had another address when it was made. */
+function FormerPasskey({ sites }: { sites: readonly string[] }) {
+  return (
+    <Callout tone="info" title="Your passkey is from an earlier address of this site">
+      It was made at {sites.join(', ')} and does not work at {location.hostname}. Confirm that it is you in
+      another way. Then you can replace it.
+    </Callout>
+  );
+}
+
 /** The second step of signing in, by the easiest method that works here, with links to the others. */
 export function SecondStepForm({ step, show, onSignedIn }: SecondStepFormProps) {
   const methods = availableMethods(step.methods);
+  const isMoved = step.formerSites.length > 0 && !step.methods.includes('passkey');
+  const [hasVerified, setVerified] = useState(false);
   const [chosen, choose] = useState<SecondFactorMethod>();
   const method = chosen ?? methods[0];
   const links = (
@@ -115,16 +129,28 @@ export function SecondStepForm({ step, show, onSignedIn }: SecondStepFormProps) 
       <DialogLink onFollow={() => show('signin')}>Back to log in</DialogLink>
     </>
   );
-  const stepProps = { token: step.token, onSignedIn, onExpired: () => show('signin'), links };
+  const stepProps = {
+    token: step.token,
+    onSignedIn: isMoved && hasPasskeys() ? () => setVerified(true) : onSignedIn,
+    onExpired: () => show('signin'),
+    links,
+  };
+  if (hasVerified) return <ReplacePasskey sites={step.formerSites} onDone={onSignedIn} />;
   switch (method) {
     case 'authenticator':
     case 'recovery':
-      return <SecondStepCodeForm key={method} kind={method} {...stepProps} />;
+      return (
+        <Stack gap="md">
+          {isMoved ? <FormerPasskey sites={step.formerSites} /> : null}
+          <SecondStepCodeForm key={method} kind={method} {...stepProps} />
+        </Stack>
+      );
     case 'passkey':
       return <SecondStepPasskey {...stepProps} />;
     default:
       return (
         <DialogMessage>
+          {isMoved ? <FormerPasskey sites={step.formerSites} /> : null}
           <p>{noMethodAvailableMessage}</p>
           {links}
         </DialogMessage>

@@ -16,7 +16,12 @@ import { findAccountByLogin } from './account.ts';
  */
 export async function createSuperadmin(
   database: Kysely<Database>,
-  { email, now }: { email: string; now: Date },
+  {
+    email,
+    firstName = null,
+    lastName = null,
+    now,
+  }: { email: string; firstName?: string | null; lastName?: string | null; now: Date },
 ): Promise<string> {
   if (!isPlausibleEmail(email)) throwDomainError('bad_request', `"${email}" is not an email address.`);
   const password = randomBytes(15).toString('base64url');
@@ -33,6 +38,8 @@ export async function createSuperadmin(
         updatedAt: now,
         username: email,
         email,
+        firstName,
+        lastName,
         password: hash,
         level: 'superadmin',
         isActive: true,

@@ -102,9 +102,11 @@ describe('the first superadmin', () => {
   it('signs in with the printed password', async () => {
     const { db } = server.platform;
     const now = server.clock.now();
-    const initialPassword = await createSuperadmin(db, { email: 'boss@example.com', now });
+    const names = { firstName: 'Olivia', lastName: 'Owner' };
+    const initialPassword = await createSuperadmin(db, { email: 'boss@example.com', ...names, now });
     expect((await accounts.signIn('boss@example.com', initialPassword)).body.me).toMatchObject({
       level: 'superadmin',
+      displayName: 'Olivia Owner',
     });
     await expect(createSuperadmin(db, { email: 'Boss@example.com', now })).rejects.toThrow(
       'has an account already',

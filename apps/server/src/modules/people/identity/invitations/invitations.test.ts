@@ -365,6 +365,10 @@ describe('inviting', () => {
     const fund = await server.make.fund({ company: (await server.make.company({ portal: other._id }))._id });
     expect((await invite(email, { fund: fund._id })).status).toBe(400);
     expect((await invite(email, { fund: newId() })).status).toBe(400);
+    const draft = await server.make.fund({ is_draft: true });
+    expect((await invite(email, { fund: draft._id })).body).toMatchObject({
+      fields: { fund: 'This fund is a draft. Open it before you invite people to it.' },
+    });
     expect(await list({ search: email })).toEqual([]);
     expect(await list({ state: 'open', portal: other._id })).toEqual([]);
   });

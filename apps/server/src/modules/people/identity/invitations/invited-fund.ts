@@ -1,3 +1,4 @@
+import { isOfferedOn } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
@@ -16,11 +17,14 @@ export async function readInvitedFund(
   const found = await db
     .selectFrom('funds as f')
     .leftJoin('companies as c', 'c._id', 'f.company')
-    .select(['f.name', 'f.url_slug', 'c.portal'])
+    .select(['f.name', 'f.url_slug', 'f.is_draft', 'c.portal'])
     .where('f._id', '=', fund)
     .executeTakeFirst();
-  if (!found?.url_slug || (found.portal !== null && found.portal !== portal)) {
-    const message = 'This fund has no page on this portal.';
+  const offering = found && { companyPortal: found.portal, isDraft: found.is_draft };
+  if (!offering || !found.url_slug || !isOfferedOn(offering, portal)) {
+    const message = found?.is_draft
+      ? 'This fund is a draft. Open it before you invite people to it.'
+      : 'This fund has no page on this portal.';
     return throwDomainError('bad_request', message, { fund: message });
   }
   return { name: found.name ?? 'the fund', slug: found.url_slug };

@@ -195,6 +195,7 @@ describe('the second step of signing in', () => {
         token: expect.any(String),
         expiresAt: new Date(server.clock.now().getTime() + 5 * 60_000).toISOString(),
         methods: ['authenticator', 'recovery'],
+        formerSites: [],
       },
     });
     const { token } = (body as unknown as { secondFactor: SecondStep }).secondFactor;

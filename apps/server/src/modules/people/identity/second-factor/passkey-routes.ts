@@ -6,6 +6,7 @@ import { createAuditLogger, mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireOwnSession } from '../sessions/require-own-session.ts';
 import { deleteOrphanedRecoveryCodes, ensureRecoveryCodes, passkeyView } from './factors.ts';
+import { removeFormerPasskeys } from './former-passkeys.ts';
 import { createPasskeyRequestOptions } from './passkey-authentication.ts';
 import { createPasskeyCreationOptions, storePasskey } from './passkey-registration.ts';
 import { passkeySite } from './passkey-site.ts';
@@ -30,9 +31,18 @@ export function registerPasskeyRoutes(app: FastifyInstance, platform: Platform):
 
   mount(app, platform, endpoints.addPasskey, async (context) => {
     const owner = requireReauthenticatedOwner(context);
-    const { body, db, now } = context;
+    const { db, now } = context;
+    const { replacesFormer = false, ...body } = context.body;
     const site = passkeySite(config, context.request.host);
     const id = await storePasskey(db, { ...body, user: owner.id, site, now });
+    const former = replacesFormer ? await removeFormerPasskeys(db, owner.id, site) : [];
+    for (const detail of former)
+      await context.audit({
+        action: 'second_factor.passkey_removed',
+        collection: 'users',
+        record: owner.id,
+        detail,
+      });
     const codes = await ensureRecoveryCodes(db, secrets, { user: owner.id, now });
     await reportSecondFactorChange(platform, context, owner, 'passkey-added', {
       passkey: id,

@@ -303,6 +303,46 @@ describe('a passkey as the second step', () => {
     expect((await second({ token, recoveryCode: recoveryCodes[0] })).status).toBe(200);
   });
 
+  it('[AUT-02] from a former address of the site is named, and goes when one is made that replaces it', async () => {
+    const { db } = server.platform;
+    const [ada, eve] = [await createUserWithPasskey(), await createUserWithPasskey()];
+    const elsewhere = await createUserWithPasskey();
+    const move = (id: string, rpId: string, user = ada.user._id) =>
+      db.updateTable('passkeys').set({ rpId, user }).where('_id', '=', id).execute();
+    await move(ada.id, 'old.example.com');
+    await move(eve.id, 'old.example.com', eve.user._id);
+    // One of another portal still works there.
+    await move(elsewhere.id, 'sports.localhost');
+    const { token, methods, formerSites } = await stepOf(ada.user.email);
+    expect([methods, formerSites]).toEqual([['recovery'], ['old.example.com']]);
+    const { authCode } = (await second({ token, recoveryCode: ada.recoveryCodes[0] })).body;
+
+    const own = () =>
+      db.selectFrom('passkeys').select('rpId').where('user', '=', ada.user._id).orderBy('rpId').execute();
+    const register = async (replacesFormer?: boolean) =>
+      post('/auth/passkeys', authCode, {
+        name: 'New',
+        credential: createSoftwarePasskey().register(await beginRegistration(authCode), siteOrigin),
+        ...(replacesFormer !== undefined && { replacesFormer }),
+      });
+    await register();
+    expect(await own()).toHaveLength(3);
+    expect((await register(true)).status).toBe(200);
+    expect((await own()).map(({ rpId }) => rpId)).toEqual([
+      'sports.localhost',
+      'stallion.localhost',
+      'stallion.localhost',
+    ]);
+    expect(await accounts.auditEvents('second_factor.passkey_removed')).toContainEqual(
+      expect.objectContaining({
+        record: ada.user._id,
+        detail: { passkey: ada.id, site: 'old.example.com' },
+      }),
+    );
+    const others = await db.selectFrom('passkeys').select('rpId').where('user', '=', eve.user._id).execute();
+    expect(others).toEqual([{ rpId: 'old.example.com' }]);
+  });
+
   it("rejects another user's passkey and a challenge created for something else", async () => {
     const [ada, eve] = [await createUserWithPasskey(), await createUserWithPasskey()];
     const { token } = await stepOf(ada.user.email);

@@ -17,6 +17,7 @@ import { auditFailedSignIn, type SignInContext, startSession } from '../sessions
 import { secondFactorLimits, withAttemptLimits } from '../sign-in/attempt-limits.ts';
 import { findKnownDevice } from '../sign-in/known-devices.ts';
 import { hasFactor, listSecondFactorMethods } from './factors.ts';
+import { listFormerPasskeySites } from './former-passkeys.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import {
   methodOfInput,
@@ -70,6 +71,7 @@ export async function beginSecondStep(
     token,
     expiresAt: expiresAt.toISOString(),
     methods: await listSecondFactorMethods(db, step.user, site),
+    formerSites: await listFormerPasskeySites(db, step.user, site),
   };
 }
 

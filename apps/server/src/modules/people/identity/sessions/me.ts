@@ -5,6 +5,7 @@ import type { Database } from '../../../../platform/database/schema.ts';
 import { newsCountFor } from '../../../records/collections/index.ts';
 import { readPortalUser } from '../../memberships/index.ts';
 import { hasSecondFactorSql, isSecondFactorRequiredSql } from '../second-factor/second-factor-sql.ts';
+import { isEmptyDeployment } from './is-empty-deployment.ts';
 
 interface MeRow {
   _id: string;
@@ -49,6 +50,7 @@ export async function readMe(
       session.portal?._id ?? null,
       await readPortalUser(db, { id: row._id, level }),
     ),
+    ...(level === 'superadmin' && (await isEmptyDeployment(db)) && { hasEmptyDeployment: true as const }),
     ...(mustSetUpSecondFactor && mayWrite && { mustSetUpSecondFactor }),
     profileSettings: { timezone: row.profileSettings.timezone ?? null },
   };

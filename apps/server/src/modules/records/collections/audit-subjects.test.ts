@@ -1,0 +1,138 @@
+import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+
+let server: TestServer;
+let scene: SigningScene;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer();
+  scene = await signingScene(server);
+  admin = await server.signIn(await server.make.user({ level: 'admin', lastName: 'Manager' }));
+});
+afterAll(() => server.close());
+
+interface Line {
+  action: string;
+  actor: string | null;
+  person: string | null;
+  fund: string | null;
+}
+const find = async (query: Record<string, string>) => {
+  const { body } = await server.request<{ items: Line[] }>(
+    'GET',
+    `/api/audit_events?${new URLSearchParams({ limit: '500', ...query }).toString()}`,
+    { authCode: admin },
+  );
+  return body.items;
+};
+const subjectOf = async (line: { collection: string; record: string; action?: string; detail?: object }) => {
+  const _id = newId();
+  await server.platform.db
+    .insertInto('audit_events')
+    .values({ _id, action: 'test.look', ...line, detail: JSON.stringify(line.detail ?? {}) })
+    .execute();
+  return server.platform.db
+    .selectFrom('audit_events')
+    .select(['person', 'fund'])
+    .where('_id', '=', _id)
+    .executeTakeFirstOrThrow();
+};
+
+describe('the lines of the audit log', () => {
+  it('[BAC-12] a search by the name of a person or a fund finds every line about them, and those of nobody else', async () => {
+    const { person, fund, id, authCode } = await scene.invested({ profile: { lastName: 'Zwingli-Okafor' } });
+    const other = await scene.invested();
+    for (const each of [{ id, authCode }, other]) await scene.requestSign(each);
+    await scene.sign(await scene.emailedCode(person.email));
+    await scene.countersign(id);
+
+    const about = (lines: Line[]) =>
+      lines.every(
+        (line) => line.person === person._id || line.actor === person._id || line.fund === fund._id,
+      );
+    for (const search of ['Zwingli', 'ada zwingli-OKAFOR', fund.name]) {
+      const lines = await find({ search });
+      expect(lines.map(({ action }) => action)).toEqual(
+        expect.arrayContaining(['synd_users.commit', 'agreement.sign', 'agreement.countersign']),
+      );
+      expect(about(lines)).toBe(true);
+    }
+    const all = await server.platform.db
+      .selectFrom('audit_events')
+      .select('_id')
+      .where((line) => line.or([line('person', '=', person._id), line('actor', '=', person._id)]))
+      .execute();
+    expect(await find({ search: 'Zwingli' })).toHaveLength(all.length);
+    expect(await find({ search: 'Zwingli countersign' })).toMatchObject([
+      { action: 'agreement.countersign', person: person._id, fund: fund._id },
+    ]);
+    expect(await find({ search: 'Zwingli nobody-of-this-name' })).toEqual([]);
+  });
+
+  it('[BAC-12] each names its person and its fund, whatever record it is about', async () => {
+    const { db } = server.platform;
+    const [user, fund] = await Promise.all([server.make.user(), server.make.fund()]);
+    const both = { person: user._id, fund: fund._id };
+    const participation = await server.make.participation({ user: user._id, fund: fund._id });
+    const investment = await server.make.investment({ fund: fund._id });
+    const document = async (table: 'tax_documents' | 'news_documents') => {
+      const _id = newId();
+      await db.insertInto(table).values({ _id, user: user._id, fund: fund._id }).execute();
+      return _id;
+    };
+    const agreement = newId();
+    await db.insertInto('synd_agreements').values({ _id: agreement, syndUser: participation._id }).execute();
+    const proof = newId();
+    await db.insertInto('proof_documents').values({ _id: proof, user: user._id }).execute();
+    const note = newId();
+    await db
+      .insertInto('notes')
+      .values({ _id: note, collection: 'synd_users', record: participation._id, text: 'Called' })
+      .execute();
+
+    expect(await subjectOf({ collection: 'users', record: user._id })).toEqual({ ...both, fund: null });
+    expect(await subjectOf({ collection: 'funds', record: fund._id })).toEqual({ ...both, person: null });
+    expect(await subjectOf({ collection: 'investments', record: investment._id })).toEqual({
+      ...both,
+      person: null,
+    });
+    for (const [collection, record] of [
+      ['synd_users', participation._id],
+      ['synd_agreements', agreement],
+      ['tax_documents', await document('tax_documents')],
+      ['news_documents', await document('news_documents')],
+      ['notes', note],
+    ] as const)
+      expect([collection, await subjectOf({ collection, record })]).toEqual([collection, both]);
+    expect(await subjectOf({ collection: 'proof_documents', record: proof })).toEqual({
+      ...both,
+      fund: null,
+    });
+  });
+
+  it('[BAC-12] one about a deleted record, or about a record that has no id, says what its changes say', async () => {
+    const [user, fund] = await Promise.all([server.make.user(), server.make.fund()]);
+    const changes = { user: { before: user._id, after: null }, fund: { before: fund._id, after: null } };
+    expect(await subjectOf({ collection: 'tax_documents', record: newId(), detail: { changes } })).toEqual({
+      person: user._id,
+      fund: fund._id,
+    });
+    expect(await subjectOf({ collection: 'settings', record: 'not an id' })).toEqual({
+      person: null,
+      fund: null,
+    });
+    expect(await subjectOf({ collection: 'outbox', record: newId(), detail: { user: 'no id' } })).toEqual({
+      person: null,
+      fund: null,
+    });
+  });
+
+  it('[SEC-06] still cannot be changed', async () => {
+    const { db } = server.platform;
+    await expect(sql`UPDATE audit_events SET person = NULL`.execute(db)).rejects.toThrow(
+      /append-only|permission/,
+    );
+  });
+});
