@@ -125,11 +125,12 @@ async function fundPage(platform: Platform, { portal, fundSlug }: Commitment) {
 async function tellAboutEnd(
   db: Kysely<Database>,
   platform: Platform,
-  { user, fund, portal, investorEmail }: Commitment,
+  { _id, user, fund, portal, investorEmail }: Commitment,
   page: FundPage,
   email: EmailText & ComposedEmail,
 ): Promise<void> {
-  const news = { user, fund, portal, kind: 'agreements', path: fundPagePath(page.slug) } as const;
+  const about = [{ collection: 'synd_users', record: _id }] as const;
+  const news = { user, fund, portal, kind: 'agreements', path: fundPagePath(page.slug), about } as const;
   const addressed = { ...email, to: investorEmail, portal: page.portal };
   await tellPerson(db, platform, { ...news, subject: email.subject }, addressed);
 }

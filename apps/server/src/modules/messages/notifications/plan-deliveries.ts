@@ -26,7 +26,7 @@ export async function planDeliveries(
     .where('n._id', '=', id)
     .executeTakeFirst();
   if (!found) return;
-  const targets = await resolveTargets(db, found, found);
+  const targets = await resolveTargets(db, { ...found, portal }, found);
   const rows = targets.map((target) => ({
     _id: newId(),
     createdAt: now,

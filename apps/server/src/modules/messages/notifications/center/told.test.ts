@@ -68,6 +68,7 @@ const answer = async (person: { _id: string; email: string }) =>
       portal: null,
       path: '/syndication/dashboard/harbor#questions',
       subject: 'Your question was answered',
+      about: [],
     },
     { to: person.email, portal: null, ...sampleEmail() },
   );
@@ -120,7 +121,7 @@ describe('what people are told', () => {
     await expect.poll(async () => (await told(person)).length, { timeout: 40_000 }).toBe(2);
     const byKind = new Map((await told(person)).map((item) => [item.kind, item]));
     expect(byKind.get('documents')).toMatchObject({
-      subject: 'A new news document is ready for you',
+      subject: 'New news document: Letter',
       path: '/news_documents',
     });
     expect(byKind.get('tax_documents')).toMatchObject({ path: '/tax_documents' });
