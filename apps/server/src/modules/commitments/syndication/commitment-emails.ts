@@ -8,10 +8,9 @@ import {
   type ComposedEmail,
   defineEmail,
   type EmailText,
-  emailAdmins,
   linkTo,
 } from '../../messages/mailing/index.ts';
-import { tellPerson } from '../../messages/notifications/index.ts';
+import { emailTeam, tellPerson } from '../../messages/notifications/index.ts';
 import type { Commitment } from './commitment.ts';
 
 /** What emails say of a commitment. */
@@ -95,7 +94,12 @@ export async function sendWithdrawnEmails(
 ): Promise<void> {
   const page = await fundPage(platform, commitment);
   await tellAboutEnd(db, platform, commitment, page, withdrawnEmail(commitment, page, fund));
-  await emailAdmins(db, platform, commitment.portal, withdrawnAdminEmail(commitment));
+  await emailTeam(
+    db,
+    platform,
+    { kind: 'commitments', portal: commitment.portal },
+    withdrawnAdminEmail(commitment),
+  );
 }
 
 /** Tells the investor and the admins that a commitment has expired unsigned (SEC-09). */
@@ -107,7 +111,12 @@ export async function sendExpiredEmails(
 ): Promise<void> {
   const page = await fundPage(platform, commitment);
   await tellAboutEnd(db, platform, commitment, page, expiredEmail(commitment, page, ended));
-  await emailAdmins(db, platform, commitment.portal, expiredAdminEmail(commitment, ended.days));
+  await emailTeam(
+    db,
+    platform,
+    { kind: 'commitments', portal: commitment.portal },
+    expiredAdminEmail(commitment, ended.days),
+  );
 }
 
 /** Where the page of the fund is. */

@@ -25,6 +25,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'approval: needed': 'team',
   'commitment: ended unsigned': 'reader',
   'commitment: ended unsigned, to admins': 'team',
+  'commitment: recorded, to admins': 'team',
   'commitment: withdrawn': 'reader',
   'commitment: withdrawn, to admins': 'team',
   'deployment: test email': 'address',
@@ -41,6 +42,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'funding: money is due': 'reader',
   'funding: money received': 'reader',
   'funding: money returned': 'reader',
+  'funding: overdue, to admins': 'team',
   'funding: reminder': 'reader',
   'membership: admitted': 'account',
   notification: 'reader',
@@ -63,6 +65,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'signing: reminder': 'account',
   'signing: reminder to countersign': 'team',
   'signing: to countersign': 'team',
+  'team: daily summary': 'team',
 };
 
 /** Why an email is not sent now; undefined if it is. */

@@ -2,7 +2,7 @@ import { grants, type Level, levels } from '@paddock/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { belongsToPortalSql } from '../mailing/index.ts';
-import { hasTurnedOff } from './center/preferences.ts';
+import { hasTurnedOff, wantsSummary } from './center/preferences.ts';
 
 type NotificationRow = Pick<
   Selectable<Database['notifications']>,
@@ -43,7 +43,7 @@ export async function resolveTargets(
 interface Recipient {
   readonly email: string;
   readonly slackUserId: string | null;
-  /** Whether they have turned emails of this kind off. */
+  /** Whether they have turned emails of this kind off, or read them in their summary. */
   readonly isEmailOff: boolean;
 }
 
@@ -55,7 +55,11 @@ async function findRecipients(
   const active = db
     .selectFrom('users')
     .select(['email', 'slackUserId'])
-    .select(hasTurnedOff(sql.ref('users._id'), kind, 'email').as('isEmailOff'))
+    .select(
+      sql<boolean>`(${hasTurnedOff(sql.ref('users._id'), kind, 'email')} OR ${wantsSummary(sql.ref('users._id'), kind)})`.as(
+        'isEmailOff',
+      ),
+    )
     .where('isActive', '=', true)
     .orderBy('_id');
   if (user) return active.where('_id', '=', user).execute();
@@ -84,4 +88,20 @@ function chatTargets(
 function uniqueTargets(targets: readonly (string | null)[]): string[] {
   const named = targets.map((target) => target?.trim() ?? '').filter((target) => target !== '');
   return [...new Set(named)];
+}
+
+/** The admins who read a notification to their level in their summary of the day. */
+export async function findSummaryReaders(
+  db: Kysely<Database>,
+  { user, level, email }: NotificationRow,
+): Promise<string[]> {
+  if (user || email || !level || !grants(level, 'admin')) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('_id')
+    .where('isActive', '=', true)
+    .where('level', 'in', levelsGranting(level))
+    .where(wantsSummary(sql.ref('users._id'), 'team'))
+    .execute();
+  return rows.map(({ _id }) => _id);
 }

@@ -1,4 +1,4 @@
-import { type NotificationKind, requiredNotification } from '@paddock/domain';
+import { type NotificationKind, requiredNotification, type TeamKind } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../../../../platform/database/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -16,7 +16,7 @@ import { isTold, preferencesPath } from './preferences.ts';
 /** Something to tell one person. */
 export interface News {
   readonly user: string;
-  readonly kind: Exclude<NotificationKind, 'team'>;
+  readonly kind: Exclude<NotificationKind, TeamKind>;
   /** The portal on which it is read; null for all of the person's portals. */
   readonly portal: string | null;
   readonly fund?: string | null;

@@ -1,5 +1,5 @@
 import type { NotificationPage, NotificationPreferences } from '@paddock/contract';
-import { notificationKinds, requiredNotification } from '@paddock/domain';
+import { isTeamKind, notificationKinds, requiredNotification } from '@paddock/domain';
 import {
   type FundingScene,
   filingScene,
@@ -224,12 +224,13 @@ describe('preferences', () => {
     const authCode = await server.signIn(person);
     const { kinds, email } = await preferences(authCode);
     expect(email).toBe(person.email);
-    expect(kinds.map(({ kind }) => kind)).toEqual(notificationKinds.filter((kind) => kind !== 'team'));
+    expect(kinds.map(({ kind }) => kind)).toEqual(notificationKinds.filter((kind) => !isTeamKind(kind)));
     for (const each of kinds)
       for (const channel of ['app', 'email'] as const)
         expect(each[channel]).toEqual({
           isOn: true,
           required: requiredNotification(each.kind, channel) ?? null,
+          isDaily: null,
         });
     expect((await preferences(admin)).kinds.at(-1)?.kind).toBe('team');
   });
@@ -244,9 +245,9 @@ describe('preferences', () => {
         expect([kind, channel, reply.status]).toEqual([
           kind,
           channel,
-          kind === 'team' ? 400 : required ? 409 : 200,
+          isTeamKind(kind) ? 400 : required ? 409 : 200,
         ]);
-        if (required && kind !== 'team') expect(reply.body.message).toBe(required);
+        if (required && !isTeamKind(kind)) expect(reply.body.message).toBe(required);
       }
     const isOn = async (of_: string, kind: string) =>
       (await preferences(of_)).kinds.find((each) => each.kind === kind)?.email.isOn;
