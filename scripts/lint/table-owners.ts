@@ -29,6 +29,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'notification_preferences',
     'notification_reads',
     'notification_templates',
+    'team_summaries',
+    'team_summary_entries',
   ],
   'people/accreditation': ['accreditation_reminders'],
   'people/approvals': ['approvals'],
@@ -64,6 +66,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'money/funding': ['funding_receipts'],
   'money/funds': ['funds'],
   'money/participation-writes': ['synd_users'],
+  'commitments/syndication': ['untold_commitments'],
   'agreements/signing': [
     'agreement_checks',
     'agreement_reviews',

@@ -19,6 +19,9 @@ const bell = (page: Page) => header(page).getByRole('button', { name: /^Notifica
 const toasts = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
 
+/** More than three toasts are a stack behind the newest; under the pointer it fans out. */
+const fanOut = (page: Page) => toasts(page).first().hover();
+
 /** Notifications to the person; the last one is the newest. */
 async function createNotifications(person: Person, ...subjects: string[]): Promise<void> {
   const admin = await apiAs('admin@example.com');
@@ -141,7 +144,8 @@ test.describe('the bell', () => {
     await page.goto('/about');
     await expect(bell(page)).toHaveText('9+');
     await bell(page).click();
-    await expect(toasts(page)).toHaveText(numbered(12).slice(2).reverse());
+    await fanOut(page);
+    await expect(toasts(page)).toContainText(numbered(12).slice(2).reverse());
   });
 
   test('[NOT-03] empties on a click, shows each subject at the top right and stores the read time @proof', async ({
@@ -189,6 +193,93 @@ test.describe('the bell', () => {
     await createNotifications(person, 'A later one');
     await page.reload();
     await expect(bell(page)).toHaveText('1');
+  });
+
+  test('[NOT-03] [NOT-04] stacks more than three, fans them out under the pointer, and keeps them while it is there', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    const person = await makePerson();
+    await createNotifications(person, ...numbered(5));
+    await signIn(page, person.email);
+    await page.clock.install();
+    await page.goto('/about');
+    await expect(bell(page)).toHaveText('5');
+    // On another device of the same person, which has asked already.
+    const elsewhere = await newVisitor();
+    await signIn(elsewhere, person.email);
+    await elsewhere.goto('/about');
+    await expect(bell(elsewhere)).toHaveText('5');
+    const marked = page.waitForResponse('**/api/profile/notifications/read');
+    await bell(page).click();
+    await marked;
+    const subject = (name: string) => page.getByText(name, { exact: true });
+    await expect(subject('Notification 5')).toBeVisible();
+    await expect(subject('Notification 4')).toBeHidden();
+    await expect(page.getByText('4 more')).toBeVisible();
+    await fanOut(page);
+    await expect(toasts(page)).toContainText(numbered(5).reverse());
+    await page.clock.runFor(20_000);
+    for (const name of numbered(5)) await expect(subject(name)).toBeVisible();
+    await page.mouse.move(0, 600);
+    await page.clock.runFor(1_000);
+    await expect(subject('Notification 4')).toBeHidden();
+    // With the keyboard.
+    await toasts(page).first().getByRole('link', { name: 'All notifications' }).focus();
+    await page.clock.runFor(20_000);
+    await expect(subject('Notification 1')).toBeVisible();
+    await toasts(page).first().getByRole('link', { name: 'All notifications' }).blur();
+    await page.clock.runFor(6_000);
+    await expect(toasts(page)).toHaveCount(0);
+    // The account has read them.
+    await elsewhere.evaluate(() => localStorage.removeItem('notificationsCache'));
+    await elsewhere.reload();
+    await expect(header(elsewhere).getByRole('button', { name: 'Log Out' })).toBeVisible();
+    await elsewhere.goto('/notifications');
+    await expect(elsewhere.getByRole('main').getByText('Everything is read')).toBeVisible();
+    await expect(bell(elsewhere)).toHaveAccessibleName('Notifications: none unread');
+    // What is marked as unread there is unread in the bell.
+    await elsewhere.getByRole('button', { name: 'Mark as unread: Notification 2' }).click();
+    await expect(bell(elsewhere)).toHaveAccessibleName('Notifications: 1 unread');
+    await bell(elsewhere).click();
+    await expect(toasts(elsewhere)).toHaveText('Notification 2');
+  });
+
+  test('[NOT-03] the stack on a phone covers neither the page nor the tabs, and leads to all notifications @phone', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await createNotifications(person, ...numbered(10));
+    await signIn(page, person.email);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard');
+    await expect(bell(page)).toHaveText('9+');
+    await bell(page).click();
+    const newest = toasts(page).first();
+    await expect(newest).toContainText('Notification 10');
+    await expect(newest).toContainText('9 more');
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    const tabs = page.getByRole('navigation', { name: 'Your pages' });
+    const bottomOf = async (locator: typeof newest) => {
+      const box = await locator.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect(heading).toBeVisible();
+    expect(await bottomOf(newest)).toBeLessThan(740 * 0.3);
+    await expectNoAxeViolations(page);
+    await fanOut(page);
+    await expect(page.getByText('Notification 9', { exact: true })).toBeVisible();
+    const isInFront = await tabs.evaluate((bar) => {
+      const { left, top, width, height } = bar.getBoundingClientRect();
+      return bar.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isInFront).toBe(true);
+    await page.getByText('Notification 1', { exact: true }).scrollIntoViewIfNeeded();
+    await newest.getByRole('link', { name: 'All notifications' }).click();
+    await expect(page).toHaveURL('/notifications');
+    await expect(toasts(page)).toHaveCount(0);
   });
 
   test('[NOT-03] [INV-06] ends with a link to all notifications, with none new too', async ({
@@ -293,7 +384,8 @@ test.describe('the bell', () => {
     const title = await page.title();
     await expect(bell(page)).toHaveText('4');
     await bell(page).click();
-    await expect(toasts(page)).toHaveText(values.map((what) => `See ${what}`).reverse());
+    await fanOut(page);
+    await expect(toasts(page)).toContainText(values.map((what) => `See ${what}`).reverse());
     expect(await page.title()).toBe(title);
     await expect(page.locator('[role=status] img')).toHaveCount(0);
     for (const toast of await toasts(page).all()) {
@@ -342,7 +434,10 @@ test.describe('the bell', () => {
     page,
     context,
     signIn,
+    allowConsole,
   }) => {
+    // The account hears that they are read with the next connection at the earliest.
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
     const person = await makePerson();
     await createNotifications(person, 'Hello');
     await signIn(page, person.email);

@@ -34,8 +34,10 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'scan-backlog',
     'scan-file',
     'send-mail',
+    'send-team-summaries',
     'tell-participants',
     'tell-recipients',
+    'tell-team-of-commitment',
     'withdraw-subscription',
     'wrap-old-passwords',
   ]);

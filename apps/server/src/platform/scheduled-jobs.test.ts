@@ -22,6 +22,7 @@ it('each scheduled job runs at its times, in one of any number of processes', as
     { name: 'remind-of-funding', cron: '59 * * * *' },
     { name: 'remind-signers', cron: '37 * * * *' },
     { name: 'scan-backlog', cron: '29 * * * *' },
+    { name: 'send-team-summaries', cron: '3 * * * *' },
     { name: 'wrap-old-passwords', cron: '53 * * * *' },
   ]);
 });

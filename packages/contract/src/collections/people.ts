@@ -116,6 +116,10 @@ export const notifications = {
   sent: computed('boolean'),
   /** The template's subject with its %tags% filled in, else messageSubject (NOT-05). */
   subject: computed('text'),
+  /** Whether the caller has read it. */
+  isRead: computed('boolean'),
+  /** When the caller last marked it as read or unread, else when it was created. */
+  markedAt: computed('instant'),
   messageSubject: textField(1_000),
   messageBody: htmlField(100_000),
   tags: jsonField(notificationTags),

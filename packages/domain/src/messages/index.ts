@@ -1,4 +1,5 @@
 export * from './activity-notifications.ts';
+export * from './daily-summary.ts';
 export * from './notification-kind.ts';
 export * from './notification-kinds.ts';
 export * from './notification-placeholders.ts';

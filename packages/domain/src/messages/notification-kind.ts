@@ -1,5 +1,14 @@
 /**
- * What notifications are about (INV-06). `team` is what admins are told about investors. Their names are a module of
+ * What only admins are told, most of it by email: what waits for the team, and what investors do (`team`). Each admin
+ * chooses for each whether it comes at once or with others once a day.
+ */
+export const teamKinds = ['commitments', 'questions', 'countersignatures', 'overdue', 'team'] as const;
+export type TeamKind = (typeof teamKinds)[number];
+
+export const isTeamKind = (kind: string): kind is TeamKind => teamKinds.some((each) => each === kind);
+
+/**
+ * What notifications are about (INV-06). Their names are a module of
  * their own, because every page loads them, to read addresses, and needs none of their texts.
  */
 export const notificationKinds = [
@@ -10,7 +19,7 @@ export const notificationKinds = [
   'documents',
   'answers',
   'messages',
-  'team',
+  ...teamKinds,
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

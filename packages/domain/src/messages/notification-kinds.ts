@@ -1,5 +1,10 @@
 import { grants, type Level } from '../people/index.ts';
-import { type NotificationChannel, type NotificationKind, notificationKinds } from './notification-kind.ts';
+import {
+  isTeamKind,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+} from './notification-kind.ts';
 
 interface KindRule {
   readonly label: string;
@@ -10,6 +15,7 @@ interface KindRule {
 
 const contract = 'Agreements bind you, so we always tell you about them.';
 const money = 'Payments and receipts are part of your records, so we always tell you about them.';
+const onDesk = 'The back office lists it for every admin.';
 const accreditation = 'It decides which funds are open to you, so we always tell you.';
 
 const rules: Readonly<Record<NotificationKind, KindRule>> = {
@@ -51,6 +57,26 @@ const rules: Readonly<Record<NotificationKind, KindRule>> = {
     description: 'What our team writes to you.',
     required: { app: 'What our team writes to you stays readable here.' },
   },
+  commitments: {
+    label: 'Commitments',
+    description: 'A commitment that was recorded, withdrawn or has ended unsigned.',
+    required: { app: onDesk },
+  },
+  questions: {
+    label: 'Questions',
+    description: 'Questions of investors about a fund.',
+    required: { app: onDesk },
+  },
+  countersignatures: {
+    label: 'Agreements to countersign',
+    description: 'Agreements that wait for your countersignature, and reminders of them.',
+    required: { app: onDesk },
+  },
+  overdue: {
+    label: 'Overdue payments',
+    description: 'Money that was due and has not arrived.',
+    required: { app: onDesk },
+  },
   team: {
     label: 'Investor activity',
     description: 'What investors do that may need your attention.',
@@ -69,4 +95,7 @@ export const requiredNotification = (
 
 /** The kinds that people of a level are told about. */
 export const notificationKindsFor = (level: Level): NotificationKind[] =>
-  notificationKinds.filter((kind) => kind !== 'team' || grants(level, 'admin'));
+  notificationKinds.filter((kind) => !isTeamKind(kind) || grants(level, 'admin'));
+
+/** Whether a kind is told in the bell and the notification center. The others are in lists of the back office. */
+export const isToldInApp = (kind: NotificationKind): boolean => kind === 'team' || !isTeamKind(kind);

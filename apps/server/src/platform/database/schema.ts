@@ -14,7 +14,13 @@ import type {
 } from './tables/files.ts';
 import type { FundQuestions } from './tables/fund-questions.ts';
 import type { FundingReceipts } from './tables/funding.ts';
-import type { NotificationPreferenceRows, NotificationReads } from './tables/notification-center.ts';
+import type {
+  NotificationPreferenceRows,
+  NotificationReads,
+  TeamSummaries,
+  TeamSummaryEntries,
+  UntoldCommitments,
+} from './tables/notification-center.ts';
 import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
 import type {
   AccountDeactivations,
@@ -72,6 +78,9 @@ export interface Database extends CollectionTables {
   notification_deliveries: NotificationDeliveries;
   notification_reads: NotificationReads;
   notification_preferences: NotificationPreferenceRows;
+  team_summaries: TeamSummaries;
+  team_summary_entries: TeamSummaryEntries;
+  untold_commitments: UntoldCommitments;
   user_auths: UserAuths;
   last_sign_ins: LastSignIns;
   account_deactivations: AccountDeactivations;

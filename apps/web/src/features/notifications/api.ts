@@ -10,6 +10,7 @@ import {
 } from '@paddock/contract';
 import { type InfiniteData, infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import { centerMarked } from './bell-api.ts';
 import type { CenterFilter } from './center-filter.ts';
 import { withMarks } from './with-marks.ts';
 
@@ -50,8 +51,9 @@ function useMarkLoaded(isRead: boolean) {
 
 /** Marks some as read or unread. */
 export function useMark() {
-  const read = useEndpointMutation(markNotificationsRead, { invalidatesOnFailure: centerKey });
-  const unread = useEndpointMutation(markNotificationsUnread, { invalidatesOnFailure: centerKey });
+  const marking = { invalidatesOnFailure: centerKey, onSuccess: centerMarked };
+  const read = useEndpointMutation(markNotificationsRead, marking);
+  const unread = useEndpointMutation(markNotificationsUnread, marking);
   const markLoaded = { read: useMarkLoaded(true), unread: useMarkLoaded(false) };
   return async (ids: string[], as: 'read' | 'unread') => {
     const mutation = as === 'read' ? read : unread;
@@ -61,11 +63,12 @@ export function useMark() {
 }
 
 /** Marks all that were loaded or could have been as read. */
-export const useMarkAll = () => useEndpointMutation(markNotificationsRead, { invalidatesAlways: centerKey });
+export const useMarkAll = () =>
+  useEndpointMutation(markNotificationsRead, { invalidatesAlways: centerKey, onSuccess: centerMarked });
 
 /** Takes that back. */
 export const useUndoMarkAll = () =>
-  useEndpointMutation(markNotificationsUnread, { invalidatesAlways: centerKey });
+  useEndpointMutation(markNotificationsUnread, { invalidatesAlways: centerKey, onSuccess: centerMarked });
 
 const preferencesKey = ['notifications', 'preferences'];
 

@@ -1,4 +1,12 @@
-import { recordEndpoints, request, type Transport, toListQuery } from '@paddock/contract';
+import {
+  markNotificationsRead,
+  recordEndpoints,
+  request,
+  type Transport,
+  toListQuery,
+} from '@paddock/contract';
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../../platform/store/readonly-store.ts';
 import { type BellItem, maxUnread } from './bell-items.ts';
 
 /** The person's own notifications with their templates' colors, newest first (NOT-01). */
@@ -11,10 +19,12 @@ export async function fetchOwnNotifications(transport: Transport, signal: AbortS
     limit: maxUnread,
   });
   const { items } = await request(transport, recordEndpoints('notifications').list, { query, signal });
-  return items.map(({ _id, subject, createdAt, template }) => ({
+  return items.map(({ _id, subject, createdAt, isRead, markedAt, template }) => ({
     _id,
     subject: subject ?? '',
     createdAt,
+    isRead,
+    markedAt,
     color: templateColor(template),
   }));
 }
@@ -24,3 +34,20 @@ function templateColor(template: unknown): string | null {
   const isRecord = typeof template === 'object' && template !== null && 'color' in template;
   return isRecord && typeof template.color === 'string' ? template.color : null;
 }
+
+/**
+ * Marks what the bell has shown as read, so that the account has read it on its other devices and in the center too.
+ * Here it is read in any case, so a failure changes nothing.
+ */
+export function markShown(transport: Transport, items: readonly BellItem[]): void {
+  if (items.length === 0) return;
+  const body = { ids: items.map(({ _id }) => _id) };
+  void request(transport, markNotificationsRead, { body }).catch(() => undefined);
+}
+
+const marks = createStore(() => ({ count: 0 }));
+
+/** How often something was marked in the center. After each, the bell asks again. */
+export const centerMarks: ReadonlyStore<{ readonly count: number }> = marks;
+
+export const centerMarked = (): void => marks.setState(({ count }) => ({ count: count + 1 }));

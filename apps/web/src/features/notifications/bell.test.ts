@@ -8,6 +8,8 @@ const item = (at: number, _id = String(at)): BellItem => ({
   _id,
   subject: `Notification ${_id}`,
   createdAt: new Date(at).toISOString(),
+  isRead: false,
+  markedAt: new Date(at).toISOString(),
   color: null,
 });
 
@@ -36,6 +38,17 @@ describe('the badge', () => {
         expect(unread).toEqual(items.slice(0, unread.length));
       }),
     );
+  });
+});
+
+describe('what is unread', () => {
+  it('[NOT-03] is neither read on the account, nor older than the last reading here', () => {
+    const readElsewhere = { ...item(9_000), isRead: true };
+    const unreadAgain = { ...item(1_000), markedAt: new Date(8_000).toISOString() };
+    const items = [readElsewhere, item(7_000), item(3_000), unreadAgain];
+    expect(unreadItems(items, 5_000)).toEqual([item(7_000), unreadAgain]);
+    // The bell was read after it was marked as unread.
+    expect(unreadItems([unreadAgain], 8_000)).toEqual([]);
   });
 });
 

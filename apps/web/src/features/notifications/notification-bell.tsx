@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand/react';
 import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useSession } from '../../platform/session/session-context.ts';
-import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
+import { useImpersonation, useSession } from '../../platform/session/session-context.ts';
+import { preloadToasts, showToast, showToasts } from '../../platform/toasts/show-toast.ts';
 import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
 import { BellIcon } from '../../ui/media/icons.tsx';
-import { fetchOwnNotifications } from './bell-api.ts';
+import { centerMarks, fetchOwnNotifications, markShown } from './bell-api.ts';
 import { type BellItem, badgeText, unreadItems } from './bell-items.ts';
 import classes from './notification-bell.module.css';
 import { browserNotificationCache } from './notification-cache.ts';
@@ -24,13 +25,17 @@ const noItems: readonly BellItem[] = [];
 
 /**
  * The unread notifications of the signed-in person, requested 500 ms after mounting and on each change of the session,
- * at most once a minute (NOT-01, NOT-04). Signed out, nothing is requested (HDR-03).
+ * at most once a minute (NOT-01, NOT-04), and again once something was marked in the center. Signed out, nothing is
+ * requested (HDR-03).
  */
 function useBell(): Bell {
   const transport = useTransport();
   const session = useSession();
   const [memory] = useState(browserNotificationCache);
   const isAwake = useIsAwake();
+  const isImpersonating = useImpersonation().status === 'open';
+  const marked = useStore(centerMarks, ({ count }) => count);
+  const seenMarks = useRef(marked);
   const [loaded, setLoaded] = useState<{ authCode: string; unread: readonly BellItem[] }>();
   const person = session.status === 'signed-in' ? session.me._id : undefined;
   const authCode = session.status === 'signed-in' ? session.authCode : undefined;
@@ -43,7 +48,8 @@ function useBell(): Bell {
     if (!isAwake || person === undefined || authCode === undefined) return;
     const stopped = new AbortController();
     const look = async () => {
-      const stored = memory.list(person);
+      const stored = seenMarks.current === marked ? memory.list(person) : undefined;
+      seenMarks.current = marked;
       const items = stored ?? (await undefinedOnApiError(fetchOwnNotifications(transport, stopped.signal)));
       if (!items || stopped.signal.aborted) return;
       if (!stored) memory.storeList(person, items);
@@ -51,7 +57,7 @@ function useBell(): Bell {
     };
     void look();
     return () => stopped.abort();
-  }, [memory, transport, isAwake, person, authCode]);
+  }, [memory, transport, isAwake, person, authCode, marked]);
 
   // Notifications are shown only in the session that loaded them.
   const unread = loaded && loaded.authCode === authCode ? loaded.unread : noItems;
@@ -60,6 +66,7 @@ function useBell(): Bell {
     markRead: () => {
       if (person === undefined || authCode === undefined) return noItems;
       memory.markRead(person, unread);
+      if (!isImpersonating) markShown(transport, unread);
       setLoaded({ authCode, unread: noItems });
       return unread;
     },
@@ -87,10 +94,16 @@ export function NotificationBell() {
     // If the toasts cannot be shown, the notifications stay unread.
     if (!(await preloadToasts())) return;
     const items = markRead();
-    if (items.length === 0) void showToast({ message: 'You have no new notifications.' });
-    for (const { subject, color } of items)
-      void showToast({ message: subject || 'A notification without text', ...(color && { color }) });
-    if (isSignedIn) void showToast({ message: 'All notifications', to: '/notifications' });
+    const none = { message: 'You have no new notifications.' };
+    if (!isSignedIn) return void showToast(none);
+    const toasts = items.map(({ subject, color }) => ({
+      message: subject || 'A notification without text',
+      ...(color && { color }),
+    }));
+    void showToasts(toasts.length > 0 ? toasts : [none], {
+      label: 'All notifications',
+      to: '/notifications',
+    });
   };
   return (
     <>

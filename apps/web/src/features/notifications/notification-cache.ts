@@ -19,7 +19,7 @@ export interface NotificationCache {
   clearList: () => void;
   /** When the person last read their notifications, in milliseconds; 0 if never. */
   readAt: (person: string) => number;
-  /** Sets the read time to now, or to the time of the newest of `items` if the server's clock is ahead. */
+  /** Sets the read time to now, or to the latest time of `items` if the server's clock is ahead. */
   markRead: (person: string, items: readonly BellItem[]) => void;
 }
 
@@ -76,7 +76,7 @@ export function createNotificationCache(
     markRead: (person, items) => {
       const at = Math.max(
         now(),
-        ...items.map(({ createdAt }) => Date.parse(createdAt)).filter(Number.isFinite),
+        ...items.map(({ markedAt }) => Date.parse(markedAt)).filter(Number.isFinite),
       );
       attempt((open) => {
         open.setItem(keys.readAt, new Date(at).toISOString());

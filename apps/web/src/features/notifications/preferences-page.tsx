@@ -1,6 +1,6 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core';
 import type { NotificationPreferences } from '@paddock/contract';
-import type { NotificationChannel } from '@paddock/domain';
+import { isToldInApp, type NotificationChannel } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -49,15 +49,15 @@ export default function PreferencesPage() {
   );
 }
 
-const channels = [
-  ['app', 'Here and in the bell'],
-  ['email', 'By email'],
-] as const;
+const channels = ['app', 'email'] as const;
+
+const labelOf = ({ kind }: KindPreferences, channel: NotificationChannel): string =>
+  channel === 'email' ? 'By email' : isToldInApp(kind) ? 'Here and in the bell' : 'In the back office';
 
 type KindPreferences = NotificationPreferences['kinds'][number];
 
 function Kind({ of, canChange }: { of: KindPreferences; canChange: boolean }) {
-  const reasons = new Set(channels.flatMap(([channel]) => of[channel].required ?? []));
+  const reasons = new Set(channels.flatMap((channel) => of[channel].required ?? []));
   const reasonId = `why-${of.kind}`;
   return (
     <li className={classes.kind}>
@@ -72,16 +72,13 @@ function Kind({ of, canChange }: { of: KindPreferences; canChange: boolean }) {
       </div>
       <fieldset className={classes.choices}>
         <VisuallyHidden component="legend">{of.label}</VisuallyHidden>
-        {channels.map(([channel, label]) => (
-          <Choice
-            key={channel}
-            of={of}
-            channel={channel}
-            label={label}
-            canChange={canChange}
-            reasonId={reasonId}
-          />
-        ))}
+        {channels.map((channel) =>
+          of[channel].isDaily === null ? (
+            <Choice key={channel} of={of} channel={channel} canChange={canChange} reasonId={reasonId} />
+          ) : (
+            <TeamEmailChoice key={channel} of={of} canChange={canChange} />
+          ),
+        )}
       </fieldset>
     </li>
   );
@@ -90,14 +87,13 @@ function Kind({ of, canChange }: { of: KindPreferences; canChange: boolean }) {
 interface ChoiceProps {
   of: KindPreferences;
   channel: NotificationChannel;
-  label: string;
   canChange: boolean;
   /** The element that says why it cannot be turned off. */
   reasonId: string;
 }
 
 /** Shows the new choice at once, and the stored one again if it could not be saved. */
-function Choice({ of, channel, label, canChange, reasonId }: ChoiceProps) {
+function Choice({ of, channel, canChange, reasonId }: ChoiceProps) {
   const save = useSavePreference();
   const [wanted, setWanted] = useState<boolean>();
   const { isOn, required } = of[channel];
@@ -109,11 +105,43 @@ function Choice({ of, channel, label, canChange, reasonId }: ChoiceProps) {
   };
   return (
     <Checkbox
-      label={label}
+      label={labelOf(of, channel)}
       checked={wanted ?? isOn}
       disabled={required !== null || !canChange}
       {...(required && { 'aria-describedby': reasonId })}
       onChange={({ currentTarget: { checked } }) => void choose(checked)}
+    />
+  );
+}
+
+const timings = {
+  now: { label: 'At once', body: { isOn: true, isDaily: false } },
+  daily: { label: 'Once a day, in a summary', body: { isOn: true, isDaily: true } },
+  never: { label: 'Not by email', body: { isOn: false, isDaily: false } },
+} as const;
+type Timing = keyof typeof timings;
+
+const timingOf = ({ isOn, isDaily }: KindPreferences['email']): Timing =>
+  !isOn ? 'never' : isDaily ? 'daily' : 'now';
+
+/** When an admin gets emails of a kind. Shows the new choice at once, and the stored one again if it was not saved. */
+function TeamEmailChoice({ of, canChange }: Pick<ChoiceProps, 'of' | 'canChange'>) {
+  const save = useSavePreference();
+  const [wanted, setWanted] = useState<Timing>();
+  const choose = async (timing: Timing) => {
+    if (wanted !== undefined) return;
+    setWanted(timing);
+    const body = { kind: of.kind, channel: 'email' as const, ...timings[timing].body };
+    await toastOutcome(save.mutateAsync({ body }), 'Saved');
+    setWanted(undefined);
+  };
+  return (
+    <NativeSelect
+      label={labelOf(of, 'email')}
+      data={Object.entries(timings).map(([value, { label }]) => ({ value, label }))}
+      value={wanted ?? timingOf(of.email)}
+      disabled={!canChange}
+      onChange={({ currentTarget: { value } }) => void choose(value as Timing)}
     />
   );
 }

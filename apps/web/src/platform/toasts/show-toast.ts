@@ -16,6 +16,15 @@ export interface Toast {
   duration?: number;
 }
 
+/** A page that toasts lead to. */
+export interface ToastLink {
+  to: string;
+  label: string;
+}
+
+/** More toasts than these are stacked. */
+export const maxApart = 3;
+
 /** The default duration of a toast, in milliseconds (NOT-04). */
 export const toastDuration = 5_000;
 
@@ -55,6 +64,14 @@ async function loadToastModule(): Promise<void> {
 export async function showToast(toast: Toast): Promise<void> {
   await preloadToasts();
   loaded.getState().module?.show(toast);
+}
+
+/** Shows toasts, the first one on top, behind each other if there are many, with the page that has them all. */
+export async function showToasts(toasts: readonly Toast[], all: ToastLink): Promise<void> {
+  await preloadToasts();
+  const { module } = loaded.getState();
+  if (toasts.length > maxApart) return module?.showStack(toasts, all);
+  for (const toast of [...toasts, { message: all.label, to: all.to }]) module?.show(toast);
 }
 
 /** Shows a toast that may become outdated. Returns a function that removes it, whether it is on screen yet or not. */

@@ -97,6 +97,8 @@ const preference = z.strictObject({
   isOn: z.boolean(),
   /** Why it cannot be turned off; null if it can. */
   required: z.nullable(z.string()),
+  /** Whether it comes with others once a day; null where it always comes at once. */
+  isDaily: z.nullable(z.boolean()),
 });
 
 const preferences = named(
@@ -129,11 +131,17 @@ export const readNotificationPreferences = endpoint({
 
 export const saveNotificationPreference = endpoint({
   name: 'saveNotificationPreference',
-  summary: 'Turns a channel on or off for one kind of notification (INV-06)',
+  summary: 'Turns a channel on or off for one kind of notification, or to once a day (INV-06)',
   method: 'PUT',
   path: '/api/profile/notification_preferences',
   access: 'user',
-  body: z.object({ kind, channel, isOn: z.boolean('True or false.') }),
+  body: z.object({
+    kind,
+    channel,
+    isOn: z.boolean('True or false.'),
+    /** For emails to admins: with others once a day. */
+    isDaily: z.optional(z.boolean('True or false.')),
+  }),
   reply: successReply,
   errors: ['conflict'],
 });

@@ -53,6 +53,7 @@ export async function tellAboutParticipation(
     kind: 'agreements',
     portal: participation.portal,
     fund: participation.fund,
+    about: [{ collection: 'synd_users', record: participation._id }],
   } as const;
   await tellPerson(
     db,

@@ -8,10 +8,9 @@ import {
   type ComposedEmail,
   defineEmail,
   type EmailText,
-  emailAdmins,
   linkTo,
 } from '../../messages/mailing/index.ts';
-import { tellPerson } from '../../messages/notifications/index.ts';
+import { emailTeam, tellPerson } from '../../messages/notifications/index.ts';
 import type { Commitment } from './commitment.ts';
 
 /** What emails say of a commitment. */
@@ -95,7 +94,12 @@ export async function sendWithdrawnEmails(
 ): Promise<void> {
   const page = await fundPage(platform, commitment);
   await tellAboutEnd(db, platform, commitment, page, withdrawnEmail(commitment, page, fund));
-  await emailAdmins(db, platform, commitment.portal, withdrawnAdminEmail(commitment));
+  await emailTeam(
+    db,
+    platform,
+    { kind: 'commitments', portal: commitment.portal },
+    withdrawnAdminEmail(commitment),
+  );
 }
 
 /** Tells the investor and the admins that a commitment has expired unsigned (SEC-09). */
@@ -107,7 +111,12 @@ export async function sendExpiredEmails(
 ): Promise<void> {
   const page = await fundPage(platform, commitment);
   await tellAboutEnd(db, platform, commitment, page, expiredEmail(commitment, page, ended));
-  await emailAdmins(db, platform, commitment.portal, expiredAdminEmail(commitment, ended.days));
+  await emailTeam(
+    db,
+    platform,
+    { kind: 'commitments', portal: commitment.portal },
+    expiredAdminEmail(commitment, ended.days),
+  );
 }
 
 /** Where the page of the fund is. */
@@ -125,11 +134,12 @@ async function fundPage(platform: Platform, { portal, fundSlug }: Commitment) {
 async function tellAboutEnd(
   db: Kysely<Database>,
   platform: Platform,
-  { user, fund, portal, investorEmail }: Commitment,
+  { _id, user, fund, portal, investorEmail }: Commitment,
   page: FundPage,
   email: EmailText & ComposedEmail,
 ): Promise<void> {
-  const news = { user, fund, portal, kind: 'agreements', path: fundPagePath(page.slug) } as const;
+  const about = [{ collection: 'synd_users', record: _id }] as const;
+  const news = { user, fund, portal, kind: 'agreements', path: fundPagePath(page.slug), about } as const;
   const addressed = { ...email, to: investorEmail, portal: page.portal };
   await tellPerson(db, platform, { ...news, subject: email.subject }, addressed);
 }

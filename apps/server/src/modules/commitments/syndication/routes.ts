@@ -18,6 +18,7 @@ import { presentAvailable } from './present-available.ts';
 import { listLimit, presentOwnParticipations, presentParticipation } from './present-participation.ts';
 import { presentSyndication } from './present-syndication.ts';
 import { statementFile, statementTimeZone } from './statement.ts';
+import { noteForTeam } from './tell-team.job.ts';
 import { withdraw } from './withdraw.ts';
 
 export function registerSyndication(app: FastifyInstance, platform: Platform): void {
@@ -44,6 +45,7 @@ export function registerSyndication(app: FastifyInstance, platform: Platform): v
     const portal = context.portal?._id ?? null;
     const by = { actor: context.actor, person: requireUser(context), now: context.now, portal };
     const changes = await commit(context.db, by, id, answers);
+    await noteForTeam(context.db, platform, id);
     await context.audit({
       action: 'synd_users.commit',
       collection: 'synd_users',

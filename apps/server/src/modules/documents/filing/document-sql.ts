@@ -42,7 +42,8 @@ export const allDocumentsSql: RawBuilder<unknown> = sql`(${sql.join(
 
 /**
  * The people whom a document or draft, row `t`, is for: the one it names, those with a complete investment in the fund
- * for news, and those who take part in it and have not declined for due diligence.
+ * for news, and those who take part in it and have not declined for due diligence. Somebody who was removed from the
+ * fund's portal takes part in it only with a commitment.
  */
 export const audienceSql = (row: string): RawBuilder<unknown> => {
   const of = (name: string) => sql.ref(`${row}.${name}`);
@@ -50,6 +51,7 @@ export const audienceSql = (row: string): RawBuilder<unknown> => {
     UNION ALL
     SELECT p."user" FROM synd_users p WHERE p.fund = ${of('fund')} AND CASE ${of('kind')}
       WHEN 'synd_documents' THEN p.invest_status IS DISTINCT FROM ${investStatus.declined}
+        AND is_told_of_fund(p."user", p.fund)
       WHEN 'news_documents' THEN ${of('user')} IS NULL AND p.invest_status = ${investStatus.accepted}
         AND p.sa_complete_date IS NOT NULL
       ELSE false END)`;

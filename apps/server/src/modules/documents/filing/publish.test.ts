@@ -62,7 +62,7 @@ const listed = async (kind: string, authCode: string) =>
 
 describe('publishing', () => {
   it('[BAC-10] shows each document to the people it is for, and to nobody else', async () => {
-    const fund = (await server.make.fund())._id;
+    const fund = (await server.make.fund({ name: 'Harbor' }))._id;
     const [ada, ben] = [await holderOf(fund), await holderOf(fund)];
     for (const kind of filingKinds) {
       const id = await filing.draft(admin, kind, { fund, user: ada._id, year: 2025, title: 'For Ada' });
@@ -93,7 +93,7 @@ describe('publishing', () => {
   });
 
   it('[BAC-10] sends each person one notification and one email, however many documents it has for them', async () => {
-    const fund = (await server.make.fund())._id;
+    const fund = (await server.make.fund({ name: 'Harbor' }))._id;
     const [ada, ben] = [await holderOf(fund), await holderOf(fund)];
     const declined = await server.make.user();
     await server.make.participation({ user: declined._id, fund, invest_status: 'Declined investment' });
@@ -113,8 +113,8 @@ describe('publishing', () => {
     expect((await filing.publish(admin, ids)).body.people).toBe(2);
     await tellEverybody();
     await tellEverybody();
-    expect(await bellOf(ada._id)).toEqual(['3 new documents are ready for you']);
-    expect(await bellOf(ben._id)).toEqual(['A new due-diligence document is ready for you']);
+    expect(await bellOf(ada._id)).toEqual(['New documents: Memorandum (Harbor), <i>K-1</i> 2025, K-1 2024']);
+    expect(await bellOf(ben._id)).toEqual(['New due-diligence document of Harbor: Memorandum']);
     expect(await bellOf(declined._id)).toEqual([]);
     expect(await bellOf(gone._id)).toEqual([]);
     const [mail, ...more] = await emailsTo(ada.email);
@@ -126,7 +126,7 @@ describe('publishing', () => {
   });
 
   it('[BAC-10] notifies each person once when two jobs run at the same time', async () => {
-    const fund = (await server.make.fund())._id;
+    const fund = (await server.make.fund({ name: 'Harbor' }))._id;
     const people = [await holderOf(fund), await holderOf(fund), await holderOf(fund)];
     await filing.filed(admin, 'news_documents', { fund });
     const { rows } = await sql<{
@@ -140,13 +140,13 @@ describe('publishing', () => {
       ),
     );
     for (const { _id, email } of people) {
-      expect(await bellOf(_id)).toEqual(['A new news document is ready for you']);
+      expect(await bellOf(_id)).toEqual(['New news document of Harbor: K_1.pdf']);
       expect(await emailsTo(email)).toHaveLength(1);
     }
   });
 
   it('[BAC-10] notifies each person once when every run is stopped after a slice', async () => {
-    const fund = (await server.make.fund())._id;
+    const fund = (await server.make.fund({ name: 'Harbor' }))._id;
     const people = [await holderOf(fund), await holderOf(fund), await holderOf(fund)];
     await filing.filed(admin, 'news_documents', { fund });
     const { rows } = await sql<{

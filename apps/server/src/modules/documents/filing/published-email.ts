@@ -33,6 +33,24 @@ export function describeNews(documents: readonly PublishedDocument[]): string {
     : `${documents.length} new ${label}s are ready for you`;
 }
 
+/** Titles in one line; longer lists end with how many more there are. */
+const maxNamed = 3;
+
+/** The same with the fund and the titles, for the person's own eyes: subjects of emails are shown to others too easily. */
+export function nameNews(documents: readonly (PublishedDocument & { fundName: string | null })[]): string {
+  const [first] = documents;
+  const fund = documents.every(({ fundName }) => fundName === first?.fundName) ? first?.fundName : null;
+  const kinds = new Set(documents.map(({ kind }) => kind));
+  const label = kinds.size === 1 && first ? labels[first.kind] : 'document';
+  const state = documents.every(({ isReplacement }) => isReplacement) ? 'Updated' : 'New';
+  const count = documents.length === 1 ? label : `${label}s`;
+  const titles = documents
+    .slice(0, maxNamed)
+    .map(({ title, fundName }) => (fundName && !fund ? `${title} (${fundName})` : title));
+  const more = documents.length - titles.length;
+  return `${state} ${count}${fund ? ` of ${fund}` : ''}: ${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** What the documents are to the person: their tax documents and agreements are told in any case. */
 export function newsKind(
   documents: readonly Pick<PublishedDocument, 'kind'>[],

@@ -5,9 +5,10 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { defineJob } from '../../../platform/define-job.ts';
 import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { allDocumentsSql } from './document-sql.ts';
-import { describeNews, newsKind, type PublishedDocument, pathOf, publishedEmail } from './published-email.ts';
+import { nameNews, newsKind, type PublishedDocument, pathOf, publishedEmail } from './published-email.ts';
 
 /** Notifies everyone whom a publication concerns. */
 export const tellRecipientsJob = defineJob({
@@ -39,8 +40,10 @@ export async function work(
 
 interface RecipientRow extends PublishedDocument {
   user: string;
+  document: string;
   email: string;
   fund: string | null;
+  fundName: string | null;
   /** The portal of its fund, or the person's own. */
   portal: string | null;
   fundPortal: string | null;
@@ -59,13 +62,19 @@ async function tellBatch(
       WHERE w.publication = ${publication} AND w."notifiedAt" IS NULL ORDER BY w."user" LIMIT ${size})
     RETURNING r."user", r.document`.execute(db);
   if (marked.length === 0) return false;
-  const byUser = Map.groupBy(await visibleDocuments(db, publication, marked), ({ user }) => user);
+  const readable: RecipientRow[] = [];
+  for (const row of await publishedDocuments(db, publication, marked))
+    if (await mayBeTold(db, { user: row.user, portal: row.portal, about: [refer(row)] }, now))
+      readable.push(row);
+  const byUser = Map.groupBy(readable, ({ user }) => user);
   for (const documents of byUser.values()) await tell(db, platform, documents);
   return true;
 }
 
-/** What these people still see; what was taken back in the meantime is left out. */
-async function visibleDocuments(
+const refer = ({ kind, document }: RecipientRow) => ({ collection: kind, record: document });
+
+/** What these people are told of; what was taken back in the meantime is left out. */
+async function publishedDocuments(
   db: Kysely<Database>,
   publication: string,
   marked: readonly { user: string; document: string }[],
@@ -73,12 +82,12 @@ async function visibleDocuments(
   const users = [...new Set(marked.map(({ user }) => user))];
   const documents = [...new Set(marked.map(({ document }) => document))];
   const { rows } = await sql<RecipientRow>`
-    SELECT r."user", u.email, r.kind, r."isReplacement", f.url_slug AS slug, t.fund,
+    SELECT r."user", r.document, u.email, r.kind, r."isReplacement", f.url_slug AS slug, t.fund, f.name AS "fundName",
       coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title, c.portal AS "fundPortal",
       coalesce(c.portal, (SELECT m.portal FROM portal_memberships m JOIN portals o ON o._id = m.portal
         WHERE m."user" = r."user" ORDER BY o."isDefault" DESC, o._id LIMIT 1)) AS portal
     FROM publication_recipients r
-      JOIN users u ON u._id = r."user" AND u."isActive"
+      JOIN users u ON u._id = r."user"
       JOIN ${allDocumentsSql} t ON t._id = r.document
       LEFT JOIN funds f ON f._id = t.fund
       LEFT JOIN companies c ON c._id = f.company
@@ -107,7 +116,8 @@ async function tell(
       portal: documents.every(({ fundPortal }) => fundPortal === first.fundPortal) ? first.fundPortal : null,
       fund: isOneFund ? first.fund : null,
       path: pathOf(documents),
-      subject: describeNews(documents),
+      subject: nameNews(documents),
+      about: documents.map(refer),
     },
     {
       to: first.email,

@@ -13,6 +13,9 @@ export interface EmailSampleContext {
 
 const template = Symbol('email template');
 
+/** The name of the template that has composed an email. */
+export const templateOf = (email: ComposedEmail): string => email[template];
+
 /** Marks an email that a template has composed. Only {@link defineEmail} creates it. */
 export interface ComposedEmail {
   readonly [template]: string;

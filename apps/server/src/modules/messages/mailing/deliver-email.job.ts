@@ -7,6 +7,7 @@ import type { Store } from '../../../adapters/storage/index.ts';
 import { defineJob } from '../../../platform/define-job.ts';
 import type { JobAttempt } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { withholdingReason } from './email-audiences.ts';
 import { openSealedEmail } from './sealed-email.ts';
 import { noAddress } from './undeliverable-email.ts';
 
@@ -35,7 +36,8 @@ export interface MailingTools {
 /**
  * Delivers one email of the outbox and marks it afterwards. After a crash in between, it is sent again under the same
  * Message-ID. Its encrypted text is deleted once it is sent, because it contains links that open an account or sign an
- * agreement, and a dump of the database must contain none. Throws if the mailer did not accept it.
+ * agreement, and a dump of the database must contain none. An email whose person may not read any more what it tells of
+ * is listed as failed instead, with the reason. Throws if the mailer did not accept it.
  */
 export async function deliverEmail(
   platform: Pick<Platform, 'clock' | 'config' | 'db' | 'log' | 'secrets'>,
@@ -47,6 +49,11 @@ export async function deliverEmail(
   if (!mail) return;
   if (!isPlausibleEmail(mail.to)) {
     await recordFailure(platform, mail, { error: new Error(noAddress), isLast: true });
+    return;
+  }
+  const withheld = await withholdingReason(platform, mail);
+  if (withheld) {
+    await recordFailure(platform, mail, { error: new Error(withheld), isLast: true });
     return;
   }
   try {
@@ -104,6 +111,7 @@ async function claimEmail({ clock, db }: Pick<Platform, 'clock' | 'db'>, id: str
     .where('failedAt', 'is', null)
     .where((row) => row.or([row('claimedUntil', 'is', null), row('claimedUntil', '<=', now)]))
     .returning(['_id', 'claimedUntil', 'to', 'from', 'subject', 'sealed', 'attachmentKey', 'attachmentName'])
+    .returning(['template', 'reader'])
     .executeTakeFirst();
   if (mail) return mail;
   const claimed = await db

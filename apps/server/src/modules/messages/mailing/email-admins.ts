@@ -4,6 +4,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { ComposedEmail, EmailText } from './define-email.ts';
 import { queueEmail } from './queue-email.ts';
 
+/** Why somebody of the team gets an email. */
+export const adminFooter = 'You are receiving this email because you are an admin of this site.';
+
 /** Queues the same email to every active admin, from the portal with this id. */
 export async function emailAdmins(
   db: Kysely<Database>,
@@ -24,6 +27,6 @@ export async function emailAdmins(
       ...email,
       to,
       portal,
-      footer: 'You are receiving this email because you are an admin of this site.',
+      footer: adminFooter,
     });
 }

@@ -7,8 +7,10 @@ import { assertRetryable, purgeFailedTexts, retryFailedEmails } from './retry-em
 
 export type { Brand } from './brand.ts';
 export { type ComposedEmail, defineEmail, type EmailText, emailTemplates } from './define-email.ts';
-export { emailAdmins } from './email-admins.ts';
+export { adminFooter, emailAdmins } from './email-admins.ts';
+export { emailAudiences } from './email-audiences.ts';
 export type { EmailMessage } from './email-message.ts';
+export { belongsToPortalSql, type EmailReader, mayBeTold, type ReadableRecord } from './email-reader.ts';
 export { linkTo } from './link-to.ts';
 export {
   maxAttachmentBytes,

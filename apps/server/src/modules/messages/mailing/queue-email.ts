@@ -4,8 +4,9 @@ import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Brand } from './brand.ts';
-import type { ComposedEmail, EmailText } from './define-email.ts';
+import { type ComposedEmail, type EmailText, templateOf } from './define-email.ts';
 import { sendEmailJob } from './deliver-email.job.ts';
+import type { EmailReader } from './email-reader.ts';
 import { fromHeader } from './from-header.ts';
 import { renderEmail } from './render-email.ts';
 import { sealedColumns } from './sealed-email.ts';
@@ -29,6 +30,8 @@ export interface QueuedEmail extends EmailText {
   readonly attachment?: { readonly key: string; readonly name: string };
   /** One of possibly thousands, which waits for emails that somebody is waiting for. */
   readonly isLowPriority?: boolean;
+  /** Who must be able to read what it tells of when it is sent, for kinds of email whose audience is `reader`. */
+  readonly reader?: EmailReader;
 }
 
 /**
@@ -84,6 +87,8 @@ async function insertEmail(
       }),
       attachmentKey: letter.attachment?.key ?? null,
       attachmentName: letter.attachment?.name ?? null,
+      template: templateOf(letter),
+      reader: letter.reader ? JSON.stringify(letter.reader) : null,
       ...(!isDeliverable && { failedAt: now, problem: noAddress }),
     })
     .execute();

@@ -20,6 +20,7 @@ import { saveReportedActivity } from './save-reported-activity.ts';
 export { type News, tellPerson } from './center/tell-person.ts';
 export { createNotification, type NotificationInput } from './create-notification.ts';
 export { notificationHooks } from './notification-hooks.ts';
+export { emailTeam } from './team/email-team.ts';
 export { templateHooks } from './template-hooks.ts';
 
 /** Test emails of one admin. */

@@ -1,4 +1,4 @@
-import { fillTags, notificationSubject } from '@paddock/domain';
+import { fillTags, type Level, notificationSubject } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { toPlainParagraphs } from '../../../platform/html/plain-paragraphs.ts';
@@ -10,6 +10,8 @@ export interface NotificationContent {
   readonly paragraphs: readonly string[];
   /** Whether it goes to people with an account, who can turn these emails off. */
   readonly canTurnOff: boolean;
+  /** Whom it addresses, unless it has an address of its own. */
+  readonly addressed: { readonly user: string } | { readonly level: Level } | null;
 }
 
 /**
@@ -26,6 +28,8 @@ export async function readNotificationContent(
     .leftJoin('notification_templates as t', 't._id', 'n.template')
     .select([
       'n.email',
+      'n.user',
+      'n.level',
       'n.tags',
       'n.messageSubject',
       'n.messageBody',
@@ -41,5 +45,20 @@ export async function readNotificationContent(
       fillTags(paragraph, found.tags),
     ),
     canTurnOff: !found.email,
+    addressed: addressedBy(found),
   };
+}
+
+function addressedBy({
+  email,
+  user,
+  level,
+}: {
+  email: string | null;
+  user: string | null;
+  level: Level | null;
+}): NotificationContent['addressed'] {
+  if (email) return null;
+  if (user) return { user };
+  return level ? { level } : null;
 }

@@ -14,7 +14,7 @@ export const notificationEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     { to, portal }: { to: string; portal: Brand | null },
-    { subject, paragraphs, canTurnOff }: NotificationContent,
+    { subject, paragraphs, canTurnOff }: Omit<NotificationContent, 'addressed'>,
   ): QueuedEmail => {
     const name = portal?.name ?? 'this site';
     const heading = truncate(subject.replace(/\s+/g, ' ').trim(), maxHeadingLength) || `News from ${name}`;
@@ -45,7 +45,10 @@ export const notificationEmail = defineEmail(
 );
 
 /** The same text as a chat message. */
-export function notificationPost({ subject, paragraphs }: NotificationContent): string {
+export function notificationPost({
+  subject,
+  paragraphs,
+}: Pick<NotificationContent, 'subject' | 'paragraphs'>): string {
   const parts = paragraphs[0]?.startsWith(subject) ? paragraphs : [subject, ...paragraphs];
   return truncate(parts.join('\n\n').trim(), maxPostLength) || 'A notification without text';
 }

@@ -5,13 +5,12 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { toPlainParagraphs } from '../../../platform/html/plain-paragraphs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Brand, queueEmail } from '../mailing/index.ts';
-import type { NotificationContent } from './notification-content.ts';
 import { notificationEmail } from './notification-email.ts';
 
 type Template = BodyOf<typeof previewNotification>;
 
 /** The content of a template with sample data, made like that of a notification. */
-function sampleContent({ name, subject, message }: Template): NotificationContent {
+function sampleContent({ name, subject, message }: Template) {
   const tags = sampleTags(name, [subject, message]);
   return {
     subject: notificationSubject({ templateSubject: subject ?? null, tags }),

@@ -112,4 +112,76 @@ describe("one's own notifications", () => {
     expect((await list(filter, other.authCode)).body.total).toBe(0);
     expect(await list(filter)).toMatchObject({ status: 401 });
   });
+
+  it('[SEC-05] [NOT-08] to the people of a portal are not for somebody who was removed from it', async () => {
+    const [removed, member] = [await signedInUser(), await signedInUser()];
+    const { authCode: admin } = await signedInUser('admin');
+    await server.platform.db.deleteFrom('portal_memberships').where('user', '=', removed._id).execute();
+    const template = await server.make.template({ canSendAsEmail: true });
+    const made = await server.request<{ item: { _id: string } }>('POST', '/api/notifications', {
+      authCode: admin,
+      body: { level: 'user', template: template._id },
+    });
+    expect(made.status).toBe(200);
+    const seen = async (authCode: string) => {
+      const bell = await server.request<{ items: { _id: string }[] }>('GET', '/api/notifications?mine=true', {
+        authCode,
+      });
+      const center = await server.request<{ items: { _id: string }[] }>('GET', '/api/profile/notifications', {
+        authCode,
+      });
+      return [bell, center].map(
+        ({ body }) => body.items.filter(({ _id }) => _id === made.body.item._id).length,
+      );
+    };
+    expect(await seen(member.authCode)).toEqual([1, 1]);
+    expect(await seen(removed.authCode)).toEqual([0, 0]);
+    const deliveries = await server.platform.db
+      .selectFrom('notification_deliveries')
+      .select('target')
+      .where('notification', '=', made.body.item._id)
+      .execute();
+    const targets = deliveries.map(({ target }) => target);
+    expect(targets).toContain(member.email);
+    expect(targets).not.toContain(removed.email);
+  });
+
+  it('[NOT-03] [INV-06] say whether their reader has read them, and when they marked them, on every portal', async () => {
+    const [reader, other] = [await signedInUser(), await signedInUser()];
+    const elsewhere = (await server.make.portal({ slug: 'elsewhere' }))._id;
+    const created = new Date('2026-01-05T10:00:00Z');
+    const id = await insertNotification({
+      level: 'user',
+      portal: elsewhere,
+      messageSubject: 'News',
+      createdAt: created,
+    });
+    await server.platform.db
+      .updateTable('users')
+      .set({ createdAt: new Date('2026-01-01') })
+      .execute();
+    const state = async ({ authCode }: { authCode: string }) => {
+      const { body } = await server.request<{ items: { _id: string; isRead: boolean; markedAt: string }[] }>(
+        'GET',
+        '/api/notifications?mine=true',
+        { authCode },
+      );
+      const { isRead, markedAt } = body.items.find(({ _id }) => _id === id) ?? {};
+      return { isRead, markedAt: Date.parse(markedAt ?? '') };
+    };
+    const mark = (as: string, { authCode }: { authCode: string }) =>
+      server.request('POST', `/api/profile/notifications/${as}`, { authCode, body: { ids: [id] } });
+    const untouched = { isRead: false, markedAt: created.getTime() };
+    expect(await state(reader)).toEqual(untouched);
+    expect(await mark('read', reader)).toMatchObject({ status: 200, body: { marked: 1 } });
+    const read = await state(reader);
+    expect(read.isRead).toBe(true);
+    expect(read.markedAt).toBeGreaterThan(created.getTime());
+    server.clock.advance(60_000);
+    expect(await mark('unread', reader)).toMatchObject({ status: 200, body: { marked: 1 } });
+    const unread = await state(reader);
+    expect(unread.isRead).toBe(false);
+    expect(unread.markedAt).toBeGreaterThan(read.markedAt);
+    expect(await state(other)).toEqual(untouched);
+  });
 });

@@ -1,10 +1,12 @@
+import { notificationSubject } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { chatNotConfiguredMessage } from './post-to-chat.job.ts';
 import { queueDeliveriesJob } from './queue-deliveries.job.ts';
-import { resolveTargets } from './targets.ts';
+import { findSummaryReaders, resolveTargets } from './targets.ts';
+import { addToSummaries } from './team/email-team.ts';
 
 /** Rows per statement. */
 const rowsPerInsert = 1_000;
@@ -21,12 +23,23 @@ export async function planDeliveries(
   const found = await db
     .selectFrom('notifications as n')
     .innerJoin('notification_templates as t', 't._id', 'n.template')
-    .select(['n.user', 'n.level', 'n.email', 'n.slackUserId'])
-    .select(['t.canSendAsEmail', 't.canSendToSlack', 't.defaultTargetChannel'])
+    .select(['n.user', 'n.level', 'n.email', 'n.slackUserId', 'n.tags', 'n.messageSubject'])
+    .select([
+      't.subject as templateSubject',
+      't.canSendAsEmail',
+      't.canSendToSlack',
+      't.defaultTargetChannel',
+    ])
     .where('n._id', '=', id)
     .executeTakeFirst();
   if (!found) return;
-  const targets = await resolveTargets(db, found, found);
+  if (found.canSendAsEmail)
+    await addToSummaries(db, await findSummaryReaders(db, { ...found, portal }), {
+      kind: 'team',
+      subject: notificationSubject(found),
+      now,
+    });
+  const targets = await resolveTargets(db, { ...found, portal }, found);
   const rows = targets.map((target) => ({
     _id: newId(),
     createdAt: now,

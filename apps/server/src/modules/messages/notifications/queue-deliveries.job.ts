@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { defineJob } from '../../../platform/define-job.ts';
 import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { queueEmail } from '../mailing/index.ts';
+import { type EmailReader, queueEmail } from '../mailing/index.ts';
 import { type NotificationContent, readNotificationContent } from './notification-content.ts';
 import { notificationEmail } from './notification-email.ts';
 import { postToChatJob } from './post-to-chat.job.ts';
@@ -89,6 +89,17 @@ async function queueDelivery(
     return { state: 'failed', problem: 'This is no address that a mail can be sent to.' };
   const brand = await platform.portals.byId(portal);
   const letter = notificationEmail(platform.config, { to: target, portal: brand }, content);
+  const reader = readerOf(content, { email: target, portal });
   // From here on, the email's outbox row has the outcome.
-  return { mail: await queueEmail(db, platform, letter), state: null };
+  return { mail: await queueEmail(db, platform, { ...letter, ...(reader && { reader }) }), state: null };
+}
+
+function readerOf(
+  { addressed }: NotificationContent,
+  { email, portal }: { email: string; portal: string | null },
+): EmailReader | undefined {
+  if (addressed === null) return undefined;
+  return 'user' in addressed
+    ? { user: addressed.user, portal, about: [] }
+    : { email, level: addressed.level, portal };
 }

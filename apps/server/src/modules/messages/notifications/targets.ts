@@ -1,11 +1,12 @@
 import { grants, type Level, levels } from '@paddock/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { hasTurnedOff } from './center/preferences.ts';
+import { belongsToPortalSql } from '../mailing/index.ts';
+import { hasTurnedOff, wantsSummary } from './center/preferences.ts';
 
 type NotificationRow = Pick<
   Selectable<Database['notifications']>,
-  'user' | 'level' | 'email' | 'slackUserId'
+  'user' | 'level' | 'email' | 'slackUserId' | 'portal'
 >;
 type TemplateRow = Pick<
   Selectable<Database['notification_templates']>,
@@ -20,9 +21,9 @@ export interface Target {
 
 /**
  * Returns where a notification goes besides the bell (NOT-08). By email: to its own address, else to its user, else
- * to each active user whose level grants its level (one for admins also reaches superadmins, who may be the only
- * ones); not to people who have turned these emails off (INV-06). In the chat: to its own or its user's slackUserId, else to the template's channel, else to each person of
- * the level who has a slackUserId.
+ * to each active user of its portal whose level grants its level (one for admins also reaches superadmins, who may be
+ * the only ones); not to people who have turned these emails off (INV-06). In the chat: to its own or its user's
+ * slackUserId, else to the template's channel, else to each person of the level who has a slackUserId.
  */
 export async function resolveTargets(
   db: Kysely<Database>,
@@ -42,20 +43,31 @@ export async function resolveTargets(
 interface Recipient {
   readonly email: string;
   readonly slackUserId: string | null;
-  /** Whether they have turned emails of this kind off. */
+  /** Whether they have turned emails of this kind off, or read them in their summary. */
   readonly isEmailOff: boolean;
 }
 
-async function findRecipients(db: Kysely<Database>, { user, level }: NotificationRow): Promise<Recipient[]> {
+async function findRecipients(
+  db: Kysely<Database>,
+  { user, level, portal }: NotificationRow,
+): Promise<Recipient[]> {
   const kind = level && grants(level, 'admin') ? 'team' : 'messages';
   const active = db
     .selectFrom('users')
     .select(['email', 'slackUserId'])
-    .select(hasTurnedOff(sql.ref('users._id'), kind, 'email').as('isEmailOff'))
+    .select(
+      sql<boolean>`(${hasTurnedOff(sql.ref('users._id'), kind, 'email')} OR ${wantsSummary(sql.ref('users._id'), kind)})`.as(
+        'isEmailOff',
+      ),
+    )
     .where('isActive', '=', true)
     .orderBy('_id');
   if (user) return active.where('_id', '=', user).execute();
-  return level ? active.where('level', 'in', levelsGranting(level)).execute() : [];
+  if (!level) return [];
+  return active
+    .where('level', 'in', levelsGranting(level))
+    .where(belongsToPortalSql('users', portal))
+    .execute();
 }
 
 const levelsGranting = (required: Level): Level[] => levels.filter((level) => grants(level, required));
@@ -76,4 +88,20 @@ function chatTargets(
 function uniqueTargets(targets: readonly (string | null)[]): string[] {
   const named = targets.map((target) => target?.trim() ?? '').filter((target) => target !== '');
   return [...new Set(named)];
+}
+
+/** The admins who read a notification to their level in their summary of the day. */
+export async function findSummaryReaders(
+  db: Kysely<Database>,
+  { user, level, email }: NotificationRow,
+): Promise<string[]> {
+  if (user || email || !level || !grants(level, 'admin')) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('_id')
+    .where('isActive', '=', true)
+    .where('level', 'in', levelsGranting(level))
+    .where(wantsSummary(sql.ref('users._id'), 'team'))
+    .execute();
+  return rows.map(({ _id }) => _id);
 }

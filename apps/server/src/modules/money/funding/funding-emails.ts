@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defineEmail, linkTo } from '../../messages/mailing/index.ts';
+import { emailTeam } from '../../messages/notifications/index.ts';
 import { fraudWarning } from './fraud-warning.ts';
 import { type Linked, tellAboutFunding } from './funding-recipient.ts';
 import type { Funding } from './read-funding.ts';
@@ -93,6 +94,34 @@ const reminderEmail = defineEmail(
     overdue: [{ ...sample, funded: 1_000_000n, unfunded: 1_500_000n }, linked, { isOverdue: true }],
   }),
 );
+
+const overdueEmail = defineEmail(
+  'funding: overdue, to admins',
+  ({ config, portal }: Linked, payment: Expected) => ({
+    subject: `Overdue: ${payment.investorName}, ${payment.fundName}`,
+    preheader: `${formatUsd(payment.unfunded)} was due on ${payment.due}.`,
+    heading: 'A payment is overdue',
+    paragraphs: [
+      `${formatUsd(payment.unfunded)} of ${payment.investorName} for ${payment.fundName} was due on ${payment.due}, with the reference ${payment.reference}, and no receipt of it is recorded. The investor has been reminded.`,
+    ],
+    action: {
+      label: 'Open the participation',
+      url: linkTo(config, portal, `/admin/participations/${payment.syndUser}`),
+    },
+  }),
+  (linked) => ({ default: [linked, sample] }),
+);
+
+/** Tells the team of money that was due and has not arrived (INV-01). */
+export async function emailTeamOfOverdue(
+  db: Kysely<Database>,
+  platform: Platform,
+  funding: Funding,
+): Promise<void> {
+  const portal = await platform.portals.byId(funding.portal);
+  const email = overdueEmail({ config: platform.config, portal }, expected(funding, portal));
+  await emailTeam(db, platform, { kind: 'overdue', portal: funding.portal }, email);
+}
 
 /** Asks the investor for the money, with amount, reference and due date (INV-01). */
 export async function sendFundingStartedEmail(

@@ -17,12 +17,13 @@ export interface Linked {
 export async function tellAboutFunding(
   db: Kysely<Database>,
   platform: Platform,
-  { user, fund, investorEmail, portal: id }: Funding,
+  { syndUser, user, fund, investorEmail, portal: id }: Funding,
   path: string,
   write: (linked: Linked, portal: PortalView | null) => EmailText & ComposedEmail,
 ): Promise<void> {
   const portal = await platform.portals.byId(id);
   const email = { to: investorEmail, portal, ...write({ config: platform.config, portal }, portal) };
-  const news = { user, kind: 'money', portal: id, fund, path, subject: email.subject } as const;
+  const about = [{ collection: 'synd_users', record: syndUser }] as const;
+  const news = { user, kind: 'money', portal: id, fund, path, subject: email.subject, about } as const;
   await tellPerson(db, platform, news, email);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordFundingReminders } from '../participation-writes/index.ts';
-import { sendFundingReminder } from './funding-emails.ts';
+import { emailTeamOfOverdue, sendFundingReminder } from './funding-emails.ts';
 import { lockFunding } from './lock-funding.ts';
 
 /** Reminds investors of money that is due, every hour: before the day, on it and after it (INV-01). */
@@ -82,5 +82,6 @@ async function remind(platform: Platform, id: string): Promise<void> {
       },
     );
     await sendFundingReminder(db, platform, funding, { isOverdue });
+    if (isOverdue) await emailTeamOfOverdue(db, platform, funding);
   });
 }

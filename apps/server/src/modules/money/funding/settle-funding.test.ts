@@ -147,7 +147,8 @@ describe('corrected terms', () => {
 
 describe('reminders', () => {
   it('[INV-01] go out before the money is due, on that day and after it, once each, and stop when it is there', async () => {
-    const { id, person } = await scene.waiting();
+    const { id, person, fund } = await scene.waiting();
+    const boss = await server.make.user({ level: 'admin' });
     const runs: number[] = [];
     for (const days of [1, 10, 2.8, 0.1, 3]) {
       server.clock.advance(days * 86_400_000);
@@ -161,6 +162,8 @@ describe('reminders', () => {
       expect.stringContaining('Reminder: fund'),
       expect.stringContaining('Overdue'),
     ]);
+    // The team hears of what is overdue, not of what will be due.
+    expect(await subjects(boss.email)).toEqual([`Overdue: Ada Investor, ${fund.name}`]);
     const lines = await people(server).auditEvents('funding.remind');
     expect(lines.filter(({ record }) => record === id)).toHaveLength(3);
     const again = await server.signIn(await server.make.user({ level: 'admin' }));

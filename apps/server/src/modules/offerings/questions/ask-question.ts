@@ -4,7 +4,7 @@ import type { ActorUser } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { emailAdmins } from '../../messages/mailing/index.ts';
+import { emailTeam } from '../../messages/notifications/index.ts';
 import { questionAskedEmail } from './question-emails.ts';
 
 export interface AskedQuestion {
@@ -34,12 +34,17 @@ export async function askQuestion(
   const [stored] = rows as { _id: string; isNew: boolean }[];
   if (!stored) throw new Error('The insert of a question returned no row');
   if (stored.isNew)
-    await emailAdmins(db, platform, portal, {
-      ...questionAskedEmail(platform.config, await platform.portals.byId(portal), {
-        fund,
-        asker: displayName(person),
-        question,
-      }),
-    });
+    await emailTeam(
+      db,
+      platform,
+      { kind: 'questions', portal },
+      {
+        ...questionAskedEmail(platform.config, await platform.portals.byId(portal), {
+          fund,
+          asker: displayName(person),
+          question,
+        }),
+      },
+    );
   return { id: stored._id, isNew: stored.isNew };
 }

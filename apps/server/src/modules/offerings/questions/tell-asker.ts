@@ -17,10 +17,9 @@ export async function tellAsker(
     .selectFrom('fund_questions as q')
     .innerJoin('users as u', 'u._id', 'q.user')
     .innerJoin('funds as f', 'f._id', 'q.fund')
-    .select(['q.user', 'u.email', 'u.isActive', 'q.portal', 'f.url_slug'])
+    .select(['q.user', 'u.email', 'q.portal', 'f.url_slug'])
     .where('q._id', '=', _id)
     .executeTakeFirstOrThrow();
-  if (!to.isActive) return;
   const path = fundPagePath(to.url_slug);
   const email = questionAnsweredEmail(
     platform.config,
@@ -28,10 +27,15 @@ export async function tellAsker(
     { fund: fund.name, path, question, answer, isCorrection },
   );
   const { user, portal } = to;
-  await tellPerson(
-    db,
-    platform,
-    { user, kind: 'answers', portal, fund: fund._id, path, subject: email.subject },
-    email,
-  );
+  const about = [{ collection: 'funds', record: fund._id }] as const;
+  const news = {
+    user,
+    kind: 'answers',
+    portal,
+    fund: fund._id,
+    path,
+    subject: email.subject,
+    about,
+  } as const;
+  await tellPerson(db, platform, news, email);
 }

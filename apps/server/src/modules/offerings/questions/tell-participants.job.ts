@@ -54,12 +54,10 @@ async function tellBatch(
   const { fund, name, toldUpTo, url_slug, user: asker } = published;
   const people = await db
     .selectFrom('synd_users as s')
-    .innerJoin('users as u', 'u._id', 's.user')
     .select('s.user')
     .where('s.fund', '=', fund)
     .where('s.invest_status', '=', investStatus.accepted)
     .where('s.user', '!=', asker)
-    .where('u.isActive', '=', true)
     .$if(toldUpTo !== null, (query) => query.where('s.user', '>', toldUpTo))
     .orderBy('s.user')
     .limit(size)
@@ -72,6 +70,7 @@ async function tellBatch(
       fund,
       path: fundPagePath(url_slug),
       subject: `A question about ${name} was answered`,
+      about: [{ collection: 'funds', record: fund }],
     });
   const last = people.at(-1);
   if (!last) return false;

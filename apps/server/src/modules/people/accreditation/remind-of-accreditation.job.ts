@@ -86,7 +86,7 @@ async function remind(db: Kysely<Database>, platform: Platform, user: string, no
   const to = isNew && (await readRecipient(db, platform, user));
   if (!to) return;
   const email = accreditationReminderEmail(platform.config, to, validUntil);
-  const news = { kind: 'accreditation', portal: null, path: accreditationPath } as const;
+  const news = { kind: 'accreditation', portal: null, path: accreditationPath, about: [] } as const;
   await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);
   const line = { action: 'accreditation.remind', collection: 'users' as const, record: user };
   await audit(db, { actor: visitor, origin, now }, { ...line, detail: { days } });

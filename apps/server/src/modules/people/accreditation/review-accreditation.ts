@@ -55,7 +55,7 @@ export async function reviewAccreditation(
   const to = await readRecipient(db, platform, user);
   if (to) {
     const email = accreditationDecisionEmail(platform.config, to, { decision, reason, validUntil });
-    const news = { kind: 'accreditation', portal: null, path: accreditationPath } as const;
+    const news = { kind: 'accreditation', portal: null, path: accreditationPath, about: [] } as const;
     await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);
   }
   return changes();

@@ -1,4 +1,5 @@
 export type { HookedWrite, HooksByCollection, WireValues, WriteHooks } from './hooks.ts';
+export { isReadable } from './is-readable.ts';
 export { MassReadMonitor } from './mass-read-monitor.ts';
 export { newsCountFor } from './news-readers.ts';
 export { presentList, readItems } from './present-list.ts';

@@ -72,7 +72,9 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
     admin: 'publishedBy takenBackAt takenBackBy',
   },
   notifications: {
-    user: '_id id createdAt updatedAt user level template sent subject messageSubject messageBody tags',
+    user:
+      '_id id createdAt updatedAt user level template sent subject isRead markedAt ' +
+      'messageSubject messageBody tags',
     admin: 'email slackUserId',
   },
   notification_templates: {

@@ -39,9 +39,15 @@ const offered: Condition = (row, statement, collection) => {
 const grantedLevels = (statement: Statement): readonly string[] =>
   levels.filter((level) => grants(statement.viewer.actor.level, level));
 
+/** What is written to a level on a portal is for those who belong to the portal. */
 const addressed: Condition = (row, statement) =>
   `(${row}."user" = ${statement.actor()} OR (${row}."user" IS NULL
-    AND ${row}.level = ANY(${statement.value(grantedLevels(statement), 'level_name[]')})))`;
+    AND ${row}.level = ANY(${statement.value(grantedLevels(statement), 'level_name[]')})${
+      grants(statement.viewer.actor.level, 'admin')
+        ? ''
+        : ` AND (${row}.portal IS NULL OR EXISTS (SELECT 1 FROM ${statement.table('portal_memberships')} m
+          WHERE m."user" = ${statement.actor()} AND m.portal = ${row}.portal))`
+    }))`;
 
 /**
  * The bell shows only notifications whose template has showInUI; those without a template were written to be read

@@ -21,6 +21,11 @@ const isRead: VirtualField = (row, statement) =>
   `EXISTS (SELECT 1 FROM ${statement.table('document_reads')} n
     WHERE n.document = ${row}._id AND n."user" = ${statement.actor()})`;
 
+/** A column of the viewer's mark on a notification; null without one. */
+const markOf = (column: string, row: string, statement: Statement): string =>
+  `(SELECT n.${column} FROM ${statement.table('notification_reads')} n
+    WHERE n.notification = ${row}._id AND n."user" = ${statement.actor()})`;
+
 /** The scanner has not seen the file of a document yet. */
 const isQuarantined: VirtualField = (row, statement) =>
   `EXISTS (SELECT 1 FROM ${statement.table('files')} n WHERE n.key = ${row}."docPath" AND n.state = 'quarantined')`;
@@ -75,6 +80,8 @@ export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<
   synd_agreements: { displayTitle },
   synd_documents: { displayTitle, isRead },
   notifications: {
+    isRead: (row, statement) => `coalesce(${markOf('"isRead"', row, statement)}, NOT ${row}."startsUnread")`,
+    markedAt: (row, statement) => `coalesce(${markOf('at', row, statement)}, ${row}."createdAt")`,
     sent: (row) => `notification_sent(${row}._id)`,
     subject: (row, statement) =>
       `coalesce((SELECT notification_subject(n.subject, ${row}.tags, ${row}."messageSubject")

@@ -111,4 +111,8 @@ interface OutboxColumns {
   /** The key of a file in the store. */
   attachmentKey: string | null;
   attachmentName: string | null;
+  /** The kind of email; null for those that were queued before it was stored. */
+  template: string | null;
+  /** Who must be able to read what it tells of when it is sent. */
+  reader: OptionalJson<unknown>;
 }

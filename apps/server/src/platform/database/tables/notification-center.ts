@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationKind } from '@paddock/domain';
+import type { NotificationChannel, NotificationKind, TeamKind } from '@paddock/domain';
 import type { Generated } from 'kysely';
 import type { Instant } from '../column-types.ts';
 
@@ -31,5 +31,27 @@ export interface NotificationPreferenceRows {
   kind: NotificationKind;
   channel: NotificationChannel;
   isOn: boolean;
+  /** Emails to admins only: with others once a day. */
+  isDaily: Generated<boolean>;
   at: Instant;
+}
+
+/** What waits for the next summary of an admin. */
+export interface TeamSummaryEntries {
+  _id: string;
+  createdAt: Instant;
+  user: string;
+  kind: TeamKind;
+  subject: string;
+}
+
+/** When an admin got the last summary. */
+export interface TeamSummaries {
+  user: string;
+  sentAt: Instant;
+}
+
+/** Commitments that the team has not been told of. */
+export interface UntoldCommitments {
+  syndUser: string;
 }

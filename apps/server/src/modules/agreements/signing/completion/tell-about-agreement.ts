@@ -24,5 +24,6 @@ export async function tellAboutAgreement(
     fund,
     path: holdingPath(request.syndUser),
     subject,
+    about: [{ collection: 'synd_users', record: request.syndUser }],
   });
 }

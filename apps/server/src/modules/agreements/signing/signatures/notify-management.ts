@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type Brand, defineEmail, emailAdmins, linkTo } from '../../../messages/mailing/index.ts';
+import { type Brand, defineEmail, linkTo } from '../../../messages/mailing/index.ts';
+import { emailTeam } from '../../../messages/notifications/index.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
 const countersignEmail = defineEmail(
@@ -47,7 +48,12 @@ export async function notifyManagement(
   request: SignatureRequest,
 ): Promise<void> {
   const portal = await platform.portals.byId(request.portal);
-  await emailAdmins(db, platform, request.portal, {
-    ...countersignEmail(platform.config, { request, portal }),
-  });
+  await emailTeam(
+    db,
+    platform,
+    { kind: 'countersignatures', portal: request.portal },
+    {
+      ...countersignEmail(platform.config, { request, portal }),
+    },
+  );
 }

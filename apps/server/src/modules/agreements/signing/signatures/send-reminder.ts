@@ -10,7 +10,8 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type Brand, defineEmail, emailAdmins, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
+import { type Brand, defineEmail, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
+import { emailTeam } from '../../../messages/notifications/index.ts';
 import { renewSignLink } from './invite-signer.ts';
 import { findSignatureRequest } from './signature-request.ts';
 
@@ -121,9 +122,14 @@ export async function sendSigningReminder(
 ): Promise<void> {
   const portal = await platform.portals.byId(reminder.portal);
   if (reminder.role === 'management') {
-    await emailAdmins(db, platform, reminder.portal, {
-      ...managementReminderEmail(platform.config, { reminder, syndUser: reminder.syndUser, portal }),
-    });
+    await emailTeam(
+      db,
+      platform,
+      { kind: 'countersignatures', portal: reminder.portal },
+      {
+        ...managementReminderEmail(platform.config, { reminder, syndUser: reminder.syndUser, portal }),
+      },
+    );
     return;
   }
   const request = await findSignatureRequest(db, { syndUser: reminder.syndUser }, 'lock');

@@ -293,7 +293,7 @@ describe('telling a person', () => {
       .transaction()
       .execute(async (db) => {
         const news = { user: person._id, kind: 'answers', portal: portal._id, path: '/dashboard' } as const;
-        await tellPerson(db, server.platform, { ...news, subject: 'Answered' });
+        await tellPerson(db, server.platform, { ...news, subject: 'Answered', about: [] });
         throw new Error('The event failed.');
       })
       .catch(() => undefined);

@@ -11,7 +11,10 @@ interface Marked {
   readonly mark: string;
 }
 
-/** Marks these, or all that the reader can have seen, as read. Those that are read stay as they are. */
+/**
+ * Marks these, or all that the reader can have seen, as read. Those that are read stay as they are. The bell shows those
+ * of every portal, so any of the reader's own can be named.
+ */
 export async function markRead(
   db: Kysely<Database>,
   reader: Reader,
@@ -19,8 +22,7 @@ export async function markRead(
   now: Date,
 ): Promise<Marked> {
   if ('ids' in which) {
-    await assertOwn(db, reader, which.ids);
-    return mark(db, reader, { which: sql`n._id = ANY(${which.ids}::uuid[])`, isRead: true, now });
+    return markNamed(db, reader, { ids: which.ids, isRead: true, now });
   }
   const kind = which.kind ? sql` AND ${kindSql} = ${which.kind}` : sql``;
   return mark(db, reader, { which: sql`n."createdAt" <= ${which.until}${kind}`, isRead: true, now });
@@ -34,8 +36,17 @@ export async function markUnread(
   now: Date,
 ): Promise<Marked> {
   if ('mark' in which) return mark(db, reader, { which: sql`r.mark = ${which.mark}`, isRead: false, now });
-  await assertOwn(db, reader, which.ids);
-  return mark(db, reader, { which: sql`n._id = ANY(${which.ids}::uuid[])`, isRead: false, now });
+  return markNamed(db, reader, { ids: which.ids, isRead: false, now });
+}
+
+async function markNamed(
+  db: Kysely<Database>,
+  { user, level }: Reader,
+  { ids, ...as }: { ids: readonly string[]; isRead: boolean; now: Date },
+): Promise<Marked> {
+  const reader = { user, level, portal: undefined };
+  await assertOwn(db, reader, ids);
+  return mark(db, reader, { which: sql`n._id = ANY(${ids}::uuid[])`, ...as });
 }
 
 /**

@@ -1,11 +1,11 @@
 import { grants, type Level, levels, type NotificationKind } from '@paddock/domain';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose notifications, and on which portal. */
+/** Whose notifications, and on which portal; undefined for those of all portals. */
 export interface Reader {
   readonly user: string;
   readonly level: Level;
-  readonly portal: string | null;
+  readonly portal: string | null | undefined;
 }
 
 /** The kind of notification `n`: templates and notes by hand have none of their own. */
@@ -21,11 +21,17 @@ export const isReadSql = sql<boolean>`coalesce(r."isRead", NOT n."startsUnread")
  */
 export function ownNotificationsSql({ user, level, portal }: Reader): RawBuilder<unknown> {
   const granted = levels.filter((each) => grants(level, each));
+  // What is written to the people of a portal is not for somebody who was removed from it.
+  const toMembers = grants(level, 'admin')
+    ? sql`true`
+    : sql`(n.portal IS NULL OR EXISTS (SELECT 1 FROM portal_memberships m
+        WHERE m."user" = ${user} AND m.portal = n.portal))`;
   return sql`notifications n
     LEFT JOIN notification_templates t ON t._id = n.template
     LEFT JOIN notification_reads r ON r.notification = n._id AND r."user" = ${user}
     WHERE (n."user" = ${user} OR (n."user" IS NULL AND n.level = ANY(${granted}::level_name[])
+        AND ${toMembers}
         AND n."createdAt" >= (SELECT u."createdAt" FROM users u WHERE u._id = ${user})))
-      AND (n.portal IS NULL OR n.portal = ${portal}::uuid)
+      AND ${portal === undefined ? sql`true` : sql`(n.portal IS NULL OR n.portal = ${portal}::uuid)`}
       AND (n.template IS NULL OR t."showInUI")`;
 }

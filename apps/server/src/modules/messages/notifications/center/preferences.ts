@@ -1,5 +1,6 @@
 import type { BodyOf, NotificationPreferences, saveNotificationPreference } from '@paddock/contract';
 import {
+  isTeamKind,
   type NotificationChannel,
   type NotificationKind,
   notificationKindDescription,
@@ -22,13 +23,14 @@ export async function readPreferences(
 ): Promise<NotificationPreferences> {
   const stored = await db
     .selectFrom('notification_preferences')
-    .select(['kind', 'channel', 'isOn'])
+    .select(['kind', 'channel', 'isOn', 'isDaily'])
     .where('user', '=', user)
     .execute();
   const preference = (kind: NotificationKind, channel: NotificationChannel) => {
     const required = requiredNotification(kind, channel) ?? null;
     const choice = stored.find((row) => row.kind === kind && row.channel === channel);
-    return { isOn: required !== null || (choice?.isOn ?? true), required };
+    const isDaily = canBeDaily(kind, channel) ? (choice?.isDaily ?? false) : null;
+    return { isOn: required !== null || (choice?.isOn ?? true), required, isDaily };
   };
   const kinds = notificationKindsFor(level).map((kind) => ({
     kind,
@@ -40,11 +42,15 @@ export async function readPreferences(
   return { email, kinds };
 }
 
+/** Only what the team is emailed about waits for a summary: the others wait for what concerns themselves. */
+const canBeDaily = (kind: NotificationKind, channel: NotificationChannel): boolean =>
+  channel === 'email' && isTeamKind(kind);
+
 /** Stores a choice. Throws if the channel must stay on, or if the kind does not concern the reader. */
 export async function savePreference(
   db: Kysely<Database>,
   { user, level }: Pick<Reader, 'user' | 'level'>,
-  { kind, channel, isOn }: BodyOf<typeof saveNotificationPreference>,
+  { kind, channel, isOn, isDaily = false }: BodyOf<typeof saveNotificationPreference>,
   now: Date,
 ): Promise<void> {
   if (!notificationKindsFor(level).includes(kind)) {
@@ -53,7 +59,11 @@ export async function savePreference(
   }
   const required = requiredNotification(kind, channel);
   if (required && !isOn) throwDomainError('conflict', required, { isOn: required });
-  const choice = { isOn, at: now };
+  if (isDaily && !canBeDaily(kind, channel)) {
+    const message = 'This always comes at once.';
+    throwDomainError('bad_request', message, { isDaily: message });
+  }
+  const choice = { isOn, isDaily, at: now };
   await db
     .insertInto('notification_preferences')
     .values({ user, kind, channel, ...choice })
@@ -76,7 +86,12 @@ export async function isTold(
 /** Whether the person of an SQL expression has turned a channel off. Only for channels that can be turned off. */
 export const hasTurnedOff = (
   user: RawBuilder<unknown>,
-  kind: NotificationKind,
+  kind: NotificationKind | RawBuilder<unknown>,
   channel: NotificationChannel,
 ): RawBuilder<boolean> => sql<boolean>`EXISTS (SELECT 1 FROM notification_preferences o
   WHERE o."user" = ${user} AND o.kind = ${kind} AND o.channel = ${channel} AND NOT o."isOn")`;
+
+/** Whether the admin of an SQL expression wants emails of a kind once a day. */
+export const wantsSummary = (user: RawBuilder<unknown>, kind: NotificationKind): RawBuilder<boolean> =>
+  sql<boolean>`EXISTS (SELECT 1 FROM notification_preferences o WHERE o."user" = ${user}
+    AND o.kind = ${kind} AND o.channel = 'email' AND o."isOn" AND o."isDaily")`;

@@ -51,14 +51,14 @@ export function registerNotificationCenter(app: FastifyInstance, platform: Platf
   });
 
   mount(app, platform, contract.saveNotificationPreference, async (context) => {
-    const { kind, channel, isOn } = context.body;
+    const { kind, channel, isOn, isDaily } = context.body;
     const reader = readerOf(context);
     await savePreference(context.db, reader, context.body, context.now);
     await context.audit({
       action: 'notification_preferences.save',
       collection: 'users',
       record: reader.user,
-      detail: { kind, channel, isOn },
+      detail: { kind, channel, isOn, ...(isDaily !== undefined && { isDaily }) },
     });
     return { success: true };
   });

@@ -1,15 +1,22 @@
-import { type NotificationKind, requiredNotification } from '@paddock/domain';
+import { type NotificationKind, requiredNotification, type TeamKind } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../../../../platform/database/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type ComposedEmail, linkTo, type QueuedEmail, queueEmail } from '../../mailing/index.ts';
+import {
+  type ComposedEmail,
+  linkTo,
+  mayBeTold,
+  type QueuedEmail,
+  queueEmail,
+  type ReadableRecord,
+} from '../../mailing/index.ts';
 import { isTold, preferencesPath } from './preferences.ts';
 
 /** Something to tell one person. */
 export interface News {
   readonly user: string;
-  readonly kind: Exclude<NotificationKind, 'team'>;
+  readonly kind: Exclude<NotificationKind, TeamKind>;
   /** The portal on which it is read; null for all of the person's portals. */
   readonly portal: string | null;
   readonly fund?: string | null;
@@ -17,19 +24,24 @@ export interface News {
   readonly path: string;
   /** One line that says it all. */
   readonly subject: string;
+  /** What it is about besides their own account: the person is told only if they can read all of these. */
+  readonly about: readonly ReadableRecord[];
 }
 
 /**
  * Tells a person something in the bell and the notification center and, with an email, by email too, each unless they
- * have turned it off (INV-06). Runs in the transaction of the event. An email that they can turn off says where.
+ * have turned it off (INV-06), and neither if they cannot read it. Runs in the transaction of the event. An email that
+ * they can turn off says where.
  */
 export async function tellPerson(
   db: Kysely<Database>,
   platform: Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>,
-  { user, kind, portal, fund = null, path, subject }: News,
+  { user, kind, portal, fund = null, path, subject, about }: News,
   email?: QueuedEmail & ComposedEmail,
 ): Promise<void> {
   const now = platform.clock.now();
+  const reader = { user, portal, about: [...about] };
+  if (!(await mayBeTold(db, reader, now))) return;
   if (await isTold(db, user, kind, 'app'))
     await db
       .insertInto('notifications')
@@ -49,6 +61,7 @@ export async function tellPerson(
   const canTurnOff = requiredNotification(kind, 'email') === undefined;
   await queueEmail(db, platform, {
     ...email,
+    reader,
     ...(canTurnOff && { preferencesUrl: linkTo(platform.config, email.portal, preferencesPath) }),
   });
 }

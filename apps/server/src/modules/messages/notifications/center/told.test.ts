@@ -1,5 +1,5 @@
 import type { NotificationPage, NotificationPreferences } from '@paddock/contract';
-import { notificationKinds, requiredNotification } from '@paddock/domain';
+import { isTeamKind, notificationKinds, requiredNotification } from '@paddock/domain';
 import {
   type FundingScene,
   filingScene,
@@ -68,6 +68,7 @@ const answer = async (person: { _id: string; email: string }) =>
       portal: null,
       path: '/syndication/dashboard/harbor#questions',
       subject: 'Your question was answered',
+      about: [],
     },
     { to: person.email, portal: null, ...sampleEmail() },
   );
@@ -125,7 +126,7 @@ describe('what people are told', () => {
     await expect.poll(async () => (await told(person)).length, { timeout: 40_000 }).toBe(2);
     const byKind = new Map((await told(person)).map((item) => [item.kind, item]));
     expect(byKind.get('documents')).toMatchObject({
-      subject: 'A new news document is ready for you',
+      subject: 'New news document: Letter',
       path: '/news_documents',
     });
     expect(byKind.get('tax_documents')).toMatchObject({ path: '/tax_documents' });
@@ -228,12 +229,13 @@ describe('preferences', () => {
     const authCode = await server.signIn(person);
     const { kinds, email } = await preferences(authCode);
     expect(email).toBe(person.email);
-    expect(kinds.map(({ kind }) => kind)).toEqual(notificationKinds.filter((kind) => kind !== 'team'));
+    expect(kinds.map(({ kind }) => kind)).toEqual(notificationKinds.filter((kind) => !isTeamKind(kind)));
     for (const each of kinds)
       for (const channel of ['app', 'email'] as const)
         expect(each[channel]).toEqual({
           isOn: true,
           required: requiredNotification(each.kind, channel) ?? null,
+          isDaily: null,
         });
     expect((await preferences(admin)).kinds.at(-1)?.kind).toBe('team');
   });
@@ -248,9 +250,9 @@ describe('preferences', () => {
         expect([kind, channel, reply.status]).toEqual([
           kind,
           channel,
-          kind === 'team' ? 400 : required ? 409 : 200,
+          isTeamKind(kind) ? 400 : required ? 409 : 200,
         ]);
-        if (required && kind !== 'team') expect(reply.body.message).toBe(required);
+        if (required && !isTeamKind(kind)) expect(reply.body.message).toBe(required);
       }
     const isOn = async (of_: string, kind: string) =>
       (await preferences(of_)).kinds.find((each) => each.kind === kind)?.email.isOn;

@@ -1,0 +1,81 @@
+import { formatUsd, investStatus } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Config } from '../../../platform/config.ts';
+import { inTransaction } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { defineJob } from '../../../platform/define-job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
+import { emailTeam } from '../../messages/notifications/index.ts';
+import { lockCommitment } from './commitment.ts';
+
+/** Tells the team of a commitment. */
+export const tellTeamJob = defineJob({
+  name: 'tell-team-of-commitment',
+  data: z.object({ commitment: z.string() }),
+  retryLimit: 60,
+  longestRun: 60,
+});
+
+const committedEmail = defineEmail(
+  'commitment: recorded, to admins',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    portal: Brand | null,
+    about: { _id: string; investorName: string; fundName: string; amount: bigint },
+  ) => ({
+    subject: `Commitment recorded: ${about.investorName}, ${about.fundName}`,
+    preheader: `${formatUsd(about.amount)}, not signed yet.`,
+    heading: 'A commitment was recorded',
+    paragraphs: [
+      `${about.investorName} has committed ${formatUsd(about.amount)} to ${about.fundName}. The agreement is the next step: the investor signs it first.`,
+    ],
+    action: {
+      label: 'Open the participation',
+      url: linkTo(config, portal, `/admin/participations/${about._id}`),
+    },
+  }),
+  ({ config, portal }) => ({
+    default: [
+      config,
+      portal,
+      {
+        _id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+        investorName: 'Ida Investor',
+        fundName: 'Harbor Residences',
+        amount: 2_500_000n,
+      },
+    ],
+  }),
+);
+
+/** Has a job tell the team of a commitment: everyone else who commits to the fund waits for this transaction. */
+export async function noteForTeam(
+  db: Kysely<Database>,
+  { jobs }: Pick<Platform, 'jobs'>,
+  commitment: string,
+): Promise<void> {
+  await db
+    .insertInto('untold_commitments')
+    .values({ syndUser: commitment })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await jobs.enqueue(db, tellTeamJob, { commitment });
+}
+
+/** Tells the team once, and not of a commitment that has ended in the meantime. */
+export async function work(platform: Platform, { commitment: id }: { commitment: string }): Promise<void> {
+  await inTransaction(platform.db, async (db) => {
+    const untold = await db
+      .deleteFrom('untold_commitments')
+      .where('syndUser', '=', id)
+      .returning('syndUser')
+      .executeTakeFirst();
+    const commitment = untold && (await lockCommitment(db, id));
+    if (commitment?.invest_status !== investStatus.accepted) return;
+    const portal = await platform.portals.byId(commitment.portal);
+    const email = committedEmail(platform.config, portal, commitment);
+    await emailTeam(db, platform, { kind: 'commitments', portal: commitment.portal }, email);
+  });
+}
