@@ -106,6 +106,37 @@ describe('releasing a commitment that the investor has not signed', () => {
     expect((await stored(investor.id)).invest_status).toBe('Accepted investment');
   });
 
+  it('[SEC-01] is rejected for an admin who is named as the spouse, or whose own it is, and so is a new agreement', async () => {
+    const own = await server.make.user({ level: 'admin', email: `${newId()}@example.com` });
+    const authCode = await server.signIn(own);
+    const investor = await scene.invested();
+    await scene.requestSign(investor);
+    const { db } = server.platform;
+    const reissue = () =>
+      server.request('POST', '/api/backoffice/participations/reissue', {
+        authCode,
+        body: { id: investor.id, reason: 'A name was wrong.' },
+      });
+    const named = (email: string) =>
+      db.updateTable('synd_users').set({ cosub_email: email }).where('_id', '=', investor.id).execute();
+    await named(` ${own.email.toUpperCase()} `);
+    for (const rejected of [await release(investor.id, authCode), await reissue()])
+      expect(rejected).toMatchObject({ status: 403, body: { message: expect.stringContaining('spouse') } });
+    await named('somebody.else@example.com');
+    await db.updateTable('synd_users').set({ user: own._id }).where('_id', '=', investor.id).execute();
+    for (const rejected of [await release(investor.id, authCode), await reissue()])
+      expect(rejected).toMatchObject({ status: 403, body: { message: expect.stringContaining('own') } });
+    expect((await stored(investor.id)).invest_status).toBe('Accepted investment');
+    expect((await scene.requestOf(investor.id)).completedAt).toBeNull();
+    await db
+      .updateTable('synd_users')
+      .set({ user: investor.person._id })
+      .where('_id', '=', investor.id)
+      .execute();
+    await db.updateTable('users').set({ isActive: false }).where('_id', '=', own._id).execute();
+    expect((await release(investor.id)).status).toBe(200);
+  });
+
   it('[SEC-01] voids the link of an investor who signs during the release', async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);

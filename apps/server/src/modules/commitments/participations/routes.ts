@@ -14,6 +14,7 @@ import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
 import type { Approvals, RequestApproval } from '../../people/approvals/index.ts';
 import { completeByAgreementApproval } from './complete.ts';
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { correctTermsApproval } from './correct-terms.ts';
 import { registerReceiptImport } from './import-receipts.ts';
 import { isSignedByInvestor, type LockedParticipation } from './lock-participation.ts';
@@ -104,6 +105,7 @@ function voidAgreement({
     if (await isSignedByInvestor(db, record))
       return { success: true, state: 'asked', approval: await ask(context, { record, reason, input: {} }) };
     const participation = await lock(db, record);
+    await assertNoConflictOfInterest(db, record, requireUser(context));
     if (participation.isSignedByInvestor)
       throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');
     const changes = await trackChanges(db, 'synd_users', record);
