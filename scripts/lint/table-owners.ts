@@ -31,7 +31,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'notification_templates',
   ],
   'people/accreditation': ['accreditation_reminders'],
-  'people/approvals': ['approvals'],
+  'people/approvals': ['access_changes', 'approvals'],
   'people/identity': [
     'account_deactivations',
     'email_changes',

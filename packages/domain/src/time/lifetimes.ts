@@ -29,6 +29,8 @@ export const lifetimes = {
   agreementCheck: 90 * day,
   /** How long a second admin may decide on a requested approval. */
   approval: 14 * day,
+  /** How long an account decides no request after somebody else changed who can use it. */
+  accessChange: 72 * hour,
   /** How long a background task acts on the re-authentication with which it began. */
   backgroundTaskTrust: day,
   /** A background task, after it has finished. */

@@ -1,4 +1,4 @@
-import type { Approvals } from './tables/approvals.ts';
+import type { AccessChanges, Approvals } from './tables/approvals.ts';
 import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
 import type { BackgroundTaskItems, BackgroundTasks } from './tables/background-tasks.ts';
 import type { CollectionTables } from './tables/collections.ts';
@@ -93,6 +93,7 @@ export interface Database extends CollectionTables {
   second_steps: SecondSteps;
   passkey_challenges: PasskeyChallenges;
   deployment_checks: DeploymentChecks;
+  access_changes: AccessChanges;
   approvals: Approvals;
   background_tasks: BackgroundTasks;
   background_task_items: BackgroundTaskItems;

@@ -27,8 +27,10 @@ const columns: DataColumn<Countersignature>[] = [
   {
     key: 'reviewed',
     header: 'Reviewed',
-    render: ({ provider, reviewedAt, refusal }) =>
-      refusal ? (
+    render: ({ openRequest, provider, reviewedAt, refusal }) =>
+      openRequest ? (
+        <StatusBadge tone="attention">Waits for an approval</StatusBadge>
+      ) : refusal ? (
         <StatusBadge tone="attention">Not by you</StatusBadge>
       ) : provider !== 'builtin' ? (
         `At ${signatureProviderLabels[provider]}`

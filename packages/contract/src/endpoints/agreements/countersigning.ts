@@ -61,6 +61,8 @@ const countersignatureFields = {
   consentText: z.string(),
   /** Why the caller cannot sign it, for people; null if they can. */
   refusal: z.nullable(z.string()),
+  /** What an admin has asked for and nobody has decided; null if nothing. Until then nobody signs for management. */
+  openRequest: z.nullable(z.strictObject({ kind: approvalKind, askedBy: z.string() })),
   /** The accreditation that the investor has stated; null if none. */
   accreditation: z.nullable(statedAccreditation),
   /** When the caller marked it as reviewed; null if they have not. */
@@ -111,8 +113,6 @@ const agreementDetail = named(
     problemText: z.nullable(z.string()),
     /** Whether the service's own record of the signatures is kept with the agreement. */
     hasAuditTrail: z.boolean(),
-    /** What another admin has asked for and nobody has decided; null if nothing. */
-    openRequest: z.nullable(z.strictObject({ kind: approvalKind, askedBy: z.string() })),
     /** The values that were filled in. */
     values: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
   }),

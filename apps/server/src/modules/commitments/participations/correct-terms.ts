@@ -13,7 +13,11 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { startCorrection, supersedeAgreement } from '../../agreements/signing/index.ts';
+import {
+  assertNotCountersigned,
+  startCorrection,
+  supersedeAgreement,
+} from '../../agreements/signing/index.ts';
 import { checkAcceptedAmount } from '../../money/funds/index.ts';
 import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
@@ -38,6 +42,7 @@ export const correctTermsApproval = (platform: Platform): ApprovalKind<Correctio
     assertNoConflictOfInterest(db, record, person, typeof cosub_email === 'string' ? cosub_email : null),
   propose: async (db, { record, input, now }) => {
     const participation = await lockAcceptedParticipation(db, record);
+    await assertNotCountersigned(db, record);
     const { subject } = participation;
     return {
       subject,

@@ -1,4 +1,4 @@
-import type { ApprovalKindName } from '@paddock/domain';
+import { type ApprovalKindName, decisionBlockMessage, defaultTimeZone } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
@@ -10,6 +10,7 @@ import { trackChanges } from '../../../platform/record-changes.ts';
 import { sendDecisionEmail } from './approval-emails.ts';
 import type { StoredApprovalKind } from './approval-kind.ts';
 import { contentHash } from './content-hash.ts';
+import { blockOf, readDeciders } from './deciders.ts';
 import type { ApprovalContext } from './request-approval.ts';
 
 type DecisionContext = ApprovalContext & Pick<RequestContext<unknown, unknown, unknown>, 'origin'>;
@@ -31,8 +32,7 @@ export async function approve(
   const person = requireUser(context);
   const kind = kinds.get(request.kind);
   if (!kind) throw new Error(`Nothing executes approvals of the kind ${request.kind}`);
-  if (request.askedBy === person.id)
-    throwDomainError('forbidden', 'You made this request yourself. Another admin must approve it.');
+  await assertSecondPerson(context, request);
   await kind.assertMayDecide(db, request.record, person, request.input);
   if (reviewed.contentHash !== request.contentHash || contentHash(request) !== request.contentHash)
     throwDomainError(
@@ -83,6 +83,7 @@ export async function decline(
   const request = await lockOpenApproval(db, id, now);
   const person = requireUser(context);
   const decision = request.askedBy === person.id ? 'withdrawn' : 'declined';
+  if (decision === 'declined') await assertSecondPerson(context, request);
   await recordDecision(db, { id, decision, by: person.id, now });
   await context.audit({
     action: decision === 'withdrawn' ? 'approvals.withdraw' : 'approvals.decline',
@@ -102,6 +103,20 @@ export async function decline(
         by: person,
         decision,
       },
+    );
+}
+
+/** Rejects a decision by somebody who is not another person, or on the request of somebody who is an admin no longer. */
+async function assertSecondPerson(
+  context: DecisionContext,
+  request: { askedBy: string; askedAt: Date },
+): Promise<void> {
+  const { db, now, portal } = context;
+  const block = blockOf(await readDeciders(db, now), request, requireUser(context).id, now);
+  if (block)
+    throwDomainError(
+      block.reason === 'asker-left' ? 'conflict' : 'forbidden',
+      decisionBlockMessage(block, portal?.timeZone ?? defaultTimeZone),
     );
 }
 

@@ -17,6 +17,7 @@ import { Attachment, mount, requireUser } from '../../../../platform/http/index.
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireReauthentication } from '../../../../platform/reauthentication.ts';
 import { completeAgreement } from '../completion/complete-agreement.job.ts';
+import { assertNoOpenRequest } from '../signatures/assert-no-open-request.ts';
 import { assertNoInterest } from '../signatures/interest.ts';
 import { openSignLink, signingState } from '../signatures/open-sign-link.ts';
 import {
@@ -64,12 +65,14 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
       requireReauthentication(context.actor, context.now, 'to countersign');
       const { request, signer } = await findCountersignature(platform.db, context.body.syndUser);
       await assertNoInterest(platform.db, request.syndUser, requireUser(context));
+      await assertNoOpenRequest(platform.db, request.syndUser, context.now);
       return readSigningFrame(tools, request, signer);
     },
     record: async (context, frame) => {
       const { db, body, origin, now } = context;
       const person = requireUser(context);
       const { request, signer } = await findCountersignature(db, body.syndUser, 'lock');
+      await assertNoOpenRequest(db, request.syndUser, now);
       const item = await recordFrame(db, { request, signer, origin, now }, frame);
       // The admin who opened it last is the one who signs: the service knows management by one address.
       await db
