@@ -50,7 +50,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'user_auths',
     'users',
   ],
-  'people/memberships': ['portal_memberships'],
+  'people/memberships': ['portal_memberships', 'portal_removals'],
   'documents/documents': ['document_reads', 'proof_documents'],
   'documents/filing': [
     'document_version_reads',

@@ -23,7 +23,7 @@ import type {
   LastSignIns,
 } from './tables/people.ts';
 import type { Photos } from './tables/photos.ts';
-import type { PortalMemberships, PortalPictures } from './tables/portals.ts';
+import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -61,6 +61,7 @@ import type {
 export interface Database extends CollectionTables {
   portal_pictures: PortalPictures;
   portal_memberships: PortalMemberships;
+  portal_removals: PortalRemovals;
   photos: Photos;
   files: Files;
   provisional_objects: ProvisionalObjects;

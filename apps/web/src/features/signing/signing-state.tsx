@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SignerRole, SigningView } from '@paddock/contract';
+import { ApiError, type SignerRole, type SigningView } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -71,7 +71,7 @@ export function LinkEnded({
   onRetry: () => unknown;
 }) {
   const isFinal = isLinkRejected(failure);
-  if (isFinal && hasSigned)
+  if (hasSigned && failure instanceof ApiError && failure.reply?.code === 'link_expired')
     return (
       <Container width="text">
         <PageHeading

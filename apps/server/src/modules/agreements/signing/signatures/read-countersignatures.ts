@@ -19,6 +19,7 @@ import {
 } from '../agreement/accreditation-statement.ts';
 import { consentText } from './consent-text.ts';
 import { findInterest, findInterests, interestMessages } from './interest.ts';
+import { findPausedSigners, type PausedSigner, pausedSignerMessage } from './paused-signers.ts';
 import {
   findSignatureRequest,
   type ListedRequest,
@@ -82,6 +83,7 @@ export async function listPendingCountersignatures(
     requests.map(({ syndUser }) => syndUser),
     now,
   );
+  const paused = await findPausedSigners(db, ids);
   const factsOf = new Map(rows.map((row) => [row.request, row]));
   return requests.flatMap((request) => {
     const facts = factsOf.get(request._id);
@@ -90,7 +92,11 @@ export async function listPendingCountersignatures(
     return facts
       ? [
           {
-            ...presentCountersignature(request, facts, { interest, openRequest }),
+            ...presentCountersignature(request, facts, {
+              interest,
+              openRequest,
+              paused: paused.get(request._id) ?? [],
+            }),
             signedAt: lastSignedAt(request) ?? '',
           },
         ]
@@ -113,7 +119,11 @@ export async function readAgreementDetail(
   const interest = await findInterest(db, syndUser, admin);
   const openRequest = (await findOpenRequests(db, [syndUser], now)).get(syndUser) ?? null;
   return {
-    ...presentCountersignature(request, row, { interest, openRequest }),
+    ...presentCountersignature(request, row, {
+      interest,
+      openRequest,
+      paused: (await findPausedSigners(db, [request._id])).get(request._id) ?? [],
+    }),
     signedAt: lastSignedAt(request),
     user: row.user,
     fund: row.fund,
@@ -157,7 +167,15 @@ function presentValues(values: Record<string, unknown>): AgreementDetail['values
 function presentCountersignature(
   request: ListedRequest,
   { standingAmount, stated, reviewedAt }: SurroundingFacts,
-  { interest, openRequest }: { interest: ConflictOfInterest | null; openRequest: OpenRequest | null },
+  {
+    interest,
+    openRequest,
+    paused,
+  }: {
+    interest: ConflictOfInterest | null;
+    openRequest: OpenRequest | null;
+    paused: readonly PausedSigner[];
+  },
 ): Omit<Countersignature, 'signedAt'> {
   const of = (role: Signer) => request.signers.find((signer) => signer.role === role);
   return {
@@ -177,6 +195,7 @@ function presentCountersignature(
       ? outdatedMessage
       : ((interest && interestMessages[interest]) ?? (openRequest && openRequestMessage(openRequest))),
     openRequest,
+    warnings: paused.map(pausedSignerMessage),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   };
 }
