@@ -16,6 +16,7 @@ it('every lifetime has its documented value', () => {
     invitation: 1_209_600_000,
     emailChangeUndo: 1_209_600_000,
     signLink: 2_592_000_000,
+    signingFrame: 3_600_000,
     agreementCheck: 7_776_000_000,
     approval: 1_209_600_000,
     accessChange: 259_200_000,

@@ -25,6 +25,8 @@ export const lifetimes = {
   /** How long the owner of an old address may undo its change. */
   emailChangeUndo: 14 * day,
   signLink: 30 * day,
+  /** How long an admin keeps others from signing at a service, where it does not say how long its address works. */
+  signingFrame: hour,
   /** The results of a nightly check of agreements. */
   agreementCheck: 90 * day,
   /** How long a second admin may decide on a requested approval. */

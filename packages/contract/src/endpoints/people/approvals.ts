@@ -100,6 +100,8 @@ export const approve = endpoint({
     'not_found',
     'forbidden',
     'conflict',
+    'unavailable',
+    'too_many_requests',
     'sudo_required',
     'invalid_amount',
     'fully_subscribed',

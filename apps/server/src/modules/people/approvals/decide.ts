@@ -15,6 +15,22 @@ import type { ApprovalContext } from './request-approval.ts';
 
 type DecisionContext = ApprovalContext & Pick<RequestContext<unknown, unknown, unknown>, 'origin'>;
 
+/** What the kind of an open request asks other services, before {@link approve}. */
+export async function prepareApproval(
+  { actor, db, now }: Pick<DecisionContext, 'actor' | 'db' | 'now'>,
+  kinds: ReadonlyMap<ApprovalKindName, StoredApprovalKind>,
+  id: string,
+): Promise<void> {
+  requireReauthentication(actor, now, 'to approve this');
+  const request = await db
+    .selectFrom('approvals')
+    .select(['kind', 'record'])
+    .where('_id', '=', id)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  if (request) await kinds.get(request.kind)?.prepare?.(request.record);
+}
+
 /**
  * Carries out another admin's request, in the transaction that records the approval. The request is locked first, so
  * that only one of two concurrent approvals carries it out. The changes must be those that the approver has read and
@@ -27,7 +43,6 @@ export async function approve(
   reviewed: { id: string; contentHash: string },
 ): Promise<void> {
   const { db, now } = context;
-  requireReauthentication(context.actor, now, 'to approve this');
   const request = await lockOpenApproval(db, reviewed.id, now);
   const person = requireUser(context);
   const kind = kinds.get(request.kind);

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ApprovalKind, type StoredApprovalKind, toStoredApprovalKind } from './approval-kind.ts';
-import { approve, decline } from './decide.ts';
+import { approve, decline, prepareApproval } from './decide.ts';
 import { findApproval, findApprovals } from './find-approvals.ts';
 import { type ApprovalContext, requestApproval } from './request-approval.ts';
 
@@ -39,9 +39,12 @@ export function registerApprovals(app: FastifyInstance, platform: Platform): App
     item: await findApproval(context.db, context.params.id, presenting(context)),
   }));
 
-  mount(app, platform, approveEndpoint, async (context) => {
-    await approve(context, platform, kinds, context.body);
-    return { success: true };
+  mount(app, platform, approveEndpoint, {
+    prepare: (context) => prepareApproval(context, kinds, context.body.id),
+    record: async (context) => {
+      await approve(context, platform, kinds, context.body);
+      return { success: true };
+    },
   });
 
   mount(app, platform, declineEndpoint, async (context) => {
