@@ -33,7 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'team_summary_entries',
   ],
   'people/accreditation': ['accreditation_reminders'],
-  'people/approvals': ['approvals'],
+  'people/approvals': ['access_changes', 'approvals'],
   'people/identity': [
     'account_deactivations',
     'email_changes',
@@ -52,7 +52,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'user_auths',
     'users',
   ],
-  'people/memberships': ['portal_memberships'],
+  'people/memberships': ['portal_memberships', 'portal_removals'],
   'documents/documents': ['document_reads', 'proof_documents'],
   'documents/filing': [
     'document_version_reads',

@@ -150,8 +150,8 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerPublicLists(app, platform);
   registerSettings(app, platform);
   registerNewsletter(app, platform, resources);
-  registerSyndication(app, platform);
   const signing = createSigningTools(platform, resources);
+  registerSyndication(app, platform, signing);
   await registerSigning(app, platform, signing);
   registerDocuments(app, platform, {
     store: resources.store,
@@ -174,7 +174,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerMemberships(app, platform);
   registerDirectory(app, platform);
   registerAccreditation(app, platform);
-  registerParticipations(app, platform, registerApprovals(app, platform));
+  registerParticipations(app, platform, { approvals: registerApprovals(app, platform), signing });
   registerFundManagement(app, platform);
   registerCollections(app, platform, {
     tasks,

@@ -15,4 +15,5 @@ export * from './invitees.ts';
 export * from './levels.ts';
 export * from './password-rules.ts';
 export * from './session-limits.ts';
+export * from './two-persons.ts';
 export * from './user-agent.ts';

@@ -25,10 +25,14 @@ export const lifetimes = {
   /** How long the owner of an old address may undo its change. */
   emailChangeUndo: 14 * day,
   signLink: 30 * day,
+  /** How long an admin keeps others from signing at a service, where it does not say how long its address works. */
+  signingFrame: hour,
   /** The results of a nightly check of agreements. */
   agreementCheck: 90 * day,
   /** How long a second admin may decide on a requested approval. */
   approval: 14 * day,
+  /** How long an account decides no request after somebody else changed who can use it. */
+  accessChange: 72 * hour,
   /** How long a background task acts on the re-authentication with which it began. */
   backgroundTaskTrust: day,
   /** A background task, after it has finished. */

@@ -14,10 +14,10 @@ export interface DropboxTemplate {
 export type SignatureStatus = 'awaiting_signature' | 'signed' | 'declined' | 'expired' | 'error_unknown';
 
 export interface DropboxSignature {
-  readonly id: string;
+  id: string;
   readonly role: string;
-  readonly name: string;
-  readonly email: string;
+  name: string;
+  email: string;
   /** From 0. */
   readonly order: number;
   status: SignatureStatus;

@@ -52,6 +52,11 @@ export async function callApi(
     signing.created(request);
     return json({ signature_request: presentRequest(request, origin) });
   }
+  if (name === 'POST signature_request' && action === 'update') {
+    const request = findRequest(account, id);
+    signing.update(request, call.body);
+    return json({ signature_request: presentRequest(request, origin) });
+  }
   if (name === 'POST signature_request' && action === 'cancel') {
     signing.cancel(findRequest(account, id));
     return { type: 'application/json', body: '' };

@@ -52,6 +52,20 @@ export function createSigning(account: DropboxAccount, events: DropboxEvents, de
       events.tell('signature_request_sent', request);
       prepareFiles(request);
     },
+    /** POST /signature_request/update: another address gets another signature id, and the page of the old one ends. */
+    update: (request: DropboxRequest, body: unknown): void => {
+      const { signature_id, email_address, name } = body as Record<string, string | undefined>;
+      const signature = request.signatures.find(({ id }) => id === signature_id);
+      if (!signature) throw new ApiError(404, 'Signature not found.');
+      if (signature.status !== 'awaiting_signature')
+        throw new ApiError(400, 'This signer cannot be updated anymore.');
+      if (email_address) {
+        note(request, `${signature.email} was changed to ${email_address}`, '127.0.0.1');
+        signature.email = email_address;
+        signature.id = newId(16);
+      }
+      if (name) signature.name = name;
+    },
     /** GET /embedded/sign_url. */
     signUrl: (id: string, origin: string) => {
       const found = findSignature(account, id);

@@ -108,6 +108,11 @@ export interface SignatureProvider {
   request(input: RequestInput): Promise<CreatedRequest>;
   /** The provider's id of the request that an earlier attempt has created; undefined if there is none. */
   find(reference: string): Promise<string | undefined>;
+  /**
+   * Makes somebody else the signer with this role, who has not signed. An address that the one before opened no longer
+   * works.
+   */
+  assign(id: string, signer: RequestSigner): Promise<void>;
   /** Where this signer signs now. It is their turn. */
   signingAddress(id: string, role: Signer): Promise<SigningAddress>;
   progress(id: string): Promise<RequestProgress>;

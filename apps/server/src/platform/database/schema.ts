@@ -1,4 +1,4 @@
-import type { Approvals } from './tables/approvals.ts';
+import type { AccessChanges, Approvals } from './tables/approvals.ts';
 import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
 import type { BackgroundTaskItems, BackgroundTasks } from './tables/background-tasks.ts';
 import type { CollectionTables } from './tables/collections.ts';
@@ -29,7 +29,7 @@ import type {
   LastSignIns,
 } from './tables/people.ts';
 import type { Photos } from './tables/photos.ts';
-import type { PortalMemberships, PortalPictures } from './tables/portals.ts';
+import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -67,6 +67,7 @@ import type {
 export interface Database extends CollectionTables {
   portal_pictures: PortalPictures;
   portal_memberships: PortalMemberships;
+  portal_removals: PortalRemovals;
   photos: Photos;
   files: Files;
   provisional_objects: ProvisionalObjects;
@@ -102,6 +103,7 @@ export interface Database extends CollectionTables {
   second_steps: SecondSteps;
   passkey_challenges: PasskeyChallenges;
   deployment_checks: DeploymentChecks;
+  access_changes: AccessChanges;
   approvals: Approvals;
   background_tasks: BackgroundTasks;
   background_task_items: BackgroundTaskItems;

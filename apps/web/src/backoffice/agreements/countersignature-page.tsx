@@ -107,6 +107,11 @@ function Countersignature({ syndUser }: { syndUser: string }) {
           )}
           {item.turn === 'management' ? null : <NextAgreement after={syndUser} />}
           <ServiceProblem item={item} />
+          {item.warnings.length > 0 ? (
+            <Callout tone="warn" title="Before you countersign">
+              {item.warnings.join(' ')}
+            </Callout>
+          ) : null}
           {item.hasAuditTrail ? <AuditTrail item={item} /> : null}
           <AgreementFacts item={item} />
           {item.turn !== 'management' || hasEnded ? null : item.documentSha256 === null ? (

@@ -18,7 +18,17 @@ import { SignReviewed } from './sign-reviewed.tsx';
 import classes from './to-countersign.module.css';
 
 const columns: DataColumn<Countersignature>[] = [
-  { key: 'investor', header: 'Investor', isRowHeader: true, render: ({ investorName }) => investorName },
+  {
+    key: 'investor',
+    header: 'Investor',
+    isRowHeader: true,
+    render: ({ investorName, warnings }) => (
+      <>
+        {investorName}{' '}
+        {warnings.length > 0 ? <StatusBadge tone="attention">Account paused</StatusBadge> : null}
+      </>
+    ),
+  },
   { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },
   { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
   { key: 'method', header: 'Method', render: ({ method }) => investmentMethodNames[method] ?? method },
@@ -27,8 +37,10 @@ const columns: DataColumn<Countersignature>[] = [
   {
     key: 'reviewed',
     header: 'Reviewed',
-    render: ({ provider, reviewedAt, refusal }) =>
-      refusal ? (
+    render: ({ openRequest, provider, reviewedAt, refusal }) =>
+      openRequest ? (
+        <StatusBadge tone="attention">Waits for an approval</StatusBadge>
+      ) : refusal ? (
         <StatusBadge tone="attention">Not by you</StatusBadge>
       ) : provider !== 'builtin' ? (
         `At ${signatureProviderLabels[provider]}`

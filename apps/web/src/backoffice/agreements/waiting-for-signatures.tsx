@@ -8,6 +8,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
@@ -19,7 +20,7 @@ import { useRemind, waitingSignaturesQuery } from './api.ts';
 /** Sends a reminder, or says when the last one was sent where another is too early. */
 function RemindButton({ item }: { item: WaitingSignature }) {
   const remind = useRemind();
-  const { syndUser, role, signerName, remindedAt, canRemind } = item;
+  const { syndUser, role, signerName, remindedAt, canRemind, isPaused } = item;
   const name = signerName ?? 'management';
   const press = async () => {
     try {
@@ -29,6 +30,7 @@ function RemindButton({ item }: { item: WaitingSignature }) {
       void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
     }
   };
+  if (isPaused) return <StatusBadge tone="attention">Account paused</StatusBadge>;
   return canRemind ? (
     <BusyButton size="sm" variant="default" onPress={press}>
       Remind<VisuallyHidden> {name}</VisuallyHidden>

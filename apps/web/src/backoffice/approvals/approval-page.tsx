@@ -2,7 +2,6 @@ import type { Approval } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
@@ -19,7 +18,6 @@ import { OpenApproval } from './open-approval.tsx';
 export default function ApprovalPage() {
   const { id = '' } = useParams({ strict: false });
   const { data: approval, isLoadingError, refetch } = useQuery(approvalQuery(useTransport(), id));
-  const me = useMe()._id;
   return (
     <Container>
       <PageHeading
@@ -30,7 +28,7 @@ export default function ApprovalPage() {
         <ErrorState title="The request could not be loaded" onRetry={refetch} />
       ) : approval ? (
         approval.state === 'open' ? (
-          <OpenApproval approval={approval} isOwn={approval.askedBy._id === me} />
+          <OpenApproval approval={approval} />
         ) : (
           <DecidedApproval approval={approval} />
         )
@@ -52,7 +50,8 @@ function DecidedApproval({ approval }: { approval: Approval }) {
     <Section title={subject}>
       <p>
         <strong>{stateNames[state]}</strong>
-        {decidedBy ? ` by ${decidedBy.name}` : ''} on <DateTime moment={decidedAt ?? expiresAt} />.{' '}
+        {decidedBy ? ` by ${decidedBy.name}` : ''} on <DateTime moment={decidedAt ?? expiresAt} />
+        {state === 'withdrawn' && !decidedBy ? `, because ${askedBy.name} is no longer an admin` : ''}.{' '}
         {askedBy.name} requested this on <DateTime moment={askedAt} />.
       </p>
       <p>Reason: {reason}</p>

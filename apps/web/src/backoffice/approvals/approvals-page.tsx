@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useMe } from '../../platform/session/session-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -43,7 +42,6 @@ const columns: DataColumn<Approval>[] = [
 /** Requests that need a second admin, and past decisions. */
 export default function ApprovalsPage() {
   const { data, isLoadingError, refetch } = useQuery(approvalsQuery(useTransport()));
-  const me = useMe()._id;
   return (
     <Container>
       <PageHeading
@@ -53,7 +51,7 @@ export default function ApprovalsPage() {
       {isLoadingError ? (
         <ErrorState title="The requests could not be loaded" onRetry={refetch} />
       ) : data ? (
-        <Requests items={data.items} me={me} />
+        <Requests items={data.items} />
       ) : (
         <SkeletonBlock height="20rem" />
       )}
@@ -61,7 +59,7 @@ export default function ApprovalsPage() {
   );
 }
 
-function Requests({ items, me }: { items: Approval[]; me: string }) {
+function Requests({ items }: { items: Approval[] }) {
   const [page, setPage] = useState(firstTablePage);
   const open = items.filter(({ state }) => state === 'open');
   const decided = items.filter(({ state }) => state !== 'open');
@@ -71,7 +69,7 @@ function Requests({ items, me }: { items: Approval[]; me: string }) {
         <EmptyState title="No requests to approve">{whenRequestsAppear}</EmptyState>
       ) : null}
       {open.map((approval) => (
-        <OpenApproval key={approval._id} approval={approval} isOwn={approval.askedBy._id === me} />
+        <OpenApproval key={approval._id} approval={approval} />
       ))}
       {decided.length > 0 ? (
         <Section title="Decided">

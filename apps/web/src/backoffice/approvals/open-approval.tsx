@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Approval } from '@paddock/contract';
+import { decisionBlockMessage } from '@paddock/domain';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -11,13 +12,14 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { useApprove, useDecline } from './api.ts';
 import { ApprovalChanges, ApprovedRecord } from './approval-changes.tsx';
 
-/** A request and its changes, to approve or decline. One's own can only be withdrawn. */
-export function OpenApproval({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
+/** A request and its changes, to approve or decline by another person. One's own can only be withdrawn. */
+export function OpenApproval({ approval }: { approval: Approval }) {
   const approving = useApprove();
   const declining = useDecline();
   const [problem, setProblem] = useState<string>();
   const isPending = approving.isPending || declining.isPending;
-  const { _id: id, contentHash, subject } = approval;
+  const { _id: id, block, contentHash, subject } = approval;
+  const isOwn = block?.reason === 'own';
 
   const decide = async (decision: Promise<unknown>, doneMessage: string) => {
     setProblem(undefined);
@@ -49,18 +51,49 @@ export function OpenApproval({ approval, isOwn }: { approval: Approval; isOwn: b
         <ApprovedRecord approval={approval} />
       </p>
       <FormProblem message={problem} />
-      {isOwn ? <p>Another admin has to approve it.</p> : null}
+      <WhoDecides approval={approval} />
       <FormActions>
-        {isOwn ? null : (
+        {block ? null : (
           <BusyButton onPress={pressApprove} disabled={isPending}>
             Approve<VisuallyHidden>: {subject}</VisuallyHidden>
           </BusyButton>
         )}
-        <BusyButton variant="default" onPress={pressDecline} disabled={isPending}>
-          {isOwn ? 'Withdraw' : 'Decline'}
-          <VisuallyHidden>: {subject}</VisuallyHidden>
-        </BusyButton>
+        {block && !isOwn ? null : (
+          <BusyButton variant="default" onPress={pressDecline} disabled={isPending}>
+            {isOwn ? 'Withdraw' : 'Decline'}
+            <VisuallyHidden>: {subject}</VisuallyHidden>
+          </BusyButton>
+        )}
       </FormActions>
     </Section>
+  );
+}
+
+/** Why the viewer does not decide on a request, and when somebody can. */
+function WhoDecides({ approval }: { approval: Approval }) {
+  const { block, timeZone, wait } = approval;
+  if (!block) return null;
+  return (
+    <>
+      <p>
+        {block.reason === 'own'
+          ? 'Another admin has to approve it.'
+          : decisionBlockMessage(
+              { reason: block.reason, until: block.until ? new Date(block.until) : null },
+              timeZone,
+            )}
+      </p>
+      {wait === null ? null : wait.until === null ? (
+        <p>
+          Nobody else can decide on it. Please create or activate another admin account, which can decide 72
+          hours later.
+        </p>
+      ) : (
+        <p>
+          Nobody can decide on it before <DateTime moment={wait.until} />: until then, every other admin
+          account is one to which somebody else gave access in the 72 hours before.
+        </p>
+      )}
+    </>
   );
 }

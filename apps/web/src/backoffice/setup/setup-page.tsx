@@ -89,6 +89,7 @@ function Checklist({ setup }: { setup: DeploymentSetup }) {
         <StepLink to="/admin/settings">Require it of the team</StepLink>
       </>
     ),
+    secondAdmin: <StepLink to="/admin/invitations">Invite an admin</StepLink>,
     template: <StepLink to="/admin/templates">Open the templates</StepLink>,
     fund: <StepLink to="/admin/funds/new">Create a fund</StepLink>,
     invitation: <StepLink to="/admin/invitations">Invite somebody</StepLink>,

@@ -26,6 +26,10 @@ export const stepTexts: Readonly<Record<SetupStepName, { title: string; why: str
     title: 'Second factor',
     why: 'Otherwise, a stolen password is enough to sign in as an admin. Set up your own, then require it of the team.',
   },
+  secondAdmin: {
+    title: 'Second admin',
+    why: 'What was signed is released or corrected by two admins: one asks, and another approves.',
+  },
   template: {
     title: 'Agreement template',
     why: 'The agreement that investors sign is filled in from a template, one for each method of investment.',

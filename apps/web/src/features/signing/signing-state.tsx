@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SignerRole, SigningView } from '@paddock/contract';
+import { ApiError, type SignerRole, type SigningView } from '@paddock/contract';
 import { afterSigning } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session-context.ts';
@@ -86,7 +86,7 @@ export function LinkEnded({
   onRetry: () => unknown;
 }) {
   const isFinal = isLinkRejected(failure);
-  if (isFinal && hasSigned)
+  if (hasSigned && failure instanceof ApiError && failure.reply?.code === 'link_expired')
     return (
       <Container width="text">
         <PageHeading

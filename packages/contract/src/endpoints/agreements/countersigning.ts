@@ -61,6 +61,10 @@ const countersignatureFields = {
   consentText: z.string(),
   /** Why the caller cannot sign it, for people; null if they can. */
   refusal: z.nullable(z.string()),
+  /** What management should know of the signers before it signs, for people, such as that an account is deactivated. */
+  warnings: z.array(z.string()),
+  /** What an admin has asked for and nobody has decided; null if nothing. Until then nobody signs for management. */
+  openRequest: z.nullable(z.strictObject({ kind: approvalKind, askedBy: z.string() })),
   /** The accreditation that the investor has stated; null if none. */
   accreditation: z.nullable(statedAccreditation),
   /** When the caller marked it as reviewed; null if they have not. */
@@ -111,8 +115,6 @@ const agreementDetail = named(
     problemText: z.nullable(z.string()),
     /** Whether the service's own record of the signatures is kept with the agreement. */
     hasAuditTrail: z.boolean(),
-    /** What another admin has asked for and nobody has decided; null if nothing. */
-    openRequest: z.nullable(z.strictObject({ kind: approvalKind, askedBy: z.string() })),
     /** The values that were filled in. */
     values: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
   }),
@@ -229,6 +231,8 @@ const waitingSignature = named(
     reminders: count,
     /** False within a day of the last reminder. */
     canRemind: z.boolean(),
+    /** Whether their account may not act, or the investor's may not, so that their sign link is paused. */
+    isPaused: z.boolean(),
     /** Whether there is a document; the investor's is created when they begin to sign. */
     hasAgreement: z.boolean(),
   }),

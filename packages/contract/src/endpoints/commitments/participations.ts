@@ -28,7 +28,7 @@ export const releaseParticipation = endpoint({
   access: 'admin',
   body: z.object({ id, reason }),
   reply: adminActionReply,
-  errors: ['sudo_required', 'not_found', 'conflict'],
+  errors: ['sudo_required', 'forbidden', 'not_found', 'conflict', 'unavailable', 'too_many_requests'],
 });
 
 export const reissueAgreement = endpoint({
@@ -40,7 +40,7 @@ export const reissueAgreement = endpoint({
   access: 'admin',
   body: z.object({ id, reason }),
   reply: adminActionReply,
-  errors: ['sudo_required', 'not_found', 'conflict'],
+  errors: ['sudo_required', 'forbidden', 'not_found', 'conflict', 'unavailable', 'too_many_requests'],
 });
 
 const corrections = {
@@ -61,7 +61,15 @@ export const correctTerms = endpoint({
   access: 'admin',
   body: z.object({ id, reason, ...corrections }),
   reply: adminActionReply,
-  errors: ['sudo_required', 'not_found', 'conflict', 'invalid_amount', 'fully_subscribed'],
+  errors: [
+    'sudo_required',
+    'not_found',
+    'conflict',
+    'unavailable',
+    'too_many_requests',
+    'invalid_amount',
+    'fully_subscribed',
+  ],
 });
 
 export const completeParticipation = endpoint({

@@ -142,5 +142,5 @@ export const withdrawCommitment = endpoint({
   access: 'user',
   body: z.object({ id }),
   reply: decisionReply,
-  errors: ['not_found', 'already_signed', 'conflict'],
+  errors: ['not_found', 'already_signed', 'conflict', 'unavailable', 'too_many_requests'],
 });

@@ -27,6 +27,7 @@ const setupStepName = z.enum([
   'storage',
   'scanner',
   'secondFactor',
+  'secondAdmin',
   'template',
   'fund',
   'invitation',

@@ -23,6 +23,8 @@ const proposedField = z.enum([
 ]);
 export type ProposedField = z.infer<typeof proposedField>;
 
+const blockReason = z.enum(['own', 'asker-left', 'new-access', 'same-person']);
+
 const changedValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 const proposedChange = named(
   'ProposedChange',
@@ -55,6 +57,11 @@ const approvalSchema = named(
     askedAt: timestamp,
     expiresAt: timestamp,
     state: approvalState,
+    /** Why the caller may not decide on it; null if they may. `until`: when that ends. */
+    block: z.nullable(z.strictObject({ reason: blockReason, until: z.nullable(timestamp) })),
+    /** Until another admin can decide on an open request: null if one can now; `until` is null if none ever can. */
+    wait: z.nullable(z.strictObject({ until: z.nullable(timestamp) })),
+    /** Null if it was withdrawn because the person who made it is no longer an admin. */
     decidedBy: z.nullable(person),
     decidedAt: z.nullable(timestamp),
   }),
@@ -89,7 +96,17 @@ export const approve = endpoint({
   access: 'admin',
   body: z.object({ id, contentHash: text(64) }),
   reply: successReply,
-  errors: ['not_found', 'conflict', 'sudo_required', 'invalid_amount', 'fully_subscribed', 'missing_values'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'conflict',
+    'unavailable',
+    'too_many_requests',
+    'sudo_required',
+    'invalid_amount',
+    'fully_subscribed',
+    'missing_values',
+  ],
 });
 
 export const decline = endpoint({
@@ -100,5 +117,5 @@ export const decline = endpoint({
   access: 'admin',
   body: z.object({ id }),
   reply: successReply,
-  errors: ['not_found', 'conflict', 'sudo_required'],
+  errors: ['not_found', 'forbidden', 'conflict', 'sudo_required'],
 });

@@ -1,4 +1,4 @@
-import type { Signer } from '@paddock/domain';
+import { isSameEmail, type Signer } from '@paddock/domain';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { DropboxSignConfig } from '../../../platform/config.ts';
 import { type SignatureProvider, SignatureServiceError } from '../signature-provider.ts';
@@ -7,7 +7,7 @@ import { readCallback } from './read-callback.ts';
 import { readAuditTrail, readPdf } from './read-files.ts';
 import { canceledProgress, findRole, readProgress } from './read-progress.ts';
 import { assignRoles, readTemplateNeeds } from './read-template.ts';
-import { type DropboxSignatureRequest, readReply } from './replies.ts';
+import { type DropboxSignature, type DropboxSignatureRequest, readReply } from './replies.ts';
 import { readErrorReply, toServiceError } from './service-errors.ts';
 
 /** How many of the newest requests are looked through for one that a search may not find yet. */
@@ -99,11 +99,25 @@ export function createDropboxSign(
       const [oldest] = found.toReversed().toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
       return oldest?.signatureRequestId;
     },
-    signingAddress: async (id, role) => {
+    assign: async (id, { role, name, email }) => {
       const request = await readRequest(id);
       if (request === canceled)
         throw new SignatureServiceError('rejected', 'It was canceled at Dropbox Sign.');
       const signature = findSignature(request, role);
+      if (isSameEmail(signature.signerEmailAddress, email)) return;
+      await ask<unknown>(({ requests }) =>
+        requests.signatureRequestUpdate(id, {
+          signatureId: signature.signatureId,
+          emailAddress: email,
+          name: name.slice(0, maxTitleLength),
+        }),
+      );
+    },
+    signingAddress: async (id, role) => {
+      const request = await readRequest(id);
+      if (request === canceled)
+        throw new SignatureServiceError('rejected', 'It was canceled at Dropbox Sign.');
+      const { signatureId: signature } = findSignature(request, role);
       const body = await ask<unknown>(({ embedded }) => embedded.embeddedSignUrl(signature));
       const { embedded } = readReply('signUrl', body);
       // Examples of the service's own description escape it as in HTML.
@@ -153,9 +167,9 @@ const ifMissing = ({ status }: { status: number }) => (status === 404 ? missing 
 /** As the service documents it, a canceled request is gone. An unknown one (404) may be that of another account. */
 const ifDeleted = ({ status }: { status: number }) => (status === 410 ? canceled : undefined);
 
-function findSignature({ signatures }: DropboxSignatureRequest, role: Signer): string {
+function findSignature({ signatures }: DropboxSignatureRequest, role: Signer): DropboxSignature {
   const signature = signatures.find(({ signerRole }) => findRole(signerRole) === role);
   if (!signature)
     throw new SignatureServiceError('rejected', `The request has no signer with the role ${role}`);
-  return signature.signatureId;
+  return signature;
 }

@@ -32,7 +32,7 @@ export function registerCountersigning(app: FastifyInstance, platform: Platform,
   }));
 
   mount(app, platform, listCountersignatures, async (context) => {
-    const items = await listPendingCountersignatures(context.db, requireUser(context));
+    const items = await listPendingCountersignatures(context.db, requireUser(context), context.now);
     return { items, total: items.length };
   });
 

@@ -33,7 +33,8 @@ export function registerSigningReminders(app: FastifyInstance, platform: Platfor
         keptUntil: signer.keptUntil?.toISOString() ?? null,
         remindedAt: signer.lastSentAt?.toISOString() ?? null,
         reminders: signer.sent,
-        canRemind: mayRemind(signer.lastSentAt, context.now),
+        canRemind: !signer.isPaused && mayRemind(signer.lastSentAt, context.now),
+        isPaused: signer.isPaused,
         hasAgreement: signer.hasAgreement,
       })),
       total,
@@ -46,6 +47,11 @@ export function registerSigningReminders(app: FastifyInstance, platform: Platfor
     const signer = await lockWaitingSigner(db, syndUser, await readExpiryDays(db));
     if (!signer || signer.role !== role)
       return throwDomainError('conflict', 'They have signed in the meantime, so no reminder was sent.');
+    if (signer.isPaused)
+      throwDomainError(
+        'conflict',
+        'Their account is deactivated, or they were removed from the portal, so their sign link is paused.',
+      );
     if (!(await recordReminder(db, { syndUser, role }, { now, sentBy: requireUser(context).id })))
       throw new DomainError('too_many_requests', 'They were reminded less than a day ago.', {
         retryAfter: Math.ceil(

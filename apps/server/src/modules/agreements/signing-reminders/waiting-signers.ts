@@ -1,6 +1,7 @@
 import { centsFromDecimal, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { accountPauseSql } from '../../people/memberships/index.ts';
 import type { ReminderInput } from '../signing/index.ts';
 
 /** A signer whose turn it is. */
@@ -14,6 +15,8 @@ export interface WaitingSigner extends ReminderInput {
   readonly since: Date;
   readonly lastSentAt: Date | null;
   readonly sent: number;
+  /** Whether their account may not act, so that their link is paused and nobody reminds them. */
+  readonly isPaused: boolean;
   /** Whether there is a document to read. */
   readonly hasAgreement: boolean;
   /** Whether the agreement corrects a complete one. */
@@ -80,6 +83,8 @@ export async function findWaitingSigners(
     SELECT w."syndUser", w.role, w.since, w.correction, w.total, s."user", s.fund, s.invest_status,
       s."commitmentKeptFrom", coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
       w.request IS NOT NULL AS "hasAgreement",
+      w.role <> 'management' AND (${accountPauseSql('u', sql`c.portal`)} IS NOT NULL
+        OR (w.role = 'spouse' AND ${accountPauseSql('spouse', sql`c.portal`)} IS NOT NULL)) AS "isPaused",
       f.name AS "fundName", f.url_slug AS "fundSlug", c.portal, u.email AS "investorEmail",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
       CASE w.role WHEN 'spouse' THEN p.name
@@ -92,6 +97,7 @@ export async function findWaitingSigners(
     LEFT JOIN companies c ON c."_id" = f.company
     LEFT JOIN term_corrections t ON t."_id" = w.correction
     LEFT JOIN signature_signers p ON p.request = w.request AND p.role = 'spouse'
+    LEFT JOIN users spouse ON lower(spouse.email) = lower(btrim(p.email)) AND spouse."emailConfirmedAt" IS NOT NULL
     CROSS JOIN LATERAL (
       SELECT max(g."sentAt") AS "lastSentAt", count(*) FILTER (WHERE g."sentAt" >= w.since) AS sent
       FROM signing_reminders g WHERE g."syndUser" = w."syndUser" AND g.role = w.role) n

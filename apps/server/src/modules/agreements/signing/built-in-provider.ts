@@ -48,6 +48,8 @@ export function createBuiltInProvider(platform: Platform, tools: RenderingTools)
       return { id: input.reference, document: { key, sha256 } };
     },
     find: async (reference) => (await findSignatureRequest(platform.db, { id: reference }))?._id,
+    // Whoever signs for management is recorded when they do.
+    assign: async () => {},
     signingAddress: async () => ({ kind: 'page' }),
     progress: async (id) => {
       const request = await requestOf(id);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { supersedeAgreement } from '../../agreements/signing/index.ts';
+import { askBeforeEnding, type SigningTools, supersedeAgreement } from '../../agreements/signing/index.ts';
 import { settleAfterAgreement } from '../../money/funding/index.ts';
 import { recordAgreementSignedElsewhere } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
@@ -24,11 +24,15 @@ const completion = z.object({
 type Completion = z.infer<typeof completion>;
 
 /** An agreement that was signed elsewhere and filed here completes its participation. Filing it alone changes nothing. */
-export const completeByAgreementApproval = (platform: Platform): ApprovalKind<Completion> => ({
+export const completeByAgreementApproval = (
+  platform: Platform,
+  tools: SigningTools,
+): ApprovalKind<Completion> => ({
   name: 'complete',
   title: 'Complete an investment with an agreement that was signed elsewhere',
   collection: 'synd_users',
   input: completion,
+  prepare: (record) => askBeforeEnding(platform, tools, record),
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record, input, now }) => {
     const participation = await lockIncompleteParticipation(db, record);

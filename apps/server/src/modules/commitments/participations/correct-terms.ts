@@ -13,7 +13,13 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { startCorrection, supersedeAgreement } from '../../agreements/signing/index.ts';
+import {
+  askBeforeEnding,
+  assertNotCountersigned,
+  type SigningTools,
+  startCorrection,
+  supersedeAgreement,
+} from '../../agreements/signing/index.ts';
 import { checkAcceptedAmount } from '../../money/funds/index.ts';
 import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
@@ -29,15 +35,20 @@ export type CorrectionInput = z.infer<typeof correctedTerms>;
  * Corrects the terms of an accepted participation. If it is not complete, its agreement is voided and signed again. A
  * complete one keeps its sealed agreement, amount and date until everybody has signed the corrected one.
  */
-export const correctTermsApproval = (platform: Platform): ApprovalKind<CorrectionInput> => ({
+export const correctTermsApproval = (
+  platform: Platform,
+  tools: SigningTools,
+): ApprovalKind<CorrectionInput> => ({
   name: 'correct_terms',
   title: 'Correct the terms of an investment',
   collection: 'synd_users',
   input: correctedTerms,
+  prepare: (record) => askBeforeEnding(platform, tools, record),
   assertMayDecide: (db, record, person, { cosub_email }) =>
     assertNoConflictOfInterest(db, record, person, typeof cosub_email === 'string' ? cosub_email : null),
   propose: async (db, { record, input, now }) => {
     const participation = await lockAcceptedParticipation(db, record);
+    await assertNotCountersigned(db, record, now);
     const { subject } = participation;
     return {
       subject,

@@ -5,7 +5,13 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findSignatureRequest, startCorrection, supersedeAgreement } from '../../agreements/signing/index.ts';
+import {
+  askBeforeEnding,
+  findSignatureRequest,
+  type SigningTools,
+  startCorrection,
+  supersedeAgreement,
+} from '../../agreements/signing/index.ts';
 import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
@@ -17,11 +23,15 @@ import { lockAcceptedParticipation } from './release.ts';
  * A new agreement in place of one that its investor has signed. A complete one stays in force until everybody has
  * signed the new one.
  */
-export const reissueSignedApproval = (platform: Platform): ApprovalKind<Record<string, never>> => ({
+export const reissueSignedApproval = (
+  platform: Platform,
+  tools: SigningTools,
+): ApprovalKind<Record<string, never>> => ({
   name: 'reissue_agreement',
   title: 'Have a new agreement signed in place of a signed one',
   collection: 'synd_users',
   input: z.object({}),
+  prepare: (record) => askBeforeEnding(platform, tools, record),
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record }) => {
     const participation = await lockForReissue(db, record);

@@ -10,7 +10,9 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/database/index.ts';
+import { inTransaction, newId } from '../../../platform/database/index.ts';
+import { completeAgreement } from '../../agreements/signing/index.ts';
+import { releaseCommitment } from '../syndication/index.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -106,6 +108,37 @@ describe('releasing a commitment that the investor has not signed', () => {
     expect((await stored(investor.id)).invest_status).toBe('Accepted investment');
   });
 
+  it('[SEC-01] is rejected for an admin who is named as the spouse, or whose own it is, and so is a new agreement', async () => {
+    const own = await server.make.user({ level: 'admin', email: `${newId()}@example.com` });
+    const authCode = await server.signIn(own);
+    const investor = await scene.invested();
+    await scene.requestSign(investor);
+    const { db } = server.platform;
+    const reissue = () =>
+      server.request('POST', '/api/backoffice/participations/reissue', {
+        authCode,
+        body: { id: investor.id, reason: 'A name was wrong.' },
+      });
+    const named = (email: string) =>
+      db.updateTable('synd_users').set({ cosub_email: email }).where('_id', '=', investor.id).execute();
+    await named(` ${own.email.toUpperCase()} `);
+    for (const rejected of [await release(investor.id, authCode), await reissue()])
+      expect(rejected).toMatchObject({ status: 403, body: { message: expect.stringContaining('spouse') } });
+    await named('somebody.else@example.com');
+    await db.updateTable('synd_users').set({ user: own._id }).where('_id', '=', investor.id).execute();
+    for (const rejected of [await release(investor.id, authCode), await reissue()])
+      expect(rejected).toMatchObject({ status: 403, body: { message: expect.stringContaining('own') } });
+    expect((await stored(investor.id)).invest_status).toBe('Accepted investment');
+    expect((await scene.requestOf(investor.id)).completedAt).toBeNull();
+    await db
+      .updateTable('synd_users')
+      .set({ user: investor.person._id })
+      .where('_id', '=', investor.id)
+      .execute();
+    await db.updateTable('users').set({ isActive: false }).where('_id', '=', own._id).execute();
+    expect((await release(investor.id)).status).toBe(200);
+  });
+
   it('[SEC-01] voids the link of an investor who signs during the release', async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
@@ -179,6 +212,48 @@ describe('releasing a commitment that the investor has signed', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(reply.body.message).toContain('only active admin');
     expect((await stored(investor.id)).invest_status).toBe('Accepted investment');
+  });
+
+  it('[SEC-01] names every filed agreement of it void, once and for good, and no other', async () => {
+    const [investor, other] = [await signed(), await signed()];
+    for (const { id } of [investor, other]) {
+      await scene.countersign(id);
+      await completeAgreement(server.platform, server.signing, (await scene.requestOf(id))._id);
+    }
+    const { db } = server.platform;
+    const untitled = newId();
+    await db
+      .insertInto('synd_agreements')
+      .values({ _id: untitled, syndUser: investor.id, originalName: 'Side letter.pdf', title: ' ' })
+      .execute();
+    const names = async (id: string) =>
+      (
+        await db
+          .selectFrom('synd_agreements')
+          .select(['title', 'originalName'])
+          .where('syndUser', '=', id)
+          .orderBy('title')
+          .execute()
+      ).map(({ title, originalName }) => [title, originalName]);
+    const [before] = await names(other.id);
+    const releaseNow = () =>
+      inTransaction(db, (transaction) =>
+        releaseCommitment(transaction, server.platform, investor.id, {
+          cause: 'released',
+          now: server.clock.now(),
+        }),
+      );
+    await releaseNow();
+    await releaseNow();
+    expect(await names(investor.id)).toEqual([
+      [
+        `Void: ${investor.fund.name}: signed agreement`,
+        expect.stringMatching(/^Void (?!Void).*agreement.*\.pdf$/),
+      ],
+      ['Void: Side letter.pdf', 'Void Side letter.pdf'],
+    ]);
+    expect(await names(other.id)).toEqual([before]);
+    expect(before?.[0]).toBe(`${other.fund.name}: signed agreement`);
   });
 
   it('[SEC-01] waits for a second admin, and then voids the agreement, which leaves the queue', async () => {

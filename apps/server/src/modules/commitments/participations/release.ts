@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { askBeforeEnding, type SigningTools } from '../../agreements/signing/index.ts';
 import { endFunding } from '../../money/funding/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { type ReleaseDecision, releaseCommitment } from '../syndication/index.ts';
@@ -13,11 +14,15 @@ import { sendReleasedEmail } from './investor-emails.ts';
 import { type LockedParticipation, lockParticipation } from './lock-participation.ts';
 
 /** The release of a commitment that its investor has signed, which voids its agreement. */
-export const releaseSignedApproval = (platform: Platform): ApprovalKind<Record<string, never>> => ({
+export const releaseSignedApproval = (
+  platform: Platform,
+  tools: SigningTools,
+): ApprovalKind<Record<string, never>> => ({
   name: 'release',
   title: 'Release a signed commitment and void its agreement',
   collection: 'synd_users',
   input: z.object({}),
+  prepare: (record) => askBeforeEnding(platform, tools, record),
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record }) => {
     const participation = await lockAcceptedParticipation(db, record);

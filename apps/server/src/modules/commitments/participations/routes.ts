@@ -8,12 +8,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { type Handler, mount, requireUser } from '../../../platform/http/index.ts';
+import { mount, type PreparingHandler, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
+import { askBeforeEnding, type SigningTools } from '../../agreements/signing/index.ts';
 import type { Approvals, RequestApproval } from '../../people/approvals/index.ts';
 import { completeByAgreementApproval } from './complete.ts';
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { correctTermsApproval } from './correct-terms.ts';
 import { registerReceiptImport } from './import-receipts.ts';
 import { isSignedByInvestor, type LockedParticipation } from './lock-participation.ts';
@@ -22,11 +24,16 @@ import { lockForReissue, reissue, reissueSignedApproval } from './reissue.ts';
 import { lockAcceptedParticipation, release, releaseSignedApproval } from './release.ts';
 
 /** The actions by which admins change an accepted participation. */
-export function registerParticipations(app: FastifyInstance, platform: Platform, approvals: Approvals): void {
-  const askRelease = approvals.add(releaseSignedApproval(platform));
-  const askReissue = approvals.add(reissueSignedApproval(platform));
-  const askCorrection = approvals.add(correctTermsApproval(platform));
-  const askCompletion = approvals.add(completeByAgreementApproval(platform));
+export function registerParticipations(
+  app: FastifyInstance,
+  platform: Platform,
+  { approvals, signing }: { approvals: Approvals; signing: SigningTools },
+): void {
+  const askFirst = (record: string) => askBeforeEnding(platform, signing, record);
+  const askRelease = approvals.add(releaseSignedApproval(platform, signing));
+  const askReissue = approvals.add(reissueSignedApproval(platform, signing));
+  const askCorrection = approvals.add(correctTermsApproval(platform, signing));
+  const askCompletion = approvals.add(completeByAgreementApproval(platform, signing));
 
   registerFundingActions(app, platform);
   registerReceiptImport(app, platform);
@@ -36,6 +43,7 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
     platform,
     releaseParticipation,
     voidAgreement({
+      askFirst,
       purpose: 'to release this commitment',
       action: 'participations.release',
       ask: askRelease,
@@ -48,6 +56,7 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
     platform,
     reissueAgreement,
     voidAgreement({
+      askFirst,
       purpose: 'to issue a new agreement',
       action: 'participations.reissue',
       ask: askReissue,
@@ -56,13 +65,19 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
     }),
   );
 
-  mount(app, platform, correctTerms, async (context) => {
-    const { id: record, reason, ...input } = context.body;
-    return {
-      success: true,
-      state: 'asked' as const,
-      approval: await askCorrection(context, { record, reason, input }),
-    };
+  mount(app, platform, correctTerms, {
+    prepare: async ({ actor, body, now }) => {
+      requireReauthentication(actor, now, 'to ask for an approval');
+      await askFirst(body.id);
+    },
+    record: async (context) => {
+      const { id: record, reason, ...input } = context.body;
+      return {
+        success: true,
+        state: 'asked' as const,
+        approval: await askCorrection(context, { record, reason, input }),
+      };
+    },
   });
   mount(app, platform, completeParticipation, async (context) => {
     const { id: record, reason, agreement, completedAt } = context.body;
@@ -76,6 +91,8 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
 }
 
 interface VoidingAction {
+  /** Whether it is known who has signed. */
+  readonly askFirst: (id: string) => Promise<boolean>;
   /** What the re-authentication is for, as "to release this commitment". */
   readonly purpose: string;
   /** Its name in the audit log. */
@@ -89,32 +106,48 @@ interface VoidingAction {
   ) => Promise<void>;
 }
 
-/** An agreement that its investor has signed takes a second person to void (SEC-01). Before that it is done at once. */
+/**
+ * An agreement that its investor has signed takes a second person to void (SEC-01), and so does one that they may have
+ * signed at a service. Before that it is done at once.
+ */
 function voidAgreement({
+  askFirst,
   purpose,
   action,
   ask,
   lock,
   perform,
-}: VoidingAction): Handler<typeof releaseParticipation> {
-  return async (context) => {
-    const { id: record, reason } = context.body;
+}: VoidingAction): PreparingHandler<typeof releaseParticipation, boolean> {
+  const prepare: PreparingHandler<typeof releaseParticipation, boolean>['prepare'] = async (context) => {
+    requireReauthentication(context.actor, context.now, purpose);
+    return askFirst(context.body.id);
+  };
+  const record: PreparingHandler<typeof releaseParticipation, boolean>['record'] = async (
+    context,
+    isKnown,
+  ) => {
+    const { id, reason } = context.body;
     const { db, now } = context;
-    requireReauthentication(context.actor, now, purpose);
-    if (await isSignedByInvestor(db, record))
-      return { success: true, state: 'asked', approval: await ask(context, { record, reason, input: {} }) };
-    const participation = await lock(db, record);
+    if (!isKnown || (await isSignedByInvestor(db, id)))
+      return {
+        success: true,
+        state: 'asked',
+        approval: await ask(context, { record: id, reason, input: {} }),
+      };
+    const participation = await lock(db, id);
+    await assertNoConflictOfInterest(db, id, requireUser(context));
     if (participation.isSignedByInvestor)
       throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');
-    const changes = await trackChanges(db, 'synd_users', record);
+    const changes = await trackChanges(db, 'synd_users', id);
     await perform(db, participation, { reason, person: requireUser(context).id, now });
     await context.audit({
       action,
       collection: 'synd_users',
-      record,
+      record: id,
       detail: { reason },
       changes: await changes(),
     });
     return { success: true, state: 'done', approval: null };
   };
+  return { prepare, record };
 }

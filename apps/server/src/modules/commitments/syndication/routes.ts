@@ -8,12 +8,15 @@ import {
   withdrawCommitment,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
+import { throwDomainError } from '../../../platform/domain-error.ts';
 import { mount, ReplyAfterCommit, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { askBeforeEnding, type SigningTools } from '../../agreements/signing/index.ts';
 import { generatedDocumentLink } from '../../documents/documents/index.ts';
 import { commit } from './commit.ts';
 import { decline } from './decline.ts';
 import { releasedDetail } from './end-commitments.job.ts';
+import { findOwnParticipation } from './participation.ts';
 import { presentAvailable } from './present-available.ts';
 import { listLimit, presentOwnParticipations, presentParticipation } from './present-participation.ts';
 import { presentSyndication } from './present-syndication.ts';
@@ -21,7 +24,7 @@ import { statementFile, statementTimeZone } from './statement.ts';
 import { noteForTeam } from './tell-team.job.ts';
 import { withdraw } from './withdraw.ts';
 
-export function registerSyndication(app: FastifyInstance, platform: Platform): void {
+export function registerSyndication(app: FastifyInstance, platform: Platform, signing: SigningTools): void {
   mount(app, platform, listAvailableInvestments, (context) =>
     presentAvailable(context.db, context, context.query.limit ?? listLimit),
   );
@@ -67,16 +70,27 @@ export function registerSyndication(app: FastifyInstance, platform: Platform): v
     await context.audit({ action: 'synd_users.decline', collection: 'synd_users', record: id, changes });
     return { success: true, syndUser: await presentParticipation(context.db, context, id) };
   });
-  mount(app, platform, withdrawCommitment, async (context) => {
-    const { id } = context.body;
-    const by = { actor: context.actor, person: requireUser(context), now: context.now };
-    const withdrawn = await withdraw(context.db, platform, by, id);
-    await context.audit({
-      action: 'synd_users.withdraw',
-      collection: 'synd_users',
-      record: id,
-      detail: releasedDetail(withdrawn),
-    });
-    return { success: true, syndUser: await presentParticipation(context.db, context, id) };
+  mount(app, platform, withdrawCommitment, {
+    prepare: async (context) => {
+      const { id } = context.body;
+      await findOwnParticipation(platform.db, id, requireUser(context).id);
+      if (!(await askBeforeEnding(platform, signing, id)))
+        throwDomainError(
+          'conflict',
+          'We cannot find out at the moment whether you have signed this agreement. Please write to the fund manager.',
+        );
+    },
+    record: async (context) => {
+      const { id } = context.body;
+      const by = { actor: context.actor, person: requireUser(context), now: context.now };
+      const withdrawn = await withdraw(context.db, platform, by, id);
+      await context.audit({
+        action: 'synd_users.withdraw',
+        collection: 'synd_users',
+        record: id,
+        detail: releasedDetail(withdrawn),
+      });
+      return { success: true, syndUser: await presentParticipation(context.db, context, id) };
+    },
   });
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { defineEmail, linkTo } from '../../messages/mailing/index.ts';
 import { emailTeam } from '../../messages/notifications/index.ts';
 import { fraudWarning } from './fraud-warning.ts';
-import { type Linked, tellAboutFunding } from './funding-recipient.ts';
+import { type Linked, mayBeAskedForMoney, tellAboutFunding } from './funding-recipient.ts';
 import type { Funding } from './read-funding.ts';
 
 /** What an email says of a wire that is expected. */
@@ -123,25 +123,30 @@ export async function emailTeamOfOverdue(
   await emailTeam(db, platform, { kind: 'overdue', portal: funding.portal }, email);
 }
 
-/** Asks the investor for the money, with amount, reference and due date (INV-01). */
+/**
+ * Asks the investor for the money, with amount, reference and due date (INV-01). Nothing is sent to somebody whose
+ * account was closed or who was removed from the portal.
+ */
 export async function sendFundingStartedEmail(
   db: Kysely<Database>,
   platform: Platform,
   funding: Funding,
   about: { isCorrected: boolean },
 ): Promise<void> {
+  if (!(await mayBeAskedForMoney(db, funding))) return;
   await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
     fundingStartedEmail(expected(funding, portal), linked, about),
   );
 }
 
-/** Reminds the investor of money that is due (INV-01). */
+/** Reminds the investor of money that is due (INV-01), with the same exception. */
 export async function sendFundingReminder(
   db: Kysely<Database>,
   platform: Platform,
   funding: Funding,
   about: { isOverdue: boolean },
 ): Promise<void> {
+  if (!(await mayBeAskedForMoney(db, funding))) return;
   await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
     reminderEmail(expected(funding, portal), linked, about),
   );

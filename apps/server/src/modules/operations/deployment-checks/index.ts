@@ -45,7 +45,12 @@ export function registerDeploymentChecks(
 
   mount(app, platform, readDeploymentSetup, async (context) => {
     const { id: user, email } = requireUser(context);
-    const steps = await setupSteps(context.db, config, { user, email, now: context.now });
+    const steps = await setupSteps(context.db, config, {
+      user,
+      email,
+      now: context.now,
+      timeZone: context.portal?.timeZone ?? defaultTimeZone,
+    });
     return { item: { deployment: deploymentId(platform), ...steps } };
   });
 

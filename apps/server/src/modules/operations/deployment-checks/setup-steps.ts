@@ -1,10 +1,11 @@
 import type { CheckResult, DeploymentSetup, SetupStep } from '@paddock/contract';
-import { isReady, secondFactorRequiredFor } from '@paddock/domain';
+import { formatDateTimeWithZone, isReady, secondFactorRequiredFor } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type ListedReadiness, listFundReadiness } from '../../offerings/fund-management/index.ts';
+import { decidersOf } from '../../people/approvals/index.ts';
 import { domainCheckName } from './domain-check.ts';
 import { mailResult } from './mail-result.ts';
 import { readChecks, type StoredCheck } from './stored-checks.ts';
@@ -15,7 +16,7 @@ type Steps = Pick<DeploymentSetup, 'steps' | 'domains'>;
 export async function setupSteps(
   db: Kysely<Database>,
   config: Config,
-  { user, email, now }: { user: string; email: string; now: Date },
+  { user, email, now, timeZone }: { user: string; email: string; now: Date; timeZone: string },
 ): Promise<Steps> {
   const [checks, portals, facts] = [await readChecks(db), await readPortals(db), await readFacts(db, user)];
   const domains = portals.flatMap(({ _id, name, domains: names }) =>
@@ -42,6 +43,7 @@ export async function setupSteps(
       variables: config.clamdUrl === null ? ['CLAMD_URL'] : [],
     },
     { name: 'secondFactor', ...secondFactorResult(facts) },
+    { name: 'secondAdmin', ...secondAdminResult(await decidersOf(db, user, now), { now, timeZone }) },
     {
       name: 'template',
       ...doneResult(
@@ -173,4 +175,24 @@ function secondFactorResult({ hasFactor, required }: Facts): CheckResult {
     isTeamCovered ? 'attention' : 'open',
     'You have no second factor yet: your password alone opens this deployment.',
   );
+}
+
+/** Whether what takes two admins can be decided, if this admin asks for it. */
+function secondAdminResult(
+  { others, from }: Awaited<ReturnType<typeof decidersOf>>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): CheckResult {
+  if (others.length === 0)
+    return found('open', 'Yours is the only admin account, so nobody can approve what takes two.');
+  if (from === null)
+    return found(
+      'attention',
+      'The only other admin gave you access to your account in the last 72 hours, so nobody can approve yet what you ask for.',
+    );
+  if (from > now)
+    return found(
+      'attention',
+      `An admin account decides on nothing for 72 hours after somebody else gave access to it. The first of your team can from ${formatDateTimeWithZone(from, timeZone)}.`,
+    );
+  return found('works', 'Another admin can approve what you ask for.');
 }

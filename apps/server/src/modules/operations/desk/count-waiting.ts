@@ -5,21 +5,20 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { listPendingCountersignatures } from '../../agreements/signing/index.ts';
+import { countDecidable } from '../../people/approvals/index.ts';
 
 type Counts = Desk['waiting'] & Pick<Desk, 'unreadDocuments'>;
 
-/** Counts what waits for an admin. An agreement that this admin may not sign, and their own requests, do not count. */
+/** Counts what waits for an admin. What this admin may not sign or decide does not count. */
 export async function countWaiting(
   db: Kysely<Database>,
   jobs: Jobs,
   { admin, now }: { admin: ActorUser; now: Date },
 ): Promise<Counts> {
-  const agreements = await listPendingCountersignatures(db, admin);
+  const agreements = await listPendingCountersignatures(db, admin, now);
   const names = jobs.handled().map(({ name }) => name);
-  const { rows } = await sql<Omit<Counts, 'countersignatures'>>`
+  const { rows } = await sql<Omit<Counts, 'approvals' | 'countersignatures'>>`
     SELECT
-      (SELECT count(*)::int FROM approvals
-        WHERE decision IS NULL AND "expiresAt" > ${now} AND "askedBy" <> ${admin.id}) AS approvals,
       (SELECT count(*)::int FROM users
         WHERE accreditation IS NOT NULL AND "accreditationReview" IS NULL AND "isActive") AS reviews,
       (SELECT count(*)::int FROM fund_questions WHERE answer IS NULL AND "closedAt" IS NULL) AS questions,
@@ -31,7 +30,11 @@ export async function countWaiting(
         WHERE state = 'failed' AND name = ANY(${names}::text[])) AS "failedJobs",
       ${unreadOf('tax_documents')} + ${unreadOf('news_documents')} AS "unreadDocuments"`.execute(db);
   const counts = onlyRow(rows);
-  return { countersignatures: agreements.filter(({ refusal }) => refusal === null).length, ...counts };
+  return {
+    approvals: await countDecidable(db, admin.id, now),
+    countersignatures: agreements.filter(({ refusal }) => refusal === null).length,
+    ...counts,
+  };
 }
 
 /** Documents of a person, as they see them, that they have not opened. */

@@ -3,6 +3,7 @@ import { investStatus } from '@paddock/domain';
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
 
 let server: TestServer;
 let admin: string;
@@ -123,8 +124,15 @@ describe('the desk', () => {
 
     it('[BAC-01] counts what the reader may decide, and leaves out their own requests', async () => {
       const colleague = await server.signIn(await server.make.user({ level: 'admin' }));
+      const made = await server.make.user({ level: 'admin' });
+      const { _id: by } = await server.make.user({ level: 'superadmin' });
+      await server.platform.db
+        .insertInto('access_changes')
+        .values({ _id: newId(), user: made._id, kind: 'created', by, at: server.clock.now() })
+        .execute();
       const before = (await desk()).waiting;
       await scene.sign(await scene.emailedCode(investor.person.email));
+      expect((await desk()).waiting.countersignatures).toBe(before.countersignatures + 1);
       const body = { id: investor.id, reason: 'The investor asked us to.' };
       await server.request('POST', '/api/backoffice/participations/release', { authCode: admin, body });
       await server.make.user({ accreditation: 'ACCREDITED', accreditationStatedAt: server.clock.now() });
@@ -134,11 +142,13 @@ describe('the desk', () => {
       const theirs = (await desk(colleague)).waiting;
       expect(mine).toMatchObject({
         approvals: before.approvals,
-        countersignatures: before.countersignatures + 1,
+        // Nobody countersigns what may be released.
+        countersignatures: before.countersignatures,
         reviews: before.reviews + 1,
         failedEmails: before.failedEmails + 1,
       });
       expect(theirs.approvals).toBe(before.approvals + 1);
+      expect((await desk(await server.signIn(made))).waiting.approvals).toBe(before.approvals);
     });
   });
 

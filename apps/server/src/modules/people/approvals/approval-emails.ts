@@ -94,22 +94,11 @@ const approvalNeededEmail = defineEmail(
   }),
 );
 
-/** Returns the active admins except one person. Any of them can decide. */
-export async function otherAdmins(db: Kysely<Database>, person: string): Promise<{ email: string }[]> {
-  return db
-    .selectFrom('users')
-    .select('email')
-    .where('level', 'in', ['admin', 'superadmin'])
-    .where('isActive', '=', true)
-    .where('_id', '!=', person)
-    .execute();
-}
-
 /** Emails the other admins that a request needs one of them. */
 export async function sendApprovalNeededEmails(
   db: Kysely<Database>,
   platform: Platform,
-  to: { others: { email: string }[]; asker: ActorUser; portal: Portal },
+  to: { others: readonly { email: string }[]; asker: ActorUser; portal: Portal },
   request: { approval: string; kind: StoredApprovalKind; subject: string; reason: string },
 ): Promise<void> {
   const asker = displayName(to.asker);

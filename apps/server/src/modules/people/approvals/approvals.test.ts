@@ -320,7 +320,7 @@ describe('one request', () => {
   it('[SEC-01] is read as it is listed, by admins only', async () => {
     const { item } = await openApproval();
     await openApproval();
-    expect((await read(item._id, secondAuthCode)).body.item).toEqual(item);
+    expect((await read(item._id, requesterAuthCode)).body.item).toEqual(item);
     expect((await read(item._id, undefined)).status).toBe(401);
     expect((await read(item._id, await server.signIn(await server.make.user()))).status).toBe(403);
     expect((await read(newId(), secondAuthCode)).status).toBe(404);

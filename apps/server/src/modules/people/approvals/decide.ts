@@ -1,4 +1,4 @@
-import type { ApprovalKindName } from '@paddock/domain';
+import { type ApprovalKindName, decisionBlockMessage, defaultTimeZone } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
@@ -10,9 +10,26 @@ import { trackChanges } from '../../../platform/record-changes.ts';
 import { sendDecisionEmail } from './approval-emails.ts';
 import type { StoredApprovalKind } from './approval-kind.ts';
 import { contentHash } from './content-hash.ts';
+import { blockOf, readDeciders } from './deciders.ts';
 import type { ApprovalContext } from './request-approval.ts';
 
 type DecisionContext = ApprovalContext & Pick<RequestContext<unknown, unknown, unknown>, 'origin'>;
+
+/** What the kind of an open request asks other services, before {@link approve}. */
+export async function prepareApproval(
+  { actor, db, now }: Pick<DecisionContext, 'actor' | 'db' | 'now'>,
+  kinds: ReadonlyMap<ApprovalKindName, StoredApprovalKind>,
+  id: string,
+): Promise<void> {
+  requireReauthentication(actor, now, 'to approve this');
+  const request = await db
+    .selectFrom('approvals')
+    .select(['kind', 'record'])
+    .where('_id', '=', id)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  if (request) await kinds.get(request.kind)?.prepare?.(request.record);
+}
 
 /**
  * Carries out another admin's request, in the transaction that records the approval. The request is locked first, so
@@ -26,13 +43,11 @@ export async function approve(
   reviewed: { id: string; contentHash: string },
 ): Promise<void> {
   const { db, now } = context;
-  requireReauthentication(context.actor, now, 'to approve this');
   const request = await lockOpenApproval(db, reviewed.id, now);
   const person = requireUser(context);
   const kind = kinds.get(request.kind);
   if (!kind) throw new Error(`Nothing executes approvals of the kind ${request.kind}`);
-  if (request.askedBy === person.id)
-    throwDomainError('forbidden', 'You made this request yourself. Another admin must approve it.');
+  await assertSecondPerson(context, request);
   await kind.assertMayDecide(db, request.record, person, request.input);
   if (reviewed.contentHash !== request.contentHash || contentHash(request) !== request.contentHash)
     throwDomainError(
@@ -83,6 +98,7 @@ export async function decline(
   const request = await lockOpenApproval(db, id, now);
   const person = requireUser(context);
   const decision = request.askedBy === person.id ? 'withdrawn' : 'declined';
+  if (decision === 'declined') await assertSecondPerson(context, request);
   await recordDecision(db, { id, decision, by: person.id, now });
   await context.audit({
     action: decision === 'withdrawn' ? 'approvals.withdraw' : 'approvals.decline',
@@ -102,6 +118,20 @@ export async function decline(
         by: person,
         decision,
       },
+    );
+}
+
+/** Rejects a decision by somebody who is not another person, or on the request of somebody who is an admin no longer. */
+async function assertSecondPerson(
+  context: DecisionContext,
+  request: { askedBy: string; askedAt: Date },
+): Promise<void> {
+  const { db, now, portal } = context;
+  const block = blockOf(await readDeciders(db, now), request, requireUser(context).id, now);
+  if (block)
+    throwDomainError(
+      block.reason === 'asker-left' ? 'conflict' : 'forbidden',
+      decisionBlockMessage(block, portal?.timeZone ?? defaultTimeZone),
     );
 }
 

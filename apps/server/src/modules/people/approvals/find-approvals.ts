@@ -1,10 +1,11 @@
 import type { Approval } from '@paddock/contract';
-import { type ApprovalKindName, defaultTimeZone, displayName } from '@paddock/domain';
+import { type ApprovalKindName, defaultTimeZone, displayName, isActiveAdmin } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { StoredApprovalKind } from './approval-kind.ts';
+import { blockOf, type Deciders, firstDecisionAt, readDeciders } from './deciders.ts';
 
 const listLimit = 999;
 
@@ -13,6 +14,8 @@ interface Presenting {
   readonly platform: Platform;
   readonly kinds: ReadonlyMap<ApprovalKindName, StoredApprovalKind>;
   readonly now: Date;
+  /** The admin who reads. */
+  readonly reader: string;
 }
 
 /** Returns the requests, open ones first, then the newest. A request that nobody decided in time shows as expired. */
@@ -21,7 +24,7 @@ export async function findApprovals(
   presenting: Presenting,
 ): Promise<{ items: Approval[]; total: number }> {
   const rows = await selectApprovals(db)
-    .orderBy(sql`a.decision IS NULL AND a."expiresAt" > ${presenting.now}`, 'desc')
+    .orderBy(sql`a.decision IS NULL AND a."expiresAt" > ${presenting.now} AND ${isAskerAdmin}`, 'desc')
     .orderBy('a.askedAt', 'desc')
     .orderBy('a._id', 'desc')
     .limit(listLimit)
@@ -30,7 +33,8 @@ export async function findApprovals(
     .selectFrom('approvals')
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  return { items: await Promise.all(rows.map((row) => present(row, presenting))), total };
+  const deciders = await readDeciders(db, presenting.now);
+  return { items: await Promise.all(rows.map((row) => present(row, presenting, deciders))), total };
 }
 
 /** Returns one request, however old. Throws if there is none. */
@@ -40,8 +44,12 @@ export async function findApproval(
   presenting: Presenting,
 ): Promise<Approval> {
   const row = await selectApprovals(db).where('a._id', '=', id).executeTakeFirst();
-  return row ? present(row, presenting) : throwNotFound('This request');
+  if (!row) return throwNotFound('This request');
+  return present(row, presenting, await readDeciders(db, presenting.now));
 }
+
+/** In SQL, what {@link isActiveAdmin} says of the asker. */
+const isAskerAdmin = sql`asker."isActive" AND asker.level IN ('admin', 'superadmin')`;
 
 const selectApprovals = (db: Kysely<Database>) =>
   db
@@ -58,6 +66,8 @@ const selectApprovals = (db: Kysely<Database>) =>
       'asker.firstName as askerFirst',
       'asker.lastName as askerLast',
       'asker.username as askerUsername',
+      'asker.level as askerLevel',
+      'asker.isActive as askerIsActive',
       'decider.firstName as deciderFirst',
       'decider.lastName as deciderLast',
       'decider.username as deciderUsername',
@@ -66,10 +76,18 @@ const selectApprovals = (db: Kysely<Database>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectApprovals>['executeTakeFirstOrThrow']>>;
 
-async function present(row: Row, { platform, kinds, now }: Presenting): Promise<Approval> {
+async function present(
+  row: Row,
+  { platform, kinds, now, reader }: Presenting,
+  deciders: Deciders,
+): Promise<Approval> {
   const decider = { firstName: row.deciderFirst, lastName: row.deciderLast, username: row.deciderUsername };
   const asker = { firstName: row.askerFirst, lastName: row.askerLast, username: row.askerUsername };
   const portal = await platform.portals.byId(row.portal);
+  const state = row.decision ?? openState(row, now);
+  const block = state === 'open' ? blockOf(deciders, row, reader, now) : null;
+  const first = firstDecisionAt(deciders, row, now);
+  const isWaiting = state === 'open' && (first === null || first > now);
   return {
     _id: row._id,
     id: row._id,
@@ -85,8 +103,16 @@ async function present(row: Row, { platform, kinds, now }: Presenting): Promise<
     askedBy: { _id: row.askedBy, name: displayName(asker) },
     askedAt: row.askedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    state: row.decision ?? (row.expiresAt > now ? 'open' : 'expired'),
+    state,
+    block: block && { reason: block.reason, until: block.until?.toISOString() ?? null },
+    wait: isWaiting ? { until: first?.toISOString() ?? null } : null,
     decidedBy: row.decidedBy ? { _id: row.decidedBy, name: displayName(decider) } : null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };
+}
+
+/** A request that nobody decided in time has expired, and one of somebody who is an admin no longer is withdrawn. */
+function openState(row: Row, now: Date): Approval['state'] {
+  if (!isActiveAdmin({ level: row.askerLevel, isActive: row.askerIsActive })) return 'withdrawn';
+  return row.expiresAt > now ? 'open' : 'expired';
 }

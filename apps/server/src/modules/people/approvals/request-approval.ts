@@ -7,9 +7,10 @@ import type { RequestContext } from '../../../platform/http/index.ts';
 import { requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
-import { otherAdmins, sendApprovalNeededEmails } from './approval-emails.ts';
+import { sendApprovalNeededEmails } from './approval-emails.ts';
 import type { StoredApprovalKind } from './approval-kind.ts';
 import { contentHash } from './content-hash.ts';
+import { decidersOf } from './deciders.ts';
 
 /** The context of the admin who makes the request. */
 export type ApprovalContext = Pick<
@@ -31,13 +32,19 @@ export async function requestApproval(
   requireReauthentication(context.actor, now, 'to ask for an approval');
   const { record, input } = request;
   const reason = request.reason.trim();
-  const others = await otherAdmins(db, requireUser(context).id);
+  const asker = requireUser(context);
+  const { others, from } = await decidersOf(db, asker.id, now);
   if (others.length === 0)
     throwDomainError(
       'conflict',
       'Another admin must approve this, and yours is the only active admin account. Please create or activate a second admin account first.',
     );
-  await closeExpiredApprovals(db, record, now);
+  if (!from)
+    throwDomainError(
+      'conflict',
+      'Another admin must approve this, and the only other one gave you access to your account in the last 72 hours. Please make this request later, or have another admin account created.',
+    );
+  await closeEndedApprovals(db, record, now);
   const { subject, changes } = await kind.propose(db, { record, input, now });
   const content = { kind: kind.name, collection: kind.collection, record, input, changes, reason };
   const id = newId();
@@ -50,7 +57,7 @@ export async function requestApproval(
       input: JSON.stringify(input),
       changes: JSON.stringify(changes),
       contentHash: contentHash(content),
-      askedBy: requireUser(context).id,
+      askedBy: asker.id,
       askedAt: now,
       expiresAt: new Date(now.getTime() + lifetimes.approval),
     })
@@ -72,14 +79,17 @@ export async function requestApproval(
   await sendApprovalNeededEmails(
     db,
     platform,
-    { others, asker: requireUser(context), portal: context.portal },
+    { others, asker, portal: context.portal },
     { approval: id, kind, subject, reason },
   );
   return id;
 }
 
-/** Closes expired requests, taking locks in the order of an approval: the request first, then the record. */
-async function closeExpiredApprovals(db: Kysely<Database>, record: string, now: Date): Promise<void> {
+/**
+ * Closes requests that have expired, or whose asker is an admin no longer, taking locks in the order of an approval: the
+ * request first, then the record.
+ */
+async function closeEndedApprovals(db: Kysely<Database>, record: string, now: Date): Promise<void> {
   await sql`SELECT 1 FROM approvals WHERE record = ${record} AND decision IS NULL FOR UPDATE`.execute(db);
   await db
     .updateTable('approvals')
@@ -87,5 +97,22 @@ async function closeExpiredApprovals(db: Kysely<Database>, record: string, now: 
     .where('record', '=', record)
     .where('decision', 'is', null)
     .where('expiresAt', '<=', now)
+    .execute();
+  await db
+    .updateTable('approvals')
+    .set({ decision: 'withdrawn', decidedAt: now })
+    .where('record', '=', record)
+    .where('decision', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('users._id')
+            .whereRef('users._id', '=', 'approvals.askedBy')
+            .where('users.level', 'in', ['admin', 'superadmin'])
+            .where('users.isActive', '=', true),
+        ),
+      ),
+    )
     .execute();
 }

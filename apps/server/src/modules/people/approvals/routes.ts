@@ -6,10 +6,10 @@ import {
 } from '@paddock/contract';
 import type { ApprovalKindName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../../../platform/http/index.ts';
+import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ApprovalKind, type StoredApprovalKind, toStoredApprovalKind } from './approval-kind.ts';
-import { approve, decline } from './decide.ts';
+import { approve, decline, prepareApproval } from './decide.ts';
 import { findApproval, findApprovals } from './find-approvals.ts';
 import { type ApprovalContext, requestApproval } from './request-approval.ts';
 
@@ -26,16 +26,25 @@ export interface Approvals {
 
 export function registerApprovals(app: FastifyInstance, platform: Platform): Approvals {
   const kinds = new Map<ApprovalKindName, StoredApprovalKind>();
+  const presenting = (context: Pick<ApprovalContext, 'actor' | 'now'>) => ({
+    platform,
+    kinds,
+    now: context.now,
+    reader: requireUser(context).id,
+  });
 
-  mount(app, platform, listApprovals, ({ db, now }) => findApprovals(db, { platform, kinds, now }));
+  mount(app, platform, listApprovals, (context) => findApprovals(context.db, presenting(context)));
 
-  mount(app, platform, readApproval, async ({ db, now, params }) => ({
-    item: await findApproval(db, params.id, { platform, kinds, now }),
+  mount(app, platform, readApproval, async (context) => ({
+    item: await findApproval(context.db, context.params.id, presenting(context)),
   }));
 
-  mount(app, platform, approveEndpoint, async (context) => {
-    await approve(context, platform, kinds, context.body);
-    return { success: true };
+  mount(app, platform, approveEndpoint, {
+    prepare: (context) => prepareApproval(context, kinds, context.body.id),
+    record: async (context) => {
+      await approve(context, platform, kinds, context.body);
+      return { success: true };
+    },
   });
 
   mount(app, platform, declineEndpoint, async (context) => {

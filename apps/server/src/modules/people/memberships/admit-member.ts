@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Brand, defineEmail, linkTo, queueEmail } from '../../messages/mailing/index.ts';
+import { forgetRemoval } from './portal-removals.ts';
 
 /** The fund that a person is invited to look at. */
 interface AdmittedFund {
@@ -69,6 +70,7 @@ export async function admitMember(
     .onConflict((conflict) => conflict.doNothing())
     .returning('user')
     .executeTakeFirst();
+  await forgetRemoval(db, { user, portal });
   if (made || fund)
     await sendAdmissionEmail(db, platform, person.email, await platform.portals.byId(portal), fund);
   const membership = await db

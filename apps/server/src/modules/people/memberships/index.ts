@@ -4,7 +4,9 @@ import { throwNotFound } from '../../../platform/domain-error.ts';
 import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { admitMember } from './admit-member.ts';
+import { recordRemoval } from './portal-removals.ts';
 
+export { type AccountPause, accountPauseSql } from './account-pause.ts';
 export { admitMember } from './admit-member.ts';
 export { addInvitedMember, joinPortal, registerMember } from './join-portal.ts';
 export { readPortalUser } from './portal-user.ts';
@@ -28,6 +30,7 @@ export function registerMemberships(app: FastifyInstance, platform: Platform): v
       .returning('user')
       .executeTakeFirst();
     if (!removed) return throwNotFound('This membership');
+    await recordRemoval(context.db, { user, portal }, context.now);
     await context.audit({ action: 'memberships.remove', collection: 'users', record: user, portal });
     return { success: true };
   });

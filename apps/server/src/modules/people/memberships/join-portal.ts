@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit, type Origin } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
+import { forgetRemoval } from './portal-removals.ts';
 
 interface JoinInput {
   readonly user: string;
@@ -37,6 +38,7 @@ export async function joinPortal(
     .onConflict((conflict) => conflict.doNothing())
     .returning('user')
     .executeTakeFirst();
+  await forgetRemoval(db, { user, portal });
   if (joined)
     await audit(db, by, {
       action: 'memberships.join',
@@ -69,4 +71,5 @@ export async function addInvitedMember(
     .values({ user, portal, how: 'admitted', since: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await forgetRemoval(db, { user, portal });
 }

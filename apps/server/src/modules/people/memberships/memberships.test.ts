@@ -176,6 +176,7 @@ describe('a stranger from the sister portal', () => {
     );
     expect(changes).toEqual({
       portal_memberships: { removed: [expect.objectContaining(body)] },
+      portal_removals: { added: [expect.objectContaining(body)] },
       audit_events: {
         added: [
           expect.objectContaining({ action: 'memberships.remove', record: person._id, portal: portals.open }),

@@ -1,5 +1,5 @@
 import type { ProposedChange } from '@paddock/contract';
-import type { ApprovalKindName } from '@paddock/domain';
+import type { AccessChangeKind, ApprovalKindName } from '@paddock/domain';
 import type { Instant, Json, OptionalInstant } from '../column-types.ts';
 
 /** Requests that need a second person. The database rejects a second decision, and one by the person who asked. */
@@ -20,4 +20,13 @@ export interface Approvals {
   decision: 'approved' | 'declined' | 'withdrawn' | 'expired' | null;
   decidedBy: string | null;
   decidedAt: OptionalInstant;
+}
+
+/** A change by somebody else of who can use an account of an admin level. */
+export interface AccessChanges {
+  _id: string;
+  user: string;
+  kind: AccessChangeKind;
+  by: string | null;
+  at: Instant;
 }

@@ -1,4 +1,4 @@
-import type { StampedInstant } from '../column-types.ts';
+import type { Instant, StampedInstant } from '../column-types.ts';
 
 /** A picture of a portal, by its name under /portals/{slug}/. */
 export interface PortalPictures {
@@ -15,4 +15,11 @@ export interface PortalMemberships {
   portal: string;
   since: StampedInstant;
   how: 'registered' | 'signed-in' | 'admitted' | 'migrated';
+}
+
+/** A person who was removed from a portal, and is not a member again. */
+export interface PortalRemovals {
+  user: string;
+  portal: string;
+  at: Instant;
 }

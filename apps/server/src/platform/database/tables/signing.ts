@@ -94,6 +94,8 @@ export interface SignatureSigners {
   expiresAt: OptionalInstant;
   invitedAt: OptionalInstant;
   signedAt: OptionalInstant;
+  openBy: string | null;
+  openUntil: OptionalInstant;
   signature: OptionalJson<unknown>;
   image: Buffer | null;
 }

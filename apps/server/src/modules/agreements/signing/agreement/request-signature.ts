@@ -6,6 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { StalePreparationError } from '../../../../platform/prepare-and-record.ts';
 import { findOpenCorrection } from '../correction/term-correction.ts';
 import { inviteSigner } from '../signatures/invite-signer.ts';
+import { assertNotPaused, isPaused } from '../signatures/paused-signers.ts';
 import {
   assertNotOutdated,
   findSignatureRequest,
@@ -50,10 +51,12 @@ export async function requestSignature(
   const investor = request?.signers.find(({ role }) => role === 'investor');
   if (!request || !investor)
     throw new Error(`The agreement of participation ${by.id} has no investor who signs it`);
+  await assertNotPaused(db, request, investor);
   assertNotOutdated(request);
   if (!investor.signedAt) return inviteSigner(db, platform, { request, signer: investor, now: by.now });
-  const spouse = findSpouseWithExpiredLink(request, by.now);
-  if (spouse) await inviteSigner(db, platform, { request, signer: spouse, now: by.now });
+  const spouse = findSpouseWithoutLink(request, by.now);
+  if (spouse && !(await isPaused(db, request, spouse)))
+    await inviteSigner(db, platform, { request, signer: spouse, now: by.now });
   return undefined;
 }
 
@@ -89,8 +92,9 @@ async function recordRequest(
   return findSignatureRequest(db, { id: await recordAgreement(db, platform, prepared, now) }, 'lock');
 }
 
-function findSpouseWithExpiredLink(request: SignatureRequest, now: Date) {
+/** A spouse whose link has expired, or who got none because their account was paused. */
+function findSpouseWithoutLink(request: SignatureRequest, now: Date) {
   return request.signers.find(
-    ({ role, signedAt, expiresAt }) => role === 'spouse' && !signedAt && expiresAt && expiresAt <= now,
+    ({ role, signedAt, expiresAt }) => role === 'spouse' && !signedAt && (!expiresAt || expiresAt <= now),
   );
 }

@@ -11,6 +11,7 @@ import {
   type QueuedEmail,
   queueEmail,
 } from '../../../messages/mailing/index.ts';
+import { findPausedSigners } from '../signatures/paused-signers.ts';
 import type { SignatureRequest, SignerRow } from '../signatures/signature-request.ts';
 
 /** The sealed agreement in the store. */
@@ -33,6 +34,7 @@ export async function sendCopies(
 ): Promise<void> {
   const portal = await platform.portals.byId(request.portal);
   const addresses = await readAddresses(db, request.signers);
+  const paused = (await findPausedSigners(db, [request._id])).get(request._id) ?? [];
   for (const signer of request.signers) {
     // A service knows management by an address that nobody reads, until an admin signs for it.
     if (signer.role === 'management' && signer.user === null) continue;
@@ -41,7 +43,13 @@ export async function sendCopies(
     await queueEmail(
       db,
       platform,
-      agreementCopyEmail(platform.config, { request, signer: to, sealed, portal }),
+      agreementCopyEmail(platform.config, {
+        request,
+        signer: to,
+        sealed,
+        portal,
+        isPaused: paused.some(({ role }) => role === signer.role),
+      }),
     );
   }
 }
@@ -78,14 +86,18 @@ export const agreementCopyEmail = defineEmail(
       signer,
       sealed,
       portal,
+      isPaused = false,
     }: {
       request: Pick<SignatureRequest, 'fundName' | 'investorName' | 'provider'>;
       signer: Pick<SignerRow, 'name' | 'email' | 'role'>;
       sealed: SealedFile;
       portal: Brand | null;
+      /** Their account may not act, so no page of ours is open to them. */
+      isPaused?: boolean;
     },
   ): QueuedEmail => {
     const isAttached = sealed.size <= maxAttachmentBytes;
+    const isInvestor = signer.role === 'investor' && !isPaused;
     return {
       to: signer.email,
       portal,
@@ -95,10 +107,14 @@ export const agreementCopyEmail = defineEmail(
       paragraphs: [
         `Dear ${signer.name},`,
         `Everyone has signed the agreement of ${request.investorName} for ${request.fundName}.`,
-        isAttached ? attachedMessage(request.provider) : tooLargeMessages[signer.role](request),
-        ...(signer.role === 'investor' ? ['The fund page shows how to fund your investment.'] : []),
+        isAttached
+          ? attachedMessage(request.provider)
+          : isPaused
+            ? 'It is too large to attach. We will send it to you on request.'
+            : tooLargeMessages[signer.role](request),
+        ...(isInvestor ? ['The fund page shows how to fund your investment.'] : []),
       ],
-      ...(signer.role === 'investor' && {
+      ...(isInvestor && {
         action: { label: 'Open my dashboard', url: linkTo(config, portal, '/dashboard') },
       }),
       footer: 'Please keep this email for your records.',
@@ -120,6 +136,7 @@ export const agreementCopyEmail = defineEmail(
         config,
         { request: { ...request, provider: 'dropbox' as const }, signer, sealed, portal },
       ],
+      'attached, to a closed account': [config, { request, signer, sealed, portal, isPaused: true }],
       'too large': [config, { request, signer, sealed: tooLarge, portal }],
       'too large, to the spouse': [
         config,

@@ -7,7 +7,7 @@ import { cancelAtServiceJob } from '../service/cancel-at-service.job.ts';
 /**
  * Ends the current agreement of a participation: its links stop working, it leaves the queue, and the next request
  * creates a new one. `open` leaves a complete agreement in force. An open correction ends with it, unless a new agreement
- * for it is to be signed. Filed documents stay filed. A service that collects the signatures is told. The caller holds
+ * for it is to be signed. Filed documents stay filed, named void if nothing stays in force. A service that collects the signatures is told. The caller holds
  * the lock of the participation.
  */
 export async function supersedeAgreement(
@@ -28,6 +28,7 @@ export async function supersedeAgreement(
   );
   for (const { _id: request } of rows.filter(({ isAtService }) => isAtService))
     await platform.jobs.enqueue(db, cancelAtServiceJob, { request }, { about: request });
+  if (agreement.which === 'any') await nameAgreementsVoid(db, agreement.syndUser);
   if (!agreement.keepsCorrection)
     await db
       .updateTable('term_corrections')
@@ -37,4 +38,12 @@ export async function supersedeAgreement(
       .execute();
   // The signatures under a complete agreement stay when its correction ends.
   if (rows.some(({ isCorrection }) => !isCorrection)) await clearSignatures(db, agreement.syndUser);
+}
+
+/** Names the filed agreements of a participation void, by which every list, page and download shows them. */
+async function nameAgreementsVoid(db: Kysely<Database>, syndUser: string): Promise<void> {
+  await sql`UPDATE synd_agreements SET
+      title = 'Void: ' || coalesce(nullif(btrim(title), ''), "originalName", 'Signed agreement'),
+      "originalName" = 'Void ' || "originalName"
+    WHERE "syndUser" = ${syndUser} AND coalesce(title, '') NOT LIKE 'Void: %'`.execute(db);
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../../platform/database/index.ts';
 import { defineJob } from '../../../../platform/define-job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { SigningTools } from '../signing-tools.ts';
+import { reportNotCanceled } from './not-canceled-email.ts';
 
 /**
  * Cancels a superseded request at the service, so that nobody can sign it there. `id`: one that was created there too
@@ -43,8 +44,9 @@ export async function cancelAtService(
       throw error;
     },
   );
-  await inTransaction(platform.db, (db) =>
-    audit(
+  await inTransaction(platform.db, async (db) => {
+    if (refusal !== null) await reportNotCanceled(db, platform, { request: id, reason: refusal });
+    await audit(
       db,
       {
         actor: visitor,
@@ -57,6 +59,6 @@ export async function cancelAtService(
         record: request.syndUser,
         detail: { provider: request.provider, id: externalId, ...(refusal !== null && { refusal }) },
       },
-    ),
-  );
+    );
+  });
 }

@@ -204,6 +204,79 @@ describe('[SIG-06] management', () => {
     expect(review.status).toBe(409);
   });
 
+  it('has the frame open one admin at a time, who is named by the service, with every opener in the evidence', async () => {
+    const single = await at.requested();
+    await at.signNext(single.id);
+    const ann = await at.server.make.user({ level: 'admin', firstName: 'Ann', lastName: 'First' });
+    const ben = await at.server.make.user({ level: 'admin', firstName: 'Ben', lastName: 'Second' });
+    const open = async (by: typeof ann) => office('frame', single.id, await at.server.signIn(by));
+    const opened = await open(ann);
+    expect(opened.status).toBe(200);
+    const rejected = await open(ben);
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(JSON.stringify(rejected.body)).toContain('Ann First has opened this agreement to sign it.');
+    expect((await open(ann)).status).toBe(200);
+    at.server.clock.advance(2 * 60 * 60_000);
+    const before = at.service.account.requests.get(await at.externalId(single.id))?.signatures.at(-1)?.id;
+    expect((await open(ben)).status).toBe(200);
+    const now = at.service.account.requests.get(await at.externalId(single.id))?.signatures.at(-1);
+    // The page that Ann opened belongs to a signature that is not there anymore.
+    expect(now?.id).not.toBe(before);
+    expect(now).toMatchObject({ email: ben.email, name: 'Ben Second' });
+    await at.signNext(single.id);
+    const { _id, signers } = await at.scene.requestOf(single.id);
+    expect(signers.at(-1)).toMatchObject({
+      user: ben._id,
+      name: 'Ben Second',
+      email: ben.email,
+      signedAt: expect.any(Date),
+    });
+    const openers = (await readEvents(at.server.platform.db, _id))
+      .filter(({ kind, signer }) => kind === 'view' && signer === signers.at(-1)?._id)
+      .map(({ detail }) => [detail['openedBy'], detail['name'], detail['email']]);
+    expect(openers).toEqual([
+      [ann._id, 'Ann First', ann.email],
+      [ann._id, 'Ann First', ann.email],
+      [ben._id, 'Ben Second', ben.email],
+    ]);
+  });
+
+  it('is not taken to have signed when the service names somebody else, of which the admins are told', async () => {
+    const single = await at.requested();
+    await at.signNext(single.id);
+    expect((await office('frame', single.id, await admin())).status).toBe(200);
+    const request = at.service.account.requests.get(await at.externalId(single.id));
+    const management = request?.signatures.at(-1);
+    if (management) management.email = 'stranger@example.com';
+    await at.signNext(single.id);
+    const stored = await at.scene.requestOf(single.id);
+    expect(stored.signers.at(-1)?.signedAt).toBeNull();
+    expect(stored).toMatchObject({
+      problem: 'rejected',
+      problemText: 'Somebody else signs there for the management.',
+    });
+  });
+
+  it('keeps nobody from signing if the frame could not be opened, or a change waits for a second admin', async () => {
+    const single = await at.requested();
+    await at.signNext(single.id);
+    at.service.failAll({ kind: 'status', status: 503, text: 'Come back later' });
+    expect((await office('frame', single.id, await admin())).status).toBe(503);
+    at.service.failAll(undefined);
+    const correct = async () =>
+      at.server.request<{ approval: string }>('POST', '/api/backoffice/participations/correct_terms', {
+        authCode: await admin({ firstName: 'Cora' }),
+        body: { id: single.id, reason: 'A digit was missing.', invest_amount: 30_000 },
+      });
+    expect((await office('frame', single.id, await admin())).status).toBe(200);
+    expect(await correct()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    at.server.clock.advance(2 * 60 * 60_000);
+    expect((await correct()).status).toBe(200);
+    const waiting = await office('frame', single.id, await admin());
+    expect(waiting).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(JSON.stringify(waiting.body)).toContain('has asked to correct the terms');
+  });
+
   it('reads the document of the service, with the signatures so far', async () => {
     const single = await at.requested();
     await at.signNext(single.id);

@@ -75,8 +75,10 @@ function doubtAbout(
   const required = requiredRoles(request);
   const roles = progress.signers.map(({ role }) => role);
   if (roles.join() !== required.join()) return 'Its signers, or their order, are not those of the agreement.';
-  for (const { role, email } of progress.signers)
-    if (!isSameAddress(email, addressOf(request, role))) return `Somebody else signs there for the ${role}.`;
+  // Which admin signs for management is settled when they open the frame, and known for sure once they have signed.
+  for (const { role, email, signedAt } of progress.signers)
+    if ((role !== 'management' || signedAt) && !isSameAddress(email, addressOf(request, role)))
+      return `Somebody else signs there for the ${role}.`;
   const stated = request.values as Readonly<Record<string, string>>;
   for (const [name, text] of Object.entries(progress.values))
     if (isAgreementField(name) && text.trim() !== stated[name]?.trim())

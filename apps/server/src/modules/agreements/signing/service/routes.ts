@@ -9,7 +9,7 @@ import {
   refreshCountersignature,
   refreshSigning,
 } from '@paddock/contract';
-import { displayName, sanitizeFileName } from '@paddock/domain';
+import { sanitizeFileName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
@@ -17,7 +17,6 @@ import { Attachment, mount, requireUser } from '../../../../platform/http/index.
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireReauthentication } from '../../../../platform/reauthentication.ts';
 import { completeAgreement } from '../completion/complete-agreement.job.ts';
-import { assertNoInterest } from '../signatures/interest.ts';
 import { openSignLink, signingState } from '../signatures/open-sign-link.ts';
 import {
   findSignatureRequest,
@@ -27,6 +26,7 @@ import {
 import type { SigningTools } from '../signing-tools.ts';
 import { askService } from './ask-service.job.ts';
 import { askWhileWaiting } from './ask-while-waiting.ts';
+import { prepareCountersignatureFrame, recordCountersignatureFrame } from './countersignature-frame.ts';
 import { createAtService } from './create-at-service.job.ts';
 import { translateServiceErrors } from './service-errors.ts';
 import { readSigningFrame, recordFrame } from './signing-frame.ts';
@@ -62,25 +62,19 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
   mount(app, platform, openCountersignatureFrame, {
     prepare: async (context) => {
       requireReauthentication(context.actor, context.now, 'to countersign');
-      const { request, signer } = await findCountersignature(platform.db, context.body.syndUser);
-      await assertNoInterest(platform.db, request.syndUser, requireUser(context));
-      return readSigningFrame(tools, request, signer);
+      const { syndUser } = context.body;
+      const opening = { syndUser, person: requireUser(context), now: context.now };
+      return prepareCountersignatureFrame(platform, tools, opening);
     },
     record: async (context, frame) => {
-      const { db, body, origin, now } = context;
-      const person = requireUser(context);
-      const { request, signer } = await findCountersignature(db, body.syndUser, 'lock');
-      const item = await recordFrame(db, { request, signer, origin, now }, frame);
-      // The admin who opened it last is the one who signs: the service knows management by one address.
-      await db
-        .updateTable('signature_signers')
-        .set({ user: person.id, name: displayName(person) })
-        .where('_id', '=', signer._id)
-        .execute();
+      const { db, origin, now } = context;
+      const { syndUser } = context.body;
+      const opening = { syndUser, person: requireUser(context), origin, now };
+      const item = await recordCountersignatureFrame(db, platform, opening, frame);
       await context.audit({
         action: 'agreement.open_countersignature',
         collection: 'synd_users',
-        record: request.syndUser,
+        record: syndUser,
       });
       return { item };
     },
@@ -125,21 +119,10 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
   });
 }
 
-async function findAtService(
-  db: Platform['db'],
-  syndUser: string,
-  lock: 'lock' | 'read' = 'read',
-): Promise<SignatureRequest> {
-  const request = await findSignatureRequest(db, { syndUser }, lock);
+async function findAtService(db: Platform['db'], syndUser: string): Promise<SignatureRequest> {
+  const request = await findSignatureRequest(db, { syndUser });
   if (!request) return throwNotFound('This agreement');
   if (request.provider === 'builtin')
     throwDomainError('conflict', 'This agreement is not signed at a service.');
   return request;
-}
-
-async function findCountersignature(db: Platform['db'], syndUser: string, lock: 'lock' | 'read' = 'read') {
-  const request = await findAtService(db, syndUser, lock);
-  const signer = request.signers.find(({ role }) => role === 'management');
-  if (!signer) return throwNotFound('This agreement');
-  return { request, signer };
 }

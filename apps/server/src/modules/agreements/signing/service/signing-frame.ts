@@ -42,7 +42,15 @@ export async function recordFrame(
     signer,
     origin,
     now,
-  }: { request: SignatureRequest; signer: SignerRow; origin: Origin; now: Date },
+    openedBy,
+  }: {
+    request: SignatureRequest;
+    signer: SignerRow;
+    origin: Origin;
+    now: Date;
+    /** Who opened it for management. */
+    openedBy?: { openedBy: string; name: string; email: string };
+  },
   frame: Frame,
 ): Promise<SigningFrame> {
   assertTurn(request, signer);
@@ -54,7 +62,7 @@ export async function recordFrame(
     address: origin.address,
     agent: origin.agent,
     documentSha256: null,
-    detail: { provider: request.provider, signature: frame.signature },
+    detail: { provider: request.provider, signature: frame.signature, ...openedBy },
   });
   if (signer.role === 'investor') await recordSigningAddress(db, request.syndUser, frame.url);
   const { url, clientId, isTest, expiresAt } = frame;

@@ -4,6 +4,7 @@ import type { Origin } from '../../../../platform/audit.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { assertNoOpenRequest } from './assert-no-open-request.ts';
 import type { CheckedSignature } from './check-signature.ts';
 import { assertNoInterest } from './interest.ts';
 import { sign } from './sign.ts';
@@ -20,6 +21,7 @@ export async function countersign(
   const signer = request?.signers.find(({ role }) => role === 'management');
   if (!request || !signer) return throwNotFound('This agreement');
   await assertNoInterest(db, request.syndUser, by.person);
+  await assertNoOpenRequest(db, request.syndUser, by.now);
   const name = [by.person.firstName, by.person.lastName].filter(Boolean).join(' ') || by.person.username;
   await sign(db, platform, { request, signer, origin: by.origin, now: by.now }, input);
   await db

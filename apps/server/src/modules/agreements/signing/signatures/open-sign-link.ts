@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
 import type { Secrets } from '../../../../platform/secrets.ts';
+import { assertNotPaused } from './paused-signers.ts';
 import { isValidSignLinkCode, signerIdFromCode } from './sign-link.ts';
 import {
   assertNotOutdated,
@@ -50,6 +51,7 @@ export async function openSignLink(
           ? `This sign link has expired. You get a new one when ${request.investorName || 'the investor'} signs in and continues signing.`
           : 'This sign link has expired. Sign in and continue signing to get a new one.',
     );
+  await assertNotPaused(db, request, signer);
   assertNotOutdated(request);
   return { request, signer };
 }

@@ -7,6 +7,7 @@ import { completeAgreementJob } from '../completion/complete-agreement.job.ts';
 import { confirmSignature } from './confirm-signature.ts';
 import { inviteSigner } from './invite-signer.ts';
 import { notifyManagement } from './notify-management.ts';
+import { isPaused } from './paused-signers.ts';
 import { requiredRoles, type SignatureRequest, type SignerRow, signedRoles } from './signature-request.ts';
 
 /**
@@ -27,5 +28,6 @@ export async function passOn(
   if (next === null) await platform.jobs.enqueue(db, completeAgreementJob, { request: request._id });
   if (next === 'management') await notifyManagement(db, platform, request);
   const spouse = next === 'spouse' && request.signers.find(({ role }) => role === 'spouse');
-  if (spouse) await inviteSigner(db, platform, { request, signer: spouse, now });
+  if (spouse && !(await isPaused(db, request, spouse)))
+    await inviteSigner(db, platform, { request, signer: spouse, now });
 }

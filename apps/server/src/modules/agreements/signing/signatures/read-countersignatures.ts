@@ -3,7 +3,6 @@ import {
   agreementFieldLabels,
   agreementFieldNames,
   type ConflictOfInterest,
-  displayName,
   nextSigner,
   numberFromCents,
   type Signer,
@@ -12,6 +11,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ActorUser } from '../../../../platform/actor.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../../platform/domain-error.ts';
+import { findOpenRequests, type OpenRequest, openRequestMessage } from '../../../people/approvals/index.ts';
 import {
   type AccreditationStatementRow,
   accreditationStatementColumns,
@@ -19,6 +19,7 @@ import {
 } from '../agreement/accreditation-statement.ts';
 import { consentText } from './consent-text.ts';
 import { findInterest, findInterests, interestMessages } from './interest.ts';
+import { findPausedSigners, type PausedSigner, pausedSignerMessage } from './paused-signers.ts';
 import {
   findSignatureRequest,
   type ListedRequest,
@@ -56,6 +57,7 @@ const surroundingFacts = (admin: ActorUser) => sql`
 export async function listPendingCountersignatures(
   db: Kysely<Database>,
   admin: ActorUser,
+  now: Date,
 ): Promise<Countersignature[]> {
   const { rows: pending } = await sql<{ request: string }>`
     WITH open AS MATERIALIZED (
@@ -76,12 +78,28 @@ export async function listPendingCountersignatures(
     requests.map(({ syndUser }) => syndUser),
     admin,
   );
+  const openRequests = await findOpenRequests(
+    db,
+    requests.map(({ syndUser }) => syndUser),
+    now,
+  );
+  const paused = await findPausedSigners(db, ids);
   const factsOf = new Map(rows.map((row) => [row.request, row]));
   return requests.flatMap((request) => {
     const facts = factsOf.get(request._id);
     const interest = interests.get(request.syndUser) ?? null;
+    const openRequest = openRequests.get(request.syndUser) ?? null;
     return facts
-      ? [{ ...presentCountersignature(request, facts, interest), signedAt: lastSignedAt(request) ?? '' }]
+      ? [
+          {
+            ...presentCountersignature(request, facts, {
+              interest,
+              openRequest,
+              paused: paused.get(request._id) ?? [],
+            }),
+            signedAt: lastSignedAt(request) ?? '',
+          },
+        ]
       : [];
   });
 }
@@ -98,8 +116,14 @@ export async function readAgreementDetail(
     WHERE r."_id" = ${request?._id ?? null}`.execute(db);
   const [row] = rows;
   if (!request || !row) return throwNotFound('This agreement');
+  const interest = await findInterest(db, syndUser, admin);
+  const openRequest = (await findOpenRequests(db, [syndUser], now)).get(syndUser) ?? null;
   return {
-    ...presentCountersignature(request, row, await findInterest(db, syndUser, admin)),
+    ...presentCountersignature(request, row, {
+      interest,
+      openRequest,
+      paused: (await findPausedSigners(db, [request._id])).get(request._id) ?? [],
+    }),
     signedAt: lastSignedAt(request),
     user: row.user,
     fund: row.fund,
@@ -115,27 +139,8 @@ export async function readAgreementDetail(
     problem: request.problem,
     problemText: request.problemText,
     hasAuditTrail: request.auditTrailKey !== null,
-    openRequest: await findOpenRequest(db, syndUser, now),
     values: presentValues(request.values),
   };
-}
-
-/** The change of this participation that waits for a second admin. */
-async function findOpenRequest(
-  db: Kysely<Database>,
-  syndUser: string,
-  now: Date,
-): Promise<AgreementDetail['openRequest']> {
-  const row = await db
-    .selectFrom('approvals as a')
-    .innerJoin('users as u', 'u._id', 'a.askedBy')
-    .select(['a.kind', 'u.firstName', 'u.lastName', 'u.username'])
-    .where('a.collection', '=', 'synd_users')
-    .where('a.record', '=', syndUser)
-    .where('a.decision', 'is', null)
-    .where('a.expiresAt', '>', now)
-    .executeTakeFirst();
-  return row ? { kind: row.kind, askedBy: displayName(row) } : null;
 }
 
 /** When the last of the investor and the spouse signed; null if neither has. */
@@ -162,7 +167,15 @@ function presentValues(values: Record<string, unknown>): AgreementDetail['values
 function presentCountersignature(
   request: ListedRequest,
   { standingAmount, stated, reviewedAt }: SurroundingFacts,
-  interest: ConflictOfInterest | null,
+  {
+    interest,
+    openRequest,
+    paused,
+  }: {
+    interest: ConflictOfInterest | null;
+    openRequest: OpenRequest | null;
+    paused: readonly PausedSigner[];
+  },
 ): Omit<Countersignature, 'signedAt'> {
   const of = (role: Signer) => request.signers.find((signer) => signer.role === role);
   return {
@@ -178,7 +191,11 @@ function presentCountersignature(
     documentSha256: request.documentSha256,
     consentText,
     accreditation: presentAccreditationStatement(stated),
-    refusal: request.isOutdated ? outdatedMessage : interest && interestMessages[interest],
+    refusal: request.isOutdated
+      ? outdatedMessage
+      : ((interest && interestMessages[interest]) ?? (openRequest && openRequestMessage(openRequest))),
+    openRequest,
+    warnings: paused.map(pausedSignerMessage),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   };
 }

@@ -25,6 +25,9 @@ export interface SignerRow {
   expiresAt: Date | null;
   invitedAt: Date | null;
   signedAt: Date | null;
+  /** The admin who has a frame of the service open to sign for management, and until when. */
+  openBy: string | null;
+  openUntil: Date | null;
   signature: { kind: 'drawn' } | { kind: 'typed'; text: string } | null;
   image: Buffer | null;
 }
@@ -92,7 +95,8 @@ const requestsSql = sql`
   JOIN funds f ON f."_id" = s.fund
   LEFT JOIN companies c ON c."_id" = f.company
   LEFT JOIN term_corrections t ON t."_id" = r.correction`;
-const signerColumns = sql`"_id", role, "user", name, email, "expiresAt", "invitedAt", "signedAt"`;
+const signerColumns = sql`"_id", role, "user", name, email, "expiresAt", "invitedAt", "signedAt",
+  "openBy", "openUntil"`;
 
 /**
  * Finds the current request by its participation, its own id or one of its signers, locked if it is to change. While a

@@ -11,6 +11,7 @@ import type { Actor, ActorUser } from '../../../../platform/actor.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
 import { type RecordChanges, trackChanges } from '../../../../platform/record-changes.ts';
+import { withdrawRequestsOf } from '../../approvals/index.ts';
 import { requireOwnSession } from '../sessions/require-own-session.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { accountStateSql } from './account-state.ts';
@@ -35,6 +36,7 @@ export async function deactivateAccount(
   await db.updateTable('users').set({ isActive: false, updatedAt: now }).where('_id', '=', user).execute();
   await endUserSessions(db, user, now);
   await voidCodes(db, user, now);
+  await withdrawRequestsOf(db, user, now);
   const line = { at: now, by: admin.id, reason };
   await db
     .insertInto('account_deactivations')

@@ -1,7 +1,8 @@
-import { isPlausibleEmail, isSameEmail } from '@paddock/domain';
+import { type AccessChangeKind, grants, isLevel, isPlausibleEmail, isSameEmail } from '@paddock/domain';
 import { DomainError, throwDomainError } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../../../records/collections/index.ts';
+import { recordAccessChange, withdrawRequestsOf } from '../../approvals/index.ts';
 import { applyAdminEmailChange } from '../email-change/apply-admin-email-change.ts';
 import { isLoginTaken } from '../email-change/email-changes.ts';
 import { checkNewPassword, hashPassword } from '../password/passwords.ts';
@@ -22,6 +23,17 @@ export function usersHooks(
 ): WriteHooks {
   const portalOf = async ({ by }: HookedWrite) =>
     (await platform.portals.list()).find(({ _id }) => _id === by.portal?._id) ?? null;
+  const reportAccess = async (write: HookedWrite, user: string, kind: AccessChangeKind) => {
+    const { actor, now } = write.by;
+    if (actor.user)
+      await recordAccessChange(write.db, platform, {
+        user,
+        kind,
+        by: actor.user.id,
+        portal: await portalOf(write),
+        now,
+      });
+  };
   return {
     create: async (write) => {
       const { db, values: input } = write;
@@ -33,13 +45,21 @@ export function usersHooks(
       if (error) throwDomainError('bad_request', error.message, { password: error.message });
       return { ...values, ...names, password: await hashPassword(password) };
     },
+    afterCreate: async (write) => {
+      const account = await findAccountById(write.db, write.id);
+      if (account && grants(account.level, 'admin')) await reportAccess(write, account._id, 'created');
+    },
     update: async (write) => {
       const { db, id, values } = write;
       const account = await findAccountById(db, id);
       if (!account) return values;
       assertSelfWriteAllowed(write, account);
       const names = await validateLogins(write, values, account);
-      if (names.email !== undefined && !isSameEmail(names.email, account.email)) {
+      const isMoved = names.email !== undefined && !isSameEmail(names.email, account.email);
+      const level = isLevel(values['level']) ? values['level'] : account.level;
+      if (grants(level, 'admin') && !grants(account.level, level)) await reportAccess(write, id, 'level');
+      else if (isMoved && grants(level, 'admin')) await reportAccess(write, id, 'email');
+      if (names.email !== undefined && isMoved) {
         const { actor, now } = write.by;
         const by = actor.user?.id ?? null;
         const portal = await portalOf(write);
@@ -50,6 +70,8 @@ export function usersHooks(
         await endUserSessions(db, id, write.by.now);
         await voidCodes(db, id, write.by.now);
       }
+      if (values['isActive'] === false || !grants(level, 'admin'))
+        await withdrawRequestsOf(db, id, write.by.now);
       if (values['isActive'] === true)
         await db.deleteFrom('account_deactivations').where('user', '=', id).execute();
       return {

@@ -1,4 +1,5 @@
 import type { SessionReply } from '@paddock/contract';
+import { grants } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { visitor } from '../../../../platform/actor.ts';
 import { audit, type Origin } from '../../../../platform/audit.ts';
@@ -8,6 +9,7 @@ import { throwDomainError } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { createdRecord, trackChanges } from '../../../../platform/record-changes.ts';
 import type { Brand } from '../../../messages/mailing/index.ts';
+import { recordAccessChange } from '../../approvals/index.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -132,6 +134,8 @@ async function openAccount(
     detail: { by: 'invitation' },
     changes: tracked ? await tracked() : await createdRecord(db, 'users', user),
   });
+  if (grants(level, 'admin') && invitation.invitedBy)
+    await recordAccessChange(db, platform, { user, kind: 'invited', by: invitation.invitedBy, portal, now });
   const account = await findAccountById(db, user);
   if (!account) throw new Error(`The account ${user} of an accepted invitation was not found`);
   return account;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
 import { createAuditLogger, mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { recordAccessChange } from '../../approvals/index.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { requireOwnSession } from '../sessions/require-own-session.ts';
 import { beginEnrollment, confirmEnrollment, removeAuthenticator } from './authenticator.ts';
@@ -92,6 +93,14 @@ export function registerFactorResetRoutes(app: FastifyInstance, platform: Platfo
     if (!(await removeAllFactors(context.db, account._id)))
       throwDomainError('conflict', 'This person has no second factor.');
     await reportSecondFactorChange(platform, context, { ...account, id: account._id }, 'factors-reset');
+    if (grants(account.level, 'admin'))
+      await recordAccessChange(context.db, platform, {
+        user: account._id,
+        kind: 'factors',
+        by: admin.id,
+        portal: context.portal,
+        now: context.now,
+      });
     return { success: true };
   });
 }

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../../platform/domain-error.ts';
+import { findOpenRequests, openRequestMessage } from '../../../people/approvals/index.ts';
+
+/**
+ * Rejects management's signature under an agreement whose correction, release or replacement waits for a second admin.
+ * The caller holds the lock of the participation, which asking for one takes too.
+ */
+export async function assertNoOpenRequest(db: Kysely<Database>, syndUser: string, now: Date): Promise<void> {
+  const open = (await findOpenRequests(db, [syndUser], now)).get(syndUser);
+  if (open) throwDomainError('conflict', openRequestMessage(open));
+}

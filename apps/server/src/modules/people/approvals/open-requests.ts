@@ -1,0 +1,35 @@
+import { type ApprovalKindName, approvalKinds, displayName } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** A change of a record that waits for a second admin. */
+export interface OpenRequest {
+  readonly kind: ApprovalKindName;
+  /** The name of the admin who asked for it. */
+  readonly askedBy: string;
+}
+
+/** The open requests about participations, by participation. There is one for each at most. */
+export async function findOpenRequests(
+  db: Kysely<Database>,
+  participations: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, OpenRequest>> {
+  if (participations.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('approvals as a')
+    .innerJoin('users as u', 'u._id', 'a.askedBy')
+    .select(['a.record', 'a.kind', 'u.firstName', 'u.lastName', 'u.username'])
+    .where('a.collection', '=', 'synd_users')
+    .where('a.record', 'in', [...participations])
+    .where('a.decision', 'is', null)
+    .where('a.expiresAt', '>', now)
+    .where('u.isActive', '=', true)
+    .where('u.level', 'in', ['admin', 'superadmin'])
+    .execute();
+  return new Map(rows.map(({ record, kind, ...asker }) => [record, { kind, askedBy: displayName(asker) }]));
+}
+
+/** Why nobody signs for management while a change of the agreement is not decided. */
+export const openRequestMessage = ({ kind, askedBy }: OpenRequest): string =>
+  `${askedBy} has asked ${approvalKinds[kind]}. Nobody can countersign until another admin has decided on that.`;
