@@ -26,6 +26,18 @@ export const dollars = z
   .number('An amount is a number of dollars.')
   .check(z.refine((value) => centsFromNumber(value) !== undefined, 'An amount has at most two decimals.'));
 
+/** Dollars as a number, or as text of digits with at most two decimals ("50000.5"). */
+export const dollarsOrText = z.union(
+  [
+    dollars,
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'An amount is digits with at most two decimals.')),
+      z.transform(Number),
+    ),
+  ],
+  'An amount is a number of dollars with at most two decimals.',
+);
+
 /** An instant as ISO 8601 text. */
 export const instant = z
   .string('A time is an ISO 8601 text.')

@@ -96,6 +96,8 @@ export const investments = {
   inv_amount: moneyField(),
   inv_type: textField(200),
   url_slug: textField(200),
+  /** That of its fund's page, else its own. */
+  slug: computed('text'),
   company: reference('companies'),
   fund: reference('funds'),
   /** The status of its fund. */

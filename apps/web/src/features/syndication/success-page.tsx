@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useSession } from '../../platform/session/session-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useConfirmSigning } from './signing-api.ts';
@@ -17,12 +17,12 @@ export default function SuccessPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { status } = useSession();
-  const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
     if (status === 'unknown') return undefined;
     const leave = async () => {
       // A spouse has no account, so there is nothing to confirm.
-      if (status === 'signed-in' && (await confirmSigning(synduserid)) === 'unknown') return setUnknown(true);
+      if (status === 'signed-in' && (await confirmSigning(synduserid)) === 'unknown')
+        void showToast({ message: 'You have no investment at this address.', tone: 'negative' });
       // Cached data does not contain the signature yet.
       await queryClient.invalidateQueries({ queryKey: ['syndication'] });
       await navigate({ to: '/' });
@@ -32,19 +32,7 @@ export default function SuccessPage() {
   }, [status, synduserid, confirmSigning, queryClient, navigate]);
   return (
     <Container width="narrow">
-      {isUnknown ? (
-        <div role="alert">
-          <PageHeading
-            title="Investment not found"
-            lead="You have no investment at this address. Your dashboard shows your investments and their next steps."
-          />
-          <Button component={Link} to="/dashboard">
-            Go to your dashboard
-          </Button>
-        </div>
-      ) : (
-        <PageHeading title="Thank you" lead="Your signature has been received. One moment, please." />
-      )}
+      <PageHeading title="Thank you" lead="Your signature has been received. One moment, please." />
     </Container>
   );
 }

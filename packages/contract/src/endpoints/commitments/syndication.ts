@@ -4,7 +4,7 @@ import type { Entity } from '../../collections/entities.ts';
 import { entitySchema } from '../../collections/entity-schema.ts';
 import { endpoint } from '../../endpoint.ts';
 import { named, successReply } from '../../replies.ts';
-import { dollars, id, properName, text } from '../../schemas.ts';
+import { dollarsOrText, id, properName, text } from '../../schemas.ts';
 import { callerLimits, participationView } from './participation-view.ts';
 
 const agreementReadiness = named(
@@ -97,7 +97,7 @@ export const setInvesting = endpoint({
   access: 'user',
   body: z.object({
     id,
-    invest_amount: dollars,
+    invest_amount: dollarsOrText,
     method_of_inv: z.optional(z.nullable(text(20))),
     ...spouseAnswers,
   }),

@@ -56,6 +56,8 @@ export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<
       `fund_status_at(${row}.fund_status, ${row}.open_date, ${row}.start_date, ${row}.close_date, ${row}.end_date, ${statement.now()})`,
   },
   investments: {
+    slug: (row, statement) =>
+      `coalesce((SELECT n.url_slug FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund), ${row}.url_slug)`,
     status: (row, statement) =>
       `(SELECT fund_status_at(n.fund_status, n.open_date, n.start_date, n.close_date, n.end_date, ${statement.now()})
         FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund)`,
