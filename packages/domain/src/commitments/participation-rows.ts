@@ -1,4 +1,4 @@
-import { type Cents, centsFromNumber, sumCents } from '../money/money.ts';
+import { type Cents, centsOf, sumCents } from '../money/money.ts';
 import { type SummaryRow, sortSummary, summaryRow } from '../money/returns.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
 
@@ -48,8 +48,6 @@ export function figuresSpan(
 export const awaitedMoney = (rows: readonly Pick<ParticipationRow, 'funding'>[]): Cents =>
   sumCents(rows.map(({ funding }) => funding?.unfunded ?? 0n));
 
-const cents = (dollars: number): Cents => centsFromNumber(dollars) ?? 0n;
-
 /** The accepted participations as summary rows, by close date, newest first (DSH-02, DSH-03). */
 export function participationRows(participations: readonly SummaryParticipation[]): ParticipationRow[] {
   const rows = participations
@@ -57,7 +55,7 @@ export function participationRows(participations: readonly SummaryParticipation[
     .map((participation) => ({
       ...summaryRow({
         fundName: participation.fund?.name,
-        invested: cents(participation.invest_amount ?? 0),
+        invested: centsOf(participation.invest_amount ?? 0),
         currentPercentageTotalReturned: participation.fund?.currentPercentageTotalReturned,
         currentFundValuePercentage: participation.fund?.currentFundValuePercentage,
         closeDate: participation.fund?.close_date ?? null,
@@ -67,9 +65,9 @@ export function participationRows(participations: readonly SummaryParticipation[
       isPending: participation.isGoingToInvest,
       figuresAsOf: participation.fund?.currentPercentagesUpdatedAt ?? null,
       funding: participation.funding && {
-        funded: cents(participation.funding.funded),
-        unfunded: cents(participation.funding.unfunded),
-        excess: cents(participation.funding.excess),
+        funded: centsOf(participation.funding.funded),
+        unfunded: centsOf(participation.funding.unfunded),
+        excess: centsOf(participation.funding.excess),
       },
     }));
   return sortSummary(rows);

@@ -1,5 +1,5 @@
 import type { FundingPage } from '@paddock/contract';
-import { centsFromNumber, fundingStage } from '@paddock/domain';
+import { centsOf, fundingStage } from '@paddock/domain';
 import { downloadErrorMessage } from '../../platform/download/fetch-file.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
@@ -72,8 +72,8 @@ export function WireDetails({ page }: { page: FundingPage }) {
   const { fund, funding, instructions, description, contactPhone, receipts } = page;
   usePageTitle(`Wire Your Investment in ${fund.name}`);
   const facts = {
-    funded: centsFromNumber(funding.funded) ?? 0n,
-    unfunded: centsFromNumber(funding.unfunded) ?? 0n,
+    funded: centsOf(funding.funded),
+    unfunded: centsOf(funding.unfunded),
     dueAt: funding.dueAt,
     isFundDone: fund.isDone,
   };

@@ -1,10 +1,10 @@
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import { centsFromNumber, raiseProgress } from '@paddock/domain';
+import { centsOf, raiseProgress } from '@paddock/domain';
 import { DateTime } from '../../../ui/text/date-time.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './raise-bar.module.css';
 
-const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
+const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars));
 
 /** How much of the fund is committed, as text and as a bar to scale. Nothing for a fund without a total. */
 export function RaiseBar({
