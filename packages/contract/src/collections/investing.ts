@@ -1,6 +1,6 @@
 import { investmentMethods, investStatus, releaseCauses, signatureProviderNames } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { text } from '../schemas.ts';
+import { rawText } from '../schemas.ts';
 import { describedPicture } from './described-picture.ts';
 import {
   booleanField,
@@ -10,6 +10,7 @@ import {
   instantField,
   integerField,
   jsonField,
+  longTextField,
   moneyField,
   nameField,
   percentField,
@@ -122,7 +123,7 @@ export const synd_users = {
   releasedAt: instantField(),
   releaseCause: choiceField(releaseCauses),
   releasedAmount: moneyField(),
-  releaseReason: textField(2_000),
+  releaseReason: longTextField(2_000),
   releasedBy: reference('users'),
   releaseApprovedBy: reference('users'),
   hasSyndAgreement: computed('boolean'),
@@ -137,7 +138,7 @@ export const synd_users = {
   cosub_first_name: nameField(200),
   cosub_last_name: nameField(200),
   cosub_email: textField(320),
-  feedback: textField(10_000),
+  feedback: longTextField(10_000),
   user: reference('users', { required: true }),
   userFirstName: computed('text'),
   userLastName: computed('text'),
@@ -153,5 +154,5 @@ export const agreement_templates = {
   name: textField(500, { required: true }),
   method: choiceField(['individual', 'individual_with_spouse', 'trust', 'entity']),
   originalName: textField(500),
-  mapping: jsonField(z.record(text(200), text(200), 'Form fields and the values that they hold.')),
+  mapping: jsonField(z.record(rawText(200), rawText(200), 'Form fields and the values that they hold.')),
 };

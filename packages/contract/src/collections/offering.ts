@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { dollars, text } from '../schemas.ts';
+import { dollars, lineText } from '../schemas.ts';
 import { htmlField, jsonField, percentNumber, textField, textListField } from './field.ts';
 
-const name = text(200).check(z.regex(/\S/, 'This is needed.'));
+const name = lineText(200).check(z.regex(/\S/, 'This is needed.'));
 const maxLines = 50;
 
 const amountLine = z.strictObject({

@@ -5,4 +5,4 @@ import { stripHiddenCharacters } from '../people/hidden-characters.ts';
  * reference_key does the same.
  */
 export const referenceKey = (reference: string): string =>
-  stripHiddenCharacters(reference.normalize('NFKC')).replace(/\s/gu, '').toLowerCase();
+  stripHiddenCharacters(reference.normalize('NFKC'), 'line').replace(/\s/gu, '').toLowerCase();

@@ -21,6 +21,8 @@ interface FundFormOptions<Values extends FundValues> {
   /** The names of the fields, for the message about what somebody else has changed. */
   nameOf: (field: string) => string;
   onSaved?: () => void;
+  /** Asks another admin for the change, where it takes two people; the form shows what is saved again. */
+  ask?: ((body: RecordBody<'funds'>, values: Values) => Promise<unknown>) | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ interface FundFormOptions<Values extends FundValues> {
  * fields that were not edited take what they saved, the form says which, and saving again keeps both.
  */
 export function useFundForm<Values extends FundValues>(options: FundFormOptions<Values>) {
-  const { fund, read, write, validate, nameOf, onSaved } = options;
+  const { fund, read, write, validate, nameOf, onSaved, ask } = options;
   const update = useSaveFund();
   const [base, setBase] = useState(fund);
   const saved = read(base);
@@ -36,6 +38,13 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
     initialValues: saved,
     ...(validate && { validate }),
     onSubmit: async (values) => {
+      if (ask) {
+        await ask(write(values, saved), values);
+        form.change(saved);
+        onSaved?.();
+        void showToast({ message: 'The other admins are asked to approve it.', tone: 'positive' });
+        return undefined;
+      }
       const body = { ...write(values, saved), updatedAt: base.updatedAt };
       const { item } = await update.mutateAsync({ params: { id: fund._id }, body });
       setBase(item);

@@ -1,13 +1,11 @@
-import { receiptConcernsDetails } from '@paddock/contract';
+import { errorDetailsOf, recordFunding } from '@paddock/contract';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 
 /** What the server found odd about money that came in, and asks about; undefined for another failure. */
 export function receiptConcernsOf(failure: unknown): string[] | undefined {
-  const { reply } = asApiError(failure);
-  if (reply?.code !== 'confirmation_needed') return undefined;
-  const details = receiptConcernsDetails.safeParse(reply.details);
-  return details.data?.concerns.map(({ message }) => message);
+  const details = errorDetailsOf(recordFunding, 'confirmation_needed', asApiError(failure));
+  return details?.concerns.map(({ message }) => message);
 }
 
 export function ReceiptConcernsCallout({ messages }: { messages: readonly string[] }) {

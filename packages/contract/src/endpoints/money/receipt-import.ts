@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId } from '../../replies.ts';
-import { text } from '../../schemas.ts';
+import { rawText } from '../../schemas.ts';
 import { confirmed, receiptConcernsDetails } from './receipt-concerns.ts';
 
 const receiptRow = named(
@@ -44,7 +44,7 @@ const receiptImport = named(
 export type ReceiptImport = z.infer<typeof receiptImport>;
 
 /** CSV with the columns Reference, Amount, Received on and Bank reference. */
-const csv = text(500_000);
+const csv = rawText(500_000);
 
 export const previewReceipts = endpoint({
   name: 'previewReceipts',
@@ -65,7 +65,7 @@ export const importReceipts = endpoint({
   method: 'POST',
   path: '/api/backoffice/funding/import',
   access: 'admin',
-  body: z.object({ csv, version: text(100), confirmed }),
+  body: z.object({ csv, version: rawText(100), confirmed }),
   reply: itemReply(receiptImport),
   errors: ['sudo_required'],
   errorDetails: { conflict: receiptImport, confirmation_needed: receiptConcernsDetails },

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ImportedReceipt, ReceiptImport } from '@paddock/contract';
+import {
+  bankReference as bankReferenceSchema,
+  type ImportedReceipt,
+  type ReceiptImport,
+} from '@paddock/contract';
 import {
   type Cents,
   numberFromCents,
@@ -157,7 +161,8 @@ function rowProblem({ reference, amount, bankReference }: FileRow, funding: Fund
   if (!funding) return 'No investment has this reference.';
   if (amount === undefined || amount <= 0n) return 'This is no amount of dollars.';
   if (bankReference === '') return 'The bank reference is missing.';
-  return bankReference.length > 200 ? 'The bank reference is too long.' : undefined;
+  const checked = bankReferenceSchema.safeParse(bankReference);
+  return checked.success ? undefined : `The bank reference: ${checked.error.issues[0]?.message}`;
 }
 
 const paymentOf = ({ amount, day, bankReference }: FileRow): Payment | undefined =>

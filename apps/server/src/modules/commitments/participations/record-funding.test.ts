@@ -1,4 +1,4 @@
-import { lifetimes } from '@paddock/domain';
+import { lifetimes, referenceKey } from '@paddock/domain';
 import {
   type FundingScene,
   fundingScene,
@@ -268,6 +268,27 @@ describe('an odd receipt', () => {
       status: 409,
       body: { code: 'conflict' },
     });
+  });
+
+  it('[INV-01] has no invisible character in its reference, and is found where an older one has some', async () => {
+    const { id } = await scene.waiting();
+    expect(await ask({ id, reference: 'RA\u200bCE' })).toMatchObject({
+      status: 400,
+      body: { fields: { reference: expect.stringContaining('invisible character') } },
+    });
+    for (const stored of [
+      'RACE',
+      'RA\u200bCE',
+      ' ra\u00a0ce\u2060',
+      'ＲＡＣＥ\ufeff',
+      'R\u2800A\u00adCE',
+      'RÄCE É',
+    ]) {
+      const { rows } = await sql<{ key: string }>`SELECT reference_key(${stored}) AS key`.execute(
+        server.platform.db,
+      );
+      expect(rows[0]?.key).toBe(referenceKey(stored));
+    }
   });
 
   it('[INV-01] is none once the receipt with its reference was reversed, and one that fits is recorded at once', async () => {

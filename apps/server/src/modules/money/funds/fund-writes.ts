@@ -1,3 +1,4 @@
+import type { PaymentInstruction } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
@@ -6,6 +7,15 @@ export async function changeFundSchedule(
   db: Kysely<Database>,
   id: string,
   change: { fund_status: string | null; close_date: Date | null; updatedAt: Date },
+): Promise<void> {
+  await db.updateTable('funds').set(change).where('_id', '=', id).execute();
+}
+
+/** Changes where the investors of a fund send their money. */
+export async function changePaymentInstructions(
+  db: Kysely<Database>,
+  id: string,
+  change: Partial<Record<PaymentInstruction, string | null>> & { updatedAt: Date },
 ): Promise<void> {
   await db.updateTable('funds').set(change).where('_id', '=', id).execute();
 }

@@ -10,4 +10,9 @@ export {
   readLimits,
   toFundTerms,
 } from './fund-terms.ts';
-export { assignFundTemplate, changeFundSchedule, replaceFundTemplate } from './fund-writes.ts';
+export {
+  assignFundTemplate,
+  changeFundSchedule,
+  changePaymentInstructions,
+  replaceFundTemplate,
+} from './fund-writes.ts';
