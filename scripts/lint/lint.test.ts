@@ -87,6 +87,11 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
     `import type { C } from './cycle-c.ts';\nexport type D = C | 1;`,
     'import(no-cycle)',
   ],
+  [
+    'apps/server/src/platform/m.ts',
+    `declare const centsFromDecimal: (text: string) => bigint | undefined;\nexport const a = centsFromDecimal('x') ?? 0n;`,
+    'paddock(unread-amounts)',
+  ],
   ['apps/server/src/platform/c.ts', `console.log('a');`, 'eslint(no-console)'],
   ['apps/server/src/platform/d.ts', `export const a: any = 1;`, 'typescript(no-explicit-any)'],
 ];
@@ -121,6 +126,10 @@ const RIGHT: ReadonlyArray<[file: string, source: string]> = [
   [
     'apps/server/src/demo/w.ts',
     `declare const db: { insertInto(table: string): unknown };\ndb.insertInto('users');`,
+  ],
+  [
+    'packages/domain/src/m.ts',
+    `export const sum = (before: bigint | null, amount: bigint) => (before ?? 0n) + amount;`,
   ],
   ['apps/server/src/commands/x.ts', `import '../app.ts';\nimport '../modules/site/portals/index.ts';`],
   ['apps/web/src/features/portal/x.ts', `import '../../ui/x.ts';\nimport '@paddock/contract';`],

@@ -59,4 +59,26 @@ const oneWriter = {
   },
 };
 
-export default { meta: { name: 'paddock' }, rules: { boundaries, 'one-writer': oneWriter } };
+const PARSERS = ['centsFromDecimal', 'centsFromNumber', 'parseAmount'];
+type Fallback = {
+  operator: string;
+  left: { type: string; callee?: { name?: string } };
+  right: { bigint?: string };
+};
+
+/** `paddock/unread-amounts`: an amount that cannot be read is not zero. */
+const unreadAmounts = {
+  create: (context: Context) => ({
+    LogicalExpression: (node: Fallback) => {
+      if (node.operator !== '??' || node.right.bigint !== '0') return;
+      if (!PARSERS.includes(node.left.callee?.name ?? '')) return;
+      const message = 'What cannot be read is not zero: use centsOf or typedCents, or handle undefined.';
+      context.report({ node, message });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'paddock' },
+  rules: { boundaries, 'one-writer': oneWriter, 'unread-amounts': unreadAmounts },
+};

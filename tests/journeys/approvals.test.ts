@@ -52,3 +52,46 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   await expect(investor.getByRole('button', { name: 'Download Agreement' })).toBeVisible();
   await expect(investor.getByRole('button', { name: 'Continue' })).toBeVisible();
 });
+
+test('[BAC-06] where the money of committed investors goes is changed by one admin once another has approved it', async ({
+  page,
+  signIn,
+  newVisitor,
+}) => {
+  const [person, fund, first, second] = await Promise.all([
+    makePerson(),
+    makeFund({ wire_instructions: '<p>First Bank, account 1234567890</p>' }),
+    makePerson({ level: 'admin' }),
+    makePerson({ level: 'admin' }),
+  ]);
+  await completeParticipation(person, fund, 20_000);
+  await signIn(page, first.email);
+  await page.goto(`/admin/funds/${fund._id}/instructions`);
+  await expect(page.getByText('one of them has to approve it')).toBeVisible();
+  await page.getByLabel('Number to call about the instructions').fill('call Bob');
+  await page.getByRole('textbox', { name: 'Wire instructions' }).fill('Second Bank, account 9876543210');
+  await expect(page.getByText('This is not a phone number.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review the change' })).toBeDisabled();
+  await page.getByLabel('Number to call about the instructions').fill('+1 512 555 0100');
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  await expect(page.getByRole('region', { name: 'Wire instructions' })).toContainText('Second Bank');
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(page.getByText('Please say why, for the other admin.')).toBeVisible();
+  await page.getByLabel('Reason').fill('The bank has merged.');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(page.getByText('The other admins are asked to approve it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+
+  const other = await newVisitor();
+  await signIn(other, second.email);
+  await other.goto('/admin/approvals');
+  const asked = other.getByRole('region', { name: fund.name });
+  await expect(asked.getByRole('table')).toContainText(
+    /Wire instructions.*First Bank, account 1234567890.*Second Bank, account 9876543210/,
+  );
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Wire instructions' })).toContainText('Second Bank');
+});

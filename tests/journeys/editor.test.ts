@@ -109,9 +109,11 @@ test.describe('editor', () => {
   });
 
   test('[CON-06] shows a field at least 5rem high', async ({ page }) => {
-    await openEditor(page, '<p>x</p>');
-    const box = await bodyField(page).boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(80);
+    const { portal } = await openEditor(page, '<p>x</p>');
+    for (const slug of ['privacy-policy', `header-extra-${portal.slug}`, 'footer-terms']) {
+      const box = await bodyField(page, slug).boundingBox();
+      expect([slug, (box?.height ?? 0) >= 80]).toEqual([slug, true]);
+    }
   });
 
   test('[CON-06] shows and accepts HTML in the source view; what the server removes does not come back @proof', async ({

@@ -46,7 +46,7 @@ test.describe('the page of a holding', () => {
         id: own._id,
         amount: 25_000,
         received_on: today(),
-        reference: 'FT 1',
+        reference: `FT ${own._id}`,
       },
     });
     await signIn(page, person.email);

@@ -84,7 +84,7 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
     /Before\s*None\s*After\s*Meadow Bank, account 1234567890/,
   );
   await askForPassword(page, '**/api/funds/*');
-  await page.getByRole('button', { name: 'Save and tell all superadmins' }).click();
+  await page.getByRole('button', { name: 'Save and tell the other admins' }).click();
   await enterPassword(page);
   await expect(page.getByText(/Mary .* changed wire instructions/)).toBeVisible();
   // Every superadmin hears of every fund, those of other tests too.

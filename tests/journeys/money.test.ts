@@ -10,9 +10,10 @@ import {
   today,
 } from './fixtures/index.ts';
 
-test('[INV-01] an admin records money in part, corrects it, imports the rest too much, and returns the excess', async ({
+test('[INV-01] an admin is asked about an odd amount, records money in part, corrects it, imports the rest too much, and returns the excess', async ({
   page,
   signIn,
+  allowConsole,
 }) => {
   const [fund, investor, admin] = await Promise.all([
     makeFund(),
@@ -34,11 +35,22 @@ test('[INV-01] an admin records money in part, corrects it, imports the rest too
   await money.getByRole('button', { name: 'Record money' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Amount')).toHaveValue('25,000.00');
-  await dialog.getByLabel('Amount').fill('10000');
+  await dialog.getByLabel('Amount').fill('250000');
   await dialog.getByRole('button', { name: 'Record it' }).click();
   await expect(dialog.getByText('Please choose the day.')).toBeVisible();
-  await dialog.getByLabel('Received on').fill(today());
+  await dialog.getByLabel('Received on').fill('1901-01-01');
   await dialog.getByLabel('Reference of the bank').fill('FT 77');
+  await expect(dialog.getByText('This day is more than 30 years ago.')).toBeVisible();
+  await dialog.getByLabel('Received on').fill(today());
+  allowConsole(/409/);
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  const odd = dialog.getByRole('status').filter({ hasText: 'Please check this again' });
+  await expect(odd).toContainText('$25,000.00 is open, so $225,000.00 would be too much.');
+  await expect(odd).toContainText('Is there a digit too many?');
+  await expect(dialog.getByRole('button', { name: 'Record it anyway' })).toBeVisible();
+  await expectReadable(page);
+  await dialog.getByLabel('Amount').fill('10000');
+  await expect(odd).toBeHidden();
   await dialog.getByRole('button', { name: 'Record it' }).click();
   await expect(money.getByRole('row', { name: /FT 77/ })).toContainText('$10,000.00');
   await expect(money).toContainText('$15,000.00');
@@ -63,8 +75,10 @@ test('[INV-01] an admin records money in part, corrects it, imports the rest too
   await expect(page.getByText('Nothing can be recorded yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record the receipt' })).toBeDisabled();
   await choose(`${reference},"26,000.00",${today()},FT 78`);
-  await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$1,000.00 too much');
+  await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$1,000.00 would be too much');
   await expectReadable(page);
+  await expect(page.getByRole('button', { name: 'Record the receipt' })).toBeDisabled();
+  await page.getByLabel('I have checked the row that is marked, and it is right').check();
   await page.getByRole('button', { name: 'Record the receipt' }).click();
   await expect(page.getByText('The receipt is recorded')).toBeVisible();
 

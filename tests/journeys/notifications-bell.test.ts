@@ -364,7 +364,7 @@ test.describe('the bell', () => {
       body: {
         name: `hostile-${uniqueSuffix()}`,
         subject: 'See %what%',
-        color: 'red;background:url(//evil.example)',
+        color: '#b00020',
         showInUI: true,
       },
     });

@@ -152,14 +152,17 @@ test('[AUT-13] signs this browser out after a new password if it was signed in a
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('[AUT-13] [AUT-01] shows a code that does not work with its error, and sends a new link from there', async ({
+test('[AUT-13] [AUT-01] shows a code that is missing or does not work with its error, and sends a new link from there', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/status of 400/);
   const person = await makePerson();
-  await page.goto('/reset_password/%20');
   const { code, password, again, save } = fieldsOf(page);
+  await page.goto('/reset_password/');
+  await expect(code).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+  await page.goto('/reset_password/%20');
   await password.fill('a much better one');
   await again.fill('a much better one');
   await save.click();

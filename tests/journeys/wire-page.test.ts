@@ -38,7 +38,7 @@ async function makeComplete(person: Person) {
 }
 
 async function record({ _id: id }: Pick<ParticipationView, '_id'>, amount: number) {
-  const body = { id, amount, received_on: today(), reference: `FT ${amount}` };
+  const body = { id, amount, received_on: today(), reference: `FT ${amount}`, confirmed: true };
   await request(await apiAs('admin@example.com'), recordFunding, { body });
 }
 

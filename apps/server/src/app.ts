@@ -174,8 +174,9 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerMemberships(app, platform);
   registerDirectory(app, platform);
   registerAccreditation(app, platform);
-  registerParticipations(app, platform, { approvals: registerApprovals(app, platform), signing });
-  registerFundManagement(app, platform);
+  const approvals = registerApprovals(app, platform);
+  registerParticipations(app, platform, { approvals, signing });
+  registerFundManagement(app, platform, approvals);
   registerCollections(app, platform, {
     tasks,
     hooks: {

@@ -22,6 +22,7 @@ export const errorStatus = {
   not_found: 404,
   unknown_model: 404,
   conflict: 409,
+  confirmation_needed: 409,
   link_needs_password: 409,
   not_open: 409,
   already_accepted: 409,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { dollars } from './schemas.ts';
 
 /** The name of a schema in the OpenAPI document, where it becomes a component. */
 export const schemaNames = z.registry<{ id: string; description: string }>();
@@ -16,8 +15,10 @@ export const recordId = z.guid();
 /** An instant as ISO 8601 text with its offset, UTC in all replies. */
 export const timestamp = z.iso.datetime({ offset: true });
 
-/** Dollars with at most two decimals. */
-export const amount = dollars;
+/** Dollars with at most two decimals. A sum may be larger than any single amount. */
+export const amount = z
+  .number()
+  .check(z.refine((value) => /^-?\d+(\.\d{1,2})?$/.test(`${value}`), 'An amount has at most two decimals.'));
 
 /** How many there are of something. */
 export const count = z.int().check(z.minimum(0));

@@ -1,4 +1,11 @@
-import { centsFromNumber, hasHiddenCharacters, hiddenCharactersMessage, isTimeZone } from '@paddock/domain';
+import {
+  centsFromNumber,
+  hasHiddenCharacters,
+  hiddenCharactersMessages,
+  isColor,
+  isTimeZone,
+  type TextKind,
+} from '@paddock/domain';
 import * as z from 'zod/mini';
 
 // The content security policy forbids eval in the browser, and zod would attempt it once.
@@ -10,21 +17,65 @@ export const id = z.pipe(
   z.transform((text: string) => text.toLowerCase()),
 );
 
-/** Text of at most `max` characters, without NUL (which PostgreSQL cannot hold). */
-export const text = (max: number) =>
+/**
+ * Text as it comes, without NUL (which PostgreSQL cannot hold), for what is compared and never shown: passwords, codes,
+ * keys and words to search.
+ */
+export const rawText = (max: number) =>
   z.string().check(
     z.maxLength(max, `At most ${max} characters.`),
     z.refine((value) => !value.includes('\u0000'), 'This text holds a character that cannot be stored.'),
   );
 
+const visibleText = (kind: TextKind) => (max: number) =>
+  rawText(max).check(z.refine((value) => !hasHiddenCharacters(value, kind), hiddenCharactersMessages[kind]));
+
 /** The name of a person, trust or entity, with visible characters only. */
-export const properName = (max: number) =>
-  text(max).check(z.refine((value) => !hasHiddenCharacters(value), hiddenCharactersMessage));
+export const properName = visibleText('name');
+
+/** One line of visible text: the name of a fund, a title, a reference. */
+export const lineText = visibleText('line');
+
+/** Visible text of several lines: a question, a reason. */
+export const longText = visibleText('long');
+
+/** An email address, as far as its characters go. A rule of the domain says whether it is one. */
+export const emailText = rawText(320).check(
+  z.refine((value) => !hasHiddenCharacters(value, 'line'), 'Please enter a valid email address.'),
+);
+
+/** Formatted text as HTML. */
+export const markupText = visibleText('markup');
+
+const hasVisibleTexts = (value: unknown): boolean => {
+  if (typeof value === 'string') return !hasHiddenCharacters(value, 'long');
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(hasVisibleTexts);
+};
+
+/** A JSON value whose texts are visible. */
+export const visibleJson = z.json().check(z.refine(hasVisibleTexts, hiddenCharactersMessages.long));
+
+/** A color as #rgb or #rrggbb. */
+export const color = rawText(50).check(
+  z.refine((value) => value === '' || isColor(value), 'A color is written as #rgb or #rrggbb.'),
+);
 
 /** Dollars with at most two decimals, from the JSON number; text, NaN and 1e300 are rejected. */
 export const dollars = z
   .number('An amount is a number of dollars.')
   .check(z.refine((value) => centsFromNumber(value) !== undefined, 'An amount has at most two decimals.'));
+
+/** Dollars as a number, or as text of digits with at most two decimals ("50000.5"). */
+export const dollarsOrText = z.union(
+  [
+    dollars,
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'An amount is digits with at most two decimals.')),
+      z.transform(Number),
+    ),
+  ],
+  'An amount is a number of dollars with at most two decimals.',
+);
 
 /** An instant as ISO 8601 text. */
 export const instant = z
@@ -41,7 +92,7 @@ function isInstant(value: string): boolean {
 }
 
 /** The name of a time zone, such as America/New_York. */
-export const timeZone = text(100).check(z.refine(isTimeZone, 'This is no time zone that is known.'));
+export const timeZone = rawText(100).check(z.refine(isTimeZone, 'This is no time zone that is known.'));
 
 /** A random token that a browser stores to recognize a person who has signed in there before. */
 export const device = z.optional(
@@ -49,4 +100,4 @@ export const device = z.optional(
 );
 
 /** The code of a link. A missing one is answered as a wrong one is: in the words of its page. */
-export const linkCode = z._default(text(200), '');
+export const linkCode = z._default(rawText(200), '');

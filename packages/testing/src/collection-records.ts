@@ -168,7 +168,7 @@ export const sampleFieldChange: Readonly<Record<Collection, readonly [string, un
   synd_agreements: ['originalName', 'changed.pdf'],
   synd_documents: ['originalName', 'changed.pdf'],
   notifications: ['messageBody', 'Changed'],
-  notification_templates: ['color', 'red'],
+  notification_templates: ['color', '#b00020'],
   portals: ['pageTitle', 'Changed'],
   settings: ['value', { changed: true }],
   synd_users: ['feedback', 'Changed'],

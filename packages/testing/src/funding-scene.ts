@@ -49,9 +49,9 @@ export function fundingScene(server: TestServer) {
   return {
     waiting,
     today,
-    /** Records $25,000 of today, or other values. */
+    /** Records $25,000 of today, or other values, and confirms what is odd about it. */
     record: (body: { id: string } & Record<string, unknown>, authCode: string | undefined) =>
-      record({ amount: 25_000, received_on: today(), reference: 'FT-1', ...body }, authCode),
+      record({ amount: 25_000, received_on: today(), reference: 'FT-1', confirmed: true, ...body }, authCode),
     reverse: send('reverse_funding'),
     sendBack: (body: { id: string } & Record<string, unknown>, authCode: string | undefined) =>
       send('record_return')({ returned_on: today(), reference: 'OUT-1', ...body }, authCode),

@@ -2,6 +2,13 @@ import { fieldOf } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
 
+/** Texts that have a form, by how the name of their field ends. */
+const formatted: Readonly<Record<string, string>> = {
+  Url: 'https://example.com/new',
+  Color: '#123456',
+  phone: '+1 512 555 0142',
+};
+
 /** A valid value that differs from the field's current and default values. */
 export function newFieldValue(collection: Collection, name: string): unknown {
   const field = fieldOf(collection, name);
@@ -9,7 +16,7 @@ export function newFieldValue(collection: Collection, name: string): unknown {
   if (field.references) return newId();
   if (field.values) return field.values.find((value) => value !== field.default);
   const byKind = {
-    text: textFor(name),
+    text: formatted[/Url$|Color$|phone$/.exec(name)?.[0] ?? ''] ?? `${newId()}@example.com`,
     html: '<p>New</p>',
     // Accounts are made active.
     boolean: name !== 'isActive',
@@ -22,9 +29,4 @@ export function newFieldValue(collection: Collection, name: string): unknown {
     reference: newId(),
   };
   return byKind[field.kind];
-}
-
-function textFor(name: string): string {
-  if (name.endsWith('Url')) return 'https://example.com/new';
-  return name === 'phone' ? '+1 937 555 0123' : `${newId()}@example.com`;
 }

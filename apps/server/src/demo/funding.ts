@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type Cents,
-  centsFromDecimal,
+  centsOf,
   closeOfBusiness,
   dayIn,
   decimalFromCents,
@@ -62,7 +62,7 @@ async function fund(
     now,
   }: { state: (typeof states)[keyof typeof states]; recordedBy: string; now: Date },
 ): Promise<void> {
-  const committed = centsFromDecimal(amount) ?? 0n;
+  const committed = centsOf(amount);
   const startedAt = daysFrom(now, started);
   const dueAt = fundingDueAt(startedAt, parseFundingDays(undefined), defaultTimeZone);
   let received: Cents = 0n;

@@ -1,6 +1,17 @@
 import { type Collection, safeUrl } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { dollars, id, instant, properName, text, timeZone } from '../schemas.ts';
+import {
+  color,
+  dollars,
+  id,
+  instant,
+  lineText,
+  longText,
+  markupText,
+  properName,
+  rawText,
+  timeZone,
+} from '../schemas.ts';
 
 /** How a field is stored, parsed from a body, filtered and sent. */
 export type FieldKind =
@@ -32,6 +43,8 @@ export interface Field<Value = unknown> {
   readonly computed?: boolean;
   /** Write-only. */
   readonly writeOnly?: boolean;
+  /** Text of several lines. */
+  readonly isLong?: boolean;
   /** Whether a record may have no value, where that does not follow from `required` and `default`. */
   readonly isNullable?: boolean;
 }
@@ -50,16 +63,27 @@ const field = <Value, Kind extends FieldKind, const O extends Options<Value>>(
   options: O | undefined,
 ): DeclaredField<Kind, Value, O> => ({ kind, schema, ...(options as O) });
 
-/** Plain text of at most `max` characters. A required one is not empty. */
+const needed = z.regex(/\S/, 'This is needed.');
+
+/** One line of at most `max` characters. A required one is not empty. */
 export const textField = <const O extends Options<string>>(max = 1_000, options?: O) =>
-  field('text', options?.required ? text(max).check(z.regex(/\S/, 'This is needed.')) : text(max), options);
+  field('text', options?.required ? lineText(max).check(needed) : lineText(max), options);
+
+/** Text of several lines, of at most `max` characters. A required one is not empty. */
+export const longTextField = <const O extends Options<string>>(max: number, options?: O) => ({
+  ...field('text', options?.required ? longText(max).check(needed) : longText(max), options),
+  isLong: true as const,
+});
+
+/** A color as #rgb or #rrggbb. */
+export const colorField = () => field('text', color, {});
 
 /** Text that may also be sent as a number: 5 becomes '5'. */
 export const codeField = (max: number) =>
   field(
     'text',
     z.union(
-      [text(max), z.pipe(z.number(), z.transform(String))],
+      [lineText(max), z.pipe(z.number(), z.transform(String))],
       'A text or a number.',
     ) as z.ZodMiniType<string>,
     {},
@@ -75,7 +99,7 @@ export const nameField = (max: number) => field('text', properName(max), {});
 export const urlField = () =>
   field(
     'text',
-    text(2_000).check(
+    lineText(2_000).check(
       z.refine(
         (value) => value === '' || safeUrl(value) !== undefined,
         'An address begins with https:// or http://, or with / on this site.',
@@ -88,7 +112,7 @@ export const urlField = () =>
 export const phoneField = () =>
   field(
     'text',
-    text(50).check(
+    lineText(50).check(
       z.refine(
         (value) => value === '' || (/^\+?[\d\s().-]+$/.test(value) && value.replace(/\D/g, '').length >= 7),
         'A phone number, such as +1 843 555 0100.',
@@ -111,7 +135,7 @@ export const timeZoneField = <const O extends Options<string>>(options?: O) =>
   field('text', timeZone, options);
 
 /** Text with markup; the server stores it sanitized (CON-09). */
-export const htmlField = (max = 1_000_000) => field('html', text(max), {});
+export const htmlField = (max = 1_000_000) => field('html', markupText(max), {});
 
 export const booleanField = <const O extends Options<boolean>>(options?: O) =>
   field('boolean', z.boolean('True or false.'), options);
@@ -151,9 +175,13 @@ export const instantField = () => field('instant', instant, {});
 
 /** A list of short texts. */
 export const textListField = () =>
-  field('texts', z.array(text(1_000), 'A list of texts.').check(z.maxLength(1_000, 'At most 1000 texts.')), {
-    default: [] as string[],
-  });
+  field(
+    'texts',
+    z.array(lineText(1_000), 'A list of texts.').check(z.maxLength(1_000, 'At most 1000 texts.')),
+    {
+      default: [] as string[],
+    },
+  );
 
 /** Some of a fixed list of values. */
 export const choiceListField = <const V extends string>(values: readonly V[]) =>
@@ -206,6 +234,6 @@ export const computed = <const K extends keyof ComputedValues>(kind: K) =>
 
 /** A write-only text. */
 export const secretField = (max: number) => ({
-  ...field('text', text(max), {}),
+  ...field('text', rawText(max), {}),
   writeOnly: true as const,
 });

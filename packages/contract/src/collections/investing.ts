@@ -1,6 +1,6 @@
 import { investmentMethods, investStatus, releaseCauses, signatureProviderNames } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { text } from '../schemas.ts';
+import { rawText } from '../schemas.ts';
 import { describedPicture } from './described-picture.ts';
 import {
   booleanField,
@@ -11,6 +11,7 @@ import {
   instantField,
   integerField,
   jsonField,
+  longTextField,
   moneyField,
   nameField,
   percentField,
@@ -105,6 +106,8 @@ export const investments = {
   inv_amount: moneyField(),
   inv_type: textField(200),
   url_slug: textField(200),
+  /** That of its fund's page, else its own. */
+  slug: computed('text'),
   company: reference('companies'),
   fund: reference('funds'),
   /** The status of its fund. */
@@ -129,7 +132,7 @@ export const synd_users = {
   releasedAt: instantField(),
   releaseCause: choiceField(releaseCauses),
   releasedAmount: moneyField(),
-  releaseReason: textField(2_000),
+  releaseReason: longTextField(2_000),
   releasedBy: reference('users'),
   releaseApprovedBy: reference('users'),
   hasSyndAgreement: computed('boolean'),
@@ -144,7 +147,7 @@ export const synd_users = {
   cosub_first_name: nameField(200),
   cosub_last_name: nameField(200),
   cosub_email: textField(320),
-  feedback: textField(10_000),
+  feedback: longTextField(10_000),
   user: reference('users', { required: true }),
   userFirstName: computed('text'),
   userLastName: computed('text'),
@@ -160,5 +163,5 @@ export const agreement_templates = {
   name: textField(500, { required: true }),
   method: choiceField(['individual', 'individual_with_spouse', 'trust', 'entity']),
   originalName: textField(500),
-  mapping: jsonField(z.record(text(200), text(200), 'Form fields and the values that they hold.')),
+  mapping: jsonField(z.record(rawText(200), rawText(200), 'Form fields and the values that they hold.')),
 };

@@ -1,7 +1,7 @@
 import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { validateJsonValue } from '../json-value.ts';
-import { text } from '../schemas.ts';
+import { rawText } from '../schemas.ts';
 import type { Entity, entities, ReferenceName } from './entities.ts';
 
 /** Up to how many filtered records a request with `after` counts. */
@@ -75,9 +75,9 @@ export const listQuery = z.object({
   offset: z.optional(integerParam(0, 999_999_999, 'An offset is 0 or more.')),
   mine: z.optional(booleanParam),
   /** Words that a record must contain in its searched fields. */
-  search: z.optional(text(200)),
+  search: z.optional(rawText(200)),
   /** The cursor of the page, from `next` of the page before; '' for the first page. */
-  after: z.optional(text(8_000)),
+  after: z.optional(rawText(8_000)),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 

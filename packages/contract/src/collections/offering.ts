@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { dollars, text } from '../schemas.ts';
+import { dollars, lineText } from '../schemas.ts';
 import { htmlField, jsonField, percentNumber, textField, textListField } from './field.ts';
 
-const name = text(200).check(z.regex(/\S/, 'This is needed.'));
+const name = lineText(200).check(z.regex(/\S/, 'This is needed.'));
 const maxLines = 50;
 
 const amountLine = z.strictObject({
@@ -28,7 +28,7 @@ export type Projections = z.infer<typeof projections>;
 
 /** What the manager charges: each fee, how much it is, and on what and when. */
 const feeTable = z
-  .array(z.strictObject({ fee: name, rate: name, basis: text(300) }), 'A list of fees.')
+  .array(z.strictObject({ fee: name, rate: name, basis: lineText(300) }), 'A list of fees.')
   .check(z.maxLength(maxLines, `At most ${maxLines} fees.`));
 export type FeeTable = z.infer<typeof feeTable>;
 

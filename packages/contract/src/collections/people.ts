@@ -1,14 +1,16 @@
 import { accreditationReviews, levels } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { text, timeZone } from '../schemas.ts';
+import { lineText, rawText, timeZone, visibleJson } from '../schemas.ts';
 import {
   booleanField,
   choiceField,
   codeField,
+  colorField,
   computed,
   htmlField,
   instantField,
   jsonField,
+  longTextField,
   nameField,
   reference,
   secretField,
@@ -43,7 +45,7 @@ export const users = {
   displayName: computed('text'),
   domain: computed('text'),
   gender: textField(50),
-  notes: textField(100_000),
+  notes: longTextField(100_000),
   address1: textField(500),
   address2: textField(500),
   maritalStatus: textField(100),
@@ -60,7 +62,7 @@ export const users = {
   accreditationStatedAt: instantField(),
   /** The reviewer's decision; cleared when the person states it again. */
   accreditationReview: choiceField(accreditationReviews),
-  accreditationReviewReason: textField(2_000),
+  accreditationReviewReason: longTextField(2_000),
   /** Without a date, an accepted review does not expire. */
   accreditationValidUntil: instantField(),
   accreditationReviewedBy: reference('users'),
@@ -88,7 +90,7 @@ export const notification_templates = {
   name: textField(200, { required: true }),
   subject: textField(1_000),
   message: htmlField(100_000),
-  color: textField(50),
+  color: colorField(),
   showInUI: booleanField(off),
   defaultTargetLevel: choiceField(levels),
   canSendAsEmail: booleanField(off),
@@ -98,8 +100,8 @@ export const notification_templates = {
 
 /** The values of a template's %tags%. */
 export const notificationTags = z.record(
-  text(200),
-  z.union([text(10_000), z.number(), z.boolean()]),
+  rawText(200),
+  z.union([lineText(10_000), z.number(), z.boolean()]),
   'Tags and their values.',
 );
 export type NotificationTags = z.infer<typeof notificationTags>;
@@ -129,7 +131,7 @@ export const notifications = {
 export const settings = {
   ...timestamps,
   name: textField(200, { required: true }),
-  value: jsonField(z.json()),
+  value: jsonField(visibleJson),
   levelToRead: choiceField(levels, superadmin),
   levelToWrite: choiceField(levels, superadmin),
 };

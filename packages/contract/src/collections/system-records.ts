@@ -7,6 +7,7 @@ import {
   instantField,
   integerField,
   jsonField,
+  longTextField,
   recordIdField,
   reference,
   textField,
@@ -37,12 +38,12 @@ export const outbox = {
   from: textField(500),
   subject: textField(1_000),
   html: htmlField(),
-  text: textField(1_000_000),
+  text: longTextField(1_000_000),
   sentAt: instantField(),
   /** Failed attempts so far. */
   failures: { ...integerField(), default: 0 },
   /** Why the last attempt failed. */
-  problem: textField(),
+  problem: longTextField(1_000),
   /** When delivery was abandoned. An admin may queue the email again. */
   failedAt: instantField(),
 };
@@ -52,6 +53,6 @@ export const notes = {
   ...timestamps,
   collection: textField(200, { required: true }),
   record: recordIdField(),
-  text: textField(10_000, { required: true }),
+  text: longTextField(10_000, { required: true }),
   author: reference('users'),
 };

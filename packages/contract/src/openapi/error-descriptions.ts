@@ -21,6 +21,8 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   not_found: 'There is no such record, or the caller may not know of it.',
   unknown_model: 'There is no such collection.',
   conflict: 'The current state does not allow this, or somebody else has changed it.',
+  confirmation_needed:
+    'Something is odd; `details` says what. Repeat the request with `confirmed: true` if it is meant.',
   link_needs_password: 'An account has this address: repeat the request with its password, once.',
   not_open: 'The fund does not take commitments now.',
   already_accepted: 'The caller has committed to this fund already.',

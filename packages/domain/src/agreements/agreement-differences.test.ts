@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { investmentMethods, isSpouseInvestmentRequired } from '../commitments/spouse-investment.ts';
-import { centsFromDecimal, decimalFromCents } from '../money/money.ts';
+import { centsOf, decimalFromCents } from '../money/money.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { agreementDifferences, type ComparedParticipation } from './agreement-differences.ts';
 import { agreementValues, differingTerms, statedAmount } from './agreement-fields.ts';
@@ -34,7 +34,7 @@ const filledFrom = (terms: AgreedTerms) => {
     spouseFirstName: spouse?.cosub_first_name,
     spouseLastName: spouse?.cosub_last_name,
     spouseEmail: spouse?.cosub_email,
-    amount: centsFromDecimal(terms.invest_amount ?? '') ?? 0n,
+    amount: centsOf(terms.invest_amount ?? '0'),
     timeZone: 'UTC',
     date: new Date(0),
   });
@@ -63,7 +63,7 @@ describe('an agreement and the terms of its record', () => {
     fc.assert(
       fc.property(someTerms, (agreed) => {
         expect(differingTerms(filledFrom(agreed), agreed)).toEqual([]);
-        expect(statedAmount(filledFrom(terms))).toBe(centsFromDecimal(terms.invest_amount ?? ''));
+        expect(statedAmount(filledFrom(terms))).toBe(centsOf(terms.invest_amount ?? '0'));
       }),
     );
   });
@@ -82,7 +82,7 @@ describe('an agreement and the terms of its record', () => {
 
   it('[SEC-01] differ if the agreement states nothing', () => {
     expect(differingTerms({}, terms)).toHaveLength(4);
-    expect(statedAmount({})).toBeUndefined();
+    expect(() => statedAmount({})).toThrow(RangeError);
   });
 });
 

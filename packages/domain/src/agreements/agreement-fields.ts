@@ -1,6 +1,6 @@
 import { type InvestmentMethod, isSpouseInvestmentRequired } from '../commitments/spouse-investment.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
-import { type Cents, centsFromDecimal, formatUsd, parseAmount } from '../money/money.ts';
+import { type Cents, centsOf, formatUsd, typedCents } from '../money/money.ts';
 import { displayName } from '../people/display-name.ts';
 import { formatLongDate } from '../time/format-date.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
@@ -158,7 +158,7 @@ const termFields = ['amount', 'method', 'spouse_name', 'spouse_email'] as const 
 export function statedTerms(terms: AgreedTerms): Record<(typeof termFields)[number], string> {
   const spouse = isSpouseInvestmentRequired(terms) ? terms : null;
   return {
-    amount: formatUsd(centsFromDecimal(terms.invest_amount ?? '') ?? 0n),
+    amount: formatUsd(centsOf(terms.invest_amount ?? '0')),
     method: terms.method_of_inv ? methodLabels[terms.method_of_inv] : '',
     spouse_name: joinText([spouse?.cosub_first_name, spouse?.cosub_last_name], ' '),
     spouse_email: text(spouse?.cosub_email),
@@ -178,7 +178,7 @@ export function differingTerms(
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The amount that an agreement states; undefined if it states none. */
-export function statedAmount(values: Readonly<Record<string, unknown>>): Cents | undefined {
-  return typeof values['amount'] === 'string' ? parseAmount(values['amount']) : undefined;
+/** The amount that an agreement states. Throws if it states none. */
+export function statedAmount(values: Readonly<Record<string, unknown>>): Cents {
+  return typedCents(asText(values['amount']));
 }

@@ -58,7 +58,7 @@ export type AmountErrorCode =
   | 'no-valid-amount';
 
 export type AmountCheck =
-  | { readonly ok: true }
+  | { readonly ok: true; readonly amount: Cents }
   | { readonly ok: false; readonly code: AmountErrorCode; readonly message: string };
 
 const amountError = (code: AmountErrorCode, message: string): AmountCheck => ({ ok: false, code, message });
@@ -90,5 +90,5 @@ export function checkAmount(amount: Cents | null | undefined, limits: Commitment
     return amountError('not-positive', 'Investment amount must be more than $0.00');
   if (limits.maximum !== null && amount > limits.maximum)
     return amountError('above-maximum', `Maximum investment Amount is ${formatUsd(limits.maximum)}`);
-  return { ok: true };
+  return { ok: true, amount };
 }

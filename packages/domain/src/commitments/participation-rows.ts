@@ -1,5 +1,5 @@
 import type { FundStatus } from '../money/fund-status.ts';
-import { type Cents, centsFromNumber, formatUsd, sumCents } from '../money/money.ts';
+import { type Cents, centsOf, formatUsd, sumCents } from '../money/money.ts';
 import {
   fundedOverallReturn,
   fundedReturns,
@@ -126,8 +126,6 @@ export function figuresSince(percentagesUpdatedAt: Instant, committedAt: Instant
   return committed !== undefined && committed > updated ? committedAt : percentagesUpdatedAt;
 }
 
-const cents = (dollars: number): Cents => centsFromNumber(dollars) ?? 0n;
-
 /** The accepted participations as rows of the summary, by close date, newest first (DSH-02, DSH-03). */
 export function participationRows(
   participations: readonly SummaryParticipation[],
@@ -142,7 +140,7 @@ export function participationRows(
 
 function participationRow(participation: SummaryParticipation, now: Date): ParticipationRow {
   const { fund, isGoingToInvest: isPending } = participation;
-  const committed = cents(participation.invest_amount ?? 0);
+  const committed = centsOf(participation.invest_amount ?? 0);
   const percentages = {
     currentPercentageTotalReturned: fund?.currentPercentageTotalReturned,
     currentFundValuePercentage: fund?.currentFundValuePercentage,
@@ -154,14 +152,14 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     closeDate: fund?.close_date ?? null,
   });
   const money = isPending ? null : participation.funding;
-  const returns = fundedReturns(percentages, cents(money?.funded ?? 0));
+  const returns = fundedReturns(percentages, centsOf(money?.funded ?? 0));
   const unfunded = committed - returns.funded;
   return {
     ...documented,
     ...returns,
     committed,
     unfunded,
-    excess: cents(money?.excess ?? 0),
+    excess: centsOf(money?.excess ?? 0),
     awaited: documented.currentValue - returns.value,
     awaitedDistributions: documented.currentDistribution - returns.distributions,
     id: participation._id,

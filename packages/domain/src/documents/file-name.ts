@@ -27,7 +27,7 @@ const maxTitleLength = 500;
  * extension. Null if the reduced name says the same.
  */
 export function titleFromFileName(original: string): string | null {
-  const name = stripHiddenCharacters(original.replace(/\s+/g, ' ')).trim();
+  const name = stripHiddenCharacters(original.replace(/\s+/g, ' '), 'line').trim();
   if (sanitizeFileName(name) === name) return null;
   const dot = name.lastIndexOf('.');
   const words = dot > 0 ? name.slice(0, dot) : name;

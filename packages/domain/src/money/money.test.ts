@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   centsFromDecimal,
   centsFromNumber,
+  centsOf,
   decimalFromCents,
   formatUsd,
   maxAmount,
@@ -10,6 +11,7 @@ import {
   parseAmount,
   percentOf,
   sumCents,
+  typedCents,
 } from './money.ts';
 
 const cents = fc.bigInt({ min: -maxAmount, max: maxAmount });
@@ -22,6 +24,19 @@ describe('cents', () => {
         expect(centsFromDecimal(decimalFromCents(amount))).toBe(amount);
       }),
     );
+  });
+
+  it('[INV-01] that are known to be an amount are read exactly, also past the largest, and never as zero', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -maxAmount * 500n, max: maxAmount * 500n }), (amount) => {
+        expect(centsOf(decimalFromCents(amount))).toBe(amount);
+      }),
+    );
+    expect([centsOf('5'), centsOf('5.5000'), centsOf(0.1), centsOf(-2.05)]).toEqual([500n, 550n, 10n, -205n]);
+    for (const wrong of ['', 'x', '1.234', '$5', Number.NaN, Number.POSITIVE_INFINITY, 0.001])
+      expect(() => centsOf(wrong)).toThrow(RangeError);
+    expect(typedCents('$25,000.50')).toBe(2_500_050n);
+    for (const wrong of ['', 'x', '1,00']) expect(() => typedCents(wrong)).toThrow(RangeError);
   });
 
   it('read a number from its shortest decimal text', () => {

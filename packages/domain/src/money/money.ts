@@ -1,4 +1,4 @@
-import { divideHalfUp, parseDecimal, textAtScale } from './decimal.ts';
+import { divideHalfUp, parseDecimal, textAtScale, unitsAtScale } from './decimal.ts';
 
 /** An exact amount of US dollars, counted in cents. Never a binary fraction. */
 export type Cents = bigint;
@@ -29,6 +29,26 @@ export function centsFromDecimal(text: string): Cents | undefined {
  */
 export function centsFromNumber(dollars: number): Cents | undefined {
   return centsFromDecimal(String(dollars));
+}
+
+/**
+ * Reads dollars that are known to be an amount: from the database, a reply, or an input that was checked. They may be a
+ * sum beyond {@link maxAmount}. Throws a RangeError for what cannot be read, since that is not zero.
+ */
+export function centsOf(dollars: string | number): Cents {
+  const decimal = parseDecimal(dollars);
+  if (!decimal) throw new RangeError(`not an amount of dollars: ${dollars}`);
+  const cents = unitsAtScale(decimal, 2);
+  if (cents * 10n ** BigInt(decimal.scale) !== decimal.units * 100n)
+    throw new RangeError(`an amount with fractions of a cent: ${dollars}`);
+  return cents;
+}
+
+/** Reads an amount that a form has checked. Throws a RangeError for text that {@link parseAmount} does not read. */
+export function typedCents(text: string): Cents {
+  const cents = parseAmount(text);
+  if (cents === undefined) throw new RangeError(`not an amount of dollars: ${text}`);
+  return cents;
 }
 
 const amountPattern = /^(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d*)?$/;

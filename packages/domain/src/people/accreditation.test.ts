@@ -94,14 +94,59 @@ describe('accreditation', () => {
     expect(isFine({ ...odd, accreditationType: 'trust' }, odd)).toBe(false);
   });
 
-  it('[ACC-04] derives the type from the names only if an answer is sent without a type', () => {
-    const sent = { accreditation: '2', trustName: 'Lee Trust', busEntityName: 'Lee LLC' };
-    expect(inferAccreditationType(sent)).toBe('business');
-    expect(inferAccreditationType({ ...sent, busEntityName: ' ' })).toBe('trust');
-    expect(inferAccreditationType({ accreditation: '2', busEntityName: null })).toBe('individual');
-    expect(inferAccreditationType({ ...sent, accreditationType: 'trust' })).toBeUndefined();
-    expect(inferAccreditationType({ ...sent, accreditationType: null })).toBeUndefined();
-    expect(inferAccreditationType({ ...sent, accreditation: null })).toBeUndefined();
-    expect(inferAccreditationType({ trustName: 'Lee Trust' })).toBeUndefined();
+  describe('without a type', () => {
+    const filled = [undefined, null, ' ', 'Lee'];
+    const sentNames = filled.flatMap((name) =>
+      filled.flatMap((trustName) =>
+        filled.map((busEntityName) => ({ firstName: name, lastName: name, trustName, busEntityName })),
+      ),
+    );
+    const stored = [undefined, null, ...accreditationTypes];
+    const typesOf = (code: string) =>
+      accreditationTypes.filter((type) => accreditationOptions[type].some((option) => option.code === code));
+    const codes = [
+      ...new Set(accreditationTypes.flatMap((type) => accreditationOptions[type].map((o) => o.code))),
+    ];
+
+    it('[ACC-04] goes to the type of its answer, to the own one of several, then to individual, whatever names are sent', () => {
+      for (const accreditation of codes)
+        for (const own of stored)
+          for (const sent of sentNames) {
+            const types = typesOf(accreditation);
+            const inferred = inferAccreditationType({ ...sent, accreditation }, { accreditationType: own });
+            const facts = { accreditation, own, ...sent, inferred };
+            if (types.length === 1) expect(facts).toMatchObject({ inferred: types[0] });
+            else if (types.some((type) => type === own)) expect(facts).toMatchObject({ inferred: own });
+            else if (types.includes('individual')) expect(facts).toMatchObject({ inferred: 'individual' });
+            else expect(['trust', 'business']).toContain(inferred);
+          }
+      expect(codes.filter((code) => typesOf(code).length === 1)).toEqual(['5']);
+    });
+
+    it('[ACC-04] goes to what is named if it is one of trusts and businesses alone', () => {
+      const infer = (sent: object, own: object = {}) =>
+        inferAccreditationType({ accreditation: '2-1', ...sent }, own);
+      expect(infer({ busEntityName: 'Lee LLC' })).toBe('business');
+      expect(infer({ busEntityName: 'Lee LLC', trustName: ' ' })).toBe('business');
+      expect(infer({}, { busEntityName: 'Lee LLC' })).toBe('business');
+      expect(infer({ trustName: 'Lee Trust' })).toBe('trust');
+      expect(infer({ busEntityName: 'Lee LLC', trustName: 'Lee Trust' })).toBe('trust');
+      expect(infer({ busEntityName: 'Lee LLC' }, { trustName: 'Lee Trust' })).toBe('trust');
+      expect(infer({})).toBe('trust');
+      expect(infer({ busEntityName: 'Lee LLC' }, { accreditationType: 'individual' })).toBe('business');
+    });
+
+    it('[ACC-04] has none if a type or no answer is sent, and is individual for an answer that nobody offers', () => {
+      const none = { accreditationType: null };
+      expect(
+        inferAccreditationType({ accreditation: '2', accreditationType: 'trust' }, none),
+      ).toBeUndefined();
+      expect(inferAccreditationType({ accreditation: '2', accreditationType: null }, none)).toBeUndefined();
+      expect(inferAccreditationType({ accreditation: null }, none)).toBeUndefined();
+      expect(inferAccreditationType({ trustName: 'Lee Trust' }, none)).toBeUndefined();
+      expect(inferAccreditationType({ accreditation: '7' }, { accreditationType: 'trust' })).toBe(
+        'individual',
+      );
+    });
   });
 });

@@ -120,13 +120,25 @@ export function checkAccreditationChange(next: Accreditation, stored: Accreditat
 }
 
 /**
- * Infers the type of an accreditation that is sent without one from the names in it (ACC-04): business if the entity is
- * named, else trust if the trust is, else individual. Undefined if no answer is sent, or a type is.
+ * Infers the type of an accreditation that is sent without one (ACC-04): the type that the answer belongs to. Where it
+ * belongs to several, that is the type that the person has, else individual. An answer of trusts and businesses alone
+ * goes to the one that is named, else to the trust. Undefined if no answer is sent, or a type is.
  */
-export function inferAccreditationType(sent: Accreditation): AccreditationType | undefined {
+export function inferAccreditationType(
+  sent: Accreditation,
+  stored: Accreditation,
+): AccreditationType | undefined {
   if (sent.accreditationType !== undefined || typeof sent.accreditation !== 'string') return undefined;
-  if (sent.busEntityName?.trim()) return 'business';
-  return sent.trustName?.trim() ? 'trust' : 'individual';
+  const fitting = accreditationTypes.filter((type) =>
+    accreditationOptions[type].some(({ code }) => code === sent.accreditation),
+  );
+  const [only, ...others] = fitting;
+  if (only && others.length === 0) return only;
+  const own = fitting.find((type) => type === stored.accreditationType);
+  if (own) return own;
+  if (fitting.length === 0 || fitting.includes('individual')) return 'individual';
+  const { trustName, busEntityName } = { ...stored, ...sent };
+  return busEntityName?.trim() && !trustName?.trim() ? 'business' : 'trust';
 }
 
 /** Whether a user counts as accredited: what they stated could be saved as it is (ACC-04). */

@@ -3,6 +3,7 @@ export const approvalKinds = {
   release: 'to release a signed commitment and void its agreement',
   correct_terms: 'to correct the terms of an investment',
   reissue_agreement: 'to have a new agreement signed',
+  change_instructions: 'to change the payment instructions of a fund that has commitments',
   complete: 'to complete an investment with an agreement that was signed elsewhere',
 } as const;
 

@@ -1,5 +1,5 @@
 import { isPlausibleEmail, isSameEmail } from './email.ts';
-import { hasHiddenCharacters, hiddenCharactersMessage } from './hidden-characters.ts';
+import { hasHiddenCharacters, hiddenCharactersMessages } from './hidden-characters.ts';
 
 /** The most people that are invited at once. */
 export const maxInvitees = 200;
@@ -38,7 +38,9 @@ export function parseInvitees(pasted: string): InviteeLine[] {
 export function inviteeProblem({ email, firstName, lastName }: Invitee): string | null {
   if (!isPlausibleEmail(email)) return 'This is not a valid email address.';
   if (firstName.length > 200 || lastName.length > 200) return 'This name is too long.';
-  return hasHiddenCharacters(firstName) || hasHiddenCharacters(lastName) ? hiddenCharactersMessage : null;
+  return hasHiddenCharacters(firstName, 'name') || hasHiddenCharacters(lastName, 'name')
+    ? hiddenCharactersMessages.name
+    : null;
 }
 
 function readLine(text: string): Invitee {

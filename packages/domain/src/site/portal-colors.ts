@@ -3,10 +3,13 @@ export const defaultPortalColors = { portal: '#225', primary: '#1976D2', seconda
 
 const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
+/** Whether text is a color as #rgb or #rrggbb. */
+export const isColor = (text: string): boolean => hex.test(text);
+
 /** Returns a color if it is #rgb or #rrggbb, or else the fallback. Nothing else reaches a style. */
 export function safeColor(value: unknown, fallback: string): string {
   const text = typeof value === 'string' ? value.trim() : '';
-  return hex.test(text) ? text : fallback;
+  return isColor(text) ? text : fallback;
 }
 
 /** The three colors of a portal, each with its default if it is missing or not a hex color (POR-08). */

@@ -75,12 +75,9 @@ describe('business days', () => {
 
   it('know the day of an instant in a time zone, and which text is a day', () => {
     expect(dayIn(new Date('2026-11-21T03:00:00Z'), 'America/New_York')).toBe('2026-11-20');
-    expect(['2026-02-28', '2026-02-30', '26-2-2', '', '2026-13-01'].map(isDay)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(['2026-02-28', '0001-01-01'].map(isDay)).toEqual([true, true]);
+    for (const text of ['2026-02-30', '26-2-2', '', '2026-13-01', '0000-01-01'])
+      expect(isDay(text)).toBe(false);
+    expect(dayIn(new Date('0097-06-15T12:00:00Z'), 'UTC')).toBe('0097-06-15');
   });
 });

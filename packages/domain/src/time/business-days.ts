@@ -21,9 +21,10 @@ const movableHolidays = [
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 const weekdayOf = (time: number) => new Date(time).getUTCDay();
 
-/** Whether text is a day that exists, as YYYY-MM-DD. */
+/** Whether text is a day that exists, as YYYY-MM-DD. There was no year 0. */
 export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  const isWritten = /^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith('0000');
+  const time = isWritten ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && iso(time) === text;
 }
 

@@ -33,5 +33,8 @@ function wallClock(time: number, timeZone: string): number {
     era: 'short',
   }).formatToParts(time);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
+  const date = new Date(0);
+  date.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  return date.setUTCHours(part('hour'), part('minute'));
 }

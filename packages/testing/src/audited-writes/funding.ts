@@ -4,7 +4,6 @@ import type { AuditedWrites, WriteScene } from './write-scene.ts';
 /** Money that admins record, and the papers about it. */
 export function fundingWrites({ server, somebody }: WriteScene): AuditedWrites {
   const scene = fundingScene(server);
-  const money = { received_on: scene.today(), reference: 'FT-1' };
   return {
     requestFundingDocument: {
       action: 'funding.download',
@@ -19,7 +18,8 @@ export function fundingWrites({ server, somebody }: WriteScene): AuditedWrites {
       prepare: async () => {
         const { id } = await scene.waiting();
         const { actor, authCode } = await somebody('admin');
-        return { body: { id, amount: 25_000, ...money }, authCode, actor, record: id };
+        const body = { id, amount: 25_000, received_on: scene.today(), reference: `FT-${id}` };
+        return { body, authCode, actor, record: id };
       },
     },
     importReceipts: {
@@ -27,7 +27,7 @@ export function fundingWrites({ server, somebody }: WriteScene): AuditedWrites {
       prepare: async () => {
         const { reference } = await scene.waiting();
         const { actor, authCode } = await somebody('admin');
-        const csv = `Reference,Amount,Received on,Bank reference\n${reference},5,${scene.today()},FT-1`;
+        const csv = `Reference,Amount,Received on,Bank reference\n${reference},5,${scene.today()},FT-${reference}`;
         const { body } = await server.request<{ item: { version: string } }>(
           'POST',
           '/api/backoffice/funding/preview_import',

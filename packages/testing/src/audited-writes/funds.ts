@@ -36,6 +36,13 @@ export function fundWrites({ server, somebody, post }: WriteScene): AuditedWrite
         return prepared;
       },
     },
+    changeInstructions: {
+      action: 'approvals.ask',
+      prepare: async () => {
+        await somebody('admin');
+        return aboutFund({ reason: 'The bank has merged.', wire_instructions: '<p>Another Bank</p>' })();
+      },
+    },
     closeFundEarly: { action: 'funds.close_early', prepare: aboutFund() },
     reopenFund: {
       action: 'funds.reopen',

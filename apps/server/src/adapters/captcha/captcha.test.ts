@@ -179,6 +179,36 @@ describe('reCAPTCHA', () => {
     expect(server.errors).toEqual([]);
   });
 
+  it("[AUT-08] a portal's key and secret are used where the default is the proof of work, and nothing where it is off", async () => {
+    verdict = { success: true };
+    const { port } = service.address() as AddressInfo;
+    for (const [captcha, own, keyOnly] of [
+      ['proof', 'recaptcha', 'proof'],
+      ['off', 'off', 'off'],
+    ] as const) {
+      const other = await testServer({
+        env: { CAPTCHA: captcha, RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify` },
+      });
+      try {
+        await other.make.portal({ slug: 'own', recaptchaSiteKey: 'site', recaptchaSecret: 'its own' });
+        await other.make.portal({ slug: 'key-only', recaptchaSiteKey: 'site' });
+        const engineOf = async (slug: string) =>
+          (await other.request<{ engine: string }>('GET', '/auth/captcha', { host: `${slug}.localhost` }))
+            .body.engine;
+        expect([await engineOf('own'), await engineOf('key-only')]).toEqual([own, keyOnly]);
+        if (captcha === 'off') continue;
+        requests.length = 0;
+        const body = { username: 'a', password: 'b', captcha: 'token' };
+        expect(await other.request('POST', '/auth/auth', { host: 'own.localhost', body })).toMatchObject({
+          status: 401,
+        });
+        expect(requests).toEqual([{ secret: 'its own', response: 'token' }]);
+      } finally {
+        await other.close();
+      }
+    }
+  });
+
   it('[AUT-08] a portal without a site key uses the proof of work', async () => {
     const { body } = await server.request<{ engine: string }>('GET', '/auth/captcha', {
       host: 'keyless.localhost',

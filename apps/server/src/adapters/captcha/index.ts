@@ -9,8 +9,8 @@ export type { Captcha, CaptchaAction, CaptchaEngine, VerifiedCaptcha } from './c
 const nothingToConsume: VerifiedCaptcha = { consume: async () => undefined };
 
 /**
- * Creates the captcha of the configuration (AUT-08). With reCAPTCHA, a portal uses its own secret, else
- * RECAPTCHA_SECRET. A portal without a site key or a secret uses the proof of work.
+ * Creates the captcha of the configuration (AUT-08). A portal with a site key uses reCAPTCHA, with its own secret, else
+ * RECAPTCHA_SECRET. One without a site key, or without any secret, uses the proof of work.
  */
 export function createCaptcha(platform: Pick<Platform, 'config' | 'log' | 'secrets'>): Captcha {
   const { config, log } = platform;
@@ -22,7 +22,7 @@ export function createCaptcha(platform: Pick<Platform, 'config' | 'log' | 'secre
   }: Pick<CaptchaContext, 'portal' | 'db'>): Promise<
     { engine: 'proof' } | { engine: 'off' } | { engine: 'recaptcha'; secret: string }
   > => {
-    if (config.captcha !== 'recaptcha') return { engine: config.captcha };
+    if (config.captcha === 'off') return { engine: 'off' };
     if (!portal?.recaptchaSiteKey) return { engine: 'proof' };
     const own = await db
       .selectFrom('portals')

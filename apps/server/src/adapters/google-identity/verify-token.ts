@@ -78,7 +78,7 @@ function hashSignedPart(token: string): Buffer {
 function toProfile(payload: z.infer<typeof claims>): GoogleProfile {
   // Unlike in a form, nobody has to enter anything again here.
   const name = (text: string | undefined) =>
-    stripHiddenCharacters(text ?? '')
+    stripHiddenCharacters(text ?? '', 'name')
       .trim()
       .slice(0, 200) || null;
   return {

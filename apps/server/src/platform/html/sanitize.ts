@@ -1,4 +1,4 @@
-import { htmlAllowlist, isAllowedUrl } from '@paddock/domain';
+import { htmlAllowlist, isAllowedUrl, stripHiddenCharacters } from '@paddock/domain';
 import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html';
 
 const link: Transformer = (tagName, original) => {
@@ -50,7 +50,10 @@ const allowed: IOptions = {
   transformTags: { ...htmlAllowlist.renamedElements, a: link, img: picture },
 };
 
-/** Sanitizes HTML to be stored and shown: no script, event handler or javascript: link survives (CON-09). */
+/**
+ * Sanitizes HTML to be stored and shown: no script, event handler or javascript: link survives (CON-09), and no
+ * invisible character that was written as a reference, such as &#8203;.
+ */
 export function sanitize(html: string): string {
-  return sanitizeHtml(html, allowed);
+  return stripHiddenCharacters(sanitizeHtml(html, allowed), 'markup');
 }

@@ -10,7 +10,7 @@ const own = { scriptHashes: ['sha256-x'], https: false, postOrigin: null };
 
 const headersFor = (
   of: Parameters<typeof thirdPartyServicesFor>[0],
-  captcha: 'proof' | 'recaptcha' = 'recaptcha',
+  captcha: Config['captcha'] = 'recaptcha',
   dropboxSign: Config['dropboxSign'] = null,
 ) => {
   const headers = buildSecurityHeaders(own, thirdPartyServicesFor(of, { captcha, dropboxSign }));
@@ -26,7 +26,7 @@ describe('the headers of a document', () => {
       { ...google, signInWithGoogleDisabled: true },
       'recaptcha',
     ],
-    ['where the captcha is another one', recaptcha, 'proof'],
+    ['where the captcha is off', recaptcha, 'off'],
   ] as const)('[POR-05] %s allow what any other answer allows', (_, of, captcha) => {
     expect(headersFor(of, captcha).headers).toEqual(buildSecurityHeaders(own));
     expect(JSON.stringify(buildSecurityHeaders(own))).not.toContain('google');
@@ -41,16 +41,19 @@ describe('the headers of a document', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 
-  it('[AUT-08] with reCAPTCHA allow its scripts and frames, and no window', () => {
-    const { headers, sources } = headersFor(recaptcha);
-    expect(sources('script-src')?.slice(2)).toEqual([
-      'https://www.google.com/recaptcha/',
-      'https://www.gstatic.com/recaptcha/',
-    ]);
-    expect(sources('frame-src')).toContain('https://recaptcha.google.com/recaptcha/');
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-    expect(sources('script-src')?.join(' ')).not.toMatch(/unsafe/);
-  });
+  it.each(['recaptcha', 'proof'] as const)(
+    '[AUT-08] with reCAPTCHA allow its scripts and frames, and no window, whatever the default: %s',
+    (captcha) => {
+      const { headers, sources } = headersFor(recaptcha, captcha);
+      expect(sources('script-src')?.slice(2)).toEqual([
+        'https://www.google.com/recaptcha/',
+        'https://www.gstatic.com/recaptcha/',
+      ]);
+      expect(sources('frame-src')).toContain('https://recaptcha.google.com/recaptcha/');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(sources('script-src')?.join(' ')).not.toMatch(/unsafe/);
+    },
+  );
 
   it('[SIG-06] with Dropbox Sign allow its pages to be framed, and nothing else of it', () => {
     const { dropboxSign } = readConfig({ DROPBOX_SIGN_API_KEY: 'key', DROPBOX_SIGN_CLIENT_ID: 'client' });

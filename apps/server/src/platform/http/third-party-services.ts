@@ -43,7 +43,7 @@ export function thirdPartyServicesFor(
   config: Pick<Config, 'captcha' | 'dropboxSign'>,
 ): ThirdPartyService[] {
   const hasGoogle = Boolean(portal.signInWithGoogleClientId) && !portal.signInWithGoogleDisabled;
-  const hasRecaptcha = Boolean(portal.recaptchaSiteKey) && config.captcha === 'recaptcha';
+  const hasRecaptcha = Boolean(portal.recaptchaSiteKey) && config.captcha !== 'off';
   return [
     ...(hasGoogle ? [googleSignIn] : []),
     ...(hasRecaptcha ? [recaptcha] : []),

@@ -3,11 +3,11 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './root-route.ts';
 
-/** Pages that links in emails lead to, except those for signing. */
+/** Pages that links in emails lead to, except those for signing. Without its code, a page says that the code is wrong. */
 export const emailedRoutes = [
   createRoute({
     getParentRoute,
-    path: '/confirm_email/$code',
+    path: '/confirm_email/{-$code}',
     ...definePage({
       title: 'Confirm Email',
       page: lazyPage(() => import('../../features/session/emailed/confirm-email-page.tsx')),
@@ -16,7 +16,7 @@ export const emailedRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/invitation/$code',
+    path: '/invitation/{-$code}',
     ...definePage({
       title: 'Invitation',
       page: lazyPage(() => import('../../features/session/emailed/invitation-page.tsx')),
@@ -25,7 +25,7 @@ export const emailedRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/reset_password/$code',
+    path: '/reset_password/{-$code}',
     ...definePage({
       title: 'Reset Password',
       page: lazyPage(() => import('../../features/session/emailed/new-password-page.tsx')),
@@ -34,7 +34,7 @@ export const emailedRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/guest_session/$code',
+    path: '/guest_session/{-$code}',
     ...definePage({
       title: 'Impersonation',
       page: lazyPage(() => import('../../features/session/impersonation/impersonation-page.tsx')),
@@ -44,7 +44,7 @@ export const emailedRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/new_email/$code',
+    path: '/new_email/{-$code}',
     ...definePage({
       title: 'New Email Address',
       page: lazyPage(() => import('../../features/security/new-email-page.tsx')),
@@ -53,7 +53,7 @@ export const emailedRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/keep_email/$code',
+    path: '/keep_email/{-$code}',
     ...definePage({
       title: 'Keep Your Email Address',
       page: lazyPage(() => import('../../features/security/keep-email-page.tsx')),

@@ -1,5 +1,5 @@
 import type { Approval, ProposedChange, ProposedField } from '@paddock/contract';
-import { approvalKinds, centsFromDecimal, formatDate, formatUsd } from '@paddock/domain';
+import { approvalKinds, centsFromDecimal, formatDate, formatUsd, paymentInstructions } from '@paddock/domain';
 
 type Value = NonNullable<ProposedChange['before']>;
 /** Formats a value, for days in the time zone of the record's portal. */
@@ -28,6 +28,10 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   syndAgreementSignedByCurrentUserCosub: ['Signed by the spouse', text],
   ft_start_date: ['Funding started', day],
   ft_complete_date: ['Funding complete', day],
+  wire_instructions: [paymentInstructions.wire_instructions.label, text],
+  check_instructions: [paymentInstructions.check_instructions.label, text],
+  funding_my_investment_description: [paymentInstructions.funding_my_investment_description.label, text],
+  funding_contact_phone: [paymentInstructions.funding_contact_phone.label, text],
 };
 
 export const stateNames: Readonly<Record<Approval['state'], string>> = {

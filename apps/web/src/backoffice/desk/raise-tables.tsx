@@ -1,5 +1,5 @@
 import type { DeskFund, DeskWeek } from '@paddock/contract';
-import { centsFromNumber, sumCents } from '@paddock/domain';
+import { centsOf, sumCents } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -7,8 +7,6 @@ import { Money } from '../../ui/text/money.tsx';
 
 /** More rows than this scroll in a box of their own. */
 const longTable = 12;
-
-const cents = (dollars: number) => centsFromNumber(dollars) ?? 0n;
 
 type Sums = Pick<DeskFund, 'committed' | 'signed' | 'countersigned'>;
 
@@ -25,7 +23,7 @@ const sumColumns = <Row extends Sums>(rows: readonly Row[]): DataColumn<Row>[] =
     header,
     numeric: true,
     render: (row) => <Money amount={row[key]} />,
-    total: <Money amount={sumCents(rows.map((row) => cents(row[key])))} />,
+    total: <Money amount={sumCents(rows.map((row) => centsOf(row[key])))} />,
   }));
 
 const FundLink = ({ fund, name }: { fund: string; name: string }) => (

@@ -1,5 +1,5 @@
 import type { DeskWeek } from '@paddock/contract';
-import { type Cents, centsFromNumber } from '@paddock/domain';
+import { type Cents, centsOf } from '@paddock/domain';
 
 export interface WeeklyTotal {
   week: string;
@@ -9,7 +9,6 @@ export interface WeeklyTotal {
 }
 
 const day = 86_400_000;
-const cents = (dollars: number) => centsFromNumber(dollars) ?? 0n;
 
 /** The sums of all funds by week, the oldest first, with the weeks in between that have none. */
 export function weeklyTotals(weeks: readonly DeskWeek[]): WeeklyTotal[] {
@@ -21,9 +20,9 @@ export function weeklyTotals(weeks: readonly DeskWeek[]): WeeklyTotal[] {
     const week = new Date(at).toISOString().slice(0, 10);
     const total: WeeklyTotal = { week, committed: 0n, signed: 0n, countersigned: 0n };
     for (const row of weeks.filter((one) => one.week === week)) {
-      total.committed += cents(row.committed);
-      total.signed += cents(row.signed);
-      total.countersigned += cents(row.countersigned);
+      total.committed += centsOf(row.committed);
+      total.signed += centsOf(row.signed);
+      total.countersigned += centsOf(row.countersigned);
     }
     all.push(total);
   }

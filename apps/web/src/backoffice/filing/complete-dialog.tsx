@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { moneyDayProblem } from '@paddock/domain';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
@@ -23,7 +24,9 @@ export function CompleteDialog({ participation, agreement, onAsked, ...control }
   const form = useForm({
     initialValues: { signedOn: '', reason: '' },
     validate: ({ signedOn, reason }) => ({
-      signedOn: signedOn ? undefined : 'Enter the day of the last signature.',
+      signedOn: signedOn
+        ? moneyDayProblem(signedOn, new Date(), timeZone)
+        : 'Enter the day of the last signature.',
       reason: reason.trim() ? undefined : 'Please give a reason.',
     }),
     onSubmit: async ({ signedOn, reason }) => {

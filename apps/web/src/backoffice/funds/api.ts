@@ -1,4 +1,5 @@
 import {
+  changeInstructions,
   checkSignatureTemplate,
   closeFundEarly,
   createFund,
@@ -139,6 +140,10 @@ export const useSaveFund = () =>
   useEndpointMutation(recordEndpoints('funds').update, { invalidatesAlways: ['backoffice', 'funds'] });
 
 const invalidates = ['backoffice', 'funds'];
+
+/** Asks another admin to change where investors send their money. */
+export const useChangeInstructions = () =>
+  useEndpointMutation(changeInstructions, { invalidatesAlways: ['backoffice'], countsOnce: true });
 
 /** Creates a fund with its company and investment; a double press creates it once. */
 export const useCreateFund = () => useEndpointMutation(createFund, { invalidates, countsOnce: true });

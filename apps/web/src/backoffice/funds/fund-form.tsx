@@ -20,6 +20,8 @@ interface FundFormOptions<Values extends FundValues> {
   write: (values: Values, saved: Values) => RecordBody<'funds'>;
   validate?: (values: Values) => FieldErrors;
   onSaved?: () => void;
+  /** Asks another admin for the change, where it takes two people; the form shows what is saved again. */
+  ask?: ((body: RecordBody<'funds'>, values: Values) => Promise<unknown>) | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ interface FundFormOptions<Values extends FundValues> {
  * somebody else has saved the fund meanwhile, a dialog shows both versions and nothing is lost.
  */
 export function useFundForm<Values extends FundValues>(options: FundFormOptions<Values>) {
-  const { fund, read, write, validate, onSaved } = options;
+  const { fund, read, write, validate, onSaved, ask } = options;
   const update = useSaveFund();
   const askAboutConflict = useConflictDialog<Fund>('funds');
   const [base, setBase] = useState(fund);
@@ -37,6 +39,13 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
     ...(validate && { validate }),
     onSubmit: async (values) => {
       const body = write(values, saved);
+      if (ask) {
+        await ask(body, values);
+        form.change(saved);
+        onSaved?.();
+        void showToast({ message: 'The other admins are asked to approve it.', tone: 'positive' });
+        return undefined;
+      }
       try {
         const { item } = await update.mutateAsync({
           params: { id: fund._id },

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { normalizePhone } from '@paddock/contract/contact';
 import { type PaymentInstruction, paymentInstructionFields, paymentInstructions } from '@paddock/domain';
 import { useMemo, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -9,32 +10,46 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
-import type { FundData } from './api.ts';
+import { type FundData, useChangeInstructions } from './api.ts';
 import { useFundForm } from './fund-form.tsx';
 import { BeforeAndAfter, InstructionChanges } from './instruction-changes.tsx';
 
-type InstructionValues = Record<PaymentInstruction, string>;
+type InstructionValues = Record<PaymentInstruction | 'reason', string>;
 
 /**
  * Where investors send their money. What changes is shown before and after, saved after re-authentication, and reported
- * to all superadmins: payment fraud begins here (BAC-06).
+ * to the other admins: payment fraud begins here (BAC-06). Once the fund has commitments, another admin approves it
+ * first (SEC-11).
  */
 export default function Instructions({ fund, timeZone }: FundData) {
   const transport = useTransport();
   const upload = useMemo(() => uploadPicture(transport), [transport]);
   const [isReviewing, setReviewing] = useState(false);
-  const { form, isDirty, saved } = useFundForm<InstructionValues>({
+  const askForChange = useChangeInstructions();
+  const takesTwo = fund.acceptedSyndUsersCount > 0;
+  const { form, saved } = useFundForm<InstructionValues>({
     fund,
     read: (each) =>
-      Object.fromEntries(
-        paymentInstructionFields.map((field) => [field, each[field] ?? '']),
-      ) as InstructionValues,
+      ({
+        ...Object.fromEntries(paymentInstructionFields.map((field) => [field, each[field] ?? ''])),
+        reason: '',
+      }) as InstructionValues,
     write: (values, before) =>
       Object.fromEntries(
         paymentInstructionFields
           .filter((field) => values[field] !== before[field])
           .map((field) => [field, values[field] || null]),
       ),
+    validate: ({ funding_contact_phone: phone, reason }) => ({
+      funding_contact_phone:
+        phone.trim() !== '' && !normalizePhone(phone, 'US') ? 'This is not a phone number.' : undefined,
+      reason:
+        takesTwo && isReviewing && reason.trim() === '' ? 'Please say why, for the other admin.' : undefined,
+    }),
+    ask: takesTwo
+      ? (body, { reason }) =>
+          askForChange.mutateAsync({ body: { ...body, id: fund._id, reason: reason.trim() } })
+      : undefined,
     onSaved: () => setReviewing(false),
   });
   const changed = paymentInstructionFields.filter((field) => form.values[field] !== saved[field]);
@@ -42,8 +57,9 @@ export default function Instructions({ fund, timeZone }: FundData) {
     <>
       <Callout tone="warn" title="Payment fraud begins here">
         Only investors with a complete agreement read these texts. Never change them because an email asks you
-        to: call the person who asks, at a number that you already have. Every change is emailed to all
-        superadmins.
+        to: call the person who asks, at a number that you already have. Every change is emailed to the other
+        admins
+        {takesTwo ? ', and one of them has to approve it, because people have committed to this fund' : ''}.
       </Callout>
       <Section title="Payment instructions">
         <Form label="Payment instructions" {...form.element}>
@@ -58,6 +74,17 @@ export default function Instructions({ fund, timeZone }: FundData) {
                 />
               ))}
               {changed.length === 0 ? <p>Nothing has changed.</p> : null}
+              {takesTwo ? (
+                <Textarea
+                  {...form.field('reason')}
+                  label="Reason"
+                  description="The other admins read it."
+                  autosize
+                  minRows={2}
+                  maxLength={2_000}
+                  withAsterisk
+                />
+              ) : null}
             </>
           ) : (
             paymentInstructionFields.map((field) =>
@@ -69,6 +96,7 @@ export default function Instructions({ fund, timeZone }: FundData) {
                   description={paymentInstructions[field].help}
                   value={form.values[field]}
                   onChange={(event) => form.change({ [field]: event.currentTarget.value })}
+                  onBlur={() => form.leave(field)}
                   error={form.errorFor(field)}
                 />
               ) : (
@@ -88,16 +116,20 @@ export default function Instructions({ fund, timeZone }: FundData) {
           <FormActions>
             {isReviewing ? (
               <>
-                <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-                  Save and tell all superadmins
+                <BusyButton type="submit" isBusy={form.isPending} disabled={changed.length === 0}>
+                  {takesTwo ? 'Ask for approval' : 'Save and tell the other admins'}
                 </BusyButton>
                 <Button variant="default" onClick={() => setReviewing(false)}>
                   Edit again
                 </Button>
               </>
             ) : (
-              <Button type="button" disabled={!isDirty} onClick={() => setReviewing(true)}>
-                {isDirty ? 'Review the change' : 'Nothing to save'}
+              <Button
+                type="button"
+                disabled={changed.length === 0 || !form.isValid}
+                onClick={() => setReviewing(true)}
+              >
+                {changed.length > 0 ? 'Review the change' : 'Nothing to save'}
               </Button>
             )}
           </FormActions>

@@ -138,7 +138,8 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
 
 /** Says by how much sources and uses differ. That does not stop anybody from saving. */
 function Gap({ values }: { values: OfferingValues }) {
-  const amounts = (text: string) => readLines(text).map(({ amount = '' }) => parseAmount(amount) ?? 0n);
+  // While it is typed, a line may not be an amount yet.
+  const amounts = (text: string) => readLines(text).flatMap(({ amount = '' }) => parseAmount(amount) ?? []);
   const gap = sourcesAndUsesGap(amounts(values.sources), amounts(values.uses));
   if (gap === undefined) return null;
   return (

@@ -1,5 +1,5 @@
 import { parseRecordBody, type RecordBody } from '@paddock/contract';
-import { centsFromNumber, formatUsd, numberFromCents, parseAmount } from '@paddock/domain';
+import { centsOf, formatUsd, numberFromCents, parseAmount } from '@paddock/domain';
 import type { FieldErrors } from '../../ui/forms/use-form.ts';
 import type { Fund } from './api.ts';
 
@@ -35,7 +35,7 @@ export const writeLines = (lines: readonly Line[]): string => JSON.stringify(lin
 
 const isFilled = (line: Line) => Object.values(line).some((text) => text.trim() !== '');
 
-const amountText = (amount: number) => formatUsd(centsFromNumber(amount) ?? 0n).replace('$', '');
+const amountText = (amount: number) => formatUsd(centsOf(amount)).replace('$', '');
 
 export function offeringValues(fund: Fund): OfferingValues {
   const amounts = (lines: readonly { name: string; amount: number }[] = []) =>

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { AdminActionReply, ParticipationDetail } from '@paddock/contract';
 import {
-  centsFromNumber,
+  centsOf,
   formatUsd,
   type InvestmentMethod,
   numberFromCents,
   parseAmount,
+  typedCents,
 } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
@@ -96,7 +97,7 @@ const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? '1' : 
 export function CorrectTermsDialog({ participation: p, ...control }: ParticipationDialogProps) {
   const correct = useCorrectTerms();
   const initial: CorrectionValues = {
-    invest_amount: formatUsd(centsFromNumber(p.amount ?? 0) ?? 0n).replace('$', ''),
+    invest_amount: formatUsd(centsOf(p.amount ?? 0)).replace('$', ''),
     method_of_inv: p.method ?? 'CASH',
     cosub_first_name: p.cosub_first_name ?? '',
     cosub_last_name: p.cosub_last_name ?? '',
@@ -117,7 +118,7 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
           .filter(([name, value]) => value !== initial[name as keyof CorrectionValues])
           .map(([name, value]) => [
             name,
-            name === 'invest_amount' ? numberFromCents(parseAmount(value) ?? 0n) : value,
+            name === 'invest_amount' ? numberFromCents(typedCents(value)) : value,
           ]),
       );
       const reply = await correct.mutateAsync({ body: { id: p._id, reason, ...changed } });

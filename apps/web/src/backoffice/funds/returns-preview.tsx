@@ -1,5 +1,5 @@
 import type { PercentagesPreview } from '@paddock/contract';
-import { centsFromNumber } from '@paddock/domain';
+import { centsOf } from '@paddock/domain';
 import { useState } from 'react';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -9,8 +9,7 @@ import { Money } from '../../ui/text/money.tsx';
 
 type Row = PercentagesPreview['items'][number];
 
-const cents = (dollars: number) => centsFromNumber(dollars) ?? 0n;
-const change = (before: number, after: number) => <Money amount={cents(after) - cents(before)} signed />;
+const change = (before: number, after: number) => <Money amount={centsOf(after) - centsOf(before)} signed />;
 
 const columns = (totals: PercentagesPreview['totals']): DataColumn<Row>[] => [
   {

@@ -1,4 +1,4 @@
-import { Button, FileInput } from '@mantine/core';
+import { Button, Checkbox, FileInput } from '@mantine/core';
 import type { ImportedReceipt, ReceiptImport } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
@@ -40,9 +41,16 @@ const columns = (amount: number): DataColumn<ImportedReceipt>[] => [
   {
     key: 'result',
     header: 'Result',
-    render: ({ problem, unfunded, excess }) =>
+    render: ({ problem, concerns, unfunded, excess }) =>
       problem ? (
         <strong>{problem}</strong>
+      ) : concerns.length > 0 ? (
+        <div>
+          <StatusBadge tone="attention">Please check</StatusBadge>
+          {concerns.map((concern) => (
+            <div key={concern}>{concern}</div>
+          ))}
+        </div>
       ) : excess ? (
         <span>
           Funded in full, <Money amount={excess} /> too much
@@ -65,6 +73,7 @@ export default function ImportPage() {
   const [read, setRead] = useState<{ csv: string; plan: ReceiptImport } | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
   const [isDone, setDone] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const resetFile = useRef<() => void>(null);
   const look = async (chosen: File | null) => {
     setFile(chosen);
@@ -73,6 +82,7 @@ export default function ImportPage() {
     setRead(undefined);
     setProblem(undefined);
     setDone(false);
+    setConfirmed(false);
     if (!chosen) return;
     try {
       const csv = await chosen.text();
@@ -85,13 +95,16 @@ export default function ImportPage() {
     if (!read) return;
     setProblem(undefined);
     try {
-      await save.mutateAsync({ body: { csv: read.csv, version: read.plan.version } });
+      await save.mutateAsync({
+        body: { csv: read.csv, version: read.plan.version, ...(isConfirmed && { confirmed: true }) },
+      });
       setDone(true);
     } catch (failure) {
       setProblem(apiErrorMessage(failure, 'Nothing was recorded. Please try again.'));
       // What stands against it now.
       const now = await preview.mutateAsync({ body: { csv: read.csv } }).catch(() => undefined);
       if (now) setRead({ csv: read.csv, plan: now.item });
+      setConfirmed(false);
     }
   };
   return (
@@ -147,13 +160,28 @@ export default function ImportPage() {
               empty={null}
               isLong={read.plan.items.length > 25}
             />
+            {read.plan.odd > 0 && !isDone ? (
+              <Checkbox
+                label={
+                  read.plan.odd === 1
+                    ? 'I have checked the row that is marked, and it is right'
+                    : `I have checked the ${read.plan.odd} rows that are marked, and they are right`
+                }
+                checked={isConfirmed}
+                onChange={(event) => setConfirmed(event.currentTarget.checked)}
+              />
+            ) : null}
             <FormActions>
               {isDone ? (
                 <Button component={Link} to="/admin/money">
                   Back to the money
                 </Button>
               ) : (
-                <BusyButton onPress={record} isBusy={save.isPending} disabled={read.plan.problems > 0}>
+                <BusyButton
+                  onPress={record}
+                  isBusy={save.isPending}
+                  disabled={read.plan.problems > 0 || (read.plan.odd > 0 && !isConfirmed)}
+                >
                   {read.plan.items.length === 1
                     ? 'Record the receipt'
                     : `Record all ${read.plan.items.length} receipts`}

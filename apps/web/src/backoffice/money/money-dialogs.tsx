@@ -1,6 +1,14 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { Receipt } from '@paddock/contract';
-import { centsFromNumber, formatUsd, numberFromCents, parseAmount } from '@paddock/domain';
+import {
+  centsOf,
+  formatUsd,
+  moneyDayProblem,
+  numberFromCents,
+  parseAmount,
+  typedCents,
+} from '@paddock/domain';
+import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
@@ -9,10 +17,27 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
 import { useRecordFunding, useRecordReturn, useReverseFunding } from './api.ts';
+import { ReceiptConcernsCallout, receiptConcernsOf } from './receipt-concerns.tsx';
 
-const dollarsText = (amount: number) => formatUsd(centsFromNumber(amount) ?? 0n).replace('$', '');
+/** The values that were found odd, and why. */
+interface Asked {
+  values: PaymentValues;
+  concerns: readonly string[];
+}
+
+const isSame = (a: PaymentValues, b: PaymentValues) =>
+  a.amount === b.amount && a.day === b.day && a.reference === b.reference;
+
+/** The errors of the server at the fields of the form. */
+function toFieldErrors(failure: unknown): SubmitErrors {
+  const { fields, ...rest } = toSubmitErrors(failure);
+  const day = fields?.['received_on'] ?? fields?.['returned_on'];
+  return { ...rest, ...(fields && { fields: { ...fields, ...(day && { day }) } }) };
+}
+
+const dollarsText = (amount: number) => formatUsd(centsOf(amount)).replace('$', '');
 
 interface PaymentValues {
   amount: string;
@@ -20,11 +45,11 @@ interface PaymentValues {
   reference: string;
 }
 
-function paymentErrors({ amount, day, reference }: PaymentValues) {
+function paymentErrors({ amount, day, reference }: PaymentValues, timeZone: string) {
   const cents = parseAmount(amount);
   return {
     amount: cents === undefined || cents <= 0n ? 'An amount such as 25,000.00.' : undefined,
-    day: day === '' ? 'Please choose the day.' : undefined,
+    day: day === '' ? 'Please choose the day.' : moneyDayProblem(day, new Date(), timeZone),
     reference: reference.trim() === '' ? 'Please give the reference of the bank.' : undefined,
   };
 }
@@ -35,6 +60,8 @@ interface RecordMoneyDialogProps extends DialogControl {
   amount: number;
   /** Whether the money came in or went back. */
   direction: 'in' | 'back';
+  /** That of the fund's portal, in which its days are. */
+  timeZone: string;
 }
 
 const texts = {
@@ -55,28 +82,39 @@ const texts = {
 } as const;
 
 /** Records a payment of an investor, or one to them. What was typed stays if it fails. */
-export function RecordMoneyDialog({ participation, amount, direction, ...control }: RecordMoneyDialogProps) {
+export function RecordMoneyDialog(props: RecordMoneyDialogProps) {
+  const { participation, amount, direction, timeZone, ...control } = props;
   const receive = useRecordFunding();
   const sendBack = useRecordReturn();
+  const [asked, setAsked] = useState<Asked>();
   const text = texts[direction];
   const form = useForm<PaymentValues>({
     initialValues: { amount: amount > 0 ? dollarsText(amount) : '', day: '', reference: '' },
-    validate: paymentErrors,
+    validate: (values) => paymentErrors(values, timeZone),
     onSubmit: async (values) => {
+      const confirmed = asked && isSame(asked.values, values);
       const payment = {
         id: participation._id,
-        amount: numberFromCents(parseAmount(values.amount) ?? 0n),
+        amount: numberFromCents(typedCents(values.amount)),
         reference: values.reference.trim(),
       };
       await (direction === 'in'
-        ? receive.mutateAsync({ body: { ...payment, received_on: values.day } })
+        ? receive.mutateAsync({
+            body: { ...payment, received_on: values.day, ...(confirmed && { confirmed }) },
+          })
         : sendBack.mutateAsync({ body: { ...payment, returned_on: values.day } }));
       void showToast({ message: text.done, tone: 'positive' });
       control.onClose();
       return undefined;
     },
-    toErrors: toSubmitErrors,
+    toErrors: (failure, values) => {
+      const concerns = receiptConcernsOf(failure);
+      if (!concerns) return toFieldErrors(failure);
+      setAsked({ values, concerns });
+      return {};
+    },
   });
+  const isAsked = asked && isSame(asked.values, form.values);
   return (
     <Dialog {...control} title={`${text.title} ${participation.investorName}`}>
       <Form label={text.submit} {...form.element}>
@@ -97,9 +135,10 @@ export function RecordMoneyDialog({ participation, amount, direction, ...control
           required
         />
         <FormProblem message={form.problem} />
+        {isAsked ? <ReceiptConcernsCallout messages={asked.concerns} /> : null}
         <FormActions>
           <BusyButton type="submit" isBusy={form.isPending}>
-            {text.submit}
+            {isAsked ? 'Record it anyway' : text.submit}
           </BusyButton>
           <Button variant="default" onClick={control.onClose}>
             Cancel

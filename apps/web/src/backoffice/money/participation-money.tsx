@@ -172,6 +172,7 @@ function Entries({ data, participation }: { data: ParticipationFunding; particip
                   participation={participation}
                   amount={data.funding?.unfunded ?? 0}
                   direction="in"
+                  timeZone={data.timeZone}
                 />
               ))
             }
@@ -189,6 +190,7 @@ function Entries({ data, participation }: { data: ParticipationFunding; particip
                   participation={participation}
                   amount={data.toReturn}
                   direction="back"
+                  timeZone={data.timeZone}
                 />
               ))
             }

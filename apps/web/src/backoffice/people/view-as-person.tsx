@@ -15,7 +15,7 @@ export function ViewAsPerson({ id, name, isDisabled }: { id: string; name: strin
     void preloadToasts();
     try {
       const { code } = await issueCode.mutateAsync({ body: { user: id } });
-      await navigate({ to: '/guest_session/$code', params: { code } });
+      await navigate({ to: '/guest_session/{-$code}', params: { code } });
     } catch (failure) {
       void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
     }

@@ -1,5 +1,5 @@
 import type { FundingView } from '@paddock/contract';
-import { centsFromNumber } from '@paddock/domain';
+import { centsOf } from '@paddock/domain';
 
 /** What the server sent about the money of a holding, as the domain's rules take it. */
 export const fundingFacts = ({
@@ -7,7 +7,7 @@ export const fundingFacts = ({
   unfunded,
   dueAt,
 }: Pick<FundingView, 'funded' | 'unfunded' | 'dueAt'>) => ({
-  funded: centsFromNumber(funded) ?? 0n,
-  unfunded: centsFromNumber(unfunded) ?? 0n,
+  funded: centsOf(funded),
+  unfunded: centsOf(unfunded),
   dueAt,
 });

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
-import { centsFromNumber, decimalFromCents, type FundingStage } from '@paddock/domain';
+import { centsOf, decimalFromCents, type FundingStage } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -64,11 +64,7 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
       <StageNote page={page} stage={stage} />
       {isOpen ? (
         <dl className={classes.values}>
-          <CopyValue
-            term="Amount to wire"
-            text={decimalFromCents(centsFromNumber(funding.unfunded) ?? 0n)}
-            what="amount"
-          >
+          <CopyValue term="Amount to wire" text={decimalFromCents(centsOf(funding.unfunded))} what="amount">
             <Money amount={funding.unfunded} />
           </CopyValue>
           {funding.reference ? (

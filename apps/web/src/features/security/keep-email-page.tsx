@@ -9,7 +9,7 @@ import { EmailLinkAction } from './email-link-action.tsx';
 
 /** Restores the old email address, with the code of the email about its change and the account's second factor. */
 export default function KeepEmailPage() {
-  const { code } = useParams({ from: '/keep_email/$code' });
+  const { code = '' } = useParams({ from: '/keep_email/{-$code}' });
   const undo = useUndoEmailChange();
   const beginPasskey = useBeginPasskeyEmailUndo();
   const [methods, setMethods] = useState<readonly SecondFactorMethod[]>();

@@ -8,7 +8,7 @@ import { EmailLinkAction } from './email-link-action.tsx';
 
 /** Confirms a new email address with the code of the email sent to it. */
 export default function NewEmailPage() {
-  const { code } = useParams({ from: '/new_email/$code' });
+  const { code = '' } = useParams({ from: '/new_email/{-$code}' });
   const confirmNewEmail = useConfirmNewEmail();
   return (
     <EmailLinkAction

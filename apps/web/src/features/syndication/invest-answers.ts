@@ -2,7 +2,7 @@ import type { SyndicationReply } from '@paddock/contract';
 import {
   type AgreementProfile,
   type CommitmentLimits,
-  centsFromNumber,
+  centsOf,
   checkAmount,
   checkCommitmentForm,
   type InvestmentMethod,
@@ -71,9 +71,9 @@ export function missingDetails(
 
 /** The limits that the server sent, as the domain's rule takes them. */
 export function limitsOf(reply: SyndicationReply): CommitmentLimits {
-  const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
+  const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars));
   return {
-    minimum: cents(reply.minimumAmountToInvest) ?? 0n,
+    minimum: centsOf(reply.minimumAmountToInvest),
     maximum: cents(reply.maximumAmountToInvest),
     remaining: cents(reply.leftAmountToInvest),
     state: reply.limitState,

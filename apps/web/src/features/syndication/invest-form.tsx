@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import { fundClosedMessage, numberFromCents, parseAmount } from '@paddock/domain';
+import { fundClosedMessage, numberFromCents, typedCents } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -169,7 +169,7 @@ const submitFailedMessage = 'Your answers were not accepted. They are still here
 function toBody(id: string, answers: InvestAnswers) {
   return {
     id,
-    invest_amount: numberFromCents(parseAmount(answers.invest_amount) ?? 0n),
+    invest_amount: numberFromCents(typedCents(answers.invest_amount)),
     method_of_inv: answers.method_of_inv,
     is_married: answers.is_married === '1',
     is_marital_state: answers.is_marital_state === '1',

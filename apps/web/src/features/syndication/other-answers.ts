@@ -1,5 +1,5 @@
 import type { ParticipationView } from '@paddock/contract';
-import { centsFromNumber, formatUsd, parseAmount } from '@paddock/domain';
+import { centsOf, formatUsd, parseAmount } from '@paddock/domain';
 import type { InvestAnswers } from './invest-answers.ts';
 
 type Committed = Pick<ParticipationView, 'invest_amount' | 'method_of_inv'>;
@@ -14,7 +14,7 @@ export function otherAnswers(draft: InvestAnswers, committed: Committed): string
   const amount = parseAmount(draft.invest_amount);
   if (amount === undefined)
     return draft.invest_amount.trim() === '' ? null : 'What you entered in this tab was not recorded.';
-  if (amount !== (centsFromNumber(committed.invest_amount ?? 0) ?? 0n))
+  if (amount !== centsOf(committed.invest_amount ?? 0))
     return `The ${formatUsd(amount)} that you entered in this tab was not committed.`;
   const { method_of_inv: method } = draft;
   return method !== undefined && method !== committed.method_of_inv

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { justSigned } from '../../platform/drafts/just-signed.ts';
 import { useSession } from '../../platform/session/session-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useConfirmSigning } from './signing-api.ts';
@@ -20,15 +20,15 @@ export default function SuccessPage() {
   const session = useSession();
   const { status } = session;
   const personId = session.status === 'signed-in' ? session.me._id : undefined;
-  const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
     if (status === 'unknown') return undefined;
     const leave = async () => {
       // A spouse has no account, so there is nothing to confirm.
       if (personId !== undefined) {
-        if ((await confirmSigning(synduserid)) === 'unknown') return setUnknown(true);
+        if ((await confirmSigning(synduserid)) === 'unknown')
+          void showToast({ message: 'You have no investment at this address.', tone: 'negative' });
         // The dashboard, where the homepage leads, says what was signed and who is next.
-        justSigned(personId).write(synduserid);
+        else justSigned(personId).write(synduserid);
       }
       // Cached data does not contain the signature yet.
       await queryClient.invalidateQueries({ queryKey: ['syndication'] });
@@ -39,19 +39,7 @@ export default function SuccessPage() {
   }, [status, personId, synduserid, confirmSigning, queryClient, navigate]);
   return (
     <Container width="narrow">
-      {isUnknown ? (
-        <div role="alert">
-          <PageHeading
-            title="Investment not found"
-            lead="You have no investment at this address. Your dashboard shows your investments and their next steps."
-          />
-          <Button component={Link} to="/dashboard">
-            Go to your dashboard
-          </Button>
-        </div>
-      ) : (
-        <PageHeading title="Thank you" lead="Your signature has been received. One moment, please." />
-      )}
+      <PageHeading title="Thank you" lead="Your signature has been received. One moment, please." />
     </Container>
   );
 }

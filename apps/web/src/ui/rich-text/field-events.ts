@@ -1,4 +1,4 @@
-import { maxBodyLength } from '@paddock/domain';
+import { maxBodyLength, stripHiddenCharacters } from '@paddock/domain';
 import type { Editor } from '@tiptap/core';
 import { Fragment, Slice } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
@@ -55,7 +55,8 @@ interface FieldActions {
 const tooLong = `This text is too long. The limit is ${maxBodyLength.toLocaleString('en-US')} characters. Nothing was inserted.`;
 
 function insert(editor: Editor, transfer: DataTransfer, { onPicture, onProblem }: FieldActions): void {
-  const text = plainTextFrom(transfer);
+  // Other programs put zero-width spaces and the like into what they copy, and the server takes none.
+  const text = stripHiddenCharacters(plainTextFrom(transfer), 'markup');
   const picture = firstPicture(transfer);
   if (picture && text === '') onPicture(picture);
   else if (editor.state.doc.content.size + text.length > maxBodyLength) onProblem(tooLong);

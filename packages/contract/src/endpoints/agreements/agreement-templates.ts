@@ -2,11 +2,11 @@ import { templateKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, lineText, markupText, rawText } from '../../schemas.ts';
 import { presignedUpload } from '../storage/presigned-upload.ts';
 
 const method = z.enum(templateKinds, 'Choose who signs it.');
-const templateName = text(500).check(z.regex(/\S/, 'Give the template a name.'));
+const templateName = lineText(500).check(z.regex(/\S/, 'Give the template a name.'));
 
 const usingFund = z.strictObject({ _id: recordId, name: z.string() });
 
@@ -80,7 +80,7 @@ export const readAgreementTemplate = endpoint({
   method: 'GET',
   path: '/api/backoffice/templates/:id',
   access: 'admin',
-  params: z.object({ id: text(200) }),
+  params: z.object({ id: rawText(200) }),
   reply: itemReply(agreementTemplateDetail),
   errors: ['not_found'],
 });
@@ -91,7 +91,7 @@ export const previewAgreementTemplate = endpoint({
   method: 'GET',
   path: '/api/backoffice/templates/:id/preview/:method',
   access: 'admin',
-  params: z.object({ id: text(200), method: text(200) }),
+  params: z.object({ id: rawText(200), method: rawText(200) }),
   replyType: 'application/pdf',
   errors: ['not_found', 'conflict', 'unavailable'],
 });
@@ -102,7 +102,7 @@ export const presignTemplateUpload = endpoint({
   method: 'POST',
   path: '/api/backoffice/templates/upload',
   access: 'admin',
-  body: z.object({ name: text(1_000) }),
+  body: z.object({ name: rawText(1_000) }),
   reply: presignedUpload,
   errors: ['quota_exceeded', 'too_many_requests', 'unsupported_type'],
   storesReply: false,
@@ -115,8 +115,8 @@ export const saveTemplateUpload = endpoint({
   path: '/api/backoffice/templates/save',
   access: 'admin',
   body: z.object({
-    path: text(1_000),
-    bucket: text(200),
+    path: rawText(1_000),
+    bucket: rawText(200),
     name: templateName,
     method,
     replaces: z.optional(z.object(known)),
@@ -140,7 +140,7 @@ export const mapTemplate = endpoint({
   method: 'POST',
   path: '/api/backoffice/templates/map',
   access: 'admin',
-  body: z.object({ ...known, name: templateName, method, mapping: z.record(text(200), text(200)) }),
+  body: z.object({ ...known, name: templateName, method, mapping: z.record(rawText(200), rawText(200)) }),
   reply: savedTemplate,
   errors: ['not_found', 'conflict'],
 });
@@ -155,7 +155,7 @@ export const writeTemplate = endpoint({
     replaces: z.optional(z.object(known)),
     name: templateName,
     method,
-    html: text(500_000).check(z.regex(/\S/, 'Write the text of the agreement.')),
+    html: markupText(500_000).check(z.regex(/\S/, 'Write the text of the agreement.')),
   }),
   reply: savedTemplate,
   errors: ['not_found', 'conflict', 'unavailable'],

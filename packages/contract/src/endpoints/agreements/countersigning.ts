@@ -12,7 +12,7 @@ import {
   successReply,
   timestamp,
 } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 import { approvalKind } from '../people/approvals.ts';
 import { signature, signatureProblem, signatureProvider, signingFrame } from './signing.ts';
 
@@ -127,7 +127,7 @@ export const readCountersignature = endpoint({
   method: 'GET',
   path: '/api/backoffice/countersignatures/:syndUser',
   access: 'admin',
-  params: z.object({ syndUser: text(200) }),
+  params: z.object({ syndUser: rawText(200) }),
   reply: itemReply(agreementDetail),
   errors: ['not_found'],
 });
@@ -138,7 +138,7 @@ export const reviewCountersignature = endpoint({
   method: 'POST',
   path: '/api/backoffice/countersignatures/review',
   access: 'admin',
-  body: z.object({ syndUser: id, documentSha256: text(64), isReviewed: z.boolean() }),
+  body: z.object({ syndUser: id, documentSha256: rawText(64), isReviewed: z.boolean() }),
   reply: successReply,
   errors: ['not_found', 'conflict'],
 });
@@ -149,7 +149,7 @@ export const readCountersignatureDocument = endpoint({
   method: 'GET',
   path: '/api/backoffice/countersignatures/:syndUser/document',
   access: 'admin',
-  params: z.object({ syndUser: text(200) }),
+  params: z.object({ syndUser: rawText(200) }),
   replyType: 'application/pdf',
   errors: ['conflict'],
 });
@@ -162,7 +162,7 @@ export const countersign = endpoint({
   access: 'admin',
   body: z.object({
     syndUser: id,
-    documentSha256: text(64),
+    documentSha256: rawText(64),
     consent: z.literal(true, 'Consent to signing electronically is needed.'),
     signature,
   }),
@@ -202,7 +202,7 @@ export const readAuditTrail = endpoint({
   method: 'GET',
   path: '/api/backoffice/countersignatures/:syndUser/audit_trail',
   access: 'admin',
-  params: z.object({ syndUser: text(200) }),
+  params: z.object({ syndUser: rawText(200) }),
   replyType: 'application/pdf',
   errors: ['not_found'],
 });

@@ -2,7 +2,7 @@ import { agreementFieldNames, templateKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, listReply, named } from '../../replies.ts';
-import { text } from '../../schemas.ts';
+import { rawText } from '../../schemas.ts';
 import { signatureProvider } from './signing.ts';
 
 const configuredProvider = named(
@@ -47,7 +47,7 @@ export const checkSignatureTemplate = endpoint({
   method: 'POST',
   path: '/api/backoffice/signature_providers/check_template',
   access: 'admin',
-  body: z.object({ kind: z.enum(templateKinds), template: text(200) }),
+  body: z.object({ kind: z.enum(templateKinds), template: rawText(200) }),
   reply: itemReply(checkedTemplate),
   transaction: 'own',
   storesReply: false,

@@ -2,7 +2,7 @@ import { signatureProviderNames } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, itemReply, named, recordId, successReply, timestamp } from '../../replies.ts';
-import { properName, text } from '../../schemas.ts';
+import { properName, rawText } from '../../schemas.ts';
 
 const signerRole = z.enum(['investor', 'spouse', 'management']);
 export type SignerRole = z.infer<typeof signerRole>;
@@ -59,7 +59,7 @@ const signingView = named(
 );
 export type SigningView = z.infer<typeof signingView>;
 
-const params = z.object({ code: text(200) });
+const params = z.object({ code: rawText(200) });
 
 export const readSigning = endpoint({
   name: 'readSigning',
@@ -88,7 +88,7 @@ export const readSigningDocument = endpoint({
 export const signature = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawn'),
-    image: text(700_000).check(
+    image: rawText(700_000).check(
       z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, 'A drawn signature is a PNG picture.'),
     ),
   }),
@@ -111,7 +111,7 @@ export const signAgreement = endpoint({
   params,
   body: z.object({
     consent: z.literal(true, 'Consent to signing electronically is needed.'),
-    documentSha256: text(64),
+    documentSha256: rawText(64),
     signature,
   }),
   reply: signedReply,

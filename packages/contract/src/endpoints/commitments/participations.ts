@@ -2,13 +2,13 @@ import { investmentMethods } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { named, recordId } from '../../replies.ts';
-import { dollars, id, instant, text } from '../../schemas.ts';
+import { dollars, id, instant, longText } from '../../schemas.ts';
 import { spouseAnswers } from './syndication.ts';
 
 /** The admin's reason, stored in the audit log and sent to the investor. */
-const reason = text(2_000).check(z.regex(/\S/, 'Please give a reason.'));
+const reason = longText(2_000).check(z.regex(/\S/, 'Please give a reason.'));
 
-const adminActionReply = named(
+export const adminActionReply = named(
   'AdminAction',
   'done: the change is made; asked: another admin has to approve it first.',
   z.strictObject({

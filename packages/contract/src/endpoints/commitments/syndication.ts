@@ -4,7 +4,7 @@ import type { Entity } from '../../collections/entities.ts';
 import { entitySchema } from '../../collections/entity-schema.ts';
 import { endpoint } from '../../endpoint.ts';
 import { named, successReply } from '../../replies.ts';
-import { dollars, id, properName, text } from '../../schemas.ts';
+import { dollarsOrText, emailText, id, longText, properName, rawText } from '../../schemas.ts';
 import { callerLimits, participationView } from './participation-view.ts';
 
 const agreementReadiness = named(
@@ -64,7 +64,7 @@ export const syndicationBySlug = endpoint({
   method: 'GET',
   path: '/api/syndication/byslug/:slug',
   access: 'user',
-  params: z.object({ slug: text(200) }),
+  params: z.object({ slug: rawText(200) }),
   reply: syndicationReply,
 });
 
@@ -80,7 +80,7 @@ export const spouseAnswers = {
   is_marital_state: yesNoAnswer,
   cosub_first_name: spouseName,
   cosub_last_name: spouseName,
-  cosub_email: z.optional(z.nullable(text(320))),
+  cosub_email: z.optional(z.nullable(emailText)),
 };
 
 const decisionReply = named(
@@ -97,8 +97,8 @@ export const setInvesting = endpoint({
   access: 'user',
   body: z.object({
     id,
-    invest_amount: dollars,
-    method_of_inv: z.optional(z.nullable(text(20))),
+    invest_amount: dollarsOrText,
+    method_of_inv: z.optional(z.nullable(rawText(20))),
     ...spouseAnswers,
   }),
   reply: decisionReply,
@@ -121,7 +121,7 @@ export const setNotInvesting = endpoint({
   method: 'POST',
   path: '/api/syndication/set_not_investing',
   access: 'user',
-  body: z.object({ id, feedback: z.optional(z.nullable(text(5_000))) }),
+  body: z.object({ id, feedback: z.optional(z.nullable(longText(5_000))) }),
   reply: decisionReply,
   errors: [
     'not_found',

@@ -3,7 +3,7 @@ import { entitySchema } from '../../collections/entity-schema.ts';
 import { limitQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { count, listReply, named, successReply } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 import { presignedUpload } from '../storage/presigned-upload.ts';
 
 export const downloadReply = named(
@@ -101,7 +101,7 @@ export const presignVerificationUpload = endpoint({
   method: 'POST',
   path: '/api/profile/proof_documents/upload',
   access: 'user',
-  body: z.object({ path: text(1_000) }),
+  body: z.object({ path: rawText(1_000) }),
   reply: presignedUpload,
   errors: ['quota_exceeded', 'too_many_requests'],
   storesReply: false,
@@ -113,7 +113,7 @@ export const saveVerificationDocument = endpoint({
   method: 'POST',
   path: '/api/profile/proof_documents/save',
   access: 'user',
-  body: z.object({ path: text(1_000), name: text(1_000), bucket: text(200) }),
+  body: z.object({ path: rawText(1_000), name: rawText(1_000), bucket: rawText(200) }),
   reply: z.extend(successReply, { item: entitySchema('proof_documents') }),
   errors: ['not_found', 'conflict', 'quota_exceeded', 'malware_found', 'too_many_requests'],
 });

@@ -2,7 +2,7 @@ import { filingYears } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { count, itemReply, listReply, recordId, successReply } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, lineText, rawText } from '../../schemas.ts';
 import { presignedUpload } from '../storage/presigned-upload.ts';
 import { filingDraft, filingKind } from './filing-draft.ts';
 
@@ -12,7 +12,7 @@ const year = z
     z.minimum(filingYears.first, `A year from ${filingYears.first}.`),
     z.maximum(filingYears.last, `A year until ${filingYears.last}.`),
   );
-const title = text(500);
+const title = lineText(500);
 /** How many documents one request changes. */
 const maxFiled = 500;
 const ids = z
@@ -25,7 +25,7 @@ export const presignFiling = endpoint({
   method: 'POST',
   path: '/api/backoffice/filing/upload',
   access: 'admin',
-  body: z.object({ kind: filingKind, name: text(1_000) }),
+  body: z.object({ kind: filingKind, name: rawText(1_000) }),
   reply: presignedUpload,
   errors: ['too_many_requests'],
   storesReply: false,
@@ -46,9 +46,9 @@ export const saveFiling = endpoint({
   access: 'admin',
   body: z.object({
     kind: filingKind,
-    path: text(1_000),
-    name: text(1_000),
-    bucket: text(200),
+    path: rawText(1_000),
+    name: rawText(1_000),
+    bucket: rawText(200),
     ...filedUnder,
     /** The document whose file it is to replace. */
     replaces: z.optional(id),

@@ -3,7 +3,7 @@ import { entitySchema } from '../../collections/entity-schema.ts';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { count, listReply, named, recordId, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, markupText, rawText } from '../../schemas.ts';
 
 /** The maximum number of tags in a notification. */
 const maxTags = 20;
@@ -12,7 +12,7 @@ const maxTags = 20;
 const tagsSchema = z
   .record(
     z.string().check(z.regex(/^[\w.-]{1,100}$/, 'A tag is named by letters, digits, dots and dashes.')),
-    z.union([text(1_000), z.number(), z.boolean()], 'A tag is a text, a number, or true or false.'),
+    z.union([markupText(1_000), z.number(), z.boolean()], 'A tag is a text, a number, or true or false.'),
     'Tags and their values.',
   )
   .check(z.refine((tags) => Object.keys(tags).length <= maxTags, `At most ${maxTags} tags.`));
@@ -30,7 +30,7 @@ export const saveNotification = endpoint({
   method: 'POST',
   path: '/api/profile/notify/save',
   access: 'user',
-  body: z.object({ templateName: text(200), tags: z.optional(tagsSchema) }),
+  body: z.object({ templateName: rawText(200), tags: z.optional(tagsSchema) }),
   reply: savedNotification,
   errors: ['not_found', 'too_many_requests'],
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId } from '../../replies.ts';
-import { text } from '../../schemas.ts';
+import { rawText } from '../../schemas.ts';
+import { confirmed, receiptConcernsDetails } from './receipt-concerns.ts';
 
 const receiptRow = named(
   'ImportedReceipt',
@@ -20,6 +21,8 @@ const receiptRow = named(
     unfunded: z.nullable(amount),
     excess: z.nullable(amount),
     problem: z.nullable(z.string()),
+    /** What is odd about it; recording it needs `confirmed`. */
+    concerns: z.array(z.string()),
   }),
 );
 export type ImportedReceipt = z.infer<typeof receiptRow>;
@@ -32,6 +35,8 @@ const receiptImport = named(
     /** The sum of the rows. */
     amount,
     problems: count,
+    /** How many rows are odd. */
+    odd: count,
     /** Identifies exactly this preview. */
     version: z.string(),
   }),
@@ -39,7 +44,7 @@ const receiptImport = named(
 export type ReceiptImport = z.infer<typeof receiptImport>;
 
 /** CSV with the columns Reference, Amount, Received on and Bank reference. */
-const csv = text(500_000);
+const csv = rawText(500_000);
 
 export const previewReceipts = endpoint({
   name: 'previewReceipts',
@@ -56,12 +61,12 @@ export const previewReceipts = endpoint({
 export const importReceipts = endpoint({
   name: 'importReceipts',
   summary:
-    'Records the receipts of a CSV file as previewed, all or none; a conflict if the preview no longer holds; requires re-authentication (INV-01)',
+    'Records the receipts of a CSV file as previewed, all or none; a conflict if the preview no longer holds; odd rows need `confirmed`; requires re-authentication (INV-01)',
   method: 'POST',
   path: '/api/backoffice/funding/import',
   access: 'admin',
-  body: z.object({ csv, version: text(100) }),
+  body: z.object({ csv, version: rawText(100), confirmed }),
   reply: itemReply(receiptImport),
   errors: ['sudo_required'],
-  errorDetails: { conflict: receiptImport },
+  errorDetails: { conflict: receiptImport, confirmation_needed: receiptConcernsDetails },
 });

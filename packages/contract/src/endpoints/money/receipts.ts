@@ -1,17 +1,16 @@
-import { centsFromNumber, isDay } from '@paddock/domain';
+import { isDay } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
-import { dollars, id, text } from '../../schemas.ts';
+import { dollars, id, lineText, longText } from '../../schemas.ts';
 import { fundingView } from './funding-view.ts';
+import { confirmed, receiptConcernsDetails } from './receipt-concerns.ts';
 
-const positiveDollars = dollars.check(
-  z.refine((value) => (centsFromNumber(value) ?? 0n) > 0n, 'An amount is more than zero.'),
-);
+const positiveDollars = dollars.check(z.refine((value) => value > 0, 'An amount is more than zero.'));
 const day = z.string().check(z.refine(isDay, 'A day is written as YYYY-MM-DD.'));
 /** What the bank's statement says, so that two payments of one day are told apart. */
-const bankReference = text(200).check(z.regex(/\S/, 'Please give the reference of the bank.'));
+export const bankReference = lineText(200).check(z.regex(/\S/, 'Please give the reference of the bank.'));
 
 const receipt = named(
   'Receipt',
@@ -65,13 +64,15 @@ export const readParticipationFunding = endpoint({
 
 export const recordFunding = endpoint({
   name: 'recordFunding',
-  summary: 'Records money that came in for a complete investment; requires re-authentication (INV-01)',
+  summary:
+    'Records money that came in for a complete investment; something odd needs `confirmed`; requires re-authentication (INV-01)',
   method: 'POST',
   path: '/api/backoffice/participations/record_funding',
   access: 'admin',
-  body: z.object({ id, amount: positiveDollars, received_on: day, reference: bankReference }),
+  body: z.object({ id, amount: positiveDollars, received_on: day, reference: bankReference, confirmed }),
   reply: itemReply(participationFunding),
   errors: ['sudo_required', 'not_found', 'conflict', 'forbidden'],
+  errorDetails: { confirmation_needed: receiptConcernsDetails },
 });
 
 export const reverseFunding = endpoint({
@@ -83,7 +84,7 @@ export const reverseFunding = endpoint({
   body: z.object({
     /** The entry to reverse. */
     receipt: id,
-    reason: text(2_000).check(z.regex(/\S/, 'Please give a reason.')),
+    reason: longText(2_000).check(z.regex(/\S/, 'Please give a reason.')),
   }),
   reply: itemReply(participationFunding),
   errors: ['sudo_required', 'not_found', 'conflict', 'forbidden'],

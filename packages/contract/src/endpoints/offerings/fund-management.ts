@@ -1,8 +1,9 @@
-import { type Collection, fundStatuses } from '@paddock/domain';
+import { type Collection, fundStatuses, type PaymentInstruction } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, named, recordId } from '../../replies.ts';
-import { id, instant, text } from '../../schemas.ts';
+import { id, instant, lineText, longText, markupText } from '../../schemas.ts';
+import { adminActionReply } from '../commitments/participations.ts';
 
 export const fundState = named(
   'FundState',
@@ -45,14 +46,40 @@ export const duplicateFund = endpoint({
   access: 'admin',
   body: z.object({
     id,
-    name: text(500).check(z.regex(/\S/, 'This is needed.')),
-    url_slug: text(200).check(z.regex(/\S/, 'This is needed.')),
+    name: lineText(500).check(z.regex(/\S/, 'This is needed.')),
+    url_slug: lineText(200).check(z.regex(/\S/, 'This is needed.')),
     /** Copies the payment instructions too. */
     withInstructions: z.optional(z.boolean()),
     /** Makes the copy a draft. */
     isDraft: z.optional(z.boolean()),
   }),
   reply: itemReply(fundState),
+  errors: ['sudo_required', 'not_found', 'conflict'],
+});
+
+const instruction = z.optional(z.nullable(markupText(100_000)));
+
+/** Where investors are to send their money; absent fields stay unchanged. */
+export const changedInstructions = z.object({
+  wire_instructions: instruction,
+  check_instructions: instruction,
+  funding_my_investment_description: instruction,
+  funding_contact_phone: z.optional(z.nullable(lineText(50))),
+} satisfies Record<PaymentInstruction, unknown>);
+
+export const changeInstructions = endpoint({
+  name: 'changeInstructions',
+  summary:
+    'Requests a change of the payment instructions of a fund, which takes a second admin once the fund has commitments (SEC-11)',
+  method: 'POST',
+  path: '/api/backoffice/funds/change_instructions',
+  access: 'admin',
+  body: z.object({
+    id,
+    ...changedInstructions.shape,
+    reason: longText(2_000).check(z.regex(/\S/, 'Please give a reason.')),
+  }),
+  reply: adminActionReply,
   errors: ['sudo_required', 'not_found', 'conflict'],
 });
 

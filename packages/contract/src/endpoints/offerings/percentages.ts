@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldOf } from '../../collections/entities.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, itemReply, named, recordId } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 
 const percentage = (name: 'currentPercentageTotalReturned' | 'currentFundValuePercentage') =>
   fieldOf('funds', name)?.schema as z.ZodMiniType<number>;
@@ -58,7 +58,7 @@ export const setPercentages = endpoint({
   method: 'POST',
   path: '/api/backoffice/funds/set_percentages',
   access: 'admin',
-  body: z.object({ id, ...percentages, version: text(100) }),
+  body: z.object({ id, ...percentages, version: rawText(100) }),
   reply: itemReply(percentagesPreview),
   errors: ['sudo_required', 'not_found'],
   errorDetails: { conflict: percentagesPreview },

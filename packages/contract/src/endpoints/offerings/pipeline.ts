@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 import { approvalKind } from '../people/approvals.ts';
 
 const stage = z.enum(participationStages);
@@ -43,7 +43,7 @@ export const readPipeline = endpoint({
     ...z.pick(listQuery, { limit: true, offset: true }).shape,
     stage: z.optional(stage),
     /** A part of the investor's name or email. */
-    search: z.optional(text(200)),
+    search: z.optional(rawText(200)),
     /** `stage`: the limit applies to each stage, for a board. */
     limitPer: z.optional(z.enum(['list', 'stage'])),
   }),

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { integerParam, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, listReply, named, recordId, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, longText } from '../../schemas.ts';
 
 /** The longest question and the longest answer, in characters. */
 export const maxQuestionLength = 2_000;
 export const maxAnswerLength = 10_000;
 
-const questionText = text(maxQuestionLength).check(z.regex(/\S/, 'Please write your question.'));
+const questionText = longText(maxQuestionLength).check(z.regex(/\S/, 'Please write your question.'));
 
 const investorQuestion = named(
   'InvestorQuestion',
@@ -99,7 +99,7 @@ export const answerQuestion = endpoint({
   access: 'admin',
   body: z.object({
     id,
-    answer: text(maxAnswerLength).check(z.regex(/\S/, 'Please write an answer.')),
+    answer: longText(maxAnswerLength).check(z.regex(/\S/, 'Please write an answer.')),
     /** The question as others read it; null keeps it between the asker and the team. */
     publicQuestion: z.nullable(questionText),
     /** When the question was last changed, as it was read. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, named, recordId, timestamp } from '../../replies.ts';
-import { text } from '../../schemas.ts';
+import { rawText } from '../../schemas.ts';
 
 /**
  * `works` and `failed` come from a try. `attention`: it works in part. `waiting`: the result is not there yet. `open`:
@@ -104,7 +104,7 @@ export const saveDomainCheck = endpoint({
   path: '/api/backoffice/setup/domain',
   access: 'superadmin',
   body: z.object({
-    domain: text(253),
+    domain: rawText(253),
     /** Whether this deployment replied, another server, or none that the browser could reach. */
     found: z.enum(['this', 'other', 'none']),
   }),

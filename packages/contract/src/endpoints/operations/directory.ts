@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { integerParam, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, listReply, named, recordId, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 import { accreditationStanding } from '../people/accreditations.ts';
 
 const personRow = named(
@@ -29,7 +29,7 @@ export type PersonRow = z.infer<typeof personRow>;
 
 const peopleFilter = z.object({
   /** Parts of the name or the email address. */
-  search: z.optional(text(200)),
+  search: z.optional(rawText(200)),
   level: z.optional(z.enum(levels)),
   state: z.optional(z.enum(accountStates)),
   /** A member of this portal. */
@@ -190,7 +190,7 @@ export const readPerson = endpoint({
   method: 'GET',
   path: '/api/backoffice/people/:user',
   access: 'admin',
-  params: z.object({ user: text(200) }),
+  params: z.object({ user: rawText(200) }),
   reply: itemReply(personPage),
   errors: ['not_found'],
 });

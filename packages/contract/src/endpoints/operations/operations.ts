@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { count, listReply, named, recordId, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 
 /** The most records that one request may name. */
 const maxRetried = 200;
@@ -80,7 +80,7 @@ export const listJobs = endpoint({
   access: 'admin',
   query: z.extend(z.pick(listQuery, { limit: true, offset: true }), {
     state: z.optional(z.enum(jobStates, `One of ${jobStates.join(', ')}.`)),
-    name: z.optional(text(200)),
+    name: z.optional(rawText(200)),
   }),
   reply: z.extend(listReply(backgroundJob), {
     counts: z.strictObject({ waiting: count, running: count, failed: count }),

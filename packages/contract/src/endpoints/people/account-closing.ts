@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { successReply } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, longText } from '../../schemas.ts';
 
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
@@ -9,7 +9,7 @@ export const deactivateAccount = endpoint({
   method: 'POST',
   path: '/api/backoffice/people/deactivate',
   access: 'admin',
-  body: z.object({ user: id, reason: text(2_000) }),
+  body: z.object({ user: id, reason: longText(2_000) }),
   reply: successReply,
   errors: ['sudo_required', 'not_found', 'conflict'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { emailText, id, rawText } from '../../schemas.ts';
 import { passkeyRequestOptions } from './passkey-schemas.ts';
 import { secondFactorInput } from './second-step-input.ts';
 import { secondFactorMethod } from './session-reply.ts';
@@ -64,8 +64,8 @@ const undoEmailChangeReply = z.union([
 ]);
 export type UndoEmailChangeReply = z.infer<typeof undoEmailChangeReply>;
 
-const password = text(1_000);
-const emailCode = z.object({ code: text(200) });
+const password = rawText(1_000);
+const emailCode = z.object({ code: rawText(200) });
 
 export const readAccountSecurity = endpoint({
   name: 'readAccountSecurity',
@@ -107,7 +107,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/auth/email',
   access: 'signed-in',
-  body: z.object({ email: text(320), password }),
+  body: z.object({ email: emailText, password }),
   reply: successReply,
   errors: ['too_many_requests', 'conflict'],
   transaction: 'own',
@@ -141,7 +141,7 @@ export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email/keep',
   access: 'everyone',
-  body: z.object({ code: text(200), second: z.optional(secondFactorInput) }),
+  body: z.object({ code: rawText(200), second: z.optional(secondFactorInput) }),
   reply: undoEmailChangeReply,
   errors: ['conflict', 'too_many_requests'],
   transaction: 'own',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { integerParam, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { count, itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
-import { id, instant, text } from '../../schemas.ts';
+import { id, instant, longText, rawText } from '../../schemas.ts';
 
 /** Where the review of an accreditation stands. */
 export const accreditationStanding = z.enum(accreditationStandings);
@@ -36,7 +36,7 @@ export type AccreditationItem = z.infer<typeof accreditationItem>;
 const accreditationFilter = z.object({
   view: z.optional(z.enum(accreditationViews)),
   /** Words of the name or the address. */
-  search: z.optional(text(200)),
+  search: z.optional(rawText(200)),
   limit: z.optional(integerParam(1, maxLimit, `A limit is a number from 1 to ${maxLimit}.`)),
   offset: z.optional(integerParam(0, 999_999_999, 'An offset is a number from 0.')),
 });
@@ -84,7 +84,7 @@ export const readAccreditation = endpoint({
   method: 'GET',
   path: '/api/backoffice/accreditations/:user',
   access: 'admin',
-  params: z.object({ user: text(200) }),
+  params: z.object({ user: rawText(200) }),
   reply: itemReply(accreditationPage),
   errors: ['not_found'],
 });
@@ -99,10 +99,10 @@ export const reviewAccreditation = endpoint({
   body: z.object({
     user: id,
     /** As it was read. */
-    statement: text(64),
+    statement: rawText(64),
     decision: z.enum(accreditationReviews),
     /** The person reads it; needed to refuse. */
-    reason: z.optional(z.nullable(text(2_000))),
+    reason: z.optional(z.nullable(longText(2_000))),
     /** By default what the setting says. */
     validUntil: z.optional(z.nullable(instant)),
   }),

@@ -1,8 +1,8 @@
-import { type ApprovalKindName, approvalKinds, termNames } from '@paddock/domain';
+import { type ApprovalKindName, approvalKinds, paymentInstructionFields, termNames } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 
 const approvalState = z.enum(['open', 'approved', 'declined', 'withdrawn', 'expired']);
 export type ApprovalState = z.infer<typeof approvalState>;
@@ -12,6 +12,7 @@ export const approvalKind = z.enum(Object.keys(approvalKinds) as ApprovalKindNam
 
 const proposedField = z.enum([
   ...termNames,
+  ...paymentInstructionFields,
   'invest_status',
   'fundedBefore',
   'agreement',
@@ -94,7 +95,7 @@ export const approve = endpoint({
   method: 'POST',
   path: '/api/backoffice/approvals/approve',
   access: 'admin',
-  body: z.object({ id, contentHash: text(64) }),
+  body: z.object({ id, contentHash: rawText(64) }),
   reply: successReply,
   errors: [
     'not_found',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { successReply } from '../../replies.ts';
-import { device, linkCode, properName, text } from '../../schemas.ts';
+import { device, emailText, linkCode, properName, rawText } from '../../schemas.ts';
 import { passkeyAssertion } from './passkey-schemas.ts';
 import { secondStepInput } from './second-step-input.ts';
 import { meSchema, secondStepSchema, signInReply } from './session-reply.ts';
 
-const captcha = z.optional(z.nullable(text(20_000)));
-const password = text(1_000);
-const googleToken = { credential: text(10_000), nonce: z.optional(text(200)) };
+const captcha = z.optional(z.nullable(rawText(20_000)));
+const password = rawText(1_000);
+const googleToken = { credential: rawText(10_000), nonce: z.optional(rawText(200)) };
 
 export const readMe = endpoint({
   name: 'readMe',
@@ -27,7 +27,7 @@ export const signIn = endpoint({
   path: '/auth/auth',
   access: 'everyone',
   beforeSecondFactor: true,
-  body: z.object({ username: text(320), password, captcha, device }),
+  body: z.object({ username: rawText(320), password, captcha, device }),
   reply: signInReply,
   errors: [
     'invalid_credentials',
@@ -53,7 +53,7 @@ export const signInWithGoogle = endpoint({
     ...googleToken,
     password: z.optional(password),
     /** The code of an invitation, which this accepts (BAC-08). */
-    invitation: z.optional(text(200)),
+    invitation: z.optional(rawText(200)),
     device,
   }),
   reply: signInReply,
@@ -104,7 +104,7 @@ export const register = endpoint({
     firstName: properName(200),
     lastName: properName(200),
     username: properName(320),
-    email: text(320),
+    email: emailText,
     password,
     captcha,
   }),
@@ -118,7 +118,7 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/auth/confirm/resend',
   access: 'everyone',
-  body: z.object({ username: text(320), device }),
+  body: z.object({ username: rawText(320), device }),
   reply: successReply,
   errors: ['too_many_requests'],
 });
@@ -140,7 +140,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset',
   access: 'everyone',
-  body: z.object({ username: text(320), captcha, device }),
+  body: z.object({ username: rawText(320), captcha, device }),
   reply: successReply,
   errors: ['invalid_captcha', 'too_many_requests', 'conflict'],
 });

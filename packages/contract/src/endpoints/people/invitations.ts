@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { integerParam, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
-import { device, id, properName, text } from '../../schemas.ts';
+import { device, id, properName, rawText } from '../../schemas.ts';
 import { sessionReply } from './session-reply.ts';
 
 /** What became of an invitation. */
@@ -38,7 +38,7 @@ const invitationFilter = z.object({
   state: z.optional(z.enum(invitationStates)),
   portal: z.optional(id),
   /** A part of the address or the name. */
-  search: z.optional(text(200)),
+  search: z.optional(rawText(200)),
   limit: z.optional(integerParam(1, maxLimit, `A limit is a number from 1 to ${maxLimit}.`)),
   offset: z.optional(integerParam(0, 999_999_999, 'An offset is a number from 0.')),
 });
@@ -74,7 +74,7 @@ export const invitePeople = endpoint({
     fund: z.optional(z.nullable(id)),
     level: z.optional(z.enum(['user', 'admin', 'superadmin'])),
     invitees: z
-      .array(z.object({ email: text(320), firstName: text(1_000), lastName: text(1_000) }))
+      .array(z.object({ email: rawText(320), firstName: rawText(1_000), lastName: rawText(1_000) }))
       .check(z.minLength(1, 'Please enter at least one address.'))
       .check(z.maxLength(maxInvitees, `At most ${maxInvitees} people at once.`)),
   }),
@@ -104,7 +104,7 @@ export const withdrawInvitation = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-const code = z._default(text(200), '');
+const code = z._default(rawText(200), '');
 
 const openedInvitation = named(
   'OpenedInvitation',
@@ -148,7 +148,7 @@ export const acceptInvitation = endpoint({
     code,
     firstName: z._default(properName(200), ''),
     lastName: z._default(properName(200), ''),
-    password: z._default(text(1_000), ''),
+    password: z._default(rawText(1_000), ''),
     device,
   }),
   reply: z.strictObject({

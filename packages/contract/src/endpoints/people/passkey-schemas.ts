@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { named, recordId, timestamp } from '../../replies.ts';
-import { text } from '../../schemas.ts';
+import { rawText } from '../../schemas.ts';
 
 export const passkeySchema = named(
   'Passkey',
@@ -68,7 +68,7 @@ export const passkeyRequestOptions = named(
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 
 /** base64url. */
-const base64urlText = (max: number) => text(max).check(z.regex(/^[\w-]+$/, 'This is no base64url.'));
+const base64urlText = (max: number) => rawText(max).check(z.regex(/^[\w-]+$/, 'This is no base64url.'));
 const credential = {
   id: base64urlText(2_000),
   rawId: base64urlText(2_000),
@@ -81,7 +81,7 @@ export const passkeyRegistration = z.object({
   response: z.object({
     clientDataJSON: base64urlText(10_000),
     attestationObject: base64urlText(50_000),
-    transports: z.optional(z.array(text(40)).check(z.maxLength(10))),
+    transports: z.optional(z.array(rawText(40)).check(z.maxLength(10))),
   }),
 });
 

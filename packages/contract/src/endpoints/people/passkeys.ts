@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { successReply } from '../../replies.ts';
-import { device, id, text } from '../../schemas.ts';
+import { device, id, lineText, rawText } from '../../schemas.ts';
 import {
   passkeyAssertion,
   passkeyCreationOptions,
@@ -12,7 +12,7 @@ import {
 import { enrollmentReply } from './second-factors.ts';
 import { sessionReply } from './session-reply.ts';
 
-const name = text(60);
+const name = lineText(60);
 
 export const beginPasskeyRegistration = endpoint({
   name: 'beginPasskeyRegistration',
@@ -74,7 +74,7 @@ export const removePasskey = endpoint({
   path: '/auth/passkeys/remove',
   access: 'signed-in',
   beforeSecondFactor: true,
-  body: z.union([z.object({ id, passkey: passkeyAssertion }), z.object({ id, recoveryCode: text(40) })]),
+  body: z.union([z.object({ id, passkey: passkeyAssertion }), z.object({ id, recoveryCode: rawText(40) })]),
   reply: successReply,
   errors: ['sudo_required', 'not_found', 'conflict', 'too_many_requests'],
   transaction: 'own',

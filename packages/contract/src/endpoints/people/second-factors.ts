@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { count, named, successReply, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 import { passkeyRequestOptions, passkeySchema } from './passkey-schemas.ts';
 import { secondFactorCode, secondStepInput } from './second-step-input.ts';
 import { sessionReply } from './session-reply.ts';
@@ -94,7 +94,7 @@ export const beginPasskeySecondStep = endpoint({
   path: '/auth/second/passkey',
   access: 'everyone',
   beforeSecondFactor: true,
-  body: z.object({ token: text(200) }),
+  body: z.object({ token: rawText(200) }),
   reply: passkeyRequestOptions,
   errors: ['second_step_over'],
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { text } from '../../schemas.ts';
+import { rawText } from '../../schemas.ts';
 import { passkeyAssertion } from './passkey-schemas.ts';
 
-const token = text(200);
+const token = rawText(200);
 /** A code of an authenticator app, or a recovery code. */
-export const secondFactorCode = text(40);
+export const secondFactorCode = rawText(40);
 
 /** A second factor alone. */
 export const secondFactorInput = z.union([

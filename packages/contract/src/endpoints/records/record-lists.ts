@@ -4,7 +4,7 @@ import { listQuery } from '../../collections/list-query.ts';
 import { recordReferences } from '../../collections/record-references.ts';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, named, recordId } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 import { backgroundTask } from './background-tasks.ts';
 
 /** How many records one bulk action takes. */
@@ -47,7 +47,7 @@ export const exportRecords = endpoint({
   params: z.object({ collection: z.string() }),
   query: z.extend(z.pick(listQuery, { filter: true, search: true, sort: true, mine: true }), {
     /** A comma list; by default all that the caller reads. */
-    fields: z.optional(text(4_000)),
+    fields: z.optional(rawText(4_000)),
   }),
   replyType: 'text/csv',
   errors: ['unknown_model', 'sudo_required'],
@@ -87,6 +87,6 @@ export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/backoffice/search',
   access: 'admin',
-  query: z.object({ q: text(200) }),
+  query: z.object({ q: rawText(200) }),
   reply: z.strictObject({ items: z.array(foundRecord) }),
 });

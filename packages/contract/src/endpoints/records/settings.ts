@@ -2,7 +2,7 @@ import { levels } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { named, successReply } from '../../replies.ts';
-import { text } from '../../schemas.ts';
+import { lineText, visibleJson } from '../../schemas.ts';
 
 const settingValues = named('SettingValues', 'Values by setting name.', z.record(z.string(), z.unknown()));
 export type SettingValues = z.infer<typeof settingValues>;
@@ -29,8 +29,8 @@ export const persistSettings = endpoint({
   access: 'everyone',
   body: z.object({
     settings: z.record(
-      text(200).check(z.minLength(1, 'A setting has a name.')),
-      z.json(),
+      lineText(200).check(z.minLength(1, 'A setting has a name.')),
+      visibleJson,
       'Names and values.',
     ),
     levelToRead: level,

@@ -4,7 +4,7 @@ import { entityShape } from '../../collections/entity-schema.ts';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
-import { id, instant, text } from '../../schemas.ts';
+import { id, instant, lineText, markupText, rawText } from '../../schemas.ts';
 
 const contentView = named(
   'Content',
@@ -31,7 +31,7 @@ export const contentsBySlug = endpoint({
   access: 'everyone',
   beforeSecondFactor: true,
   body: z.object({
-    slugs: z.array(text(200)).check(z.maxLength(200, 'At most 200 slugs in one call.')),
+    slugs: z.array(rawText(200)).check(z.maxLength(200, 'At most 200 slugs in one call.')),
     portal: z.optional(z.nullable(id)),
   }),
   reply: z.strictObject({ contents: z.record(z.string(), contentView) }),
@@ -55,10 +55,10 @@ export const updateContent = endpoint({
   aliases: ['/api/contents/update'],
   access: 'superadmin',
   body: z.object({
-    slug: text(200).check(z.minLength(1, 'A slug is needed.')),
+    slug: lineText(200).check(z.minLength(1, 'A slug is needed.')),
     portal: z.optional(z.nullable(id)),
-    title: z.optional(z.nullable(text(maxTitleLength))),
-    body: z.optional(z.nullable(text(maxBodyLength))),
+    title: z.optional(z.nullable(markupText(maxTitleLength))),
+    body: z.optional(z.nullable(markupText(maxBodyLength))),
     /** The version that the editor has loaded; null if there was none. Without it nothing is compared. */
     updatedAt: z.optional(z.nullable(instant)),
   }),
@@ -112,7 +112,7 @@ export const educationBySlug = endpoint({
   path: '/api/contents/educationbyslug',
   aliases: ['/contents/educationbyslug'],
   access: 'everyone',
-  body: z.object({ slug: text(200).check(z.minLength(1, 'A slug is needed.')) }),
+  body: z.object({ slug: rawText(200).check(z.minLength(1, 'A slug is needed.')) }),
   reply: z.strictObject({ blogItem: educationItem }),
   errors: ['not_found'],
   transaction: 'none',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { successReply } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { emailText, id } from '../../schemas.ts';
 
 export const subscribe = endpoint({
   name: 'subscribe',
@@ -9,7 +9,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/api/email/mailchimpsubscribe',
   access: 'everyone',
-  body: z.object({ email: text(320) }),
+  body: z.object({ email: emailText }),
   reply: successReply,
   errors: ['too_many_requests'],
 });

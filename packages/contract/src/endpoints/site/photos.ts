@@ -2,7 +2,7 @@ import { photoShapes } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { count, successReply } from '../../replies.ts';
-import { text } from '../../schemas.ts';
+import { rawText } from '../../schemas.ts';
 import { presignedUpload } from '../storage/presigned-upload.ts';
 
 const share = z.number('A number from 0 to 1.').check(z.minimum(0), z.maximum(1));
@@ -25,7 +25,7 @@ export const presignPhoto = endpoint({
   method: 'POST',
   path: '/api/photos/upload',
   access: 'admin',
-  body: z.object({ name: text(1_000) }),
+  body: z.object({ name: rawText(1_000) }),
   reply: presignedUpload,
   errors: ['quota_exceeded', 'too_many_requests'],
   storesReply: false,
@@ -39,8 +39,8 @@ export const savePhoto = endpoint({
   path: '/api/photos/save',
   access: 'admin',
   body: z.object({
-    path: text(1_000),
-    bucket: text(200),
+    path: rawText(1_000),
+    bucket: rawText(200),
     shape: z.enum(Object.keys(photoShapes) as (keyof typeof photoShapes)[], 'landscape or square.'),
     /** The part to keep, as the picture stands upright; the largest in the middle if absent. */
     crop: z.optional(crop),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { successReply } from '../../replies.ts';
-import { text } from '../../schemas.ts';
+import { rawText } from '../../schemas.ts';
 import { presignedUpload } from '../storage/presigned-upload.ts';
 
 export const presignPictureUpload = endpoint({
@@ -11,7 +11,7 @@ export const presignPictureUpload = endpoint({
   path: '/contents/pictures/upload',
   aliases: ['/api/contents/pictures/upload'],
   access: 'superadmin',
-  body: z.object({ name: text(1_000) }),
+  body: z.object({ name: rawText(1_000) }),
   reply: presignedUpload,
   errors: ['quota_exceeded', 'too_many_requests'],
   storesReply: false,
@@ -24,7 +24,7 @@ export const savePicture = endpoint({
   path: '/contents/pictures/save',
   aliases: ['/api/contents/pictures/save'],
   access: 'superadmin',
-  body: z.object({ path: text(1_000), bucket: text(200) }),
+  body: z.object({ path: rawText(1_000), bucket: rawText(200) }),
   reply: z.extend(successReply, { url: z.string() }),
   errors: ['not_found', 'conflict', 'quota_exceeded', 'malware_found', 'too_many_requests'],
 });

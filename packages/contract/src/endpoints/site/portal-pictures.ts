@@ -2,10 +2,10 @@ import { portalPictureName } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { successReply } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 import { presignedUpload } from '../storage/presigned-upload.ts';
 
-const pictureName = text(100).check(
+const pictureName = rawText(100).check(
   z.regex(portalPictureName, 'A name such as logo.png or funds/harbor.png.'),
 );
 
@@ -16,7 +16,7 @@ export const presignPortalPicture = endpoint({
   method: 'POST',
   path: '/api/portals/pictures/upload',
   access: 'superadmin',
-  body: z.object({ name: text(1_000) }),
+  body: z.object({ name: rawText(1_000) }),
   reply: presignedUpload,
   errors: ['sudo_required', 'quota_exceeded', 'too_many_requests'],
   storesReply: false,
@@ -32,8 +32,8 @@ export const savePortalPicture = endpoint({
   body: z.object({
     portal: id,
     name: pictureName,
-    path: text(1_000),
-    bucket: text(200),
+    path: rawText(1_000),
+    bucket: rawText(200),
   }),
   reply: z.extend(successReply, { url: z.string() }),
   errors: ['sudo_required', 'not_found', 'conflict', 'quota_exceeded', 'malware_found', 'too_many_requests'],

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { entitySchema } from '../../collections/entity-schema.ts';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, named, timestamp } from '../../replies.ts';
-import { id, text } from '../../schemas.ts';
+import { id, rawText } from '../../schemas.ts';
 
-const slug = text(maxPortalSlugLength).check(
+const slug = rawText(maxPortalSlugLength).check(
   z.regex(portalSlugPattern, 'Lowercase letters, digits and hyphens, such as harbor-fund.'),
 );
 

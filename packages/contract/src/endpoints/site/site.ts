@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { count, named, recordId, successReply } from '../../replies.ts';
-import { id, instant, text } from '../../schemas.ts';
+import { id, instant, lineText, markupText } from '../../schemas.ts';
 
 /** The collections whose order on a portal an admin chooses. */
 export const orderedCollections = ['blog_items', 'assets_items', 'team_members'] as const;
@@ -32,9 +32,9 @@ export const saveSiteOrder = endpoint({
 
 const templateText = {
   /** The template's name, which says what placeholders it knows. */
-  name: text(200),
-  subject: z.optional(z.nullable(text(1_000))),
-  message: z.optional(z.nullable(text(100_000))),
+  name: lineText(200),
+  subject: z.optional(z.nullable(lineText(1_000))),
+  message: z.optional(z.nullable(markupText(100_000))),
 };
 
 const notificationPreview = named(

@@ -1,4 +1,4 @@
-import { centsFromDecimal, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
+import { centsOf, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
@@ -112,7 +112,7 @@ function toWaitingSigner(
   const isHeld = row.role === 'investor' && correction === null;
   return {
     ...row,
-    amount: centsFromDecimal(invest_amount ?? '') ?? 0n,
+    amount: centsOf(invest_amount ?? '0'),
     keptUntil: isHeld ? commitmentExpiresAt({ invest_status, commitmentKeptFrom }, expiryDays) : null,
     isCorrection: correction !== null,
   };

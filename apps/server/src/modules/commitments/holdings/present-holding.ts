@@ -1,7 +1,7 @@
 import type { Entity, Holding } from '@paddock/contract';
 import {
   type Cents,
-  centsFromNumber,
+  centsOf,
   defaultTimeZone,
   figuresSince,
   holdingFigures,
@@ -43,7 +43,7 @@ export async function presentHolding(
   const timeZone = portal?.timeZone ?? defaultTimeZone;
   const { overallReturn, ...figures } = holdingFigures({
     isCommitted: ['going-to-invest', 'investing'].includes(participationState(own)),
-    amount: centsFromNumber(own.invest_amount ?? 0) ?? 0n,
+    amount: centsOf(own.invest_amount ?? 0),
     funding: funding.state,
     currentPercentageTotalReturned: fund.currentPercentageTotalReturned,
     currentFundValuePercentage: fund.currentFundValuePercentage,

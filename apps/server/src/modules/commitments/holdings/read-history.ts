@@ -1,11 +1,5 @@
 import type { Entity } from '@paddock/contract';
-import {
-  centsFromDecimal,
-  centsFromNumber,
-  type HoldingHistory,
-  isDeclined,
-  maxAmount,
-} from '@paddock/domain';
+import { centsOf, type HoldingHistory, isDeclined } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { readReceipts } from '../../money/funding/index.ts';
@@ -13,8 +7,6 @@ import { readItems, type Viewer } from '../../records/collections/index.ts';
 
 /** A timeline of more news would be a list of news, which has a page of its own. */
 const newsLimit = 50;
-
-const cents = (dollars: number) => centsFromNumber(dollars) ?? maxAmount;
 
 /** What the timeline of a participation depends on. */
 export async function readHistory(
@@ -50,12 +42,12 @@ export async function readHistory(
   );
   return {
     openedAt: own.createdAt,
-    committed: isCommitted ? { at: own.sa_start_date, amount: cents(own.invest_amount ?? 0) } : null,
+    committed: isCommitted ? { at: own.sa_start_date, amount: centsOf(own.invest_amount ?? 0) } : null,
     declinedAt: isDeclined(own) ? own.updatedAt : null,
     signedAt: isCommitted ? signatures.get('investor') : null,
     spouseSignedAt: isCommitted ? signatures.get('spouse') : null,
     completedAt: isCommitted ? own.sa_complete_date : null,
-    payments: receipts.map(({ amount, receivedOn }) => ({ amount: cents(amount), day: receivedOn })),
+    payments: receipts.map(({ amount, receivedOn }) => ({ amount: centsOf(amount), day: receivedOn })),
     fundedAt: own.ft_complete_date,
     released,
     news: news.items.map(({ displayTitle, createdAt }) => ({
@@ -77,7 +69,7 @@ export async function readRelease(
     .select(['releasedAt', 'releasedAmount'])
     .where('_id', '=', syndUser)
     .executeTakeFirstOrThrow();
-  return releasedAt && { at: releasedAt, amount: centsFromDecimal(releasedAmount ?? '') ?? null };
+  return releasedAt && { at: releasedAt, amount: releasedAmount === null ? null : centsOf(releasedAmount) };
 }
 
 /** When each signed the agreement that is in force or, before there is one, waits for signatures. */

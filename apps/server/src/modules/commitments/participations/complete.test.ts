@@ -174,6 +174,11 @@ describe('completing an investment with an agreement that was signed elsewhere',
     const tomorrow = new Date(server.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
     expect((await complete({ id, agreement, completedAt: tomorrow })).status).toBe(400);
     expect((await complete({ id, agreement, completedAt: 'soon' })).status).toBe(400);
+    for (const old of ['1901-06-15T12:00:00Z', '0097-06-15T12:00:00Z', '0001-01-01'])
+      expect(await complete({ id, agreement, completedAt: old })).toMatchObject({
+        status: 400,
+        body: { fields: { completedAt: 'This day is more than 30 years ago.' } },
+      });
     expect((await complete({ id, agreement, reason: ' ' })).status).toBe(400);
     const open = await server.make.participation();
     const early = await filing.filed(admin, 'synd_agreements', { fund: open.fund, user: open.user });

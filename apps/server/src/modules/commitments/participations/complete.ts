@@ -1,5 +1,5 @@
 import type { ProposedChange } from '@paddock/contract';
-import { isSpouseInvestmentRequired } from '@paddock/domain';
+import { dayIn, defaultTimeZone, isSpouseInvestmentRequired, moneyDayProblem } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -37,10 +37,7 @@ export const completeByAgreementApproval = (
   propose: async (db, { record, input, now }) => {
     const participation = await lockIncompleteParticipation(db, record);
     const name = await lockAgreement(db, record, input.agreement);
-    if (new Date(input.completedAt) > now)
-      throwDomainError('bad_request', 'An agreement cannot be complete in the future.', {
-        completedAt: 'This is in the future.',
-      });
+    await assertSignedInTime(platform, participation, { completedAt: new Date(input.completedAt), now });
     return { subject: participation.subject, changes: completionChanges(participation, name, input) };
   },
   execute: async (db, { record, input, now }) => {
@@ -56,6 +53,19 @@ export const completeByAgreementApproval = (
     await settleAfterAgreement(db, platform, { syndUser: record, before: undefined, now });
   },
 });
+
+async function assertSignedInTime(
+  platform: Platform,
+  { portal: id }: LockedParticipation,
+  { completedAt, now }: { completedAt: Date; now: Date },
+): Promise<void> {
+  const timeZone = (await platform.portals.byId(id))?.timeZone ?? defaultTimeZone;
+  const problem =
+    completedAt > now
+      ? 'This is in the future.'
+      : moneyDayProblem(dayIn(completedAt, timeZone), now, timeZone);
+  if (problem) throwDomainError('bad_request', problem, { completedAt: problem });
+}
 
 async function lockIncompleteParticipation(db: Kysely<Database>, id: string): Promise<LockedParticipation> {
   const participation = await lockAcceptedParticipation(db, id);

@@ -1,8 +1,7 @@
 import { correctedTerms, type ProposedChange } from '@paddock/contract';
 import {
   type AgreedTerms,
-  centsFromDecimal,
-  centsFromNumber,
+  centsOf,
   changedTerms,
   checkCommitmentForm,
   decimalFromCents,
@@ -76,8 +75,8 @@ async function validateCorrectedTerms(
   { invest_amount, ...answers }: CorrectionInput,
   now: Date,
 ): Promise<AgreedTerms> {
-  const own = centsFromDecimal(participation.invest_amount ?? '') ?? 0n;
-  const amount = invest_amount === undefined ? own : (centsFromNumber(invest_amount) ?? 0n);
+  const own = centsOf(participation.invest_amount ?? '0');
+  const amount = invest_amount === undefined ? own : centsOf(invest_amount);
   const { user, fund } = participation;
   const checked = await checkAcceptedAmount(db, { user, fund, own, amount, now });
   if (!checked.ok) {

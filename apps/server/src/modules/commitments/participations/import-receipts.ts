@@ -6,6 +6,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
+import { trackChanges } from '../../../platform/record-changes.ts';
 import { lockFunding, recordReceipt } from '../../money/funding/index.ts';
 import { planImport } from './receipt-import.ts';
 
@@ -14,7 +15,7 @@ export function registerReceiptImport(app: FastifyInstance, platform: Platform):
   mount(app, platform, previewReceipts, async (context) => {
     const by = { admin: requireUser(context), now: context.now };
     // It takes the locks of recording, for as long as it reads.
-    const plan = await inTransaction(platform.db, (db) => planImport(db, platform, context.body.csv, by));
+    const plan = await inTransaction(platform.db, (db) => planImport(db, context.body.csv, by));
     return { item: plan.preview };
   });
 
@@ -22,7 +23,7 @@ export function registerReceiptImport(app: FastifyInstance, platform: Platform):
     const { db, now, actor, body } = context;
     const admin = requireUser(context);
     requireReauthentication(actor, now, 'to record these receipts');
-    const { preview, ready } = await planImport(db, platform, body.csv, { admin, now });
+    const { preview, ready } = await planImport(db, body.csv, { admin, now });
     if (preview.problems > 0 || preview.version !== body.version)
       throw new DomainError(
         'conflict',
@@ -31,15 +32,27 @@ export function registerReceiptImport(app: FastifyInstance, platform: Platform):
           : 'Something has changed since this preview. Please look at the new one.',
         { details: preview },
       );
+    if (preview.odd > 0 && !body.confirmed)
+      throw new DomainError('confirmation_needed', 'Some receipts are odd. Please confirm them.', {
+        details: { concerns: ready.flatMap(({ concerns }) => concerns) },
+      });
     for (const { funding, payment } of ready) {
       // An earlier row of the file may have changed it.
       const current = await lockFunding(db, funding.syndUser);
-      const receipt = await recordReceipt(db, platform, current, { payment, by: { id: admin.id, now } });
+      const changes = await trackChanges(db, 'synd_users', funding.syndUser);
+      const by = { id: admin.id, now };
+      const receipt = await recordReceipt(db, platform, current, { payment, by, isConfirmed: true });
       await context.audit({
         action: 'participations.record_funding',
         collection: 'synd_users',
         record: funding.syndUser,
-        detail: { receipt, ...detailOf(payment), isImported: true },
+        detail: {
+          receipt,
+          ...detailOf(payment),
+          isImported: true,
+          ...(preview.odd > 0 && { confirmed: true }),
+        },
+        changes: await changes(),
       });
     }
     await context.audit({

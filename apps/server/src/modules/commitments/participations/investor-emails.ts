@@ -1,11 +1,4 @@
-import {
-  type AgreedTerms,
-  type Cents,
-  centsFromDecimal,
-  formatUsd,
-  fundPagePath,
-  statedTerms,
-} from '@paddock/domain';
+import { type AgreedTerms, type Cents, centsOf, formatUsd, fundPagePath, statedTerms } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -85,7 +78,7 @@ const releasedEmail = defineEmail(
       toReturn,
     }: { participation: Released; portal: Brand | null; reason: string; toReturn: Cents },
   ) => {
-    const amount = formatUsd(centsFromDecimal(participation.invest_amount ?? '') ?? 0n);
+    const amount = formatUsd(centsOf(participation.invest_amount ?? '0'));
     return {
       subject: `Your commitment to ${participation.fundName} was released`,
       preheader: `You are no longer committed to ${amount}.`,
@@ -213,7 +206,7 @@ const reissuedEmail = defineEmail(
     preheader: 'Your commitment is unchanged.',
     heading: 'There is a new agreement to sign',
     paragraphs: [
-      `Our team has replaced the agreement for your commitment of ${formatUsd(centsFromDecimal(participation.invest_amount ?? '') ?? 0n)} to ${participation.fundName}. Your commitment is unchanged.`,
+      `Our team has replaced the agreement for your commitment of ${formatUsd(centsOf(participation.invest_amount ?? '0'))} to ${participation.fundName}. Your commitment is unchanged.`,
       `Reason: ${reason}`,
       participation.sa_complete_date
         ? 'Your current agreement remains in effect until everyone has signed the new one. Please sign it on the fund page.'

@@ -35,11 +35,12 @@ const preview = (csv: string, authCode: string | undefined = admin) =>
       body: { csv },
     },
   );
-const record = (csv: string, version: string, authCode: string | undefined = admin) =>
+/** Records a file, and confirms what is odd about it unless told otherwise. */
+const record = (csv: string, version: string, authCode: string | undefined = admin, confirmed = true) =>
   server.request<{ item: ReceiptImport; details: ReceiptImport } & Partial<ErrorReply>>(
     'POST',
     '/api/backoffice/funding/import',
-    { authCode, body: { csv, version } },
+    { authCode, body: { csv, version, confirmed } },
   );
 const receiptsOf = async (id: string) =>
   server.platform.db.selectFrom('funding_receipts').selectAll().where('syndUser', '=', id).execute();
@@ -79,6 +80,16 @@ describe('a file of receipts', () => {
       (line) => line.record === id,
     );
     expect(lines).toHaveLength(2);
+    const completing = lines.filter(({ detail }) => 'ft_complete_date' in Object(detail).changes);
+    expect(completing).toMatchObject([
+      {
+        detail: {
+          amount: '20000.00',
+          isImported: true,
+          changes: { ft_complete_date: { before: null, after: expect.any(String) } },
+        },
+      },
+    ]);
     // The same file again records nothing.
     const again = await record(csv, body.item.version);
     expect(again).toMatchObject({ status: 409, body: { details: { problems: 2 } } });
@@ -98,6 +109,12 @@ describe('a file of receipts', () => {
       `2222-2222,100,${day},FT-2`,
       `${reference},-5,${day},FT-3`,
       `${reference},a lot,${day},FT-6`,
+      `${reference},1000000000000,${day},FT-7`,
+      `${reference},999999999999.99,${day},FT-8`,
+      `${reference},5,1901-01-01,FT-4`,
+      `${reference},5,0000-01-01,FT-4`,
+      `${reference},5,${day},FT\u200b-4`,
+      `${reference},5,${day},${'F'.repeat(201)}`,
       `${reference},5,yesterday,FT-4`,
       `${reference},5,2999-01-01,FT-4`,
       `${reference},5,${day},`,
@@ -112,6 +129,12 @@ describe('a file of receipts', () => {
       'No investment has this reference.',
       'This is no amount of dollars.',
       'This is no amount of dollars.',
+      'This is no amount of dollars.',
+      expect.stringContaining('more than $999,999,999,999.99'),
+      'This day is more than 30 years ago.',
+      'A day is written as YYYY-MM-DD.',
+      expect.stringContaining('invisible character'),
+      'The bank reference: At most 200 characters.',
       'A day is written as YYYY-MM-DD.',
       'This day is in the future.',
       'The bank reference is missing.',
@@ -137,6 +160,52 @@ describe('a file of receipts', () => {
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await receiptsOf(id)).toHaveLength(2);
+  });
+
+  it('[INV-01] asks about odd rows, each as if those before it were recorded, and records nothing until that is confirmed', async () => {
+    const [first, second] = [await scene.waiting(), await scene.waiting()];
+    const mark = first.reference;
+    const day = scene.today();
+    await scene.record({ id: second.id, amount: 5, reference: `${mark}-9` }, admin);
+    const csv = file(
+      `${first.reference},25000,${day},${mark}-1`,
+      `${first.reference},1,${day},${mark}-2`,
+      `${second.reference},6,${day},${mark.toLowerCase()} - 1`,
+      `${second.reference},7,${day},${mark}-9`,
+      `${second.reference},8,${day},${mark}-5`,
+    );
+    const { item } = (await preview(csv)).body;
+    expect([item.problems, item.odd]).toEqual([0, 3]);
+    expect(item.items.map(({ concerns }) => concerns)).toEqual([
+      [],
+      ['Nothing is open, so all of $1.00 would be too much.'],
+      [`The reference ${mark.toLowerCase()} - 1 is in line 2 of the file too.`],
+      [expect.stringContaining('was recorded before: $5.00')],
+      [],
+    ]);
+    const asked = await record(csv, item.version, admin, false);
+    expect(asked).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
+    expect((asked.body as { details: unknown }).details).toMatchObject({
+      concerns: [{ kind: 'more_than_open' }, { kind: 'reference_seen' }, { kind: 'reference_seen' }],
+    });
+    expect(await receiptsOf(first.id)).toEqual([]);
+    expect(await people(server).emailsTo(first.person.email)).toEqual([]);
+    expect((await record(csv, item.version)).status).toBe(200);
+    expect(await receiptsOf(first.id)).toHaveLength(2);
+  });
+
+  it('[INV-01] that names a column twice is rejected, since it is not clear which one counts', async () => {
+    for (const header of [
+      'Reference,Amount,Received on,Bank reference,Amount',
+      'Reference,amount ,Received on,Bank reference,AMOUNT',
+    ])
+      expect(await preview(`${header}\nx,1,2026-01-01,y,2`)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('more than once'), fields: { csv: expect.any(String) } },
+      });
+    const { reference } = await scene.waiting();
+    const other = `Reference,Amount,Received on,Bank reference,Note,Note\n${reference},1,${scene.today()},y,a,b`;
+    expect((await preview(other)).status).toBe(200);
   });
 
   it('[INV-01] [BAC-13] needs its columns, rows, an admin and re-authentication', async () => {

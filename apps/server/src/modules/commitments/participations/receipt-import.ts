@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { ImportedReceipt, ReceiptImport } from '@paddock/contract';
+import {
+  bankReference as bankReferenceSchema,
+  type ImportedReceipt,
+  type ReceiptImport,
+} from '@paddock/contract';
 import {
   type Cents,
-  fundingState,
-  isDay,
-  maxAmount,
   numberFromCents,
   parseAmount,
   parseFundingReference,
+  type ReceiptConcern,
+  referenceKey,
   sumCents,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { readCsv } from '../../../platform/read-csv.ts';
 import { findInterest, interestMessages } from '../../agreements/signing/index.ts';
-import { type Funding, lockFundings, type Payment, receiptProblem } from '../../money/funding/index.ts';
+import {
+  afterReceipt,
+  type Funding,
+  lockFundings,
+  type Payment,
+  receiptConcerns,
+  receiptProblem,
+} from '../../money/funding/index.ts';
 
 const columns = ['reference', 'amount', 'received on', 'bank reference'] as const;
 const maxRows = 500;
@@ -26,6 +35,7 @@ const maxRows = 500;
 export interface ReadyReceipt {
   readonly funding: Funding;
   readonly payment: Payment;
+  readonly concerns: readonly ReceiptConcern[];
 }
 
 /** What a file would record: for the reply, and for recording it. */
@@ -40,36 +50,38 @@ export interface PlannedImport {
  */
 export async function planImport(
   db: Kysely<Database>,
-  platform: Platform,
   csv: string,
   { admin, now }: { admin: ActorUser; now: Date },
 ): Promise<PlannedImport> {
   const rows = readRows(csv);
   const references = rows.flatMap(({ reference }) => reference ?? []);
   const fundings = await lockByReference(db, references);
-  const seen = new Set<string>();
-  const entries = new Map<string, Cents[]>();
+  const seen: FileRow[] = [];
   const ready: ReadyReceipt[] = [];
   const items: ImportedReceipt[] = [];
   for (const row of rows) {
-    const funding = fundings.get(row.reference ?? '');
+    const reference = row.reference ?? '';
+    const before = fundings.get(reference);
     const payment = paymentOf(row);
-    const key = JSON.stringify([row.reference, String(row.amount), row.day, row.bankReference]);
     const problem =
-      rowProblem(row, funding) ??
-      (seen.has(key) ? 'This row is in the file twice.' : undefined) ??
-      (funding && payment && (await recordingProblem(db, platform, funding, { payment, admin, now })));
-    seen.add(key);
-    if (funding && payment && !problem) {
-      ready.push({ funding, payment });
-      entries.set(funding.syndUser, [...(entries.get(funding.syndUser) ?? []), payment.amount]);
+      rowProblem(row, before) ??
+      (seen.some((other) => isSameRow(other, row)) ? 'This row is in the file twice.' : undefined) ??
+      (before && payment && (await recordingProblem(db, before, { payment, admin, now })));
+    const concerns: ReceiptConcern[] = [];
+    if (before && payment && !problem) {
+      concerns.push(...(await receiptConcerns(db, before, payment)), ...seenInFile(seen, row));
+      ready.push({ funding: before, payment, concerns });
+      // The rows that follow are checked as if this one was recorded.
+      fundings.set(reference, afterReceipt(before, payment.amount));
     }
-    items.push(presentRow(row, funding, { problem, entries: entries.get(funding?.syndUser ?? '') ?? [] }));
+    seen.push(row);
+    items.push(presentRow(row, fundings.get(reference), { problem, concerns }));
   }
   const preview = {
     items,
-    amount: numberFromCents(sumCents(rows.map(({ amount }) => amount ?? 0n))),
+    amount: numberFromCents(sumCents(rows.flatMap(({ amount }) => amount ?? []))),
     problems: items.filter(({ problem }) => problem !== null).length,
+    odd: items.filter(({ concerns }) => concerns.length > 0).length,
   };
   const version = createHash('sha256').update(JSON.stringify(preview)).digest('base64url').slice(0, 32);
   return { preview: { ...preview, version }, ready };
@@ -82,6 +94,18 @@ interface FileRow {
   readonly amount: Cents | undefined;
   readonly day: string;
   readonly bankReference: string;
+  /** What identifies the reference of the bank. */
+  readonly bankKey: string;
+}
+
+const isSameRow = (a: FileRow, b: FileRow) =>
+  a.reference === b.reference && a.amount === b.amount && a.day === b.day && a.bankKey === b.bankKey;
+
+function seenInFile(rows: readonly FileRow[], row: FileRow): ReceiptConcern[] {
+  const other = rows.find(({ bankKey }) => bankKey === row.bankKey);
+  if (!other) return [];
+  const message = `The reference ${row.bankReference} is in line ${other.line} of the file too.`;
+  return [{ kind: 'reference_seen', message }];
 }
 
 function readRows(csv: string): FileRow[] {
@@ -91,6 +115,13 @@ function readRows(csv: string): FileRow[] {
     throwDomainError('bad_request', `The first line must name the columns. Missing: ${missing.join(', ')}.`, {
       csv: 'Reference, Amount, Received on, Bank reference',
     });
+  const repeated = columns.filter((name) => header.indexOf(name) !== header.lastIndexOf(name));
+  if (repeated.length > 0)
+    throwDomainError(
+      'bad_request',
+      `The first line names a column more than once, so it is not clear which one counts: ${repeated.join(', ')}.`,
+      { csv: 'Each of Reference, Amount, Received on, Bank reference once.' },
+    );
   if (rows.length === 0)
     throwDomainError('bad_request', 'The file has no rows.', { csv: 'There are no rows.' });
   if (rows.length > maxRows)
@@ -104,6 +135,7 @@ function readRows(csv: string): FileRow[] {
     amount: parseAmount(values['amount'] ?? ''),
     day: values['received on'] ?? '',
     bankReference: values['bank reference'] ?? '',
+    bankKey: referenceKey(values['bank reference'] ?? ''),
   }));
 }
 
@@ -124,13 +156,13 @@ async function lockByReference(
   return new Map(fundings.map((funding) => [funding.reference ?? '', funding]));
 }
 
-function rowProblem({ reference, amount, day, bankReference }: FileRow, funding: Funding | undefined) {
+function rowProblem({ reference, amount, bankReference }: FileRow, funding: Funding | undefined) {
   if (!reference) return 'This is no reference of an investment. Please check it for typing errors.';
   if (!funding) return 'No investment has this reference.';
-  if (amount === undefined || amount <= 0n || amount > maxAmount) return 'This is no amount of dollars.';
-  if (!isDay(day)) return 'A day is written as YYYY-MM-DD.';
+  if (amount === undefined || amount <= 0n) return 'This is no amount of dollars.';
   if (bankReference === '') return 'The bank reference is missing.';
-  return bankReference.length > 200 ? 'The bank reference is too long.' : undefined;
+  const checked = bankReferenceSchema.safeParse(bankReference);
+  return checked.success ? undefined : `The bank reference: ${checked.error.issues[0]?.message}`;
 }
 
 const paymentOf = ({ amount, day, bankReference }: FileRow): Payment | undefined =>
@@ -138,27 +170,21 @@ const paymentOf = ({ amount, day, bankReference }: FileRow): Payment | undefined
 
 async function recordingProblem(
   db: Kysely<Database>,
-  platform: Platform,
   funding: Funding,
   { payment, admin, now }: { payment: Payment; admin: ActorUser; now: Date },
 ): Promise<string | undefined> {
   const interest = await findInterest(db, funding.syndUser, admin);
-  return interest ? interestMessages[interest] : receiptProblem(db, platform, funding, { payment, now });
+  if (interest) return interestMessages[interest];
+  return (await receiptProblem(db, funding, { payment, now }))?.message;
 }
 
+/** A row with the funding as it is once the row is recorded. */
 function presentRow(
   row: FileRow,
   funding: Funding | undefined,
-  { problem, entries }: { problem: string | undefined; entries: readonly Cents[] },
+  { problem, concerns }: { problem: string | undefined; concerns: readonly ReceiptConcern[] },
 ): ImportedReceipt {
-  const state = funding?.state;
-  const after =
-    state &&
-    fundingState({
-      committed: state.committed,
-      fundedBefore: null,
-      entries: [state.funded, state.excess, ...entries],
-    });
+  const after = problem ? null : funding?.state;
   return {
     line: row.line,
     reference: row.reference ?? row.written,
@@ -168,8 +194,9 @@ function presentRow(
     syndUser: funding?.syndUser ?? null,
     investorName: funding?.investorName ?? null,
     fundName: funding?.fundName ?? null,
-    unfunded: after && !problem ? numberFromCents(after.unfunded) : null,
-    excess: after && !problem ? numberFromCents(after.excess) : null,
+    unfunded: after ? numberFromCents(after.unfunded) : null,
+    excess: after ? numberFromCents(after.excess) : null,
     problem: problem ?? null,
+    concerns: concerns.map(({ message }) => message),
   };
 }

@@ -1,4 +1,4 @@
-import { lifetimes } from '@paddock/domain';
+import { lifetimes, referenceKey } from '@paddock/domain';
 import {
   type FundingScene,
   fundingScene,
@@ -93,15 +93,13 @@ describe('recording money', () => {
     expect((await scene.stored(id)).ft_complete_date?.toISOString().slice(0, 10)).toBe(day);
   });
 
-  it('[INV-01] is rejected twice, in the future, without an agreement, and with an invalid amount or day', async () => {
+  it('[INV-01] is rejected twice, without an agreement, and with an invalid amount or day', async () => {
     const { id } = await scene.waiting();
     expect((await scene.record({ id, amount: 1_000 }, admin)).status).toBe(200);
     expect(await scene.record({ id, amount: 1_000 }, admin)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('recorded already') },
     });
-    const tomorrow = new Date(server.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
-    expect((await scene.record({ id, received_on: tomorrow }, admin)).status).toBe(409);
     const open = await server.make.participation({
       invest_status: 'Accepted investment',
       invest_amount: '5000',
@@ -138,7 +136,7 @@ describe('recording money', () => {
       server.request('POST', '/api/backoffice/participations/record_funding', {
         authCode: admin,
         headers: { 'idempotency-key': id },
-        body: { id, amount: 5, received_on: scene.today(), reference: 'FT-1' },
+        body: { id, amount: 5, received_on: scene.today(), reference: `FT-${id}` },
       });
     const first = await send();
     expect(await send()).toMatchObject({ status: first.status, body: first.body });
@@ -157,6 +155,148 @@ describe('recording money', () => {
       { authCode: admin },
     );
     expect(body.item.receipts).toHaveLength(1);
+  });
+});
+
+describe('money of an impossible day or amount', () => {
+  const daysFromToday = (days: number) =>
+    new Date(Date.parse(scene.today()) + days * 86_400_000).toISOString().slice(0, 10);
+
+  it.each([
+    ['tomorrow', () => daysFromToday(1), 'This day is in the future.'],
+    [
+      'more than thirty years ago',
+      () => daysFromToday(-30 * 365.25 - 1),
+      'This day is more than 30 years ago.',
+    ],
+    ['of the year 1', () => '0001-01-01', 'This day is more than 30 years ago.'],
+    ['of the year 0', () => '0000-01-01', 'A day is written as YYYY-MM-DD.'],
+  ])('[INV-01] is rejected at its field: %s', async (_, day, message) => {
+    const { id } = await scene.waiting();
+    await scene.record({ id, amount: 25_100 }, admin);
+    const changes = await rowChanges(server, async () => {
+      expect(await scene.record({ id, received_on: day(), reference: 'FT-2' }, admin)).toMatchObject({
+        status: 400,
+        body: { code: 'bad_request', fields: { received_on: message } },
+      });
+      expect(await scene.sendBack({ id, amount: 100, returned_on: day() }, admin)).toMatchObject({
+        status: 400,
+        body: { code: 'bad_request', fields: { returned_on: message } },
+      });
+    });
+    expect(Object.keys(changes)).not.toContain('funding_receipts');
+  });
+
+  it('[INV-01] is rejected if the sum would be more than can be stored, and what was recorded can be reversed', async () => {
+    const { id } = await scene.waiting();
+    const { body } = await scene.record({ id, amount: 999_999_999_999.98 }, admin);
+    expect(await scene.record({ id, amount: 0.02, reference: 'FT-2' }, admin)).toMatchObject({
+      status: 400,
+      body: { fields: { amount: expect.stringContaining('$999,999,999,999.99') } },
+    });
+    expect((await scene.record({ id, amount: 0.01, reference: 'FT-3' }, admin)).status).toBe(200);
+    const receipt = body.item.receipts[0]?._id;
+    const reversed = await scene.reverse({ receipt, reason: 'Too many digits.' }, admin);
+    expect(reversed.body.item).toMatchObject({ funding: { funded: 0.01, excess: 0 } });
+  });
+
+  it('[INV-01] is counted and can be reversed if it was recorded past the largest amount before that was refused', async () => {
+    const { id } = await scene.waiting();
+    await scene.record({ id, amount: 999_999_999_999.99 }, admin);
+    await server.platform.db
+      .insertInto('funding_receipts')
+      .values({
+        _id: newId(),
+        createdAt: server.clock.now(),
+        syndUser: id,
+        round: 1,
+        kind: 'receipt',
+        amount: '999999999999.99',
+        receivedOn: scene.today(),
+        reference: 'FT-old',
+        recordedBy: only._id,
+      })
+      .execute();
+    const path = `/api/backoffice/participations/${id}/funding`;
+    const { rows } = await sql<{ _id: string }>`SELECT _id FROM funding_receipts
+      WHERE "syndUser" = ${id} AND reference = 'FT-old'`.execute(server.platform.db);
+    expect(await server.request('GET', path, { authCode: admin })).toMatchObject({
+      body: { item: { funding: { funded: 25_000, unfunded: 0 } } },
+    });
+    expect((await scene.reverse({ receipt: rows[0]?._id, reason: 'Twice.' }, admin)).status).toBe(200);
+  });
+});
+
+describe('an odd receipt', () => {
+  const ask = (body: { id: string } & Record<string, unknown>) =>
+    scene.record({ confirmed: undefined, ...body }, admin);
+  const kinds = (body: { details?: unknown }) =>
+    (body.details as { concerns: { kind: string; message: string }[] }).concerns.map(({ kind }) => kind);
+
+  it('[INV-01] is asked about before anything is recorded or sent, and recorded once confirmed', async () => {
+    const { id, person } = await scene.waiting();
+    const odd = { id, amount: 250_000, reference: `FT-${id}` };
+    const changes = await rowChanges(server, async () => {
+      const { status, body } = await ask(odd);
+      expect([status, body.code]).toEqual([409, 'confirmation_needed']);
+      expect(kinds(body)).toEqual(['more_than_open', 'ten_times']);
+      expect((await ask({ ...odd, confirmed: false })).body.code).toBe('confirmation_needed');
+    });
+    expect(Object.keys(changes)).not.toContain('funding_receipts');
+    expect(Object.keys(changes)).not.toContain('outbox');
+    expect((await ask({ ...odd, confirmed: true })).status).toBe(200);
+    expect(await subjects(person.email)).toHaveLength(1);
+    const [line] = (await people(server).auditEvents('participations.record_funding')).filter(
+      ({ record }) => record === id,
+    );
+    expect(line).toMatchObject({ detail: { confirmed: true } });
+  });
+
+  it('[INV-01] is one whose reference is recorded for any investment, in whatever case, width and spaces', async () => {
+    const [first, second] = [await scene.waiting(), await scene.waiting()];
+    await scene.record({ id: first.id, amount: 5, reference: 'RACE 7' }, admin);
+    for (const reference of ['RACE 7', 'race7', 'ＲＡＣＥ７', ' Ra ce7']) {
+      const { body } = await ask({ id: second.id, amount: 6, reference });
+      expect([body.code, kinds(body)]).toEqual(['confirmation_needed', ['reference_seen']]);
+    }
+    const { details } = (await ask({ id: second.id, amount: 6, reference: 'race7' })).body;
+    expect(details).toMatchObject({
+      concerns: [{ message: expect.stringContaining(`from Ada Investor for ${first.fund.name}`) }],
+    });
+    // The same payment of the same investment is never taken twice.
+    expect(await scene.record({ id: first.id, amount: 5, reference: 'race7' }, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+  });
+
+  it('[INV-01] has no invisible character in its reference, and is found where an older one has some', async () => {
+    const { id } = await scene.waiting();
+    expect(await ask({ id, reference: 'RA\u200bCE' })).toMatchObject({
+      status: 400,
+      body: { fields: { reference: expect.stringContaining('invisible character') } },
+    });
+    for (const stored of [
+      'RACE',
+      'RA\u200bCE',
+      ' ra\u00a0ce\u2060',
+      'ＲＡＣＥ\ufeff',
+      'R\u2800A\u00adCE',
+      'RÄCE É',
+    ]) {
+      const { rows } = await sql<{ key: string }>`SELECT reference_key(${stored}) AS key`.execute(
+        server.platform.db,
+      );
+      expect(rows[0]?.key).toBe(referenceKey(stored));
+    }
+  });
+
+  it('[INV-01] is none once the receipt with its reference was reversed, and one that fits is recorded at once', async () => {
+    const [first, second] = [await scene.waiting(), await scene.waiting()];
+    const reference = `FT-${first.id}`;
+    const { body } = await ask({ id: first.id, reference });
+    await scene.reverse({ receipt: body.item.receipts[0]?._id, reason: 'Of another.' }, admin);
+    expect((await ask({ id: second.id, reference })).status).toBe(200);
   });
 });
 

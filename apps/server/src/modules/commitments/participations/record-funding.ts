@@ -1,5 +1,5 @@
 import * as contract from '@paddock/contract';
-import { centsFromNumber } from '@paddock/domain';
+import { centsOf } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,20 +18,24 @@ import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 /** How admins record the money of a participation, alone after re-authentication (INV-01). */
 export function registerFundingActions(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, contract.recordFunding, async (context) => {
-    const { id, amount, received_on, reference } = context.body;
+    const { id, amount, received_on, reference, confirmed = false } = context.body;
     const { db, now, actor } = context;
     const person = requireUser(context);
     requireReauthentication(actor, now, 'to record this money');
     await assertNoConflictOfInterest(db, id, person);
     const funding = await lockFunding(db, id);
     const changes = await trackChanges(db, 'synd_users', id);
-    const payment = { amount: centsFromNumber(amount) ?? 0n, day: received_on, reference: reference.trim() };
-    const receipt = await recordReceipt(db, platform, funding, { payment, by: { id: person.id, now } });
+    const payment = { amount: centsOf(amount), day: received_on, reference: reference.trim() };
+    const receipt = await recordReceipt(db, platform, funding, {
+      payment,
+      by: { id: person.id, now },
+      isConfirmed: confirmed,
+    });
     await context.audit({
       action: 'participations.record_funding',
       collection: 'synd_users',
       record: id,
-      detail: { receipt, amount, received_on, reference: payment.reference },
+      detail: { receipt, amount, received_on, reference: payment.reference, ...(confirmed && { confirmed }) },
       changes: await changes(),
     });
     return { item: await presentParticipationFunding(db, id, now) };
@@ -64,7 +68,7 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
     const person = requireUser(context);
     requireReauthentication(actor, now, 'to record this return');
     await assertNoConflictOfInterest(db, id, person);
-    const payment = { amount: centsFromNumber(amount) ?? 0n, day: returned_on, reference: reference.trim() };
+    const payment = { amount: centsOf(amount), day: returned_on, reference: reference.trim() };
     await recordReturn(db, platform, id, { payment, by: { id: person.id, now } });
     await context.audit({
       action: 'participations.record_return',

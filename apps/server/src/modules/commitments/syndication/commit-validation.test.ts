@@ -35,6 +35,39 @@ const stored = (id: string) =>
     .where('_id', '=', id)
     .executeTakeFirstOrThrow();
 
+describe('the amount of a commitment', () => {
+  it.each([
+    ['10000', '10000.00'],
+    ['10000.5', '10000.50'],
+    ['010000.25', '10000.25'],
+    [10_000.5, '10000.50'],
+  ])('[SYN-07] may be numeric text: %j', async (invest_amount, amount) => {
+    const { id, commit } = await openedParticipation();
+    expect((await commit({ invest_amount })).status).toBe(200);
+    expect((await stored(id)).invest_amount).toBe(amount);
+  });
+
+  it.each([
+    '',
+    ' 10000',
+    '10,000',
+    '$10000',
+    '1e4',
+    '-10000',
+    '10000.',
+    '10000.123',
+    '0x10',
+    '1000000000000',
+  ])('[SYN-07] is rejected at its field if it is another text: %j', async (invest_amount) => {
+    const { id, commit } = await openedParticipation();
+    expect(await commit({ invest_amount })).toMatchObject({
+      status: 400,
+      body: { fields: { invest_amount: expect.any(String) } },
+    });
+    expect((await stored(id)).invest_status).toBeNull();
+  });
+});
+
 describe("a commitment that waits for its fund's lock", () => {
   it('[SYN-10] [SYN-09] reads the participation again after it, and respects a commitment accepted meanwhile', async () => {
     const { fund, id, commit } = await openedParticipation();

@@ -100,7 +100,7 @@ describe('POST /api/syndication/set_investing', () => {
     expect((await storedParticipation(id)).invest_status).toBeNull();
   });
 
-  it.each(['25000', null, Number.NaN, -1, 1e300, 100.001, true, {}])(
+  it.each(['25,000', null, Number.NaN, -1, 1e300, 100.001, true, {}])(
     '[SYN-04] rejects %j as an amount with 400 and changes nothing',
     async (invest_amount) => {
       const { commit, id } = await openedParticipation();

@@ -64,6 +64,6 @@ export async function commit(
     const [first] = Object.values(form.fields);
     throwDomainError('bad_request', first ?? 'Please answer every question.', form.fields);
   }
-  const after = await recordCommitment(db, id, { terms: form.value, amount: amount ?? 0n, now: by.now });
+  const after = await recordCommitment(db, id, { terms: form.value, amount: checked.amount, now: by.now });
   return changesBetween('synd_users', locked.state, after);
 }

@@ -1,4 +1,4 @@
-import { type Cents, centsFromDecimal } from '@paddock/domain';
+import { type Cents, centsOf } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
@@ -38,5 +38,5 @@ export async function lockCommitment(db: Kysely<Database>, id: string): Promise<
     LEFT JOIN companies c ON c."_id" = f.company
     WHERE s."_id" = ${id}`.execute(db);
   const [row] = rows;
-  return row && { ...row, amount: centsFromDecimal(row.invest_amount ?? '') ?? 0n };
+  return row && { ...row, amount: centsOf(row.invest_amount ?? '0') };
 }

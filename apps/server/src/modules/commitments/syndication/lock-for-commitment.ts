@@ -1,4 +1,4 @@
-import { type Cents, centsFromDecimal, investStatus } from '@paddock/domain';
+import { type Cents, centsOf, investStatus } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type RecordState, recordStateSql } from '../../../platform/record-changes.ts';
@@ -34,8 +34,7 @@ export async function lockForCommitment(
     row && {
       fund: toFundTerms(row, now),
       investStatus: row.invest_status,
-      accepted:
-        row.invest_status === investStatus.accepted ? (centsFromDecimal(row.invest_amount ?? '0') ?? 0n) : 0n,
+      accepted: row.invest_status === investStatus.accepted ? centsOf(row.invest_amount ?? '0') : 0n,
       state: row.state,
     }
   );

@@ -97,6 +97,8 @@ describe('GET /api/syndication/available', () => {
         authCode,
       },
     );
+    // The slug of an investment leads to its fund's page.
+    expect([body.investment ?? body.syndUser?.investment]).toMatchObject([{ slug: fund.url_slug }]);
     expect(await listed(fund._id)).toMatchObject({
       leftAmountToInvest: body.leftAmountToInvest,
       minimumAmountToInvest: body.minimumAmountToInvest,

@@ -1,4 +1,4 @@
-import { type Cents, centsFromDecimal, investStatus } from '@paddock/domain';
+import { type Cents, centsOf, investStatus } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
@@ -34,8 +34,7 @@ export async function findOwnParticipation(
     fund: row.fund,
     investStatus: row.invest_status,
     completedAt: row.sa_complete_date,
-    accepted:
-      row.invest_status === investStatus.accepted ? (centsFromDecimal(row.invest_amount ?? '0') ?? 0n) : 0n,
+    accepted: row.invest_status === investStatus.accepted ? centsOf(row.invest_amount ?? '0') : 0n,
   };
 }
 

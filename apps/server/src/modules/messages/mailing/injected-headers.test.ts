@@ -150,19 +150,19 @@ describe('headers in what people type', () => {
     for (const end of lineEnds) {
       const sent = sink.emails.length;
       const subject = `Hello${end}Bcc: victim@example.com${end}${end}<b>body</b>`;
-      const { body: made } = await server.request<{ item: { _id: string } }>(
-        'POST',
-        '/api/notification_templates',
-        {
+      const template = { name: `t-${end}`, subject: `${subject} %tag%`, canSendAsEmail: true };
+      const isTyped = end === '%0d%0a';
+      const made = await server.request('POST', '/api/notification_templates', { authCode, body: template });
+      expect(made.status).toBe(isTyped ? 200 : 400);
+      // One that was stored before line breaks were rejected.
+      const { _id } = await server.make.template({ ...template, name: `stored-${end}` });
+      const send = (tag: string) =>
+        server.request('POST', '/api/notifications', {
           authCode,
-          body: { name: `t-${end}`, subject: `${subject} %tag%`, message: '<p>m</p>', canSendAsEmail: true },
-        },
-      );
-      const reply = await server.request('POST', '/api/notifications', {
-        authCode,
-        body: { user: user._id, template: made.item._id, tags: { tag: subject } },
-      });
-      expect(reply.status).toBe(200);
+          body: { user: user._id, template: _id, tags: { tag } },
+        });
+      if (!isTyped) expect((await send(subject)).status).toBe(400);
+      expect((await send(isTyped ? subject : 'tag')).status).toBe(200);
       await sink.received(sent + 1);
       expectClean(sent, user.email);
     }

@@ -43,11 +43,15 @@ describe('a notification template', () => {
     });
     expect(body.email.paragraphs.join(' ')).not.toMatch(/script|onclick|<b>/);
     expect(body.email.paragraphs).toEqual(['[constructor] bold <i>']);
-    const sent = await post<{ email: string }>('/api/backoffice/notification_templates/test', {
+    const template = {
       name: 'own',
-      subject: '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com',
+      subject: '<img src=x onerror=alert(1)>',
       message: '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
-    });
+    };
+    const test = (more: object) =>
+      post<{ email: string }>('/api/backoffice/notification_templates/test', { ...template, ...more });
+    expect((await test({ subject: 'Hello\r\nBcc: eve@example.com' })).status).toBe(400);
+    const sent = await test({});
     const row = await server.platform.db
       .selectFrom('outbox')
       .select(['html', 'subject', 'to'])

@@ -1,5 +1,5 @@
 import {
-  centsFromNumber,
+  centsOf,
   formatDate,
   formatDateTimeWithZone,
   formatLongDate,
@@ -121,7 +121,7 @@ export async function fundingDocument(
   };
 }
 
-const usd = (dollars: number) => formatUsd(centsFromNumber(dollars) ?? 0n);
+const usd = (dollars: number) => formatUsd(centsOf(dollars));
 const lines = (html: string) =>
   htmlToText(html)
     .split('\n')

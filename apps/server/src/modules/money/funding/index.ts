@@ -1,3 +1,4 @@
+export { afterReceipt, type Payment, receiptConcerns, receiptProblem } from './check-receipt.ts';
 export { fundingGenerators } from './funding-documents.ts';
 export { findFundingToReturn, findOpenFunding } from './funding-lists.ts';
 export { readReceipts } from './funding-page.ts';
@@ -6,8 +7,6 @@ export { presentParticipationFunding } from './participation-funding.ts';
 export { type Funding, findFunding, presentFunding, presentOwnFundings } from './read-funding.ts';
 export {
   findEntry,
-  type Payment,
-  receiptProblem,
   recordReceipt,
   recordReturn,
   reverseEntry,

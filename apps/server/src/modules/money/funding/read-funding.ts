@@ -1,7 +1,7 @@
 import type { FundingView } from '@paddock/contract';
 import {
   type Cents,
-  centsFromDecimal,
+  centsOf,
   defaultTimeZone,
   type FundingState,
   fundingState,
@@ -46,8 +46,6 @@ interface Row extends Omit<Funding, 'fundedBefore' | 'state' | 'balances'> {
   rounds: { round: number; amount: string }[];
 }
 
-const cents = (text: string | null) => centsFromDecimal(text ?? '') ?? 0n;
-
 /** The participations `s` that meet a condition, with their funding: one query, whatever their number. */
 export async function readFundings(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<Funding[]> {
   const { rows } = await sql<Row>`
@@ -74,14 +72,14 @@ export async function readFundings(db: Kysely<Database>, where: RawBuilder<unkno
 }
 
 function toFunding({ invest_amount, invest_status, sa_complete_date, rounds, ...row }: Row): Funding {
-  const balances = rounds.map(({ round, amount }) => ({ round, amount: cents(amount) }));
-  const fundedBefore = row.fundedBefore === null ? null : cents(row.fundedBefore);
+  const balances = rounds.map(({ round, amount }) => ({ round, amount: centsOf(amount) }));
+  const fundedBefore = row.fundedBefore === null ? null : centsOf(row.fundedBefore);
   const entries = balances.filter(({ round }) => round === row.round).map(({ amount }) => amount);
   return {
     ...row,
     fundedBefore,
     state: isInvesting({ invest_status, sa_complete_date })
-      ? fundingState({ committed: cents(invest_amount), fundedBefore, entries })
+      ? fundingState({ committed: centsOf(invest_amount ?? '0'), fundedBefore, entries })
       : null,
     balances,
   };

@@ -1,19 +1,26 @@
 import {
   allocateReturn,
-  type Cents,
-  centsFromDecimal,
-  dayIn,
+  centsOf,
   decimalFromCents,
-  defaultTimeZone,
   formatUsd,
+  moneyDayProblem,
+  type ReceiptConcern,
   sumCents,
   type ToReturn,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { DomainError, throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import {
+  balanceOf,
+  type Payment,
+  receiptConcerns,
+  receiptProblem,
+  recordedAlready,
+  stands,
+} from './check-receipt.ts';
 import { lockFunding } from './lock-funding.ts';
 import type { Funding } from './read-funding.ts';
 import { sendReceivedEmail, sendReturnedEmail, sendReversedEmail } from './receipt-emails.ts';
@@ -25,38 +32,19 @@ export interface RecordedBy {
   readonly now: Date;
 }
 
-/** Money on one day, with the reference of the bank. */
-export interface Payment {
-  readonly amount: Cents;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-  readonly reference: string;
-}
-
-/** Why a receipt cannot be recorded for a locked participation, or undefined if it can. */
-export async function receiptProblem(
-  db: Kysely<Database>,
-  platform: Platform,
-  funding: Funding,
-  { payment, now }: { payment: Payment; now: Date },
-): Promise<string | undefined> {
-  if (!funding.state)
-    return 'The agreement of this investment is not complete, so no money is expected for it.';
-  if (await isInFuture(platform, funding, payment.day, now)) return 'This day is in the future.';
-  if (await isReceiptRecorded(db, funding.syndUser, payment))
-    return `This receipt is ${recordedAlready(payment)}`;
-  return undefined;
-}
-
-/** Records money that came in (INV-01). The caller holds the lock of the participation. */
+/**
+ * Records money that came in (INV-01). Throws if something about it is odd, until that is confirmed. The caller holds
+ * the lock of the participation.
+ */
 export async function recordReceipt(
   db: Kysely<Database>,
   platform: Platform,
   funding: Funding,
-  { payment, by }: { payment: Payment; by: RecordedBy },
+  { payment, by, isConfirmed }: { payment: Payment; by: RecordedBy; isConfirmed: boolean },
 ): Promise<string> {
-  const problem = await receiptProblem(db, platform, funding, { payment, now: by.now });
-  if (problem) throwDomainError('conflict', problem);
+  const problem = await receiptProblem(db, funding, { payment, now: by.now });
+  if (problem) throw problem;
+  if (!isConfirmed) throwConcerns(await receiptConcerns(db, funding, payment));
   const { syndUser, round } = funding;
   const id = await insertEntry(db, { syndUser, round, kind: 'receipt', payment, by });
   await sendReceivedEmail(
@@ -66,6 +54,13 @@ export async function recordReceipt(
     payment.amount,
   );
   return id;
+}
+
+function throwConcerns(concerns: readonly ReceiptConcern[]): void {
+  if (concerns.length === 0) return;
+  throw new DomainError('confirmation_needed', 'Something about this receipt is odd. Please confirm it.', {
+    details: { concerns },
+  });
 }
 
 /** An entry that may be reversed. */
@@ -105,7 +100,7 @@ export async function reverseEntry(
   if (original.kind === 'reversal')
     throwDomainError('conflict', 'This is a reversal itself. Record the money again instead.');
   if (original.isReversed) throwDomainError('conflict', 'This entry is reversed already.');
-  const amount = centsFromDecimal(original.amount) ?? 0n;
+  const amount = centsOf(original.amount);
   if (amount > balanceOf(funding, original.round))
     throwDomainError('conflict', 'Some of this money has been returned. Reverse that return first.');
   const payment = { amount: -amount, day: original.receivedOn, reference: original.reference };
@@ -131,10 +126,8 @@ export async function recordReturn(
   { payment, by }: { payment: Payment; by: RecordedBy },
 ): Promise<void> {
   const funding = await lockFunding(db, syndUser);
-  if (await isInFuture(platform, funding, payment.day, by.now))
-    throwDomainError('bad_request', 'This day is in the future.', {
-      returned_on: 'This day is in the future.',
-    });
+  const dayProblem = moneyDayProblem(payment.day, by.now, funding.timeZone);
+  if (dayProblem) throwDomainError('bad_request', dayProblem, { returned_on: dayProblem });
   if (await isReturnRecorded(db, syndUser, payment))
     throwDomainError('conflict', `This return is ${recordedAlready(payment)}`);
   const there = toReturnOf(funding);
@@ -167,36 +160,6 @@ export function toReturnOf({ balances, state, round: current }: Funding): ToRetu
   return [...ended, ...(excess > 0n ? [{ round: current, amount: excess }] : [])];
 }
 
-/** What is there of one commitment, so that no more can be taken back. */
-function balanceOf({ balances, round: current, fundedBefore }: Funding, round: number): Cents {
-  const recorded = balances.find((each) => each.round === round)?.amount ?? 0n;
-  return recorded + (round === current ? (fundedBefore ?? 0n) : 0n);
-}
-
-async function isInFuture(
-  platform: Platform,
-  { portal: id }: Funding,
-  day: string,
-  now: Date,
-): Promise<boolean> {
-  const portal = await platform.portals.byId(id);
-  return day > dayIn(now, portal?.timeZone ?? defaultTimeZone);
-}
-
-const recordedAlready = ({ amount, day, reference }: Payment) =>
-  `recorded already: ${formatUsd(amount)} on ${day} with the reference ${reference}.`;
-
-async function isReceiptRecorded(
-  db: Kysely<Database>,
-  syndUser: string,
-  { amount, day, reference }: Payment,
-): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM funding_receipts r
-    WHERE "syndUser" = ${syndUser} AND kind = 'receipt' AND amount = ${decimalFromCents(amount)}
-      AND "receivedOn" = ${day} AND reference = ${reference} AND ${stands}`.execute(db);
-  return rows.length > 0;
-}
-
 /** A return is all of its parts, and recorded while any of them stands. */
 async function isReturnRecorded(
   db: Kysely<Database>,
@@ -204,12 +167,11 @@ async function isReturnRecorded(
   { amount, day, reference }: Payment,
 ): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM funding_receipts r
-    WHERE "syndUser" = ${syndUser} AND kind = 'return' AND "receivedOn" = ${day} AND reference = ${reference}
+    WHERE "syndUser" = ${syndUser} AND kind = 'return' AND "receivedOn" = ${day}
+      AND reference_key(reference) = reference_key(${reference})
     GROUP BY "partOf" HAVING sum(amount) = ${decimalFromCents(-amount)} AND bool_or(${stands})`.execute(db);
   return rows.length > 0;
 }
-
-const stands = sql`NOT EXISTS (SELECT 1 FROM funding_receipts v WHERE v.reverses = r._id)`;
 
 interface NewEntry {
   readonly syndUser: string;

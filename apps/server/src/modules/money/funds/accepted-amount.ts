@@ -17,6 +17,6 @@ export async function checkAcceptedAmount(
 ): Promise<AmountCheck> {
   const fund = await readFundTerms(db, { id: terms.fund }, terms.now, 'lock');
   if (!fund) throw new Error(`The fund ${terms.fund} of a participation was not found`);
-  if (terms.amount > 0n && terms.amount <= terms.own) return { ok: true };
+  if (terms.amount > 0n && terms.amount <= terms.own) return { ok: true, amount: terms.amount };
   return checkAmount(terms.amount, { ...(await readLimits(db, fund, terms)), minimum: 0n });
 }

@@ -1,7 +1,7 @@
 import {
   type Cents,
   type CommitmentLimits,
-  centsFromDecimal,
+  centsOf,
   commitmentLimits,
   type FundStatus,
   fundStatus,
@@ -86,17 +86,15 @@ export function toFundTerms(row: FundTermsRow, now: Date): FundTerms {
     status: fundStatus(row, now),
     requiresAccreditation: row.requires_accreditation ?? false,
     requiresReviewedAccreditation: row.requires_reviewed_accreditation,
-    total: parseAmount(row.total_inv_amount),
-    committed: parseAmount(row.committed_amount) ?? 0n,
-    minimum: parseAmount(row.min_inv_amount),
-    minimumForExisting: parseAmount(row.min_inv_amount_for_existing),
-    maximum: parseAmount(row.max_inv_amount),
+    total: storedAmount(row.total_inv_amount),
+    committed: centsOf(row.committed_amount),
+    minimum: storedAmount(row.min_inv_amount),
+    minimumForExisting: storedAmount(row.min_inv_amount_for_existing),
+    maximum: storedAmount(row.max_inv_amount),
   };
 }
 
-function parseAmount(text: string | null): Cents | null {
-  return text === null ? null : (centsFromDecimal(text) ?? null);
-}
+const storedAmount = (text: string | null): Cents | null => (text === null ? null : centsOf(text));
 
 /** The limits for one investor, who has accepted the amount `own` in this fund (SYN-04). */
 export async function readLimits(

@@ -1,3 +1,4 @@
+import type { PaymentInstruction } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
@@ -13,6 +14,15 @@ export async function changeFundSchedule(
 /** A draft is one no more. */
 export async function openDraftFund(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable('funds').set({ is_draft: false, updatedAt: now }).where('_id', '=', id).execute();
+}
+
+/** Changes where the investors of a fund send their money. */
+export async function changePaymentInstructions(
+  db: Kysely<Database>,
+  id: string,
+  change: Partial<Record<PaymentInstruction, string | null>> & { updatedAt: Date },
+): Promise<void> {
+  await db.updateTable('funds').set(change).where('_id', '=', id).execute();
 }
 
 const templateColumn = (index: number) => sql.ref(`sa_doc_template_${index + 1}_id`);

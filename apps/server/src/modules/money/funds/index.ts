@@ -10,4 +10,10 @@ export {
   readLimits,
   toFundTerms,
 } from './fund-terms.ts';
-export { assignFundTemplate, changeFundSchedule, openDraftFund, replaceFundTemplate } from './fund-writes.ts';
+export {
+  assignFundTemplate,
+  changeFundSchedule,
+  changePaymentInstructions,
+  openDraftFund,
+  replaceFundTemplate,
+} from './fund-writes.ts';

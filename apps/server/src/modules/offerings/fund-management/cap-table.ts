@@ -1,5 +1,5 @@
 import type { CapTableRow } from '@paddock/contract';
-import { type Cents, centsFromDecimal, numberFromCents, percentShares, sumCents } from '@paddock/domain';
+import { type Cents, centsOf, numberFromCents, percentShares, sumCents } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { csvFile } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -25,7 +25,7 @@ export async function findCapTable(db: Kysely<Database>, fund: string, scope: Ca
     WHERE s.fund = ${fund} AND s.invest_status = 'Accepted investment'
       AND ${scope === 'complete' ? sql`s.sa_complete_date IS NOT NULL` : sql`true`}
     ORDER BY s.invest_amount DESC NULLS LAST, s."_id"`.execute(db);
-  const amounts: Cents[] = rows.map(({ amount }) => centsFromDecimal(amount) ?? 0n);
+  const amounts: Cents[] = rows.map(({ amount }) => centsOf(amount));
   const shares = percentShares(amounts, 4);
   return {
     items: rows.map((row, place) => ({

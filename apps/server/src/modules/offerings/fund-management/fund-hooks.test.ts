@@ -28,7 +28,7 @@ async function scene() {
 }
 
 describe('changed payment instructions', () => {
-  it('[BAC-06] are reported to every active superadmin with who, when and which fund, never with an account number', async () => {
+  it('[BAC-06] are reported to every other active admin with who, when and which fund, never with an account number', async () => {
     const { superadmins, former, person, put } = await scene();
     expect((await put({ wire_instructions: '<p>Other Bank, account 98-7654-3210</p>' })).status).toBe(200);
     for (const { email } of superadmins) {
@@ -39,7 +39,7 @@ describe('changed payment instructions', () => {
       expect(mail?.text).toMatch(/on \w{3} \d+, \d{4}, \d+:\d\d [AP]M \w+/);
       expect(mail?.text).not.toMatch(/1234567890|98-7654|987654/);
     }
-    expect(await emailsTo(former.email)).toEqual([]);
+    for (const { email } of [former, person]) expect(await emailsTo(email)).toEqual([]);
   });
 
   it('[BAC-06] are not reported if they stay the same, and are if they are removed', async () => {
@@ -48,6 +48,38 @@ describe('changed payment instructions', () => {
     expect(await emailsTo(superadmins[0]?.email ?? '')).toEqual([]);
     await put({ wire_instructions: null });
     expect((await emailsTo(superadmins[0]?.email ?? ''))[0]?.text).toContain('Now: none');
+  });
+});
+
+describe('the number to call about the instructions', () => {
+  it.each(['call Bob', '12', '+1 512', 'ask at the desk', '555-CALL-NOW-PLEASE'])(
+    '[INV-01] is a phone number, which %j is not',
+    async (funding_contact_phone) => {
+      const { put } = await scene();
+      expect(await put({ funding_contact_phone })).toMatchObject({
+        status: 400,
+        body: { fields: { funding_contact_phone: expect.stringContaining('not a phone number') } },
+      });
+    },
+  );
+
+  it('[INV-01] may be of any country, with an extension, or none', async () => {
+    const { fund, put } = await scene();
+    for (const number of [
+      '+1 512 555 0100',
+      '(512) 555-0100',
+      '+49 30 1234567',
+      '512 555 0100 ext. 12',
+      null,
+    ]) {
+      expect((await put({ funding_contact_phone: number })).status).toBe(200);
+      const stored = await server.platform.db
+        .selectFrom('funds')
+        .select('funding_contact_phone')
+        .where('_id', '=', fund._id)
+        .executeTakeFirst();
+      expect(stored?.funding_contact_phone).toBe(number);
+    }
   });
 });
 

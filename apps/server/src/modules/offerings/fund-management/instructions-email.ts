@@ -8,7 +8,6 @@ import {
   paymentInstructions,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import type { ActorUser } from '../../../platform/actor.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -24,6 +23,8 @@ interface Changed {
   readonly fund: { readonly _id: string; readonly name: string };
   /** Name and email of the person who made the change. */
   readonly by: string;
+  /** Those of the person who approved it; null where it took nobody else. */
+  readonly approvedBy: string | null;
   readonly at: string;
   readonly changes: readonly InstructionChange[];
 }
@@ -31,12 +32,16 @@ interface Changed {
 /** An email passes through many hands, so it shows how account numbers end and never a whole one. */
 const instructionsChangedEmail = defineEmail(
   'fund: payment instructions changed',
-  (config: Pick<Config, 'publicUrl'>, portal: Brand | null, { fund, by, at, changes }: Changed) => ({
+  (
+    config: Pick<Config, 'publicUrl'>,
+    portal: Brand | null,
+    { fund, by, approvedBy, at, changes }: Changed,
+  ) => ({
     subject: `Payment instructions changed: ${fund.name}`,
     preheader: `${by} changed where investors send their money.`,
     heading: 'Payment instructions were changed',
     paragraphs: [
-      `${by} changed the payment instructions of ${fund.name} on ${at}.`,
+      `${by} changed the payment instructions of ${fund.name} on ${at}${approvedBy ? `, and ${approvedBy} approved it` : ''}.`,
       ...changes.map(
         (change) =>
           `${paymentInstructions[change.field].label}. Before: ${summary(change.before)}. Now: ${summary(change.after)}.`,
@@ -47,7 +52,7 @@ const instructionsChangedEmail = defineEmail(
       label: 'See the change',
       url: linkTo(config, portal, `/admin/funds/${fund._id}/instructions`),
     },
-    footer: 'You are receiving this email because you are a superadmin of this site.',
+    footer: 'You are receiving this email because you are an admin of this site.',
   }),
   ({ config, portal }) => ({
     default: [
@@ -56,6 +61,7 @@ const instructionsChangedEmail = defineEmail(
       {
         fund: { _id: '00000000-0000-7000-8000-000000000000', name: 'Harbor Residences' },
         by: 'Ann Admin (admin@example.com)',
+        approvedBy: 'Sam Second (second@example.com)',
         at: formatDateTimeWithZone(new Date('2026-11-22T17:00:00Z'), defaultTimeZone),
         changes: [
           {
@@ -76,16 +82,26 @@ function summary(html: string | null): string {
   return endings.length > 0 ? `numbers ending in ${endings.join(', ')}` : 'a text without account numbers';
 }
 
-/** Tells every active superadmin, the one who made the change too: their session may not have been in their hands. */
+/**
+ * Tells every active admin but the one who made the change, so that there is always somebody else who would notice. Only
+ * where there is nobody else, that one is told: the session may not have been in their hands.
+ */
 export async function sendInstructionsChangedEmails(
   db: Kysely<Database>,
   platform: Platform,
   {
     fund: id,
     person,
+    approvedBy = null,
     now,
     changes,
-  }: { fund: string; person: ActorUser; now: Date; changes: InstructionChange[] },
+  }: {
+    fund: string;
+    person: string;
+    approvedBy?: string | null;
+    now: Date;
+    changes: readonly InstructionChange[];
+  },
 ): Promise<void> {
   const fund = await db
     .selectFrom('funds as f')
@@ -94,20 +110,26 @@ export async function sendInstructionsChangedEmails(
     .where('f._id', '=', id)
     .executeTakeFirstOrThrow();
   const portal = await platform.portals.byId(fund.portal);
-  const superadmins = await db
+  const people = await db
     .selectFrom('users')
-    .select('email')
-    .where('level', '=', 'superadmin')
-    .where('isActive', '=', true)
+    .select(['_id', 'email', 'firstName', 'lastName', 'username', 'level', 'isActive'])
+    .where((eb) => eb.or([eb('level', 'in', ['admin', 'superadmin']), eb('_id', '=', person)]))
     .orderBy('_id')
     .execute();
+  const nameOf = (who: string | null) => {
+    const found = people.find(({ _id }) => _id === who);
+    return found ? `${displayName(found)} (${found.email})` : null;
+  };
   const changed = {
     fund,
-    by: `${displayName(person)} (${person.email})`,
+    by: nameOf(person) ?? 'Somebody',
+    approvedBy: nameOf(approvedBy),
     at: formatDateTimeWithZone(now, portal?.timeZone ?? defaultTimeZone),
     changes,
   };
-  for (const { email } of superadmins)
+  const others = people.filter(({ _id, isActive }) => isActive && _id !== person);
+  const told = others.length > 0 ? others : people;
+  for (const { email } of told)
     await queueEmail(db, platform, {
       to: email,
       portal,

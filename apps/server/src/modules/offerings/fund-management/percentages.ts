@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, PercentagesPreview, previewPercentages } from '@paddock/contract';
 import {
-  centsFromDecimal,
+  centsOf,
   type FundPercentages,
   investStatus,
   numberFromCents,
@@ -43,7 +43,7 @@ export async function readPercentagesPreview(
     .orderBy('s._id')
     .execute();
   const before: FundPercentages = fund;
-  const invested = rows.map(({ invest_amount }) => centsFromDecimal(invest_amount ?? '') ?? 0n);
+  const invested = rows.map(({ invest_amount }) => centsOf(invest_amount ?? '0'));
   const effect = percentageEffect(invested, before, after);
   const items = rows.map(({ _id, investorName }, place) => ({
     _id,

@@ -4,8 +4,10 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { csvAttachment, mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
+import type { Approvals } from '../../people/approvals/index.ts';
 import { updateRecord } from '../../records/collections/index.ts';
 import { capTableCsv, findCapTable } from './cap-table.ts';
+import { changeInstructionsApproval } from './change-instructions.ts';
 import { closeFundEarly, reopenFund } from './close-fund.ts';
 import { createFund, duplicateFund } from './create-fund.ts';
 import { fundHooks } from './fund-hooks.ts';
@@ -16,8 +18,18 @@ import { findPipeline } from './pipeline.ts';
 import { openFund, readFundReadiness } from './readiness.ts';
 
 /** What managers do with a fund beyond changing its fields (BAC-06). */
-export function registerFundManagement(app: FastifyInstance, platform: Platform): void {
+export function registerFundManagement(app: FastifyInstance, platform: Platform, approvals: Approvals): void {
   const hooks = fundHooks(platform);
+  const askForInstructions = approvals.add(changeInstructionsApproval(platform));
+
+  mount(app, platform, contract.changeInstructions, async (context) => {
+    const { id: record, reason, ...input } = context.body;
+    return {
+      success: true,
+      state: 'asked' as const,
+      approval: await askForInstructions(context, { record, reason, input }),
+    };
+  });
 
   mount(app, platform, contract.createFund, async (context) => {
     const id = await createFund(context, hooks, context.body);

@@ -125,6 +125,7 @@ describe('a question to the manager of a fund', () => {
     [{ question: ' \n ' }, 'question'],
     [{ question: 'x'.repeat(2_001) }, 'question'],
     [{ question: 'null\u0000' }, 'question'],
+    [{ question: '\u200b' }, 'question'],
     [{ question: 5 }, 'question'],
     [{ fund: 'x' }, 'fund'],
   ])('[INV-04] is refused as %j', async (wrong, field) => {

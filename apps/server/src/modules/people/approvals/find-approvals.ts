@@ -59,7 +59,7 @@ const selectApprovals = (db: Kysely<Database>) =>
     .leftJoin('synd_users as s', (join) =>
       join.onRef('s._id', '=', 'a.record').on('a.collection', '=', 'synd_users'),
     )
-    .leftJoin('funds as f', 'f._id', 's.fund')
+    .leftJoin('funds as f', (join) => join.on('f._id', '=', sql`coalesce(s.fund, a.record)`))
     .leftJoin('companies as c', 'c._id', 'f.company')
     .selectAll('a')
     .select([

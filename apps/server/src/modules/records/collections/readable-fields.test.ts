@@ -49,7 +49,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   investments: {
     user:
       '_id id createdAt updatedAt name description website twitter_url purchase_price num_shares inv_amount inv_type ' +
-      'url_slug company fund status',
+      'url_slug slug company fund status',
   },
   news_documents: {
     user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt user fund year isRead',

@@ -61,6 +61,8 @@ export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<
     status: fundStatusSql,
   },
   investments: {
+    slug: (row, statement) =>
+      `coalesce((SELECT n.url_slug FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund), ${row}.url_slug)`,
     status: (row, statement) =>
       `(SELECT ${fundStatusSql('n', statement)} FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund)`,
   },

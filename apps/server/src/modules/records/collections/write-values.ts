@@ -1,5 +1,5 @@
 import { type FieldKind, fieldOf } from '@paddock/contract';
-import { type Collection, centsFromNumber, decimalFromCents } from '@paddock/domain';
+import { type Collection, centsOf, decimalFromCents } from '@paddock/domain';
 import { sanitize } from '../../../platform/html/sanitize.ts';
 import { toDate } from './filter-value.ts';
 import type { WireValues } from './hooks.ts';
@@ -12,7 +12,7 @@ const columnWriters: Readonly<Record<FieldKind, { type: string; write(value: nev
   boolean: { type: 'boolean', write: (value: boolean) => value },
   integer: { type: 'integer', write: (value: number) => value },
   percent: { type: 'numeric', write: String },
-  money: { type: 'numeric', write: (value: number) => decimalFromCents(centsFromNumber(value) ?? 0n) },
+  money: { type: 'numeric', write: (value: number) => decimalFromCents(centsOf(value)) },
   instant: { type: 'timestamptz', write: toDate },
   texts: { type: 'text[]', write: (value: string[]) => value },
   json: { type: 'jsonb', write: (value: unknown) => JSON.stringify(value) },

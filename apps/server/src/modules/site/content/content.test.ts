@@ -140,6 +140,14 @@ describe('POST /contents/update', () => {
     expect(stored?.body === body && stored.title === title).toBe(true);
   });
 
+  it('[CON-03] takes no invisible character, and keeps none that is written as a reference', async () => {
+    const place = { slug: 'unseen', portal: stallion };
+    expect((await update({ ...place, body: '<p>a\u200bb</p>' })).status).toBe(400);
+    expect((await update({ ...place, title: 'a\u202eb' })).status).toBe(400);
+    expect((await update({ ...place, body: '<p>a&#8203;b&#x202e;c&shy;d</p>' })).status).toBe(200);
+    expect((await bySlug(['unseen'], stallion))['unseen']?.body).toBe('<p>abc\u00add</p>');
+  });
+
   it('[CON-12] tells one of two concurrent editors of the conflict, even when the clock stands still', async () => {
     server.clock.set(new Date());
     const { updatedAt } = (await update({ slug: 'raced', portal: stallion, body: '0' })).body;

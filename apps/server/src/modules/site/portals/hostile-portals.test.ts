@@ -59,10 +59,13 @@ describe('a malicious portal', () => {
 
   it('[POR-01] without a domain it is listed and affects no other; markup in its texts stays text', async () => {
     const name = '</script><script>alert(1)</script>';
-    const made = await create<{ item: PortalView }>(
-      { name, slug: 'homeless', portalColor: 'url(javascript:alert(1))', pageTitle: name },
-      admin,
-    );
+    const portal = { name, slug: 'homeless', pageTitle: name };
+    for (const color of ['portalColor', 'primaryColor', 'secondaryColor'])
+      expect(await create({ ...portal, [color]: 'url(javascript:alert(1))' }, admin)).toMatchObject({
+        status: 400,
+        body: { fields: { [color]: 'A color is written as #rgb or #rrggbb.' } },
+      });
+    const made = await create<{ item: PortalView }>({ ...portal, portalColor: '#123' }, admin);
     expect(made.status).toBe(200);
     await vi.waitFor(async () => {
       const { items } = (await server.request<{ items: PortalView[] }>('GET', '/auth/portals')).body;

@@ -109,6 +109,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'modules/agreements/signing-reminders/signing-reminders.test.ts': ['remindSigner'],
   'modules/agreements/signing/correction/term-correction.test.ts': ['correctTerms'],
+  'modules/offerings/fund-management/change-instructions.test.ts': ['changeInstructions'],
   'modules/agreements/signing/service/at-service.test.ts': ['readAuditTrail'],
   'modules/agreements/signing/service/frames.test.ts': [
     'openCountersignatureFrame',

@@ -11,7 +11,6 @@ import { LazyBoundary } from '../../../ui/lazy/lazy-boundary.tsx';
 import { fieldLabel } from '../model/field-labels.ts';
 import {
   isColorField,
-  isLongText,
   isPictureField,
   isPictureText,
   isTimeZoneField,
@@ -169,7 +168,7 @@ function textInput(
     );
   if (isPictureText(name)) return <TextInput {...plain} description={pictureTextHelp} />;
   if (isTimeZoneField(name)) return <ZoneField {...shared} value={value} onChange={onChange} />;
-  if (isLongText(name) || value.length > 120 || value.includes('\n'))
+  if (field.isLong || value.length > 120 || value.includes('\n'))
     return <Textarea {...plain} rows={Math.min(10, Math.max(3, value.split('\n').length + 1))} />;
   const isAddress = /url$|href$/i.test(name);
   return <TextInput {...plain} autoComplete="off" {...(isAddress && { inputMode: 'url' as const })} />;

@@ -25,10 +25,6 @@ export const isContactField = (name: string): boolean =>
 /** The name of a time zone. */
 export const isTimeZoneField = (name: string): boolean => name === 'timeZone';
 
-/** Text of several lines. */
-export const isLongText = (name: string): boolean =>
-  /notes?$|feedback$|reason$|description$|infoString$|^text$/i.test(name);
-
 /** Figures are right-aligned in lists. */
 export const isFigure = ({ kind }: Field, name: string): boolean =>
   kind === 'money' || kind === 'percent' || (kind === 'integer' && !/year$/i.test(name));

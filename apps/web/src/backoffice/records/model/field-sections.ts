@@ -1,7 +1,7 @@
 import type { Field } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { fieldLabel } from './field-labels.ts';
-import { isColorField, isContactField, isLinkField, isLongText, isPictureField } from './field-look.ts';
+import { isColorField, isContactField, isLinkField, isPictureField } from './field-look.ts';
 import type { NamedField } from './field-names.ts';
 
 /** Fields of a form that belong together. */
@@ -40,8 +40,8 @@ export function fieldSections(collection: Collection, fields: readonly NamedFiel
 }
 
 /** Fields that need the whole width of a form. */
-export const isWide = ({ name, field: { kind, values } }: NamedField): boolean =>
-  kind === 'html' || kind === 'json' || kind === 'texts' || (kind === 'text' && !values && isLongText(name));
+export const isWide = ({ field: { kind, isLong } }: NamedField): boolean =>
+  kind === 'html' || kind === 'json' || kind === 'texts' || isLong === true;
 
 function titleByContent(name: string, field: Field): string {
   if (field.required || field.kind === 'reference') return basics;
@@ -58,7 +58,7 @@ function titleByContent(name: string, field: Field): string {
     case 'html':
       return 'Texts';
     default:
-      return titleOfText(name);
+      return field.isLong ? 'Texts' : titleOfText(name);
   }
 }
 
@@ -66,7 +66,7 @@ function titleOfText(name: string): string {
   if (isColorField(name) || isPictureField(name)) return 'Pictures and colors';
   if (isLinkField(name)) return 'Links';
   if (isContactField(name)) return 'Contact';
-  return isLongText(name) ? 'Texts' : basics;
+  return basics;
 }
 
 /** The title of the group of each field whose label begins like others: "Accreditation", "Agreement template". */

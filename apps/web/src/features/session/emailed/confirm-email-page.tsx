@@ -38,7 +38,7 @@ function RequestConfirmation() {
 
 /** Confirms an email address with the code of an email (AUT-12). */
 export default function ConfirmEmailPage() {
-  const { code } = useParams({ from: '/confirm_email/$code' });
+  const { code = '' } = useParams({ from: '/confirm_email/{-$code}' });
   const confirmation = useQuery(confirmEmailQuery(useTransport(), code));
   return (
     <Container width="narrow">

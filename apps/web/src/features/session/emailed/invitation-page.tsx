@@ -12,7 +12,7 @@ import { JoinWithAccount, NewAccountForm } from './join-forms.tsx';
 
 /** Accepts an invitation with the code of an email. Opening the page accepts nothing (BAC-08). */
 export default function InvitationPage() {
-  const { code } = useParams({ from: '/invitation/$code' });
+  const { code = '' } = useParams({ from: '/invitation/{-$code}' });
   const { name } = usePortal();
   const { data, error, refetch } = useQuery(invitationQuery(useTransport(), code));
   if (data) {

@@ -16,19 +16,19 @@ import { validateNewPassword } from './validate-new-password.ts';
 
 /** Sets a new password with the code of an email (AUT-13). */
 export default function NewPasswordPage() {
-  const params = useParams({ from: '/reset_password/$code' });
+  const { code: emailed = '' } = useParams({ from: '/reset_password/{-$code}' });
   const signIn = useSignIn();
   const setNewPassword = useSetNewPassword();
   const [isSaved, setSaved] = useState(false);
   // The code from the link is hidden unless it does not work.
-  const [isCodeShown, showCode] = useState(params.code.trim() === '');
+  const [isCodeShown, showCode] = useState(emailed.trim() === '');
   const rejectCode = () => {
     showCode(true);
     return { fields: { code: 'Invalid or Expired Reset Code' } };
   };
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { code: params.code, password: '', confirmation: '' },
+    initialValues: { code: emailed, password: '', confirmation: '' },
     validate: validateNewPassword,
     onSubmit: async ({ code, password }) => {
       const { success } = await setNewPassword.mutateAsync({

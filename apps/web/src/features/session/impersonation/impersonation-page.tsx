@@ -52,7 +52,7 @@ function useStartImpersonation(code: string): StartState {
 
 /** Where a superadmin starts to impersonate a user, with a code that they requested (AUT-14). */
 export default function ImpersonationPage() {
-  const { code } = useParams({ from: '/guest_session/$code' });
+  const { code = '' } = useParams({ from: '/guest_session/{-$code}' });
   const session = useSession();
   return (
     <Container width="narrow">

@@ -1,5 +1,5 @@
 import type { SourcesAndUses as Lines } from '@paddock/contract';
-import { centsFromNumber, moneySide } from '@paddock/domain';
+import { centsOf, moneySide } from '@paddock/domain';
 import { partShade } from '../../../ui/charts/part-shade.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -26,7 +26,7 @@ export function SourcesAndUses({ lines }: { lines: Lines | null }) {
 }
 
 function Side({ title, lines, color }: { title: string; lines: Lines['sources']; color: string }) {
-  const side = moneySide(lines.map(({ name, amount }) => ({ name, amount: centsFromNumber(amount) ?? 0n })));
+  const side = moneySide(lines.map(({ name, amount }) => ({ name, amount: centsOf(amount) })));
   return (
     <div>
       <h3 className={classes.title}>{title}</h3>

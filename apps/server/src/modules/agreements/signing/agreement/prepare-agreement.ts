@@ -1,6 +1,6 @@
 import {
   agreementValues,
-  centsFromDecimal,
+  centsOf,
   defaultTimeZone,
   isPlausibleEmail,
   isSpouseInvestmentRequired,
@@ -71,7 +71,7 @@ export async function prepareAgreement(
     spouseFirstName: spouse ? facts.cosub_first_name : null,
     spouseLastName: spouse ? facts.cosub_last_name : null,
     spouseEmail: spouse ? facts.cosub_email : null,
-    amount: centsFromDecimal(facts.invest_amount) ?? 0n,
+    amount: centsOf(facts.invest_amount),
     date: now,
     timeZone,
   });

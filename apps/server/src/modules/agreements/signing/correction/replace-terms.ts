@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '@paddock/domain';
+import { centsOf } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { checkAcceptedAmount } from '../../../money/funds/index.ts';
@@ -31,8 +31,8 @@ export async function replaceTerms(
     .executeTakeFirstOrThrow();
   const checked = await checkAcceptedAmount(db, {
     ...record,
-    own: centsFromDecimal(record.invest_amount ?? '') ?? 0n,
-    amount: centsFromDecimal(terms.invest_amount ?? '') ?? 0n,
+    own: centsOf(record.invest_amount ?? '0'),
+    amount: centsOf(terms.invest_amount ?? '0'),
     now,
   });
   if (!checked.ok) {

@@ -92,6 +92,7 @@ export async function confirmSignature(
       fund,
       path: holdingPath(request.syndUser),
       subject: told.subject,
+      about: [{ collection: 'synd_users', record: request.syndUser }],
     },
     { ...told, to: email, portal },
   );

@@ -152,7 +152,7 @@ function toSignatureRequest({ correctedTerms, ...row }: RequestRow): Omit<Signat
   return {
     ...row,
     terms,
-    amount: statedAmount(row.values) ?? 0n,
+    amount: statedAmount(row.values),
     isOutdated: row.completedAt === null && differingTerms(row.values, terms).length > 0,
   };
 }

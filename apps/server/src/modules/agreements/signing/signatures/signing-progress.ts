@@ -1,5 +1,5 @@
 import type { CorrectionProgress, SignedFlags } from '@paddock/contract';
-import { centsFromDecimal, isSpouseInvestmentRequired, numberFromCents } from '@paddock/domain';
+import { centsOf, isSpouseInvestmentRequired, numberFromCents } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../../platform/domain-error.ts';
@@ -40,7 +40,7 @@ async function readCorrectionProgress(
   const signed = request?.correction === correction._id ? signedRoles(request) : new Set();
   const { terms } = correction;
   return {
-    invest_amount: numberFromCents(centsFromDecimal(terms.invest_amount ?? '') ?? 0n),
+    invest_amount: numberFromCents(centsOf(terms.invest_amount ?? '0')),
     isSpouseInvestmentRequired: isSpouseInvestmentRequired(terms),
     syndAgreementSignedByCurrentUser: signed.has('investor'),
     syndAgreementSignedByCurrentUserCosub: signed.has('spouse'),

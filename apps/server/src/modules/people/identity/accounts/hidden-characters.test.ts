@@ -1,4 +1,4 @@
-import { hiddenCharactersMessage } from '@paddock/domain';
+import { hiddenCharactersMessages } from '@paddock/domain';
 import {
   type LocalIssuer,
   localIssuer,
@@ -35,7 +35,7 @@ const reversedName = 'Ada \u202eliv\u202cE';
 /** A validation error at the field. */
 const hiddenCharactersError = (field: string) => ({
   status: 400,
-  body: { code: 'bad_request', fields: { [field]: hiddenCharactersMessage } },
+  body: { code: 'bad_request', fields: { [field]: hiddenCharactersMessages.name } },
 });
 
 describe('[SEC-10] a name with invisible characters', () => {

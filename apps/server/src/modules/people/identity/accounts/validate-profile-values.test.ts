@@ -139,7 +139,7 @@ describe("the signed-in user's accreditation", () => {
       [{ ...stated, accreditation: '5' }, { accreditation: expect.any(String) }],
       [{ ...stated, trustName: ' ' }, { trustName: 'Trust name is required' }],
       [{ accreditation: '1', accreditationType: null }, { accreditationType: expect.any(String) }],
-      [{ accreditation: 5, trustName: 'Reader Trust' }, { accreditation: expect.any(String) }],
+      [{ accreditation: 7, trustName: 'Reader Trust' }, { accreditation: expect.any(String) }],
       [{ accreditation: true }, { accreditation: 'A text or a number.' }],
       [
         { accreditationType: 'business', accreditation: '2' },
@@ -156,7 +156,7 @@ describe("the signed-in user's accreditation", () => {
     expect(await findUser()).toMatchObject({ accreditation: null, accreditationType: null, trustName: null });
   });
 
-  it('[ACC-04] accepts the documented body: a number, and the type inferred from the names', async () => {
+  it('[ACC-04] accepts the documented body: a number, and the type of the answer however many names are sent', async () => {
     const documented = {
       firstName: 'Ada',
       lastName: 'Reader',
@@ -168,13 +168,17 @@ describe("the signed-in user's accreditation", () => {
       accreditation: '5',
       accreditationType: 'individual',
     });
-    for (const [names, accreditationType] of [
-      [{ trustName: 'Reader Trust' }, 'trust'],
-      [{ trustName: 'Reader Trust', busEntityName: 'Reader LLC' }, 'business'],
-      [{ trustName: ' ', busEntityName: '' }, 'individual'],
+    const everyName = { ...documented, trustName: 'Reader Trust', busEntityName: 'Reader LLC' };
+    for (const [sent, accreditationType] of [
+      [{ ...everyName, accreditation: 2 }, 'individual'],
+      [{ ...everyName, accreditation: '2-2', trustName: null }, 'business'],
+      [{ ...everyName, accreditation: 2 }, 'business'],
+      [{ ...everyName, accreditation: '2-1', accreditationType: 'trust' }, 'trust'],
+      [{ ...everyName, accreditation: '0-1' }, 'trust'],
+      [{ ...everyName, accreditation: 5 }, 'individual'],
     ] as const) {
-      expect((await updateProfile({ ...documented, ...names, accreditation: 2 })).status).toBe(200);
-      expect(await findUser()).toMatchObject({ accreditation: '2', accreditationType });
+      expect((await updateProfile(sent)).status).toBe(200);
+      expect(await findUser()).toMatchObject({ accreditation: `${sent.accreditation}`, accreditationType });
     }
   });
 

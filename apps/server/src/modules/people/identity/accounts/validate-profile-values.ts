@@ -33,7 +33,7 @@ export async function validateProfileValues(
   if (Object.keys(input).length === 0) return values;
   const stored = await loadStoredProfile(db, id);
   const contact = checkContact(input, stored);
-  const type = inferAccreditationType(input);
+  const type = inferAccreditationType(input, stored);
   const derived = type ? { accreditationType: type } : {};
   const accreditation = checkAccreditationChange({ ...stored, ...input, ...derived }, stored);
   if (contact.ok && accreditation.ok) return { ...values, ...contact.values, ...derived };

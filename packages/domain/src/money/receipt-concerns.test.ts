@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { referenceKey } from './bank-reference.ts';
+import { amountConcerns } from './receipt-concerns.ts';
+
+const kinds = (amount: bigint, unfunded: bigint, committed = 25_000_00n) =>
+  amountConcerns(amount, { committed, unfunded }).map(({ kind }) => kind);
+
+describe('an amount that came in', () => {
+  it('[INV-01] is odd if it is more than what is open', () => {
+    expect(kinds(25_000_00n, 25_000_00n)).toEqual([]);
+    expect(kinds(1n, 25_000_00n)).toEqual([]);
+    expect(kinds(25_000_01n, 25_000_00n)).toEqual(['more_than_open']);
+    expect(kinds(1n, 0n)).toEqual(['more_than_open']);
+  });
+
+  it('[INV-01] is odd twice if it is ten times what is open, or the commitment where nothing is', () => {
+    expect(kinds(249_999_99n, 25_000_00n)).toEqual(['more_than_open']);
+    expect(kinds(250_000_00n, 25_000_00n)).toEqual(['more_than_open', 'ten_times']);
+    expect(kinds(50_000_00n, 5_000_00n)).toEqual(['more_than_open', 'ten_times']);
+    expect(kinds(50_000_00n, 0n)).toEqual(['more_than_open']);
+    expect(kinds(250_000_00n, 0n)).toEqual(['more_than_open', 'ten_times']);
+  });
+
+  it('[INV-01] says by how much', () => {
+    const facts = { committed: 25_000_00n, unfunded: 25_000_00n };
+    expect(amountConcerns(250_000_00n, facts).map(({ message }) => message)).toEqual([
+      '$25,000.00 is open, so $225,000.00 would be too much.',
+      'It is ten times $25,000.00 or more. Is there a digit too many?',
+    ]);
+    expect(amountConcerns(5_00n, { ...facts, unfunded: 0n })[0]?.message).toBe(
+      'Nothing is open, so all of $5.00 would be too much.',
+    );
+  });
+});
+
+describe('a reference of a bank', () => {
+  it('[INV-01] is the same in any case and width, with or without spaces', () => {
+    const same = ['RACE', 'race', ' Ra ce', 'RA\u200bCE', 'ＲＡＣＥ', 'RA\u00a0CE', 'ra\tce', 'RA\u2800CE'];
+    expect(new Set(same.map(referenceKey))).toEqual(new Set(['race']));
+    expect(referenceKey('RACE-1')).not.toBe(referenceKey('RACE1'));
+  });
+});

@@ -1,0 +1,34 @@
+import { type Cents, formatUsd } from './money.ts';
+
+/** What is odd about money that came in, and is asked before it is recorded. */
+export const receiptConcernKinds = ['more_than_open', 'ten_times', 'reference_seen'] as const;
+
+export type ReceiptConcern = {
+  readonly kind: (typeof receiptConcernKinds)[number];
+  readonly message: string;
+};
+
+/** What is odd about an amount, given what is open of the commitment (INV-01). */
+export function amountConcerns(
+  amount: Cents,
+  { committed, unfunded }: { readonly committed: Cents; readonly unfunded: Cents },
+): ReceiptConcern[] {
+  if (amount <= unfunded) return [];
+  const excess = formatUsd(amount - unfunded);
+  const concerns: ReceiptConcern[] = [
+    {
+      kind: 'more_than_open',
+      message:
+        unfunded > 0n
+          ? `${formatUsd(unfunded)} is open, so ${excess} would be too much.`
+          : `Nothing is open, so all of ${excess} would be too much.`,
+    },
+  ];
+  const expected = unfunded > 0n ? unfunded : committed;
+  if (amount >= 10n * expected)
+    concerns.push({
+      kind: 'ten_times',
+      message: `It is ten times ${formatUsd(expected)} or more. Is there a digit too many?`,
+    });
+  return concerns;
+}
