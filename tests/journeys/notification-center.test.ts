@@ -116,15 +116,13 @@ test('[INV-06] lets an admin read what waits for the team once a day, or not by 
   const email = (name: string) => kind(name).getByLabel('By email');
   await expect(email('Questions').getByRole('option', { selected: true })).toHaveText('At once');
   await expect(kind('Questions').getByLabel('In the back office')).toBeDisabled();
-  await email('Questions').selectOption('Once a day, in a summary');
+  await email('Questions').selectOption('Daily summary');
   await expect(page.getByText('Saved').last()).toBeVisible();
   await expect(email('Questions')).toHaveValue('daily');
   await email('Commitments').selectOption('Not by email');
   await expect(page.getByText('Saved')).toHaveCount(2);
   await page.reload();
-  await expect(email('Questions').getByRole('option', { selected: true })).toHaveText(
-    'Once a day, in a summary',
-  );
+  await expect(email('Questions').getByRole('option', { selected: true })).toHaveText('Daily summary');
   await expect(email('Commitments').getByRole('option', { selected: true })).toHaveText('Not by email');
   await expect(email('Overdue payments').getByRole('option', { selected: true })).toHaveText('At once');
   await expectReadable(page);

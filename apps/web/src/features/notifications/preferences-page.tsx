@@ -116,7 +116,7 @@ function Choice({ of, channel, canChange, reasonId }: ChoiceProps) {
 
 const timings = {
   now: { label: 'At once', body: { isOn: true, isDaily: false } },
-  daily: { label: 'Once a day, in a summary', body: { isOn: true, isDaily: true } },
+  daily: { label: 'Daily summary', body: { isOn: true, isDaily: true } },
   never: { label: 'Not by email', body: { isOn: false, isDaily: false } },
 } as const;
 type Timing = keyof typeof timings;
