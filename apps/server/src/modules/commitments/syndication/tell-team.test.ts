@@ -27,6 +27,7 @@ const tell = (commitment: string) => tellTeam(server.platform, { commitment });
 it('[INV-06] tells every admin of a commitment once, however often the job runs', async () => {
   const admin = await server.make.user({ level: 'admin' });
   const { id, person } = await committed();
+  const later = await committed();
   expect(await of.emailsTo(admin.email)).toEqual([]);
   await Promise.all([tell(id), tell(id)]);
   await tell(id);
@@ -35,6 +36,8 @@ it('[INV-06] tells every admin of a commitment once, however often the job runs'
   expect(email?.text).toContain('Ida Investor has committed $20,000.00 to Harbor.');
   expect(email?.text).toContain(`/admin/participations/${id}`);
   expect(await of.emailsTo(person.email)).toEqual([]);
+  await tell(later.id);
+  expect(await of.emailsTo(admin.email)).toHaveLength(2);
 });
 
 it('[INV-06] tells nobody of a commitment that has ended, also at the same time', async () => {

@@ -3,6 +3,7 @@ import { type TeamKind, teamKinds } from '@paddock/domain';
 import { jobRun, people, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNotification } from '../index.ts';
+import { addToSummaries } from './email-team.ts';
 import { work as sendSummaries } from './send-summaries.job.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -75,6 +76,7 @@ describe('an email to the team', () => {
     expect(summary?.text).toContain(`Questions (1):\n\n${subject}`);
     expect(summary?.text).toContain('/notifications/preferences');
     expect(await subjectsTo(never)).toEqual([]);
+    expect(await subjectsTo(now)).toEqual([subject]);
   });
 
   it('[INV-06] about an agreement to countersign follows the choice for its kind only', async () => {
@@ -142,6 +144,27 @@ describe('the summary of the day', () => {
     server.clock.advance(24 * hour);
     await runSummaries();
     expect(await subjectsTo(daily)).toHaveLength(2);
+  });
+
+  it('[INV-06] comes in the morning of the admin’s own time zone, and lists at most fifty events of a kind', async () => {
+    const profileSettings = JSON.stringify({ timezone: 'Asia/Tokyo' });
+    const [tokyo, here] = [
+      await server.make.user({ level: 'admin', profileSettings }),
+      await server.make.user({ level: 'admin' }),
+    ];
+    for (const admin of [tokyo, here])
+      await addToSummaries(
+        server.platform.db,
+        Array.from({ length: 51 }, () => admin._id),
+        { kind: 'overdue', subject: 'Overdue: Ida', now: server.clock.now() },
+      );
+    moveTo('06:00');
+    await runSummaries();
+    const [summary] = await of.emailsTo(tokyo.email);
+    expect(summary?.subject).toBe('Your summary of the day: 51 events');
+    expect(summary?.text?.match(/^Overdue: Ida$/gm)).toHaveLength(50);
+    expect(summary?.text).toContain('And 1 more.');
+    expect(await subjectsTo(here)).toEqual([]);
   });
 
   it('[INV-06] [SEC-05] has nothing for somebody who is no admin any more, nor of a kind turned off since', async () => {
