@@ -34,7 +34,7 @@ describe('renderDocument', () => {
       '<meta name="paddock-early" content="/auth/me /api/synd_users?mine=true&amp;limit=999">',
     );
     expect(named).toBeGreaterThan(0);
-    expect(html.indexOf('window.earlyReplies')).toBeGreaterThan(named);
+    expect(html.indexOf('window.takeEarlyReply')).toBeGreaterThan(named);
     expect(renderDocument(parts())).not.toContain('<meta name="paddock-early"');
   });
 

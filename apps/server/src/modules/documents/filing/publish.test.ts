@@ -140,7 +140,7 @@ describe('publishing', () => {
       ),
     );
     for (const { _id, email } of people) {
-      expect(await bellOf(_id)).toEqual(['New news document of Harbor: K_1.pdf']);
+      expect(await bellOf(_id)).toEqual(['New news document of Harbor: K-1']);
       expect(await emailsTo(email)).toHaveLength(1);
     }
   });

@@ -46,5 +46,5 @@ it('[BAC-03] groups the fields of a fund by what they hold and by how their labe
 });
 
 it('[BAC-03] leaves a short form without headings', () => {
-  expect(titles('companies')).toEqual(['']);
+  expect(titles('settings')).toEqual(['']);
 });

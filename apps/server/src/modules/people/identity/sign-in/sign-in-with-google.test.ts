@@ -274,6 +274,7 @@ describe('POST /auth/google', () => {
         token: expect.any(String),
         expiresAt: expect.any(String),
         methods: ['authenticator', 'recovery'],
+        formerSites: [],
       },
     });
     expect(await countRows()).toEqual(before);
