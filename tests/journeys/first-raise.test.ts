@@ -41,7 +41,7 @@ async function signIn(page: Page, origin: string, email: string, secret: string)
 
 async function openAdmin(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Back office' });
-  const link = navigation.getByRole('link', { name, exact: true, includeHidden: true });
+  const link = navigation.getByRole('link', { name, exact: true, includeHidden: true }).first();
   // A group is folded while none of its pages is shown.
   await link.evaluate((anchor) => anchor.closest('details')?.setAttribute('open', ''));
   await link.click();

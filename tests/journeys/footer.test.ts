@@ -82,7 +82,7 @@ test.describe('the footer', () => {
         'href',
         'tel:+18435550100',
       );
-      await expect(place.getByRole('link', { name: 'office@example.com' })).toBeVisible();
+      await expect(place.getByRole('link', { name: 'office@stallion.example.com' })).toBeVisible();
     }
     const { portal, origin } = await makePortal();
     await page.goto(`${origin}/contact`);
