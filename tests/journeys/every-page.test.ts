@@ -7,6 +7,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
+  fundedParticipation,
   makeFund,
   makePerson,
   originOf,
@@ -61,7 +62,7 @@ test.describe('every page passes axe and fits at every width:', () => {
       makeFund({ name: `The Very Long Name of a Fund That Holds Many Things ${uniqueSuffix()}` }),
       makeFund(),
     ]);
-    await completeParticipation(person, held, 123_456.78);
+    await fundedParticipation(person, held, 123_456.78);
     await commit(person, pending);
     await signIn(page, person.email);
     await page.goto('/dashboard');

@@ -171,7 +171,7 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await needs.getByRole('link', { name: 'Wire instructions' }).click();
     await page.getByRole('textbox', { name: 'Wire instructions' }).fill('Harbor Bank, account 1234567890');
     await page.getByRole('button', { name: 'Review the change' }).click();
-    await page.getByRole('button', { name: 'Save and tell all superadmins' }).click();
+    await page.getByRole('button', { name: 'Save and tell the other admins' }).click();
     await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Pipeline', exact: true }).click();

@@ -42,11 +42,11 @@ async function choose(page: Page, file: Parameters<import('@playwright/test').Fi
   await (await chooser).setFiles(file);
 }
 
-/** Opens the form of a new asset as an admin who may upload photographs. */
+/** Opens the form of a new asset of a portal of its own as an admin who may upload photographs. */
 async function openNewAsset(page: Page, signIn: (page: Page, email: string) => Promise<void>) {
-  const { email } = await makePerson({ level: 'admin' });
+  const [{ email }, { portal }] = await Promise.all([makePerson({ level: 'admin' }), makePortal()]);
   await signIn(page, email);
-  await page.goto('/admin/records/assets_items/new');
+  await page.goto(`/admin/records/assets_items/new?portal=${portal._id}`);
   const name = `Marina ${uniqueSuffix()}`;
   await page.getByLabel('Name', { exact: false }).first().fill(name);
   return name;
