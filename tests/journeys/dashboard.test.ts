@@ -169,7 +169,9 @@ test.describe('the dashboard', () => {
     await completeParticipation(person, newer, 75_000.5);
     await signIn(page, person.email);
     const asked = ['mine', 'available'].map((list) =>
-      page.waitForRequest((outgoing) => outgoing.url().endsWith(`/api/syndication/${list}?limit=999`)),
+      page.waitForRequest((outgoing) =>
+        outgoing.url().endsWith(`/api/syndication/${list}?limit=999&texts=false`),
+      ),
     );
     await page.goto('/dashboard');
     await Promise.all(asked);

@@ -163,7 +163,7 @@ test.describe('during an outage', () => {
     await expect(table).toBeVisible();
     await waitForToastCode(page);
     // From here on the browser has the code of the page.
-    suspendServerAt('/api/syndication/mine?limit=999');
+    suspendServerAt('/api/syndication/mine?limit=999&texts=false');
     await page.reload();
     const toast = page.getByRole('alert').filter({ hasText: 'Error loading investment data' });
     await expect(toast).toBeVisible();

@@ -84,6 +84,9 @@ export type ListQuery = z.infer<typeof listQuery>;
 /** The query of a list without pages, which can only be limited. */
 export const limitQuery = z.pick(listQuery, { limit: true });
 
+/** The same of a list whose records have long texts: with `texts=false` they are null, for a page that shows none. */
+export const textsQuery = z.extend(limitQuery, { texts: z.optional(booleanParam) });
+
 /** The query of one record. */
 export const recordQuery = z.object({
   populate: z.optional(

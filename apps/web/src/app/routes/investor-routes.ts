@@ -13,7 +13,10 @@ export const investorRoutes = [
     ...definePage({
       title: 'Dashboard',
       page: lazyPage(() => import('../pages/dashboard-page.tsx')),
-      early: ['/api/syndication/mine?limit=999', '/api/syndication/available?limit=999'],
+      early: [
+        '/api/syndication/mine?limit=999&texts=false',
+        '/api/syndication/available?limit=999&texts=false',
+      ],
       access: signedIn(),
       contents: ['investment-calculations-disclaimer'],
     }),
@@ -24,7 +27,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Investment Summary',
       page: lazyPage(() => import('../../features/dashboard/summary-page.tsx')),
-      early: ['/api/syndication/mine?limit=999'],
+      early: ['/api/syndication/mine?limit=999&texts=false'],
       access: signedIn(),
       contents: ['investment-calculations-disclaimer'],
     }),

@@ -9,11 +9,14 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 
+/** No page that lists investments shows their long texts. */
+const ownParticipations = { limit: maxLimit, texts: false };
+
 /** The investor's own participations with their funds (DSH-02). */
 export const ownParticipationsQuery = (transport: Transport) =>
   queryOptions({
     queryKey: ['syndication', 'mine'],
-    queryFn: ({ signal }) => request(transport, listParticipations, { query: { limit: maxLimit }, signal }),
+    queryFn: ({ signal }) => request(transport, listParticipations, { query: ownParticipations, signal }),
     // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
   });

@@ -106,6 +106,34 @@ describe('GET /api/syndication/available', () => {
     });
   });
 
+  it('[DSH-07] leaves long texts out for a page that shows none', async () => {
+    const authCode = await server.signIn(await server.make.user());
+    const fund = await server.make.fund({
+      description: '<p>Long.</p>',
+      funding_my_investment_description: '<p>By wire.</p>',
+    });
+    await server.make.investment({ fund: fund._id, description: '<p>Marina.</p>' });
+    const listed = async (query: string) => {
+      const { body } = await server.request<{ items: AvailableInvestment[] }>(
+        'GET',
+        `/api/syndication/available?limit=999${query}`,
+        { authCode },
+      );
+      return body.items.find((item) => item.fund._id === fund._id);
+    };
+    const whole = await listed('');
+    expect(whole).toMatchObject({ description: '<p>Marina.</p>', fund: { description: '<p>Long.</p>' } });
+    expect(await listed('&texts=true')).toEqual(whole);
+    expect(await listed('&texts=false')).toEqual({
+      ...whole,
+      description: null,
+      fund: { ...whole?.fund, description: null, funding_my_investment_description: null },
+    });
+    expect((await server.request('GET', '/api/syndication/available?texts=some', { authCode })).status).toBe(
+      400,
+    );
+  });
+
   it('[DSH-07] is for signed-in users', async () => {
     expect((await available(undefined)).status).toBe(401);
   });
@@ -167,13 +195,11 @@ describe('GET /api/syndication/mine', () => {
       cosub_email: 'ben@example.com',
     });
     const authCode = await server.signIn(person);
-    const mine = async () => {
+    const mine = async (query = '') => {
       const { body } = await server.request<{ items: ParticipationListItem[] }>(
         'GET',
-        '/api/syndication/mine',
-        {
-          authCode,
-        },
+        `/api/syndication/mine${query}`,
+        { authCode },
       );
       return body.items[0];
     };
@@ -231,6 +257,13 @@ describe('GET /api/syndication/mine', () => {
       .set({ sa_complete_date: new Date() })
       .where('_id', '=', participation._id)
       .execute();
-    expect((await mine())?.fund?.funding_my_investment_description).toBe('<p>By wire.</p>');
+    const funded = await mine();
+    expect(funded?.fund?.funding_my_investment_description).toBe('<p>By wire.</p>');
+    // A page that shows no long text asks for none.
+    expect(await mine('?texts=false')).toEqual({
+      ...funded,
+      fund: { ...funded?.fund, description: null, funding_my_investment_description: null },
+      investment: { ...funded?.investment, description: null },
+    });
   });
 });

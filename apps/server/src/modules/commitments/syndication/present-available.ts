@@ -12,7 +12,8 @@ import {
 } from '../../money/funds/index.ts';
 import { readPortalUser } from '../../people/memberships/index.ts';
 import { readItems } from '../../records/collections/index.ts';
-import type { Viewer } from './present-participation.ts';
+import { listedFields, omittedTexts } from './long-texts.ts';
+import { type Asked, listLimit, type Viewer } from './present-participation.ts';
 
 interface Candidate extends FundTermsRow {
   investment: string;
@@ -27,7 +28,7 @@ interface Candidate extends FundTermsRow {
 export async function presentAvailable(
   db: Kysely<Database>,
   viewer: Viewer,
-  limit: number,
+  { limit = listLimit, texts = true }: Asked,
 ): Promise<{ items: AvailableInvestment[]; total: number }> {
   const user = viewer.actor.user?.id ?? null;
   const visitor = await readPortalUser(db, { id: user, level: viewer.actor.level });
@@ -50,6 +51,7 @@ export async function presentAvailable(
     db,
     viewer,
     shown.map(({ investment }) => investment),
+    texts,
   );
   const items = shown.flatMap(({ investment, syndUser, invest_status, terms }) => {
     const record = records.get(investment);
@@ -74,13 +76,20 @@ async function readInvestments(
   db: Kysely<Database>,
   viewer: Viewer,
   ids: string[],
+  texts: boolean,
 ): Promise<Map<string, ListedInvestment>> {
   const { items } = await readItems<ListedInvestment>(db, viewer, 'investments', {
     filter: { _id: { $in: ids } },
     populate: ['fund'],
-    fields: availableInvestmentFields.investment,
-    populatedFields: { fund: availableInvestmentFields.fund },
+    fields: listedFields('investment', availableInvestmentFields.investment, texts),
+    populatedFields: { fund: listedFields('fund', availableInvestmentFields.fund, texts) },
     limit: ids.length,
   });
-  return new Map(items.map((item) => [item._id, item]));
+  return new Map(items.map((item) => [item._id, texts ? item : withoutTexts(item)]));
 }
+
+const withoutTexts = (item: ListedInvestment): ListedInvestment => ({
+  ...item,
+  ...omittedTexts.investment,
+  fund: { ...item.fund, ...omittedTexts.fund },
+});

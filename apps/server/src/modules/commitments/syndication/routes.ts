@@ -18,7 +18,7 @@ import { decline } from './decline.ts';
 import { releasedDetail } from './end-commitments.job.ts';
 import { findOwnParticipation } from './participation.ts';
 import { presentAvailable } from './present-available.ts';
-import { listLimit, presentOwnParticipations, presentParticipation } from './present-participation.ts';
+import { presentOwnParticipations, presentParticipation } from './present-participation.ts';
 import { presentSyndication } from './present-syndication.ts';
 import { statementFile, statementTimeZone } from './statement.ts';
 import { noteForTeam } from './tell-team.job.ts';
@@ -26,10 +26,10 @@ import { withdraw } from './withdraw.ts';
 
 export function registerSyndication(app: FastifyInstance, platform: Platform, signing: SigningTools): void {
   mount(app, platform, listAvailableInvestments, (context) =>
-    presentAvailable(context.db, context, context.query.limit ?? listLimit),
+    presentAvailable(context.db, context, context.query),
   );
   mount(app, platform, listParticipations, (context) =>
-    presentOwnParticipations(context.db, context, context.query.limit ?? listLimit),
+    presentOwnParticipations(context.db, context, context.query),
   );
   mount(app, platform, requestStatement, async (context) => {
     const { format } = context.body;

@@ -30,7 +30,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentGenerators } from '../../documents/documents/index.ts';
-import { listLimit, presentOwnParticipations, type Viewer } from './present-participation.ts';
+import { presentOwnParticipations, type Viewer } from './present-participation.ts';
 
 type Format = 'pdf' | 'csv';
 
@@ -45,7 +45,7 @@ export function statementFile(
 /** Generates the investment summary as a PDF in the portal's colors, and as CSV for spreadsheets (DSH-02 to DSH-05). */
 export function statementGenerators(platform: Platform, agreementPdf: AgreementPdf): DocumentGenerators {
   const rowsOf = async (viewer: Viewer) => {
-    const { items } = await presentOwnParticipations(platform.db, viewer, listLimit);
+    const { items } = await presentOwnParticipations(platform.db, viewer, { texts: false });
     return participationRows(items, viewer.now);
   };
   return {
