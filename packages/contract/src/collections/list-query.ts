@@ -74,6 +74,8 @@ export const listQuery = z.object({
   limit: z.optional(integerParam(1, maxLimit, `A limit is 1 to ${maxLimit}.`)),
   offset: z.optional(integerParam(0, 999_999_999, 'An offset is 0 or more.')),
   mine: z.optional(booleanParam),
+  /** `false`: HTML fields are null, those of populated records too. For a page that shows none of them. */
+  texts: z.optional(booleanParam),
   /** Words that a record must contain in its searched fields. */
   search: z.optional(rawText(200)),
   /** The cursor of the page, from `next` of the page before; '' for the first page. */
@@ -84,8 +86,8 @@ export type ListQuery = z.infer<typeof listQuery>;
 /** The query of a list without pages, which can only be limited. */
 export const limitQuery = z.pick(listQuery, { limit: true });
 
-/** The same of a list whose records have long texts: with `texts=false` they are null, for a page that shows none. */
-export const textsQuery = z.extend(limitQuery, { texts: z.optional(booleanParam) });
+/** The same of a list of funds or investments, which have long texts. */
+export const investmentsQuery = z.pick(listQuery, { limit: true, texts: true });
 
 /** The query of one record. */
 export const recordQuery = z.object({
@@ -120,6 +122,7 @@ export interface TypedListQuery<C extends Collection> {
   limit?: number;
   offset?: number;
   mine?: boolean;
+  texts?: boolean;
   search?: string;
   after?: string;
 }

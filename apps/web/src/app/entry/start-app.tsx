@@ -3,6 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { contentBatchDelay } from '../../platform/content/content-batcher.ts';
+import { accessFor } from '../../platform/page/page-access.ts';
 import type { PortalList } from '../../platform/portal/portal-list.ts';
 import type { SessionStore } from '../../platform/session/session-store.ts';
 import type { TypedWork } from '../../platform/session/typed-work.ts';
@@ -36,6 +37,15 @@ function isAtRenderedUrl(): boolean {
   return pathname === location.pathname && search === location.search;
 }
 
+/** Starts the queries of the page, if its person may see it, so that a quick reply shows in the first render. */
+function prefetchPage({ context, router }: WebApp): void {
+  const session = context.session.get();
+  if (session.status !== 'signed-in') return;
+  for (const { staticData } of router.state.matches)
+    if (staticData.access && accessFor(staticData.access, session) === 'visible')
+      staticData.prefetch?.(context);
+}
+
 /** Hydrates the page that the server rendered, or renders it from scratch if the server did not or could not. */
 export async function startApp({
   session,
@@ -61,6 +71,7 @@ export async function startApp({
     // Makes the router render as on the server: without a boundary around the root.
     app.router.ssr = { manifest: undefined };
     await app.router.load();
+    prefetchPage(app);
     return app;
   };
 

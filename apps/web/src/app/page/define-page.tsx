@@ -4,6 +4,7 @@ import { asApiError } from '../../platform/api/api-error.ts';
 import { contentQuery } from '../../platform/content/content-batcher.ts';
 import { descriptionFromHtml } from '../../platform/page/description.ts';
 import { accessFor, impersonationViewOf, publicPage } from '../../platform/page/page-access.ts';
+import type { Prefetch } from '../../platform/page/prefetch.ts';
 import type { ImpersonationView } from '../../platform/session/session-store.ts';
 import type { AppContext } from './app-context.ts';
 import { guardPage } from './guard-page.tsx';
@@ -53,8 +54,8 @@ export interface PageOptions {
   /** Fills the query cache. A failed request is not an error of the page: the components show it and offer a retry. */
   loader?: PageLoader;
   /**
-   * What the page of somebody who is signed in asks for first, as paths: requested while the application still loads.
-   * A journey compares them with what the page asks for.
+   * What the page of somebody who is signed in asks for first, as paths: requested while the application still loads,
+   * and taken by the `prefetch` of its code before it renders. A journey compares them with what the page asks for.
    */
   early?: readonly string[];
   /** The canonical path for search engines, if the page is shown at several. */
@@ -73,6 +74,7 @@ declare module '@tanstack/react-router' {
     impersonationView?: ImpersonationView;
     hasSecretAddress?: boolean;
     early?: readonly string[];
+    prefetch?: Prefetch;
     /** A layout that renders the main landmark itself, with what is around it. */
     frame?: 'investor' | 'signing' | 'back-office';
   }
@@ -147,7 +149,7 @@ export function definePage({
       ...(parts.description && { description: parts.description }),
       chunk: lazy.chunk,
       ...(parts.canonical && { canonical: parts.canonical }),
-      ...(parts.early && { early: ['/auth/me', ...parts.early] }),
+      ...(parts.early && { early: ['/auth/me', ...parts.early], prefetch: lazy.prefetch }),
       access,
       impersonationView: parts.impersonationView ?? impersonationViewOf(access),
       hasSecretAddress: parts.hasSecretAddress ?? false,

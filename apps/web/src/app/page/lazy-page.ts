@@ -1,14 +1,17 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
+import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { loadPageCode, withPageTimeout } from './page-timeout.ts';
 
 /** A component in a chunk of its own, and the chunk's name in the manifest, which the build inserts. */
 export interface LazyPage {
   component: RouteComponent & { preload: () => Promise<void> };
   chunk: string | undefined;
+  /** Starts the page's first queries, if its code has loaded and names them. */
+  prefetch: Prefetch;
 }
 
-type PageModule = { default: ComponentType };
+type PageModule = { default: ComponentType; prefetch?: Prefetch };
 
 /**
  * `lazyPage(() => import('./about-page.tsx'))`: write it exactly like this, because the build searches for it. If the
@@ -16,12 +19,12 @@ type PageModule = { default: ComponentType };
  */
 export function lazyPage(load: () => Promise<PageModule>, chunk?: string): LazyPage {
   let loading: Promise<ComponentType> | undefined;
-  let here: ComponentType | undefined;
+  let here: PageModule | undefined;
   const fetchPage = () => {
     loading ??= loadPageCode(load).then(
       (module) => {
-        here = module.default;
-        return here;
+        here = module;
+        return here.default;
       },
       (error: unknown) => {
         loading = undefined;
@@ -30,9 +33,13 @@ export function lazyPage(load: () => Promise<PageModule>, chunk?: string): LazyP
     );
     return loading;
   };
-  const Page = () => createElement(here ?? use(fetchPage()));
+  const Page = () => createElement(here?.default ?? use(fetchPage()));
   const preload = async () => {
     if (!here) await withPageTimeout(fetchPage());
   };
-  return { component: Object.assign(Page, { preload }), chunk };
+  return {
+    component: Object.assign(Page, { preload }),
+    chunk,
+    prefetch: (context) => here?.prefetch?.(context),
+  };
 }

@@ -5,6 +5,8 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import classes from './dashboard-page.module.css';
 
+export { prefetchDashboard as prefetch } from '../../features/dashboard/api.ts';
+
 const AdminMenu = lazy(() => import('../../backoffice/frame/admin-menu.tsx'));
 
 /** The dashboard, with the back-office menu for admins. */

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { defineFrame } from '../page/define-frame.ts';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute as getRootRoute } from './root-route.ts';
 
@@ -8,8 +9,7 @@ const frame = lazyPage(() => import('../../backoffice/frame/frame.tsx'));
 export const backofficeFrame = createRoute({
   getParentRoute: getRootRoute,
   id: 'backoffice',
-  component: frame.component,
-  staticData: { chunk: frame.chunk, frame: 'back-office' },
+  ...defineFrame(frame, 'back-office'),
 });
 
 /** The parent of every page of the back office. */

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { defineFrame } from '../page/define-frame.ts';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute as getRootRoute } from './root-route.ts';
 
@@ -8,8 +9,7 @@ const frame = lazyPage(() => import('../shell/investor-frame.tsx'));
 export const investorFrame = createRoute({
   getParentRoute: getRootRoute,
   id: 'investor',
-  component: frame.component,
-  staticData: { chunk: frame.chunk, frame: 'investor' },
+  ...defineFrame(frame, 'investor'),
 });
 
 /** The parent of every page of investors. */

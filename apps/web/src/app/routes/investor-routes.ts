@@ -65,7 +65,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'News Documents',
       page: lazyPage(() => import('../../features/documents/news-documents-page.tsx')),
-      early: ['/api/news_documents?populate=fund&mine=true&sort=-createdAt&limit=999'],
+      early: ['/api/news_documents?populate=fund&texts=false&mine=true&sort=-createdAt&limit=999'],
       access: signedIn(),
     }),
   }),

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../../platform/page/page-access.ts';
+import { defineFrame } from '../page/define-frame.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute as getRootRoute } from './root-route.ts';
@@ -10,8 +11,7 @@ const frame = lazyPage(() => import('../shell/signing-frame.tsx'));
 export const signingFrame = createRoute({
   getParentRoute: getRootRoute,
   id: 'signing',
-  component: frame.component,
-  staticData: { chunk: frame.chunk, frame: 'signing' },
+  ...defineFrame(frame, 'signing'),
 });
 
 const getParentRoute = () => signingFrame;

@@ -7,7 +7,9 @@ import {
   type Transport,
 } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import type { Prefetch } from '../../platform/page/prefetch.ts';
 
 /** No page that lists investments shows their long texts. */
 const ownParticipations = { limit: maxLimit, texts: false };
@@ -29,6 +31,15 @@ export const agreementsToSignQuery = (transport: Transport) =>
     // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
   });
+
+export const prefetchSummary: Prefetch = ({ queryClient, transport }) =>
+  void queryClient.prefetchQuery(ownParticipationsQuery(transport));
+
+export const prefetchDashboard: Prefetch = (context) => {
+  const { portal, queryClient, transport } = context;
+  prefetchSummary(context);
+  void queryClient.prefetchQuery(availableInvestmentsQuery(transport, portal._id));
+};
 
 /** Creates a statement of the person's investments and returns its download link. */
 export const useRequestStatement = () => useEndpointMutation(requestStatement);

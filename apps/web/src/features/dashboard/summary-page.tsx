@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ownParticipationsQuery } from './api.ts';
+import { ownParticipationsQuery, prefetchSummary } from './api.ts';
 import { OwnSummary } from './own-summary.tsx';
 import { SummaryLead } from './summary-lead.tsx';
 import { StatementButtons } from './summary-section.tsx';
+
+export { prefetchSummary as prefetch };
 
 /** The investment summary on a page of its own (DSH-01). */
 export default function SummaryPage() {

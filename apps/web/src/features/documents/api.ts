@@ -29,7 +29,7 @@ interface ListPages<Item> {
 export function ownDocumentsQuery<Item>(
   transport: Transport,
   collection: OwnCollection,
-  more: Pick<ListQuery, 'filter' | 'populate'> = {},
+  more: Pick<ListQuery, 'filter' | 'populate' | 'texts'> = {},
 ) {
   return infiniteQueryOptions({
     queryKey: ['documents', collection, more],
@@ -49,9 +49,9 @@ export function ownDocumentsQuery<Item>(
   });
 }
 
-/** The person's news documents, each with its fund (DOC-02). */
+/** The person's news documents, each with its fund but for the fund's long texts (DOC-02). */
 export const newsDocumentsQuery = (transport: Transport) =>
-  ownDocumentsQuery<NewsDocument>(transport, 'news_documents', { populate: 'fund' });
+  ownDocumentsQuery<NewsDocument>(transport, 'news_documents', { populate: 'fund', texts: false });
 
 /** The person's tax documents that match a filter on the year (DOC-03). */
 export const taxDocumentsQuery = (transport: Transport, filter: Record<string, unknown>) =>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { syncNewsCount } from '../../platform/session/own-record.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 import { ShowMore } from '../../ui/data/show-more.tsx';
@@ -16,6 +17,9 @@ import { LoadOlder } from './own-documents.tsx';
 
 /** The number of funds shown at first. */
 const step = 10;
+
+export const prefetch: Prefetch = ({ queryClient, transport }) =>
+  void queryClient.prefetchInfiniteQuery(newsDocumentsQuery(transport));
 
 /** Letters and reports of the funds that the person has invested in (DOC-02). */
 export default function NewsDocumentsPage() {

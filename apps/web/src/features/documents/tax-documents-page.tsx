@@ -2,6 +2,7 @@ import { downloadTaxDocument } from '@paddock/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -13,6 +14,9 @@ import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { selectedYear, type TaxChoice, useSelectableYears, yearFilter, yearOptions } from './tax-choice.ts';
 import { TaxYears } from './tax-years.tsx';
+
+export const prefetch: Prefetch = ({ queryClient, transport }) =>
+  void queryClient.prefetchQuery(taxYearsQuery(transport));
 
 /** The person's tax documents, one year at a time (DOC-03). */
 export default function TaxDocumentsPage() {

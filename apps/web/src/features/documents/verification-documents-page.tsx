@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
@@ -14,6 +15,9 @@ import { Section } from '../../ui/layout/section.tsx';
 import { UndoDeleteBanner, useDocumentDeletion } from './document-deletion.tsx';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { verificationDocumentsQuery, verificationUpload } from './verification-api.ts';
+
+export const prefetch: Prefetch = ({ queryClient, transport }) =>
+  void queryClient.prefetchInfiniteQuery(verificationDocumentsQuery(transport));
 
 /** How often to reload the list while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;

@@ -1,7 +1,7 @@
 import { describedPictureFields, fundStatuses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { entityShape } from '../../collections/entity-schema.ts';
-import { textsQuery } from '../../collections/list-query.ts';
+import { investmentsQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { listReply, named, recordId } from '../../replies.ts';
 import { downloadReply } from '../documents/documents.ts';
@@ -108,7 +108,7 @@ export const listAvailableInvestments = endpoint({
   method: 'GET',
   path: '/api/syndication/available',
   access: 'user',
-  query: textsQuery,
+  query: investmentsQuery,
   reply: listReply(availableInvestment),
 });
 
@@ -118,7 +118,7 @@ export const listParticipations = endpoint({
   method: 'GET',
   path: '/api/syndication/mine',
   access: 'user',
-  query: textsQuery,
+  query: investmentsQuery,
   reply: listReply(participationListItem),
 });
 

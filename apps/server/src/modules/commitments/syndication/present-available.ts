@@ -12,8 +12,7 @@ import {
 } from '../../money/funds/index.ts';
 import { readPortalUser } from '../../people/memberships/index.ts';
 import { readItems } from '../../records/collections/index.ts';
-import { listedFields, omittedTexts } from './long-texts.ts';
-import { type Asked, listLimit, type Viewer } from './present-participation.ts';
+import { type ListOptions, listLimit, type Viewer } from './present-participation.ts';
 
 interface Candidate extends FundTermsRow {
   investment: string;
@@ -28,7 +27,7 @@ interface Candidate extends FundTermsRow {
 export async function presentAvailable(
   db: Kysely<Database>,
   viewer: Viewer,
-  { limit = listLimit, texts = true }: Asked,
+  { limit = listLimit, texts }: ListOptions,
 ): Promise<{ items: AvailableInvestment[]; total: number }> {
   const user = viewer.actor.user?.id ?? null;
   const visitor = await readPortalUser(db, { id: user, level: viewer.actor.level });
@@ -76,20 +75,15 @@ async function readInvestments(
   db: Kysely<Database>,
   viewer: Viewer,
   ids: string[],
-  texts: boolean,
+  texts: boolean | undefined,
 ): Promise<Map<string, ListedInvestment>> {
   const { items } = await readItems<ListedInvestment>(db, viewer, 'investments', {
     filter: { _id: { $in: ids } },
     populate: ['fund'],
-    fields: listedFields('investment', availableInvestmentFields.investment, texts),
-    populatedFields: { fund: listedFields('fund', availableInvestmentFields.fund, texts) },
+    fields: availableInvestmentFields.investment,
+    populatedFields: { fund: availableInvestmentFields.fund },
+    texts,
     limit: ids.length,
   });
-  return new Map(items.map((item) => [item._id, texts ? item : withoutTexts(item)]));
+  return new Map(items.map((item) => [item._id, item]));
 }
-
-const withoutTexts = (item: ListedInvestment): ListedInvestment => ({
-  ...item,
-  ...omittedTexts.investment,
-  fund: { ...item.fund, ...omittedTexts.fund },
-});

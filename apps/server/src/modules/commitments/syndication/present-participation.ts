@@ -19,7 +19,6 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { readExpiryDays } from '../../agreements/signing-reminders/index.ts';
 import { findFunding, presentFunding, presentOwnFundings } from '../../money/funding/index.ts';
 import { presentRecord, readItems } from '../../records/collections/index.ts';
-import { listedFields, omittedTexts } from './long-texts.ts';
 import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
 
 /** The viewer of a record, whose rights decide what it shows. */
@@ -61,8 +60,8 @@ export async function presentParticipation(
   };
 }
 
-/** What a caller asks of a list: up to how many records, and whether with the long texts of funds and investments. */
-export interface Asked {
+/** What a caller asks of a list: up to how many records, and whether with the texts of funds and investments. */
+export interface ListOptions {
   readonly limit?: number | undefined;
   readonly texts?: boolean | undefined;
 }
@@ -71,17 +70,15 @@ export interface Asked {
 export async function presentOwnParticipations(
   db: Kysely<Database>,
   viewer: Viewer,
-  { limit = listLimit, texts = true }: Asked = {},
+  { limit = listLimit, texts }: ListOptions,
 ): Promise<{ items: ParticipationListItem[]; total: number }> {
   const { participation: fields, fund: fundFields, investment } = participationListFields;
   const { items, total } = await readItems<ListedParticipation>(db, viewer, 'synd_users', {
     mine: true,
     populate,
     fields,
-    populatedFields: {
-      fund: [...listedFields('fund', fundFields, texts), 'status'],
-      investment: listedFields('investment', investment, texts),
-    },
+    populatedFields: { fund: [...fundFields, 'status'], investment },
+    texts,
     sort: '-createdAt',
     limit,
   });
@@ -89,7 +86,7 @@ export async function presentOwnParticipations(
   return {
     items: items.map((item) => ({
       ...withFlags(item),
-      ...withFund(texts ? item : withoutTexts(item)),
+      ...withFund(item),
       funding: fundings.get(item._id) ?? null,
     })),
     total,
@@ -105,18 +102,10 @@ type ListedParticipation = Omit<
   investment: Omit<NonNullable<ParticipationListItem['investment']>, 'slug'> | null;
 };
 
-const withoutTexts = ({ fund, investment }: Pick<ListedParticipation, 'fund' | 'investment'>) => ({
-  fund: fund && { ...fund, ...omittedTexts.fund },
-  investment: investment && { ...investment, ...omittedTexts.investment },
-});
-
 function withFund({
   fund,
   investment,
-}: Pick<ListedParticipation, 'fund' | 'investment'>): Pick<
-  ParticipationListItem,
-  'fund' | 'fundStatus' | 'investment'
-> {
+}: ListedParticipation): Pick<ParticipationListItem, 'fund' | 'fundStatus' | 'investment'> {
   const named = investment && { ...investment, slug: fund?.url_slug ?? null };
   if (!fund) return { fund, fundStatus: null, investment: named };
   const { status: fundStatus, ...shown } = fund;

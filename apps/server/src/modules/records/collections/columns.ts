@@ -39,23 +39,35 @@ function readCondition(collection: Collection, name: string) {
   return read === 'funding' ? isFundingOpen : undefined;
 }
 
+/** Which columns of a record are read, and how. */
+interface Columns {
+  readonly only?: readonly string[] | undefined;
+  /** SQL in the place of some fields. */
+  readonly replaced?: ReadonlyMap<string, string>;
+  readonly texts?: boolean | undefined;
+}
+
 /**
  * The columns of a record in a reply: `_id`, `id` and each field that the viewer may read. What is not listed here
- * cannot leak (COL-04). `only` narrows them further.
+ * cannot leak (COL-04). `only` narrows them further; without `texts`, HTML fields are null.
  */
 export function readableColumns(
   collection: Collection,
   row: string,
   statement: Statement,
-  more: { only?: readonly string[] | undefined; replaced?: ReadonlyMap<string, string> } = {},
+  { only, replaced, texts = true }: Columns = {},
 ): string {
   const columns = [`${row}._id`, `${row}._id AS id`];
   for (const name of Object.keys(fieldsOf(collection))) {
-    if (more.only && !more.only.includes(name)) continue;
+    if (only && !only.includes(name)) continue;
     const readable = canAlwaysRead(collection, name, statement.viewer);
     const condition = readable ? undefined : readCondition(collection, name);
     if (!readable && !condition) continue;
-    const value = more.replaced?.get(name) ?? fieldExpression(collection, name, row, statement);
+    if (!texts && fieldOf(collection, name)?.kind === 'html') {
+      columns.push(`NULL AS ${quoteIdentifier(name)}`);
+      continue;
+    }
+    const value = replaced?.get(name) ?? fieldExpression(collection, name, row, statement);
     const shown = condition ? `CASE WHEN ${condition(`${row}._id`, statement)} THEN ${value} END` : value;
     columns.push(`${shown} AS ${quoteIdentifier(name)}`);
   }

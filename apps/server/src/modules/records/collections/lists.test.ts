@@ -165,6 +165,26 @@ describe("one's own records", () => {
     expect(news.body.items[0]?.['user']).toMatchObject({ _id: reader._id, email: reader.email });
   });
 
+  it('[COL-01] leaves the long texts of records and references out for a page that shows none', async () => {
+    const fund = await server.make.fund({ description: '<p>Long.</p>', risks: '<p>Longer.</p>' });
+    const { _id } = await server.make.investment({ fund: fund._id, description: '<p>Marina.</p>' });
+    const read = async (more: ListQuery) =>
+      (await list('investments', { filter: { _id }, populate: 'fund', ...more })).body.items[0];
+    const whole = await read({});
+    expect(whole).toMatchObject({
+      description: '<p>Marina.</p>',
+      fund: { description: '<p>Long.</p>', risks: '<p>Longer.</p>' },
+    });
+    expect(await read({ texts: true })).toEqual(whole);
+    expect(await read({ texts: false })).toEqual({
+      ...whole,
+      description: null,
+      fund: { ...(whole?.['fund'] as object), description: null, risks: null },
+    });
+    const wrong = await server.request('GET', '/api/investments?texts=some', { authCode: admin });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { texts: 'True or false.' } } });
+  });
+
   it('[COL-04] [PUB-06] a reference that the user may not read is omitted, populated or not', async () => {
     const { _id: fund } = await server.make.fund({ name: 'Not for the public' });
     await sql`INSERT INTO assets_items (_id, name, fund) VALUES (gen_random_uuid(), 'Wharf', ${fund})`.execute(

@@ -5,16 +5,22 @@ import { canAlwaysRead, readableColumns } from './columns.ts';
 import { scopeCondition } from './scopes.ts';
 import { quoteIdentifier, type Statement } from './statement.ts';
 
+interface PopulatedFields {
+  readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly texts?: boolean | undefined;
+}
+
 /**
  * The SQL of each reference to populate, by its field. The target's own rule decides: of a record that it denies, only
- * `_id` is shown, or the few fields that the access table allows. `fields` narrows each further.
+ * `_id` is shown, or the few fields that the access table allows. `fields` narrows each further; without `texts`, HTML
+ * fields are null.
  */
 export function populatedReferences(
   collection: Collection,
   names: readonly string[],
   row: string,
   statement: Statement,
-  fields: Readonly<Record<string, readonly string[]>> = {},
+  { fields = {}, texts }: PopulatedFields = {},
 ): Map<string, string> {
   const populated = new Map<string, string>();
   for (const name of new Set(names)) {
@@ -31,7 +37,10 @@ export function populatedReferences(
     if (!canAlwaysRead(collection, name, statement.viewer)) continue;
     populated.set(
       name,
-      referenceExpression(target, name, `${row}.${quoteIdentifier(name)}`, statement, fields[name]),
+      referenceExpression(target, name, `${row}.${quoteIdentifier(name)}`, statement, {
+        fields: fields[name],
+        texts,
+      }),
     );
   }
   return populated;
@@ -42,7 +51,7 @@ function referenceExpression(
   name: string,
   id: string,
   statement: Statement,
-  fields: readonly string[] | undefined,
+  { fields, texts }: { fields: readonly string[] | undefined; texts: boolean | undefined },
 ): string {
   const scope = readScope(target, statement.viewer.actor.level);
   const passed = scope === 'nobody' ? accessTable[target].populated : undefined;
@@ -51,7 +60,7 @@ function referenceExpression(
   const row = quoteIdentifier(`r_${name}`);
   const condition = passed || scope === 'all' ? 'true' : scopeCondition(scope, target, row, statement);
   const only = fields && passed ? passed.filter((field) => fields.includes(field)) : (fields ?? passed);
-  const columns = readableColumns(target, row, statement, { only });
+  const columns = readableColumns(target, row, statement, { only, texts });
   const record = `(SELECT row_to_json(x) FROM (SELECT ${columns} FROM ${statement.table(target)} ${row}
     WHERE ${row}._id = ${id} AND ${condition}) x)`;
   return condition === 'true' ? record : `coalesce(${record}, ${alone})`;

@@ -25,6 +25,8 @@ export interface ListRequest {
   /** Only these fields of each record, and of populated references. */
   readonly fields?: readonly string[] | undefined;
   readonly populatedFields?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** `false`: HTML fields are null, those of populated references too. */
+  readonly texts?: boolean | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly mine?: boolean | undefined;
@@ -58,14 +60,14 @@ export async function selectRows(
   request: ListRequest,
   { limit, type, replaced: replacing }: Selection,
 ): Promise<PageRow[]> {
-  const { after, offset = 0 } = request;
+  const { after, offset = 0, texts, populatedFields: fields } = request;
   const page = new Statement(viewer);
   const keys = sortKeys(collection, request.sort ?? '', row, page);
   const behind = after ? [behindCursor(collection, after, keys, page)] : [];
   const { from, where } = fromAndWhere(page, collection, request, behind);
   const replaced =
     replacing?.(page) ??
-    populatedReferences(collection, request.populate ?? [], row, page, request.populatedFields);
+    populatedReferences(collection, request.populate ?? [], row, page, { fields, texts });
   const place =
     after === undefined
       ? ''
@@ -75,7 +77,7 @@ export async function selectRows(
   return page.run<PageRow>(
     db,
     `SELECT row_to_json(r)::${type} AS item, ${dataSubjectSql(collection, 'r', page)} AS person${place} FROM (
-      SELECT ${readableColumns(collection, row, page, { replaced, only: request.fields })} ${from}${where}
+      SELECT ${readableColumns(collection, row, page, { replaced, only: request.fields, texts })} ${from}${where}
       ORDER BY ${orderBy(keys)}
       LIMIT ${limit}${offset > 0 ? ` OFFSET ${page.value(offset, 'bigint')}` : ''}) r`,
   );

@@ -1,0 +1,15 @@
+import type { PortalView, Transport } from '@paddock/contract';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What the queries of a page are made with. */
+export interface PrefetchContext {
+  readonly portal: Pick<PortalView, '_id'>;
+  readonly queryClient: QueryClient;
+  readonly transport: Transport;
+}
+
+/**
+ * Exported by the file of a page as `prefetch`: starts the page's first queries before the page renders, so that a reply
+ * that is there already shows in the first render.
+ */
+export type Prefetch = (context: PrefetchContext) => void;
