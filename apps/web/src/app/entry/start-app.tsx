@@ -43,7 +43,7 @@ function prefetchPage({ context, router }: WebApp): void {
   if (session.status !== 'signed-in') return;
   for (const { staticData } of router.state.matches)
     if (staticData.access && accessFor(staticData.access, session) === 'visible')
-      staticData.prefetch?.(context);
+      void staticData.prefetch?.({ ...context, search: router.state.location.search });
 }
 
 /** Hydrates the page that the server rendered, or renders it from scratch if the server did not or could not. */

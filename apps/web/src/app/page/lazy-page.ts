@@ -40,6 +40,6 @@ export function lazyPage(load: () => Promise<PageModule>, chunk?: string): LazyP
   return {
     component: Object.assign(Page, { preload }),
     chunk,
-    prefetch: (context) => here?.prefetch?.(context),
+    prefetch: async (context) => here?.prefetch?.(context),
   };
 }

@@ -33,13 +33,13 @@ export const agreementsToSignQuery = (transport: Transport) =>
   });
 
 export const prefetchSummary: Prefetch = ({ queryClient, transport }) =>
-  void queryClient.prefetchQuery(ownParticipationsQuery(transport));
+  queryClient.prefetchQuery(ownParticipationsQuery(transport));
 
-export const prefetchDashboard: Prefetch = (context) => {
-  const { portal, queryClient, transport } = context;
-  prefetchSummary(context);
-  void queryClient.prefetchQuery(availableInvestmentsQuery(transport, portal._id));
-};
+export const prefetchDashboard: Prefetch = ({ portal, queryClient, transport }) =>
+  Promise.all([
+    queryClient.prefetchQuery(ownParticipationsQuery(transport)),
+    queryClient.prefetchQuery(availableInvestmentsQuery(transport, portal._id)),
+  ]);
 
 /** Creates a statement of the person's investments and returns its download link. */
 export const useRequestStatement = () => useEndpointMutation(requestStatement);

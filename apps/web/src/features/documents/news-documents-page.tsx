@@ -19,7 +19,7 @@ import { LoadOlder } from './own-documents.tsx';
 const step = 10;
 
 export const prefetch: Prefetch = ({ queryClient, transport }) =>
-  void queryClient.prefetchInfiniteQuery(newsDocumentsQuery(transport));
+  queryClient.prefetchInfiniteQuery(newsDocumentsQuery(transport));
 
 /** Letters and reports of the funds that the person has invested in (DOC-02). */
 export default function NewsDocumentsPage() {

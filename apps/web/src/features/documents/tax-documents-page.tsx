@@ -1,4 +1,5 @@
 import { downloadTaxDocument } from '@paddock/contract';
+import { taxYears } from '@paddock/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -13,10 +14,19 @@ import { Section } from '../../ui/layout/section.tsx';
 import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { selectedYear, type TaxChoice, useSelectableYears, yearFilter, yearOptions } from './tax-choice.ts';
+import { taxSearch } from './tax-search.ts';
 import { TaxYears } from './tax-years.tsx';
 
-export const prefetch: Prefetch = ({ queryClient, transport }) =>
-  void queryClient.prefetchQuery(taxYearsQuery(transport));
+/** The documents follow the years, because the newest year with documents is the one that shows. */
+export const prefetch: Prefetch = async ({ portal, queryClient, transport, search }) => {
+  const query = taxYearsQuery(transport);
+  await queryClient.prefetchQuery(query);
+  const held = queryClient.getQueryData(query.queryKey);
+  if (!held) return;
+  const years = taxYears(new Date(), portal.timeZone);
+  const chosen = selectedYear(yearOptions(years, held.items), taxSearch(search));
+  await queryClient.prefetchInfiniteQuery(taxDocumentsQuery(transport, yearFilter(chosen, years)));
+};
 
 /** The person's tax documents, one year at a time (DOC-03). */
 export default function TaxDocumentsPage() {

@@ -17,7 +17,7 @@ import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.ts
 import { verificationDocumentsQuery, verificationUpload } from './verification-api.ts';
 
 export const prefetch: Prefetch = ({ queryClient, transport }) =>
-  void queryClient.prefetchInfiniteQuery(verificationDocumentsQuery(transport));
+  queryClient.prefetchInfiniteQuery(verificationDocumentsQuery(transport));
 
 /** How often to reload the list while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;

@@ -3,13 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** What the queries of a page are made with. */
 export interface PrefetchContext {
-  readonly portal: Pick<PortalView, '_id'>;
+  readonly portal: Pick<PortalView, '_id' | 'timeZone'>;
   readonly queryClient: QueryClient;
   readonly transport: Transport;
+  /** The query parameters of the page. */
+  readonly search: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Exported by the file of a page as `prefetch`: starts the page's first queries before the page renders, so that a reply
  * that is there already shows in the first render.
  */
-export type Prefetch = (context: PrefetchContext) => void;
+export type Prefetch = (context: PrefetchContext) => Promise<unknown>;
