@@ -32,6 +32,7 @@ export * from './endpoints/money/receipt-import.ts';
 export * from './endpoints/money/receipts.ts';
 export * from './endpoints/offerings/cap-table.ts';
 export * from './endpoints/offerings/fund-management.ts';
+export * from './endpoints/offerings/fund-terms.ts';
 export * from './endpoints/offerings/percentages.ts';
 export * from './endpoints/offerings/pipeline.ts';
 export * from './endpoints/offerings/questions.ts';

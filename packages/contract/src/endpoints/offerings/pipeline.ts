@@ -5,6 +5,7 @@ import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { approvalKind } from '../people/approvals.ts';
+import { signedTerms } from './fund-terms.ts';
 
 const stage = z.enum(participationStages);
 
@@ -81,6 +82,14 @@ const participationDetail = named(
     /** The admin who approved the release, if the investor had signed. */
     releaseApprovedBy: z.nullable(teamMember),
     /** The open request about it that a second admin decides, if any. */
+    /** Under which terms of the fund it was signed; null until it is. */
+    signedTerms: z.nullable(
+      z.strictObject({
+        ...signedTerms,
+        /** The version that is in force now. */
+        current: count,
+      }),
+    ),
     openApproval: z.nullable(z.strictObject({ _id: recordId, kind: approvalKind })),
   }),
 );
