@@ -9,8 +9,8 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
+import { TermsConcernCallout, useTermsConcern } from '../records/terms-concern.tsx';
 import { type Fund, useSaveFund } from './api.ts';
-import { TermsConcernCallout, termsConcernOf } from './terms-concern.tsx';
 
 type FundValues = Record<string, string | boolean>;
 
@@ -35,7 +35,7 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
   const update = useSaveFund();
   const askAboutConflict = useConflictDialog<Fund>('funds');
   const [base, setBase] = useState(fund);
-  const [asked, setAsked] = useState<{ values: string; concern: TermsConcern }>();
+  const question = useTermsConcern();
   const saved = read(base);
   const form = useForm<Values>({
     initialValues: saved,
@@ -52,20 +52,16 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
       try {
         const { item } = await update.mutateAsync({
           params: { id: fund._id },
-          body: { ...body, updatedAt: base.updatedAt, confirmed: asked?.values === JSON.stringify(values) },
+          body: { ...body, updatedAt: base.updatedAt, confirmed: question.confirmed(values) },
         });
         setBase(item);
-        setAsked(undefined);
+        question.clear();
         form.change((now) => ({ ...read(item), ...typedSince(values, now) }));
         onSaved?.();
         void showToast({ message: `${item.name} is saved.`, tone: 'positive' });
         return undefined;
       } catch (failure) {
-        const asksAbout = termsConcernOf(failure);
-        if (asksAbout) {
-          setAsked({ values: JSON.stringify(values), concern: asksAbout });
-          return {};
-        }
+        if (question.ask(failure, values)) return {};
         const current = conflictingRecord(failure);
         if (!current) throw failure;
         askAboutConflict({
@@ -84,7 +80,7 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
   });
   const isDirty = Object.keys(saved).some((field) => form.values[field] !== saved[field]);
   useLeaveGuard(isDirty);
-  const concern = asked?.values === JSON.stringify(form.values) ? asked.concern : undefined;
+  const concern = question.concernOf(form.values);
   return { form, isDirty, saved, concern };
 }
 

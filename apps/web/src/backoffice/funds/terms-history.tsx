@@ -6,8 +6,8 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { SignersList } from '../records/terms-concern.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import { SignersList } from './terms-concern.tsx';
 import { changedWords, toldWords } from './terms-history-words.ts';
 
 /** Every version of the terms of a fund. Read again with whatever changes the fund. */

@@ -1,13 +1,32 @@
 import { errorDetailsOf, type TermsConcern, type TermsSigner, updateRecord } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import classes from './fund-form.module.css';
+import classes from './terms-concern.module.css';
 
-/** Why new terms were not saved yet: people have signed under the present ones. Undefined for another failure. */
-export const termsConcernOf = (failure: unknown): TermsConcern | undefined =>
-  errorDetailsOf(updateRecord, 'confirmation_needed', asApiError(failure));
+/**
+ * Asks once before terms of a fund are saved that people have signed under. The question is about the values that were
+ * sent, and gone when they change.
+ */
+export function useTermsConcern() {
+  const [asked, setAsked] = useState<{ values: string; concern: TermsConcern }>();
+  const concernOf = (values: object) =>
+    asked?.values === JSON.stringify(values) ? asked.concern : undefined;
+  return {
+    concernOf,
+    /** What the body says: whether these values were asked about. */
+    confirmed: (values: object) => concernOf(values) !== undefined,
+    /** Returns whether a save failed with the question, which is shown from now on. */
+    ask: (failure: unknown, values: object) => {
+      const concern = errorDetailsOf(updateRecord, 'confirmation_needed', asApiError(failure));
+      if (concern) setAsked({ values: JSON.stringify(values), concern });
+      return concern !== undefined;
+    },
+    clear: () => setAsked(undefined),
+  };
+}
 
 const people = (count: number) => (count === 1 ? 'One person has' : `${count} people have`);
 
