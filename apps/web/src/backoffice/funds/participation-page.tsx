@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ParticipationDetail } from '@paddock/contract';
-import { approvalKinds, committedStages } from '@paddock/domain';
+import { accountPauseReason, approvalKinds, committedStages } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -147,6 +147,14 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
             : []),
         ]}
       />
+      {p.pause ? (
+        <Callout tone="warn" title={accountPauseReason[p.pause]}>
+          <p>
+            So their sign links are paused, they see no payment instructions, and nobody reminds them or asks
+            them for money. The <Link to="/admin/audit">audit log</Link> has each email that was not sent.
+          </p>
+        </Callout>
+      ) : null}
       {p.releaseReason ? (
         <Callout title="Why the commitment was released">
           <p className={classes.reason}>{p.releaseReason}</p>

@@ -1,4 +1,4 @@
-import { participationStages, releaseCauses } from '@paddock/domain';
+import { accountPauses, participationStages, releaseCauses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -67,6 +67,8 @@ const participationDetail = named(
   z.strictObject({
     ...pipelineRow.shape,
     fund: z.strictObject({ _id: recordId, name: z.string(), url_slug: z.nullable(z.string()) }),
+    /** Why the investor may not act: they are not reminded, not asked for money, and see no payment instructions. */
+    pause: z.nullable(z.enum(accountPauses)),
     is_married: z.nullable(z.boolean()),
     is_marital_state: z.nullable(z.boolean()),
     cosub_first_name: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import type { Flag, Instant, OptionalInstant } from '../column-types.ts';
+import type { Flag, Instant, Json, OptionalInstant } from '../column-types.ts';
 
 /** One version of the terms of a fund, in force from `at` on: append-only, written by a trigger of funds. */
 export interface FundTermsVersions {
@@ -6,7 +6,7 @@ export interface FundTermsVersions {
   version: number;
   at: Instant;
   /** The terms by field. */
-  terms: Record<string, unknown>;
+  terms: Json<Record<string, unknown>>;
 }
 
 /** Who is told of a version of the terms, because they had signed before. */
