@@ -233,6 +233,7 @@ test('[BAC-06] a manager sees what percentages change before saving them, downlo
   await page.getByLabel('Current value').fill('110');
   await page.getByRole('button', { name: 'Show the effect' }).click();
   const effect = page.getByRole('table', { name: 'Effect on investors' });
+  await expect(page.getByText('Rounded to the cent for each investor')).toBeVisible();
   await expect(effect).toContainText(/\$20,000\.00.*\$0\.00.*\$2,500\.00.*\+\$2,500\.00.*\$22,000\.00/);
   // Somebody else changes the percentages: what was shown no longer holds, so nothing is saved.
   await request(await apiAs('superadmin@example.com'), recordEndpoints('funds').update, {

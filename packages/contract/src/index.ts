@@ -58,6 +58,7 @@ export * from './endpoints/records/collections.ts';
 export * from './endpoints/records/record-endpoints.ts';
 export * from './endpoints/records/record-lists.ts';
 export * from './endpoints/records/settings.ts';
+export * from './endpoints/records/terms-concern.ts';
 export * from './endpoints/site/contents.ts';
 export * from './endpoints/site/newsletter.ts';
 export * from './endpoints/site/photos.ts';

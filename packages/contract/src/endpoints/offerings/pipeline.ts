@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { approvalKind } from '../people/approvals.ts';
-import { signedTerms } from './fund-terms.ts';
+import { signedTerms } from '../records/terms-concern.ts';
 
 const stage = z.enum(participationStages);
 

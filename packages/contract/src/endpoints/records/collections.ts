@@ -3,7 +3,7 @@ import { listQuery, recordQuery } from '../../collections/list-query.ts';
 import { recordReferences } from '../../collections/record-references.ts';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, pagedReply, recordId, successReply } from '../../replies.ts';
-import { termsConcern } from '../offerings/fund-terms.ts';
+import { termsConcern } from './terms-concern.ts';
 
 /** A record of any collection. */
 const anyRecord = z.looseObject({ _id: recordId, id: recordId });

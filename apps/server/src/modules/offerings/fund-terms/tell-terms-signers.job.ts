@@ -1,4 +1,4 @@
-import { changedFundTerms, fundPagePath, type StoredTerms } from '@paddock/domain';
+import { changedFundTerms, fundPagePath } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/database/index.ts';
@@ -113,7 +113,7 @@ async function readChanges(db: Kysely<Database>, fund: string, versions: readonl
     .execute();
   const [before, after] = [rows[0], rows.at(-1)];
   return {
-    changes: changedFundTerms((before?.terms ?? {}) as StoredTerms, (after?.terms ?? {}) as StoredTerms),
+    changes: changedFundTerms(before?.terms ?? {}, after?.terms ?? {}),
     at: (after?.at ?? new Date(0)).toISOString(),
   };
 }

@@ -77,7 +77,7 @@ describe('the lines of the audit log', () => {
     const namesake = await server.make.user({ lastName: 'Newcastle' });
     const put = async (url: string, body: object) =>
       expect((await server.request('PUT', url, { authCode: admin, body })).status).toBe(200);
-    const formerFund = String(fund.name);
+    const formerFund = fund.name;
     await put(`/api/users/${person._id}`, { lastName: 'Newcastle' });
     await put(`/api/users/${namesake._id}`, { lastName: 'Other' });
     await put(`/api/funds/${fund._id}`, { name: 'Renamed Meadows' });
