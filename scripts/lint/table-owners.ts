@@ -81,6 +81,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'synd_agreements',
     'term_corrections',
   ],
+  'offerings/fund-terms': ['fund_terms', 'fund_terms_recipients'],
   'offerings/questions': ['fund_questions'],
   'operations/deployment-checks': ['deployment_checks'],
 };

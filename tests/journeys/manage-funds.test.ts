@@ -118,7 +118,7 @@ test('[BAC-06] [BAC-03] two managers who save the terms of a fund at the same ti
   await expect(type.getByRole('radio', { name: /Yours.*Mine/ })).toBeChecked();
   await type.getByRole('radio', { name: /Theirs/ }).check();
   await dialog.getByRole('button', { name: 'Continue with both' }).click();
-  await expect(page.getByLabel('Fee')).toHaveValue(/^2/);
+  await expect(page.getByRole('textbox', { name: 'Fee' })).toHaveValue(/^2/);
   await expect(page.getByLabel('Type', { exact: true })).toHaveValue('Theirs');
   await expect(page.getByLabel('Fund code')).toHaveValue('MINE');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -130,10 +130,12 @@ test('[BAC-06] [BAC-03] two managers who save the terms of a fund at the same ti
   expect(item).toMatchObject({ fund_code: 'MINE', type: 'Theirs', fee: 2 });
 });
 
-test('[BAC-06] a manager follows the pipeline, releases a commitment with a reason, and asks a second admin for one that is signed', async ({
+test('[BAC-06] a manager follows the pipeline, releases a commitment with a reason, asks a second admin for one that is signed, and changes terms only after reading who has signed under them', async ({
   page,
   signIn,
+  allowConsole,
 }) => {
+  allowConsole(/status of 409/);
   const [first, second] = await Promise.all([
     makeInvestor({ firstName: 'Ines' }),
     makeInvestor({ firstName: 'Otto' }),
@@ -198,6 +200,22 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { item } = await request(await apiAs('admin@example.com'), readParticipation, { params: { id } });
   expect(item).toMatchObject({ amount: 20_000, openApproval: { kind: 'correct_terms' } });
+  await expect(page.getByText('Version 1 of the terms')).toBeVisible();
+
+  await page.getByRole('link', { name: fund.name }).click();
+  await openSection(page, 'Terms');
+  await page.getByLabel('Fee').fill('2');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('status').filter({ hasText: 'One person has signed' });
+  await expect(question).toContainText('This changes: Fee.');
+  await expect(question).toContainText(`Otto ${second.lastName}, on`);
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Save and tell them' }).click();
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+  const history = page.getByRole('region', { name: 'History of the terms' });
+  await history.locator('summary').filter({ hasText: 'Version 2' }).click();
+  await expect(history.getByRole('region', { name: 'Fee' })).toContainText('After2.00%');
+  await expect.poll(async () => (await emailsTo(second.email))[0]?.subject).toContain('The terms of');
 });
 
 test('[BAC-06] a manager sees what percentages change before saving them, downloads the cap table, and duplicates, closes and reopens the fund', async ({
@@ -215,6 +233,7 @@ test('[BAC-06] a manager sees what percentages change before saving them, downlo
   await page.getByLabel('Current value').fill('110');
   await page.getByRole('button', { name: 'Show the effect' }).click();
   const effect = page.getByRole('table', { name: 'Effect on investors' });
+  await expect(page.getByText('Rounded to the cent for each investor')).toBeVisible();
   await expect(effect).toContainText(/\$20,000\.00.*\$0\.00.*\$2,500\.00.*\+\$2,500\.00.*\$22,000\.00/);
   // Somebody else changes the percentages: what was shown no longer holds, so nothing is saved.
   await request(await apiAs('superadmin@example.com'), recordEndpoints('funds').update, {

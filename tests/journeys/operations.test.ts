@@ -3,6 +3,7 @@ import {
   emailsTo,
   expect,
   expectReadable,
+  makeFund,
   makePerson,
   serverDatabase,
   test,
@@ -138,6 +139,13 @@ test.describe('operations', () => {
       .first()
       .click();
     await expect(page).toHaveURL(`/admin/people/${person._id}`);
+    // An id inside the changes of a line is a link with the name of what it points to.
+    const fund = await makeFund();
+    await page.goto(`/admin/audit?record=${fund._id}`);
+    const company = page.getByRole('row', { name: /Created fund/ }).getByRole('link', {
+      name: `${fund.name} Management`,
+    });
+    await expect(company).toHaveAttribute('href', `/admin/records/companies/${fund.company}`);
     await page.goto(`/admin/audit?record=${person._id}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();

@@ -38,6 +38,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'tell-participants',
     'tell-recipients',
     'tell-team-of-commitment',
+    'tell-terms-signers',
     'withdraw-subscription',
     'wrap-old-passwords',
   ]);

@@ -13,6 +13,7 @@ export const investmentStatusLabels: Readonly<Record<InvestmentStatus, string>> 
   partly: 'Partly funded',
   overdue: 'Overdue',
   ended: 'Fund has ended',
+  paused: 'Paused',
   funded: 'Funded',
 };
 

@@ -24,6 +24,7 @@ export type SummaryParticipation = {
     readonly unfunded: number;
     readonly excess: number;
     readonly dueAt: Instant;
+    readonly isPaused?: boolean;
   } | null;
   /** Null if the fund is gone. */
   readonly fundStatus: FundStatus | null;
@@ -168,7 +169,9 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     status: investmentStatus(
       {
         isFundDone: participation.fundStatus === 'Done',
-        funding: isPending ? null : { funded: returns.funded, unfunded, dueAt: money?.dueAt ?? null },
+        funding: isPending
+          ? null
+          : { funded: returns.funded, unfunded, dueAt: money?.dueAt ?? null, isPaused: money?.isPaused },
       },
       now,
     ),

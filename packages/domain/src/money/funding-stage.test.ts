@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FundingStageFacts, fundingStage } from './funding-stage.ts';
+import { type FundingStageFacts, fundingStage, isToBeWired } from './funding-stage.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const facts: FundingStageFacts = {
@@ -31,5 +31,16 @@ describe('the stage of funding', () => {
     const dueAt = '2026-11-01T22:00:00Z';
     expect(stage({ dueAt, isFundDone: true })).toBe('ended');
     expect(stage({ funded: 2_500_000n, unfunded: 0n, isFundDone: true })).toBe('funded');
+  });
+
+  it('[INV-01] is paused for an investor who was removed, unless all has come in or the fund has ended', () => {
+    expect(stage({ isPaused: true, dueAt: '2026-11-01T22:00:00Z' })).toBe('paused');
+    expect(stage({ isPaused: true, funded: 2_500_000n, unfunded: 0n })).toBe('funded');
+    expect(stage({ isPaused: true, isFundDone: true })).toBe('ended');
+  });
+
+  it('[INV-01] says when money is to be wired', () => {
+    const stages = ['awaited', 'partly', 'overdue', 'ended', 'paused', 'funded'] as const;
+    expect(stages.filter(isToBeWired)).toEqual(['awaited', 'partly', 'overdue']);
   });
 });

@@ -8,21 +8,28 @@ import type { Cents } from './money.ts';
  * - partly: some of it has come in
  * - overdue: the due date has passed, and money is still to come in
  * - ended: the fund is Done, so nothing is to be wired anymore
+ * - paused: the investor was removed from the portal of the fund, so nothing is to be wired for now
  * - funded: enough has come in
  */
-export type FundingStage = 'awaited' | 'partly' | 'overdue' | 'ended' | 'funded';
+export type FundingStage = 'awaited' | 'partly' | 'overdue' | 'ended' | 'paused' | 'funded';
 
 export type FundingStageFacts = {
   readonly funded: Cents;
   readonly unfunded: Cents;
   readonly dueAt: Instant;
   readonly isFundDone: boolean;
+  /** The investor was removed from the portal of the fund. */
+  readonly isPaused?: boolean | undefined;
 };
+
+/** Whether money is to be wired now. */
+export const isToBeWired = (stage: FundingStage): boolean => !['ended', 'paused', 'funded'].includes(stage);
 
 /** The stage of a complete agreement's funding at a given time. */
 export function fundingStage(facts: FundingStageFacts, now: Date): FundingStage {
   if (facts.unfunded <= 0n) return 'funded';
   if (facts.isFundDone) return 'ended';
+  if (facts.isPaused) return 'paused';
   if (isFundingOverdue(facts, now)) return 'overdue';
   return facts.funded > 0n ? 'partly' : 'awaited';
 }

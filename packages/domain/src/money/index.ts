@@ -7,6 +7,7 @@ export * from './funding-reference.ts';
 export * from './funding-stage.ts';
 export * from './money.ts';
 export * from './money-day.ts';
+export * from './payment-contact.ts';
 export * from './payment-instructions.ts';
 export * from './percent.ts';
 export * from './percent-shares.ts';

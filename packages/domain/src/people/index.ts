@@ -1,5 +1,6 @@
 export * from './account-actions.ts';
 export * from './account-endings.ts';
+export * from './account-pause.ts';
 export * from './accreditation.ts';
 export * from './accreditation-review.ts';
 export * from './accreditation-validity.ts';

@@ -13,6 +13,7 @@ import type {
   PublicationRecipients,
 } from './tables/files.ts';
 import type { FundQuestions } from './tables/fund-questions.ts';
+import type { FundTermsRecipients, FundTermsVersions } from './tables/fund-terms.ts';
 import type { FundingReceipts } from './tables/funding.ts';
 import type {
   NotificationPreferenceRows,
@@ -119,6 +120,8 @@ export interface Database extends CollectionTables {
   sealing_identities: SealingIdentities;
   term_corrections: TermCorrections;
   fund_questions: FundQuestions;
+  fund_terms: FundTermsVersions;
+  fund_terms_recipients: FundTermsRecipients;
   funding_receipts: FundingReceipts;
   agreement_checks: AgreementChecks;
 }

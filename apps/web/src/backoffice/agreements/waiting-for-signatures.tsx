@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { WaitingSignature } from '@paddock/contract';
+import { accountPauseReason } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ import { useRemind, waitingSignaturesQuery } from './api.ts';
 /** Sends a reminder, or says when the last one was sent where another is too early. */
 function RemindButton({ item }: { item: WaitingSignature }) {
   const remind = useRemind();
-  const { syndUser, role, signerName, remindedAt, canRemind, isPaused } = item;
+  const { syndUser, role, signerName, remindedAt, canRemind, pause } = item;
   const name = signerName ?? 'management';
   const press = async () => {
     try {
@@ -30,7 +31,10 @@ function RemindButton({ item }: { item: WaitingSignature }) {
       void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
     }
   };
-  if (isPaused) return <StatusBadge tone="attention">Account paused</StatusBadge>;
+  if (pause)
+    return (
+      <StatusBadge tone="attention">Not reminded: {accountPauseReason[pause].toLowerCase()}</StatusBadge>
+    );
   return canRemind ? (
     <BusyButton size="sm" variant="default" onPress={press}>
       Remind<VisuallyHidden> {name}</VisuallyHidden>

@@ -87,7 +87,7 @@ function DeskSections({ desk }: { desk: Desk }) {
       </Section>
       <Section
         title="Conversion"
-        note="How many of those who opened a fund went on. Shares are of all who opened it."
+        note="How many of those who opened a fund went on. Shares are of all who opened it, rounded."
       >
         <Conversion funds={raises} />
       </Section>

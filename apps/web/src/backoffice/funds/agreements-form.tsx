@@ -77,7 +77,7 @@ function LoadedForm({
   templates: readonly Entity<'agreement_templates'>[];
   providers: readonly ConfiguredSignatureProvider[];
 }) {
-  const { form, isDirty, saved } = useFundForm<AgreementValues>({
+  const { form, isDirty, saved, concern } = useFundForm<AgreementValues>({
     fund,
     read: readValues,
     write: (values, before) => ({
@@ -168,7 +168,7 @@ function LoadedForm({
           Without a template nobody can invest as: {missing.map(([, , label]) => label).join(', ')}.
         </Callout>
       ) : null}
-      <SaveButton form={form} isDirty={isDirty} />
+      <SaveButton form={form} isDirty={isDirty} concern={concern} />
     </Form>
   );
 }

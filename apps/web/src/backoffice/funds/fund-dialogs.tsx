@@ -58,7 +58,10 @@ export function CloseDialog({ fund, ...control }: FundDialogProps) {
       ) : (
         <SkeletonText lines={3} label="Loading the participations" />
       )}
-      <p>The closing date becomes today. You can reopen the fund until its end date.</p>
+      <p>
+        The closing date becomes today, and those who have signed are told. You can reopen the fund until its
+        end date.
+      </p>
       <FormProblem message={problem} />
       <FormActions>
         <BusyButton isDestructive onPress={press}>
@@ -97,7 +100,10 @@ export function ReopenDialog({ fund, timeZone, ...control }: FundDialogProps & {
   return (
     <Dialog {...control} title={`Reopen ${fund.name}`}>
       <Form label="Reopen the fund" {...form.element}>
-        <p>Investors can commit again at once, as far as the total of the fund allows.</p>
+        <p>
+          Investors can commit again at once, as far as the total of the fund allows. Those who have signed
+          are told of the new closing date.
+        </p>
         <ZonedTimeField
           {...form.field('close_date')}
           value={form.values.close_date}

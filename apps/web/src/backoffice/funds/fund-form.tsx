@@ -1,4 +1,4 @@
-import type { RecordBody } from '@paddock/contract';
+import type { RecordBody, TermsConcern } from '@paddock/contract';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
@@ -9,6 +9,7 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
+import { TermsConcernCallout, useTermsConcern } from '../records/terms-concern.tsx';
 import { type Fund, useSaveFund } from './api.ts';
 
 type FundValues = Record<string, string | boolean>;
@@ -26,13 +27,15 @@ interface FundFormOptions<Values extends FundValues> {
 
 /**
  * A form over some fields of a fund that sends only what was edited, with the time of the fund that was read. If
- * somebody else has saved the fund meanwhile, a dialog shows both versions and nothing is lost.
+ * somebody else has saved the fund meanwhile, a dialog shows both versions and nothing is lost. Terms that people have
+ * signed under are asked about first: `concern` says who, until the values change.
  */
 export function useFundForm<Values extends FundValues>(options: FundFormOptions<Values>) {
   const { fund, read, write, validate, onSaved, ask } = options;
   const update = useSaveFund();
   const askAboutConflict = useConflictDialog<Fund>('funds');
   const [base, setBase] = useState(fund);
+  const question = useTermsConcern();
   const saved = read(base);
   const form = useForm<Values>({
     initialValues: saved,
@@ -49,14 +52,16 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
       try {
         const { item } = await update.mutateAsync({
           params: { id: fund._id },
-          body: { ...body, updatedAt: base.updatedAt },
+          body: { ...body, updatedAt: base.updatedAt, confirmed: question.confirmed(values) },
         });
         setBase(item);
+        question.clear();
         form.change((now) => ({ ...read(item), ...typedSince(values, now) }));
         onSaved?.();
         void showToast({ message: `${item.name} is saved.`, tone: 'positive' });
         return undefined;
       } catch (failure) {
+        if (question.ask(failure, values)) return {};
         const current = conflictingRecord(failure);
         if (!current) throw failure;
         askAboutConflict({
@@ -75,23 +80,27 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
   });
   const isDirty = Object.keys(saved).some((field) => form.values[field] !== saved[field]);
   useLeaveGuard(isDirty);
-  return { form, isDirty, saved };
+  const concern = question.concernOf(form.values);
+  return { form, isDirty, saved, concern };
 }
 
-/** The end of a form over a fund: what went wrong, and the button, which says if there is nothing to save. */
+/** The end of a form over a fund: what is asked or went wrong, and the button, which says if there is nothing to save. */
 export function SaveButton({
   form,
   isDirty,
+  concern,
 }: {
   form: { problem: string | undefined; isPending: boolean };
   isDirty: boolean;
+  concern: TermsConcern | undefined;
 }) {
   return (
     <>
       <FormProblem message={form.problem} />
+      {concern ? <TermsConcernCallout concern={concern} /> : null}
       <FormActions>
         <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-          {isDirty ? 'Save changes' : 'Nothing to save'}
+          {concern ? 'Save and tell them' : isDirty ? 'Save changes' : 'Nothing to save'}
         </BusyButton>
       </FormActions>
     </>

@@ -64,7 +64,7 @@ const feeColumns = [
 export default function OfferingForm({ fund }: { fund: Fund }) {
   const transport = useTransport();
   const upload = useMemo(() => uploadPicture(transport), [transport]);
-  const { form, isDirty } = useFundForm<OfferingValues>({
+  const { form, isDirty, concern } = useFundForm<OfferingValues>({
     fund,
     read: offeringValues,
     write: offeringBody,
@@ -130,7 +130,7 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
           />
           <RichTextInput {...rich('location_description')} upload={upload} />
         </FieldGroup>
-        <SaveButton form={form} isDirty={isDirty} />
+        <SaveButton form={form} isDirty={isDirty} concern={concern} />
       </Form>
     </>
   );

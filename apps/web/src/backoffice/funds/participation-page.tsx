@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ParticipationDetail } from '@paddock/contract';
-import { approvalKinds, committedStages } from '@paddock/domain';
+import { accountPauseReason, approvalKinds, committedStages } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -84,6 +84,30 @@ const when = (moment: string | null) =>
   );
 const answer = (value: boolean | null) => (value === null ? 'Not answered' : value ? 'Yes' : 'No');
 
+/** Under which version of the fund's terms it was signed. */
+function signedTermsFigure({
+  signedAt,
+  version,
+  since,
+  current,
+}: NonNullable<ParticipationDetail['signedTerms']>) {
+  return {
+    term: 'Signed under',
+    value: version === null ? 'Terms before the history' : `Version ${version} of the terms`,
+    note: (
+      <>
+        {version === null ? null : (
+          <>
+            In force from <DateTime moment={since} parts="date" />.{' '}
+          </>
+        )}
+        Signed on <DateTime moment={signedAt} parts="date" />.
+        {version !== null && version < current ? ` The fund is at version ${current} now.` : ''}
+      </>
+    ),
+  };
+}
+
 function Facts({ participation: p }: { participation: ParticipationDetail }) {
   const spouse = [p.cosub_first_name, p.cosub_last_name].filter(Boolean).join(' ');
   return (
@@ -96,6 +120,7 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
           { term: 'Committed', value: when(p.committedAt) },
           { term: 'Signed by the investor', value: p.isSignedByInvestor ? 'Yes' : 'No' },
           { term: 'Complete', value: when(p.completedAt) },
+          ...(p.signedTerms ? [signedTermsFigure(p.signedTerms)] : []),
           ...(p.method === 'CASH'
             ? [
                 { term: 'Married', value: answer(p.is_married) },
@@ -122,6 +147,14 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
             : []),
         ]}
       />
+      {p.pause ? (
+        <Callout tone="warn" title={accountPauseReason[p.pause]}>
+          <p>
+            So their sign links are paused, they see no payment instructions, and nobody reminds them or asks
+            them for money. The <Link to="/admin/audit">audit log</Link> has each email that was not sent.
+          </p>
+        </Callout>
+      ) : null}
       {p.releaseReason ? (
         <Callout title="Why the commitment was released">
           <p className={classes.reason}>{p.releaseReason}</p>

@@ -126,7 +126,7 @@ export function Returns({ fund }: { fund: Fund }) {
       {preview ? (
         <Section
           title="What investors will read"
-          note="Rounded for each investor; the totals add up these rows."
+          note="Rounded to the cent for each investor, as they read it. The totals add up these rows, so they can differ by cents from the percentage of the whole."
         >
           <ReturnsPreview preview={preview} />
           <div className={classes.save}>

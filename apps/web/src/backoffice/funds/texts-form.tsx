@@ -21,7 +21,7 @@ const names = {
 export default function TextsForm({ fund }: { fund: Fund }) {
   const transport = useTransport();
   const upload = useMemo(() => uploadPicture(transport), [transport]);
-  const { form, isDirty } = useFundForm({
+  const { form, isDirty, concern } = useFundForm({
     fund,
     read: ({ imageUrl, imageAlt, imageIsDecorative, description }) => ({
       imageUrl: imageUrl ?? '',
@@ -71,7 +71,7 @@ export default function TextsForm({ fund }: { fund: Fund }) {
         error={form.errorFor('description')}
         upload={upload}
       />
-      <SaveButton form={form} isDirty={isDirty} />
+      <SaveButton form={form} isDirty={isDirty} concern={concern} />
     </Form>
   );
 }

@@ -55,8 +55,8 @@ function Figures({ data: { funding, toReturn, isOverdue, timeZone } }: { data: P
       {isOverdue ? (
         <Callout tone="warn" title="This money is overdue">
           <p>
-            It was due on <DateTime moment={funding?.dueAt} parts="date" timeZone={timeZone} />. The investor
-            is reminded by email.
+            It was due on <DateTime moment={funding?.dueAt} parts="date" timeZone={timeZone} />.{' '}
+            {funding?.isPaused ? 'The investor is not reminded.' : 'The investor is reminded by email.'}
           </p>
         </Callout>
       ) : null}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readableDetail } from './audit-detail.ts';
+import { namedRecords, readableDetail } from './audit-detail.ts';
+
+const ids = [
+  '0f8fad5b-d9cb-469f-a165-70867728950a',
+  '0f8fad5b-d9cb-469f-a165-70867728950b',
+  '0f8fad5b-d9cb-469f-a165-70867728950c',
+] as const;
 
 describe('readableDetail', () => {
   it('[BAC-12] tells each changed field with its values before and after', () => {
@@ -14,11 +20,11 @@ describe('readableDetail', () => {
         },
       }),
     ).toEqual([
-      { field: 'Invest amount', text: '20000.00 → 30000.00' },
-      { field: 'Is active', text: 'yes' },
-      { field: 'Accreditation type', text: 'trust → none' },
-      { field: 'Password', text: 'changed' },
-      { field: 'Reason', text: 'A digit was wrong' },
+      { field: 'Invest amount', values: [{ text: '20000.00' }, { text: '30000.00' }] },
+      { field: 'Is active', values: [{ text: 'yes' }] },
+      { field: 'Accreditation type', values: [{ text: 'trust' }, { text: 'none' }] },
+      { field: 'Password', values: [{ text: 'changed' }] },
+      { field: 'Reason', values: [{ text: 'A digit was wrong' }] },
     ]);
   });
 
@@ -26,27 +32,57 @@ describe('readableDetail', () => {
     expect(
       readableDetail(
         {
-          fund: 'f1',
-          changes: { user: { before: null, after: 'u1' }, sa_complete_date: { before: 'x', after: 'y' } },
+          fund: ids[1],
+          changes: { user: { before: null, after: ids[0] }, sa_complete_date: { before: 'x', after: 'y' } },
         },
         'synd_users',
       ),
     ).toEqual([
-      { field: 'Person', text: 'u1', record: { collection: 'users', id: 'u1' } },
-      { field: 'Agreement completed', text: 'x → y' },
-      { field: 'Fund', text: 'f1', record: { collection: 'funds', id: 'f1' } },
+      { field: 'Person', values: [{ text: ids[0], record: { collection: 'users', id: ids[0] } }] },
+      { field: 'Agreement completed', values: [{ text: 'x' }, { text: 'y' }] },
+      { field: 'Fund', values: [{ text: ids[1], record: { collection: 'funds', id: ids[1] } }] },
     ]);
   });
 
   it('[BAC-12] shortens long texts, and says nothing where nothing is known', () => {
     expect(
-      readableDetail({ changes: { body: { before: null, after: 'x'.repeat(500) } } })[0]?.text,
+      readableDetail({ changes: { body: { before: null, after: 'x'.repeat(500) } } })[0]?.values[0]?.text,
     ).toHaveLength(201);
     expect(readableDetail(null)).toEqual([]);
     expect(readableDetail({ filter: {}, ids: [], record: null })).toEqual([]);
     expect(readableDetail({ persons: ['a', 'b', 'c', 'd', 'e'], kinds: ['x', 'y'] })).toEqual([
-      { field: 'Persons', text: 'a, b, c and 2 more' },
-      { field: 'Kinds', text: 'x, y' },
+      { field: 'Persons', values: [{ text: 'a, b, c and 2 more' }] },
+      { field: 'Kinds', values: [{ text: 'x, y' }] },
+    ]);
+  });
+
+  it('[BAC-12] says what the ids before and after a change point to, templates of a fund among them', () => {
+    const changed = {
+      changes: {
+        company: { before: ids[0], after: ids[1] },
+        sa_doc_template_1_id: { before: 'at-the-service', after: ids[2] },
+      },
+    };
+    expect(readableDetail(changed, 'funds').map(({ values }) => values)).toEqual([
+      [
+        { text: ids[0], record: { collection: 'companies', id: ids[0] } },
+        { text: ids[1], record: { collection: 'companies', id: ids[1] } },
+      ],
+      [
+        { text: 'at-the-service' },
+        { text: ids[2], record: { collection: 'agreement_templates', id: ids[2] } },
+      ],
+    ]);
+    expect(
+      namedRecords([
+        { detail: changed, collection: 'funds' },
+        { detail: { persons: [ids[0]], company: ids[1], syndUser: 'gone' }, collection: null },
+      ]),
+    ).toEqual([
+      { collection: 'companies', id: ids[0] },
+      { collection: 'companies', id: ids[1] },
+      { collection: 'agreement_templates', id: ids[2] },
+      { collection: 'users', id: ids[0] },
     ]);
   });
 });

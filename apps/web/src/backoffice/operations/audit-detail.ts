@@ -11,12 +11,22 @@ export function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One changed field, readable. */
+export interface NamedRecord {
+  readonly collection: Collection;
+  readonly id: string;
+}
+
+/** One value, readable. */
+interface ReadableValue {
+  readonly text: string;
+  /** The record that it is the id of. */
+  readonly record?: NamedRecord;
+}
+
+/** One changed field or detail: its values before and after, or the one that there is. */
 interface ReadableChange {
   readonly field: string;
-  readonly text: string;
-  /** The record that the value is the id of. */
-  readonly record?: { readonly collection: Collection; readonly id: string };
+  readonly values: readonly ReadableValue[];
 }
 
 const maxLength = 200;
@@ -27,9 +37,26 @@ const maxListed = 3;
 const detailReferences: Readonly<Record<string, Collection>> = {
   user: 'users',
   person: 'users',
+  persons: 'users',
+  askedBy: 'users',
   fund: 'funds',
   copiedFrom: 'funds',
+  company: 'companies',
+  portal: 'portals',
+  syndUser: 'synd_users',
+  agreement: 'synd_agreements',
+  template: 'agreement_templates',
 };
+
+/** Fields that hold the id of a record beside other values, so that the contract calls them texts. */
+const textReferences: Readonly<Record<string, Collection>> = {
+  'funds.sa_doc_template_1_id': 'agreement_templates',
+  'funds.sa_doc_template_2_id': 'agreement_templates',
+  'funds.sa_doc_template_3_id': 'agreement_templates',
+  'funds.sa_doc_template_4_id': 'agreement_templates',
+};
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * What a line of the audit log says beyond its action: the changed fields with their values before and after, then
@@ -52,22 +79,41 @@ function changed(changes: unknown, collection: Collection | null): ReadableChang
     const label = collection ? { field: recordFieldLabel(collection, name) } : {};
     if (typeof change !== 'object' || change === null) return { ...toLine(name, 'changed'), ...label };
     const { before, after } = change as { before?: unknown; after?: unknown };
-    const references = collection ? fieldOf(collection, name)?.references : undefined;
-    const line = isEmpty(before)
-      ? toLine(name, after, references)
-      : toLine(name, `${formatValue(before)} → ${formatValue(after)}`);
-    return { ...line, ...label };
+    const references = collection
+      ? (fieldOf(collection, name)?.references ?? textReferences[`${collection}.${name}`])
+      : undefined;
+    const line = toLine(name, after, references);
+    return {
+      ...line,
+      ...(!isEmpty(before) && { values: [readable(before, references), ...line.values] }),
+      ...label,
+    };
   });
 }
 
 function toLine(name: string, value: unknown, references?: Collection): ReadableChange {
-  const isId = references !== undefined && typeof value === 'string';
-  return {
-    field: fieldLabel(name),
-    text: formatValue(value),
-    ...(isId && { record: { collection: references, id: value } }),
-  };
+  return { field: fieldLabel(name), values: [readable(value, references)] };
 }
+
+/** A list of one id is that id. */
+function readable(value: unknown, references?: Collection): ReadableValue {
+  const [only, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
+  const isId =
+    references !== undefined && more.length === 0 && typeof only === 'string' && idPattern.test(only);
+  return { text: formatValue(value), ...(isId && { record: { collection: references, id: only } }) };
+}
+
+/** The records that these lines name by their ids, each once. */
+export function namedRecords(
+  lines: readonly { readonly detail: unknown; readonly collection: string | null }[],
+): NamedRecord[] {
+  const found = lines
+    .flatMap(({ detail, collection }) => readableDetail(detail, collection))
+    .flatMap(({ values }) => values.flatMap(({ record }) => record ?? []));
+  return [...new Map(found.map((record) => [recordKey(record), record])).values()];
+}
+
+export const recordKey = ({ collection, id }: NamedRecord): string => `${collection}/${id}`;
 
 const isEmpty = (value: unknown) =>
   value === null ||

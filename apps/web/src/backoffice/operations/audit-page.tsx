@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { isCollection } from '@paddock/domain';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSaveFile } from '../../platform/download/download-guarded-file.ts';
 import { useListSearch } from '../../platform/page/use-list-search.ts';
@@ -15,12 +16,15 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { actionObject, actionWords } from '../records/model/action-words.ts';
 import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 import { recordLink } from '../records/record-link.ts';
-import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
-import { readableDetail } from './audit-detail.ts';
+import { type AuditLine, auditExportPath, auditQuery, recordNamesQuery } from './audit-api.ts';
+import { namedRecords, readableDetail, recordKey } from './audit-detail.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './operations.module.css';
 
-const columns: DataColumn<AuditLine>[] = [
+/** The names of records by their keys. */
+type Names = ReadonlyMap<string, string>;
+
+const columns = (names: Names): DataColumn<AuditLine>[] => [
   {
     key: 'action',
     header: 'What',
@@ -46,7 +50,7 @@ const columns: DataColumn<AuditLine>[] = [
   {
     key: 'detail',
     header: 'Changes',
-    render: ({ detail, collection }) => <Changes detail={detail} collection={collection} />,
+    render: ({ detail, collection }) => <Changes detail={detail} collection={collection} names={names} />,
   },
 ];
 
@@ -96,15 +100,26 @@ function Subject({ line: { person, fund, collection, record } }: { line: AuditLi
   );
 }
 
-function Changes({ detail, collection }: Pick<AuditLine, 'detail' | 'collection'>) {
+function Changes({ detail, collection, names }: Pick<AuditLine, 'detail' | 'collection'> & { names: Names }) {
   const changes = readableDetail(detail, collection);
   if (changes.length === 0) return <span className={classes.muted}>None</span>;
   return (
     <ul className={classes.changes}>
-      {changes.map(({ field, text, record }) => (
+      {changes.map(({ field, values }) => (
         <li key={field}>
           <span className={classes.muted}>{field}:</span>{' '}
-          {record ? <Link {...recordLink(record.collection, record.id)}>{text}</Link> : text}
+          {values.map(({ text, record }, index) => (
+            <Fragment key={index === 0 ? 'first' : 'after'}>
+              {index === 0 ? null : ' → '}
+              {record ? (
+                <Link {...recordLink(record.collection, record.id)} title={record.id}>
+                  {names.get(recordKey(record)) ?? text}
+                </Link>
+              ) : (
+                text
+              )}
+            </Fragment>
+          ))}
         </li>
       ))}
     </ul>
@@ -115,9 +130,15 @@ function Changes({ detail, collection }: Pick<AuditLine, 'detail' | 'collection'
 export default function AuditPage() {
   const { search, change } = useListSearch();
   const saveFile = useSaveFile();
-  const query = auditQuery(useTransport(), search);
+  const transport = useTransport();
+  const query = auditQuery(transport, search);
   const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
   const [first] = data?.pages ?? [];
+  // A query for each page, so that another page does not read the names of the first again.
+  const named = useQueries({
+    queries: (data?.pages ?? []).map(({ items }) => recordNamesQuery(transport, namedRecords(items))),
+  });
+  const names = new Map(named.flatMap((page) => [...(page.data ?? [])]));
   const isFiltered = Object.keys(search).length > 0;
   return (
     <Container>
@@ -145,7 +166,7 @@ export default function AuditPage() {
       ) : null}
       <DataTable
         caption="Audit log"
-        columns={columns}
+        columns={columns(names)}
         rows={data?.pages.flatMap(({ items }) => items)}
         rowKey={({ _id }) => _id}
         empty={<EmptyState title="No lines match">Change a filter, or clear them all.</EmptyState>}

@@ -20,6 +20,7 @@ import { compareSaves, mergeSaves } from './model/merge-saves.ts';
 import { readForm } from './model/read-form.ts';
 import { RecordFields } from './record-fields.tsx';
 import { RecordFormActions } from './record-form-actions.tsx';
+import { TermsConcernCallout, useTermsConcern } from './terms-concern.tsx';
 import { useFormZones } from './use-form-zones.ts';
 
 interface RecordEditorOptions {
@@ -36,6 +37,7 @@ function useRecordEditor({ collection, record, fields }: RecordEditorOptions) {
   const zones = useFormZones(fields, record);
   const { timeZone } = zones;
   const update = useUpdateRecord(collection);
+  const question = useTermsConcern();
   const openDialog = useDialog();
   /** The record as it was when the form was last filled. */
   const [seen, setSeen] = useState(record);
@@ -71,9 +73,14 @@ function useRecordEditor({ collection, record, fields }: RecordEditorOptions) {
       try {
         const { item } = await update.mutateAsync({
           params: { collection, id: record._id },
-          body: { ...body, ...(typeof updatedAt === 'string' && { updatedAt }) },
+          body: {
+            ...body,
+            ...(typeof updatedAt === 'string' && { updatedAt }),
+            ...(collection === 'funds' && { confirmed: question.confirmed(values) }),
+          },
         });
         setSeen(item);
+        question.clear();
         // What was typed while it was being saved stays.
         form.change((now) => mergeSaves(values, now, toFormValues(fields, item, timeZone), new Set()));
         void showToast({
@@ -82,6 +89,7 @@ function useRecordEditor({ collection, record, fields }: RecordEditorOptions) {
         });
         return undefined;
       } catch (failure) {
+        if (question.ask(failure, values)) return {};
         const current = conflictingRecord(failure);
         if (!current) throw failure;
         askAboutConflict(current, values);
@@ -108,7 +116,13 @@ function useRecordEditor({ collection, record, fields }: RecordEditorOptions) {
     form.change(moveToZone(fields, form.values, { saved, savedThere, from: timeZone, to }));
     zones.choose(to);
   };
-  return { form, isDirty, zones: { ...zones, choose: changeZone }, discard: () => form.change(saved) };
+  return {
+    form,
+    isDirty,
+    concern: question.concernOf(form.values),
+    zones: { ...zones, choose: changeZone },
+    discard: () => form.change(saved),
+  };
 }
 
 export interface RecordFormProps {
@@ -120,16 +134,17 @@ export interface RecordFormProps {
 
 /** The fields of a record, to be changed. */
 export function RecordForm({ collection, record, fields }: RecordFormProps) {
-  const { form, isDirty, zones, discard } = useRecordEditor({ collection, record, fields });
+  const { form, isDirty, concern, zones, discard } = useRecordEditor({ collection, record, fields });
   return (
     <Form label={`Edit ${collectionWords(collection).one}`} isWide {...form.element}>
       <RecordFields collection={collection} fields={fields} form={form} zones={zones} isCreating={false} />
       <FormProblem message={form.problem} />
+      {concern ? <TermsConcernCallout concern={concern} /> : null}
       <RecordFormActions isDirty={isDirty}>
         {isDirty ? (
           <>
             <BusyButton type="submit" isBusy={form.isPending}>
-              Save
+              {concern ? 'Save and tell them' : 'Save'}
             </BusyButton>
             <Button variant="default" onClick={discard}>
               Discard changes

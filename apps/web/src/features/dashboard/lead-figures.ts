@@ -37,7 +37,9 @@ export function leadFigures(
     };
   const pending = totals.committed - totals.invested;
   const toWire = sumCents(
-    completed.filter(({ status }) => status !== 'ended').map(({ unfunded }) => unfunded),
+    completed
+      .filter(({ status }) => status !== 'ended' && status !== 'paused')
+      .map(({ unfunded }) => unfunded),
   );
   const texts: Record<(typeof leadTerms)[number], readonly [value: string, note: string]> = {
     Value: [formatMoney(totals.value), `of ${formatMoney(totals.funded)} funded`],

@@ -60,7 +60,7 @@ const agreementActions = (
 /** Money that is to be wired for complete agreements, to funds that have not ended (INV-01). */
 const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
   positions.flatMap(({ _id: wireFor, fund, fundStatus, funding }): PendingAction[] => {
-    if (!funding || funding.unfunded <= 0 || fundStatus === 'Done') return [];
+    if (!funding || funding.unfunded <= 0 || funding.isPaused || fundStatus === 'Done') return [];
     const text = `Wire ${formatMoney(funding.unfunded)} for ${fund?.name ?? unknownFund}`;
     const { dueAt } = funding;
     if (dueAt === null) return [{ text, wireFor }];

@@ -6,8 +6,10 @@ export const fundingFacts = ({
   funded,
   unfunded,
   dueAt,
-}: Pick<FundingView, 'funded' | 'unfunded' | 'dueAt'>) => ({
+  isPaused,
+}: Pick<FundingView, 'funded' | 'unfunded' | 'dueAt' | 'isPaused'>) => ({
   funded: centsOf(funded),
   unfunded: centsOf(unfunded),
   dueAt,
+  isPaused,
 });

@@ -117,7 +117,7 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
 
 /** What there is to do about the holding, or where its offer is. */
 function HoldingActions({ holding: { _id: id, stage, fund, funding } }: { holding: Holding }) {
-  const isToWire = funding !== null && funding.unfunded > 0 && fund.status !== 'Done';
+  const isToWire = funding !== null && funding.unfunded > 0 && !funding.isPaused && fund.status !== 'Done';
   if (isToWire || funding?.startedAt)
     return (
       <Button

@@ -6,11 +6,11 @@ import classes from './wire-page.module.css';
 
 /** Committed, funded and unfunded, and the payments behind them. */
 export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPage }) {
-  const { committed, funded, unfunded, excess, fundedBefore } = funding;
+  const { committed, funded, unfunded, excess, fundedBefore, isPaused } = funding;
   const figures = [
     { term: 'Committed', amount: committed },
     { term: 'Funded', amount: funded },
-    { term: 'Still to wire', amount: unfunded },
+    { term: isPaused ? 'Not funded' : 'Still to wire', amount: unfunded },
     ...(excess > 0 ? [{ term: 'To be returned to you', amount: excess }] : []),
   ];
   return (
@@ -38,7 +38,7 @@ export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPa
               </li>
             ))}
           </ul>
-        ) : fundedBefore > 0 ? null : (
+        ) : fundedBefore > 0 || isPaused ? null : (
           <p className={classes.note}>
             No payment has arrived yet. A wire can take a business day, and a check longer. We will email you
             a receipt.

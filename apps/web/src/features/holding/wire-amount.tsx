@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
-import { centsOf, decimalFromCents, type FundingStage } from '@paddock/domain';
+import { centsOf, decimalFromCents, type FundingStage, isToBeWired } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -43,11 +43,12 @@ function CopyValue({ term, text, what, note, children }: CopyValueProps) {
 /** The amount that is still to come in, by when, and with which reference code. */
 export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingStage }) {
   const { funding, timeZone } = page;
-  const isOpen = stage !== 'funded' && stage !== 'ended';
+  const isOpen = isToBeWired(stage);
   return (
     <section className={classes.amount} aria-label="Amount">
       <p className={classes.label}>
-        {stage === 'funded' ? 'Funded' : 'Still to wire'} <InvestmentStatusBadge status={stage} />
+        {stage === 'funded' ? 'Funded' : stage === 'paused' ? 'Not funded' : 'Still to wire'}{' '}
+        <InvestmentStatusBadge status={stage} />
       </p>
       <p className={classes.figure}>
         <Money amount={stage === 'funded' ? funding.funded : funding.unfunded} />
@@ -98,6 +99,13 @@ function StageNote({ page: { funding }, stage }: { page: FundingPage; stage: Fun
       <p className={classes.note}>
         Please send the money as soon as you can, or contact the fund manager. If you have sent it already,
         thank you: a wire can take a business day to arrive.
+      </p>
+    );
+  if (stage === 'paused')
+    return (
+      <p className={classes.note}>
+        Funding this investment is paused, so please do not send money for it. If you want to go on, please
+        contact the fund manager.
       </p>
     );
   if (stage === 'ended')

@@ -1,5 +1,5 @@
 import type { FundingPage } from '@paddock/contract';
-import { fundingStage } from '@paddock/domain';
+import { type FundingStage, fundingStage, isToBeWired } from '@paddock/domain';
 import { downloadErrorMessage } from '../../platform/download/fetch-file.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
@@ -20,7 +20,7 @@ import { WireInstructions } from './wire-instructions.tsx';
 import classes from './wire-page.module.css';
 
 /** Money that is wired to a fraudster's account is rarely recovered, so this stands before the instructions. */
-function FraudWarning({ phone, email }: { phone: string | null; email: string | null }) {
+function FraudWarning({ contact, email }: { contact: FundingPage['paymentContact']; email: string | null }) {
   return (
     <Callout tone="warn" title="Changed instructions are fraud">
       <p>
@@ -29,9 +29,9 @@ function FraudWarning({ phone, email }: { phone: string | null; email: string | 
       </p>
       <p>
         Before you send money, call us{' '}
-        {phone ? (
+        {contact ? (
           <>
-            at <PhoneLink number={phone} />
+            at <PhoneLink number={contact.phone} />, {contact.whose},
           </>
         ) : (
           'at a number that you know'
@@ -73,18 +73,23 @@ function FundingDocumentButton({ id, kind }: FundingDocumentButtonProps) {
   );
 }
 
+const headings: Partial<Record<FundingStage, string>> = {
+  funded: 'Your Investment Is Funded',
+  paused: 'Your Payments',
+};
+
 /** The wire page of an investment whose agreement is complete. */
 export function WireDetails({ page }: { page: FundingPage }) {
-  const { fund, funding, instructions, description, contactPhone, contactEmail, receipts } = page;
+  const { fund, funding, instructions, description, paymentContact, contactEmail, receipts } = page;
   usePageTitle(`Wire Your Investment in ${fund.name}`);
   const facts = { ...fundingFacts(funding), isFundDone: fund.isDone };
   const stage = useMinuteClock((now) => fundingStage(facts, now));
-  const isOpen = stage !== 'funded' && stage !== 'ended';
+  const isOpen = isToBeWired(stage);
   return (
     <>
       <PageHeading
         eyebrow={fund.name}
-        title={stage === 'funded' ? 'Your Investment Is Funded' : 'Wire Your Investment'}
+        title={headings[stage] ?? 'Wire Your Investment'}
         actions={
           <>
             {instructions ? <FundingDocumentButton id={page.syndUser} kind="instructions" /> : null}
@@ -95,8 +100,10 @@ export function WireDetails({ page }: { page: FundingPage }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <WireAmount page={page} stage={stage} />
-          {isOpen ? <FraudWarning phone={contactPhone} email={contactEmail} /> : null}
-          {isOpen ? <WireInstructions instructions={instructions} phone={contactPhone} /> : null}
+          {isOpen ? <FraudWarning contact={paymentContact} email={contactEmail} /> : null}
+          {isOpen ? (
+            <WireInstructions instructions={instructions} phone={paymentContact?.phone ?? null} />
+          ) : null}
           {isOpen && description ? (
             <Section title="About funding your investment">
               <Prose html={description} />

@@ -28,6 +28,11 @@ export function FundingBlock({
       <Section title="Funding My Investment">
         {isFunded ? (
           <p>Your investment is funded in full.</p>
+        ) : funding?.isPaused ? (
+          <p>
+            Funding this investment is paused, so please do not send money for it. If you want to go on,
+            please contact the fund manager.
+          </p>
         ) : hasEnded ? (
           <p>This fund has ended, so please do not send money for it.</p>
         ) : parts.length === 0 ? (

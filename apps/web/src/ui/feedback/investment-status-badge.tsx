@@ -7,6 +7,7 @@ const tones: Readonly<Record<InvestmentStatus, NonNullable<StatusBadgeProps['ton
   partly: 'attention',
   overdue: 'failed',
   ended: 'neutral',
+  paused: 'neutral',
   funded: 'done',
 };
 

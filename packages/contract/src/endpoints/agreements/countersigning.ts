@@ -1,4 +1,4 @@
-import { accreditationReviews, signers } from '@paddock/domain';
+import { accountPauses, accreditationReviews, signers } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -231,8 +231,8 @@ const waitingSignature = named(
     reminders: count,
     /** False within a day of the last reminder. */
     canRemind: z.boolean(),
-    /** Whether their account may not act, or the investor's may not, so that their sign link is paused. */
-    isPaused: z.boolean(),
+    /** Why their sign link is paused: their account may not act, or the investor's may not. */
+    pause: z.nullable(z.enum(accountPauses)),
     /** Whether there is a document; the investor's is created when they begin to sign. */
     hasAgreement: z.boolean(),
   }),

@@ -17,10 +17,15 @@ export const fundingView = named(
     unfunded: amount,
     /** Dollars that came in beyond the commitment, and are to be returned. */
     excess: amount,
-    /** When the money is due; null if it never was, because the agreement was complete before receipts were recorded. */
+    /**
+     * When the money is due; null if it never was, because the agreement was complete before receipts were recorded, and
+     * for an investor whose funding is paused.
+     */
     dueAt: z.nullable(timestamp),
-    /** What the investor states in the payment, such as 7GPM-4XC9; null where nothing was ever to be wired. */
+    /** What the investor states in the payment, such as 7GPM-4XC9; null where nothing is to be wired. */
     reference: z.nullable(z.string()),
+    /** The investor was removed from the portal of the fund, so nobody asks them for money and nothing is to be wired. */
+    isPaused: z.boolean(),
     startedAt: z.nullable(timestamp),
     /** When enough had come in. */
     completedAt: z.nullable(timestamp),

@@ -22,8 +22,13 @@ const fundingPage = named(
     description: z.nullable(z.string()),
     /** Where the money goes, as HTML; null once it has come in, or the fund is Done. */
     instructions: z.nullable(z.strictObject({ wire: z.nullable(z.string()), check: z.nullable(z.string()) })),
-    /** The number to call before sending money, to check the instructions: the fund's own, or its company's. */
-    contactPhone: z.nullable(z.string()),
+    /**
+     * The number to call before sending money, to check the instructions, and whose it is: the fund's own for that, or
+     * its company's, which footers and emails have too.
+     */
+    paymentContact: z.nullable(
+      z.strictObject({ phone: z.string(), owner: z.enum(['fund', 'company']), whose: z.string() }),
+    ),
     contactEmail: z.nullable(z.string()),
     /** The time zone of the due date. */
     timeZone: z.string(),

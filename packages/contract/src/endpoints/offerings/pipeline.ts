@@ -1,10 +1,11 @@
-import { participationStages, releaseCauses } from '@paddock/domain';
+import { accountPauses, participationStages, releaseCauses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { approvalKind } from '../people/approvals.ts';
+import { signedTerms } from '../records/terms-concern.ts';
 
 const stage = z.enum(participationStages);
 
@@ -66,6 +67,8 @@ const participationDetail = named(
   z.strictObject({
     ...pipelineRow.shape,
     fund: z.strictObject({ _id: recordId, name: z.string(), url_slug: z.nullable(z.string()) }),
+    /** Why the investor may not act: they are not reminded, not asked for money, and see no payment instructions. */
+    pause: z.nullable(z.enum(accountPauses)),
     is_married: z.nullable(z.boolean()),
     is_marital_state: z.nullable(z.boolean()),
     cosub_first_name: z.nullable(z.string()),
@@ -81,6 +84,14 @@ const participationDetail = named(
     /** The admin who approved the release, if the investor had signed. */
     releaseApprovedBy: z.nullable(teamMember),
     /** The open request about it that a second admin decides, if any. */
+    /** Under which terms of the fund it was signed; null until it is. */
+    signedTerms: z.nullable(
+      z.strictObject({
+        ...signedTerms,
+        /** The version that is in force now. */
+        current: count,
+      }),
+    ),
     openApproval: z.nullable(z.strictObject({ _id: recordId, kind: approvalKind })),
   }),
 );

@@ -3,6 +3,7 @@ import { listQuery, recordQuery } from '../../collections/list-query.ts';
 import { recordReferences } from '../../collections/record-references.ts';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, pagedReply, recordId, successReply } from '../../replies.ts';
+import { termsConcern } from './terms-concern.ts';
 
 /** A record of any collection. */
 const anyRecord = z.looseObject({ _id: recordId, id: recordId });
@@ -14,6 +15,8 @@ const record = z.object({ collection: z.string(), id: z.string() });
 const body = z.record(z.string(), z.unknown(), 'An object with the fields of the record.');
 /** The record as it is now, if it has changed since the `updatedAt` of the body. */
 const staleRecord = z.optional(z.strictObject({ current: anyRecord }));
+/** What an update of a fund asks if the body says `confirmed: false`. */
+const updateDetails = { conflict: staleRecord, confirmation_needed: termsConcern };
 /** An id outside the path, for the endpoints whose path has none. */
 const idOutsidePath = z.object({ id: z.optional(z.string()), _id: z.optional(z.string()) });
 
@@ -56,7 +59,7 @@ export const createRecord = endpoint({
 export const updateRecord = endpoint({
   name: 'updateRecord',
   summary:
-    'Changes the given fields of a record; with the updatedAt that was read, only if it is still the same (COL-01, COL-04, BAC-03)',
+    'Changes the given fields of a record; with the updatedAt that was read, only if it is still the same; with confirmed: false, new terms of a fund that people have signed are asked about first (COL-01, COL-04, BAC-03, BAC-06)',
   method: 'PUT',
   path: '/api/:collection/:id',
   access: 'everyone',
@@ -64,7 +67,7 @@ export const updateRecord = endpoint({
   body,
   reply: itemReply(anyRecord),
   errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required'],
-  errorDetails: { conflict: staleRecord },
+  errorDetails: updateDetails,
 });
 
 export const updateRecordByBody = endpoint({
@@ -78,7 +81,7 @@ export const updateRecordByBody = endpoint({
   body: z._default(body, {}),
   reply: itemReply(anyRecord),
   errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required'],
-  errorDetails: { conflict: staleRecord },
+  errorDetails: updateDetails,
 });
 
 export const deleteRecord = endpoint({

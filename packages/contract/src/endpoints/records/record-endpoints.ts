@@ -17,7 +17,7 @@ export interface RecordEndpoints<C extends Collection> {
   readonly update: Endpoint<
     IdParams,
     undefined,
-    RecordBody<C> & { updatedAt?: string },
+    RecordBody<C> & { updatedAt?: string; confirmed?: boolean },
     ItemReply<Entity<C>>,
     typeof updateRecord.errorDetails & {}
   >;

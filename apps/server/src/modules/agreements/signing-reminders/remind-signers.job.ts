@@ -56,7 +56,7 @@ async function remind(
 ): Promise<void> {
   const now = platform.clock.now();
   const signer = await lockWaitingSigner(db, found.syndUser, found.expiryDays);
-  if (!signer || signer.isPaused || !isDue(signer, found.days, now)) return;
+  if (!signer || signer.pause || !isDue(signer, found.days, now)) return;
   const { syndUser, role, portal } = signer;
   if (!(await recordReminder(db, { syndUser, role }, { now, sentBy: null }))) return;
   await audit(

@@ -1,5 +1,5 @@
 import { defaultLimit, listWaitingSignatures, remindSigner } from '@paddock/contract';
-import { mayRemind, numberFromCents, reminderInterval } from '@paddock/domain';
+import { accountPauseReason, mayRemind, numberFromCents, reminderInterval } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
 import { mount, requireUser } from '../../../platform/http/index.ts';
@@ -33,8 +33,8 @@ export function registerSigningReminders(app: FastifyInstance, platform: Platfor
         keptUntil: signer.keptUntil?.toISOString() ?? null,
         remindedAt: signer.lastSentAt?.toISOString() ?? null,
         reminders: signer.sent,
-        canRemind: !signer.isPaused && mayRemind(signer.lastSentAt, context.now),
-        isPaused: signer.isPaused,
+        canRemind: !signer.pause && mayRemind(signer.lastSentAt, context.now),
+        pause: signer.pause,
         hasAgreement: signer.hasAgreement,
       })),
       total,
@@ -47,11 +47,8 @@ export function registerSigningReminders(app: FastifyInstance, platform: Platfor
     const signer = await lockWaitingSigner(db, syndUser, await readExpiryDays(db));
     if (!signer || signer.role !== role)
       return throwDomainError('conflict', 'They have signed in the meantime, so no reminder was sent.');
-    if (signer.isPaused)
-      throwDomainError(
-        'conflict',
-        'Their account is deactivated, or they were removed from the portal, so their sign link is paused.',
-      );
+    if (signer.pause)
+      throwDomainError('conflict', `${accountPauseReason[signer.pause]}, so the sign link is paused.`);
     if (!(await recordReminder(db, { syndUser, role }, { now, sentBy: requireUser(context).id })))
       throw new DomainError('too_many_requests', 'They were reminded less than a day ago.', {
         retryAfter: Math.ceil(

@@ -1,4 +1,4 @@
-import { centsOf, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
+import { type AccountPause, centsOf, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
@@ -15,8 +15,8 @@ export interface WaitingSigner extends ReminderInput {
   readonly since: Date;
   readonly lastSentAt: Date | null;
   readonly sent: number;
-  /** Whether their account may not act, so that their link is paused and nobody reminds them. */
-  readonly isPaused: boolean;
+  /** Why their link is paused and nobody reminds them: their account, or the investor's, may not act. */
+  readonly pause: AccountPause | null;
   /** Whether there is a document to read. */
   readonly hasAgreement: boolean;
   /** Whether the agreement corrects a complete one. */
@@ -83,8 +83,9 @@ export async function findWaitingSigners(
     SELECT w."syndUser", w.role, w.since, w.correction, w.total, s."user", s.fund, s.invest_status,
       s."commitmentKeptFrom", coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
       w.request IS NOT NULL AS "hasAgreement",
-      w.role <> 'management' AND (${accountPauseSql('u', sql`c.portal`)} IS NOT NULL
-        OR (w.role = 'spouse' AND ${accountPauseSql('spouse', sql`c.portal`)} IS NOT NULL)) AS "isPaused",
+      CASE WHEN w.role <> 'management' THEN coalesce(
+        CASE WHEN w.role = 'spouse' THEN ${accountPauseSql('spouse', sql`c.portal`)} END,
+        ${accountPauseSql('u', sql`c.portal`)}) END AS pause,
       f.name AS "fundName", f.url_slug AS "fundSlug", c.portal, u.email AS "investorEmail",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
       CASE w.role WHEN 'spouse' THEN p.name

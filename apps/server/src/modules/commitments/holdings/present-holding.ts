@@ -81,7 +81,8 @@ export async function presentHolding(
     contact: {
       name: company?.name ?? null,
       email: company?.email ?? null,
-      phone: fund.funding_contact_phone || company?.phone || null,
+      // As in the footer. The fund's own number is for checking payments, and better than none.
+      phone: company?.phone || fund.funding_contact_phone || null,
       schedule_call_url: fund.schedule_call_url,
     },
     timeline: holdingTimeline(history).map((event) => ({

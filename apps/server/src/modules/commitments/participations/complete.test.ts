@@ -94,6 +94,55 @@ describe('completing an investment with an agreement that was signed elsewhere',
     expect((await complete({ id, agreement })).status).toBe(409);
   });
 
+  it.each(['deactivated', 'removed'] as const)(
+    '[BAC-10] [SEC-05] sends nothing to an investor who was %s, and the audit log says why',
+    async (way) => {
+      const [gone, other] = [await onPaper(), await onPaper()];
+      const { db } = server.platform;
+      const portal = (await server.make.portal())._id;
+      await db
+        .updateTable('companies')
+        .set({ portal })
+        .where('_id', '=', (eb) => eb.selectFrom('funds').select('company').where('_id', '=', gone.fund._id))
+        .execute();
+      if (way === 'deactivated')
+        await db.updateTable('users').set({ isActive: false }).where('_id', '=', gone.person._id).execute();
+      else
+        await db
+          .insertInto('portal_removals')
+          .values({ user: gone.person._id, portal, at: server.clock.now() })
+          .execute();
+      const emails = async ({ id, agreement, person }: typeof gone) => {
+        const before = (await scene.emailsTo(person.email)).length;
+        const { body } = await complete({ id, agreement });
+        expect((await approve(body.approval, second)).status).toBe(200);
+        return (await scene.emailsTo(person.email)).length - before;
+      };
+      expect(await emails(gone)).toBe(0);
+      expect(await emails(other)).toBe(2);
+      const lines = await db
+        .selectFrom('audit_events')
+        .select(['record', 'detail'])
+        .where('action', '=', 'synd_users.withhold_email')
+        .where('record', 'in', [gone.id, other.id])
+        .orderBy('_id')
+        .execute();
+      const because = way === 'deactivated' ? 'Account deactivated' : 'Removed from the portal';
+      expect(lines).toEqual([
+        { record: gone.id, detail: { email: 'agreement complete', because } },
+        { record: gone.id, detail: { email: 'money is due', because } },
+      ]);
+      expect(
+        await db
+          .selectFrom('notifications')
+          .select('_id')
+          .where('user', '=', gone.person._id)
+          .where('kind', '=', 'money')
+          .execute(),
+      ).toEqual([]);
+    },
+  );
+
   it('[BAC-10] says to the second admin what becomes of the record, the spouse included', async () => {
     const single = await onPaper();
     const couple = await onPaper({ spouse: true });

@@ -49,7 +49,7 @@ export const completeByAgreementApproval = (
       isSpouseRequired: isSpouseInvestmentRequired(participation),
       now,
     });
-    await sendCompletedEmail(db, platform, participation);
+    await sendCompletedEmail(db, platform, participation, now);
     await settleAfterAgreement(db, platform, { syndUser: record, before: undefined, now });
   },
 });

@@ -3,18 +3,28 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Brand, defineEmail } from '../../messages/mailing/index.ts';
+import { readAccountPause, recordWithheldEmail } from '../../people/memberships/index.ts';
 import { footer, fundPageAction, tellAboutParticipation } from './investor-emails.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 
-/** Tells the investor that the agreement that they signed elsewhere is filed, and the investment complete. */
-export const sendCompletedEmail = (
+/**
+ * Tells the investor that the agreement that they signed elsewhere is filed, and the investment complete. Somebody who
+ * may not act on the portal of the fund is not told, because the email leads to how to fund it.
+ */
+export async function sendCompletedEmail(
   db: Kysely<Database>,
   platform: Platform,
   participation: LockedParticipation,
-): Promise<void> =>
-  tellAboutParticipation(db, platform, participation, (portal) =>
-    completedEmail(platform.config, { participation, portal }),
-  );
+  now: Date,
+): Promise<void> {
+  const { _id: syndUser, portal } = participation;
+  const pause = await readAccountPause(db, participation);
+  if (pause) await recordWithheldEmail(db, { syndUser, portal, email: 'agreement complete', pause, now });
+  else
+    await tellAboutParticipation(db, platform, participation, (brand) =>
+      completedEmail(platform.config, { participation, portal: brand }),
+    );
+}
 
 const completedEmail = defineEmail(
   'participation: completed',

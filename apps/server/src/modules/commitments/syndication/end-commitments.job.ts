@@ -28,6 +28,7 @@ import {
 import { readExpiryDays } from '../../agreements/signing-reminders/index.ts';
 import { readFundTerms } from '../../money/funds/index.ts';
 import { recordCommitmentReminders, startExpiryPeriod } from '../../money/participation-writes/index.ts';
+import { readAccountPause, recordWithheldEmail } from '../../people/memberships/index.ts';
 import { type Commitment, lockCommitment } from './commitment.ts';
 import { sendExpiredEmails } from './commitment-emails.ts';
 import { releaseCommitment } from './release-commitment.ts';
@@ -140,7 +141,10 @@ export function releasedDetail({ user, fund, amount, method }: Commitment) {
   return { user, fund, invest_amount: decimalFromCents(amount), method_of_inv: method };
 }
 
-/** Sends one email however many reminders were missed, and none within a day of one that an admin sent. */
+/**
+ * Sends one email however many reminders were missed, and none within a day of one that an admin sent, or while the
+ * investor may not act on the portal.
+ */
 async function remind(
   db: Kysely<Database>,
   platform: Platform,
@@ -151,6 +155,11 @@ async function remind(
   if (due <= commitment.commitmentRemindersSent) return;
   const { _id: syndUser, portal } = commitment;
   await recordCommitmentReminders(db, syndUser, { sent: due, now: at.now });
+  const pause = await readAccountPause(db, commitment);
+  if (pause) {
+    await recordWithheldEmail(db, { syndUser, portal, email: 'reminder to sign', pause, now: at.now });
+    return;
+  }
   if (!(await recordReminder(db, { syndUser, role: 'investor' }, { now: at.now, sentBy: null }))) return;
   await audit(
     db,

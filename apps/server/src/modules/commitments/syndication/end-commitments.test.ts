@@ -62,6 +62,35 @@ describe('an unsigned commitment', () => {
     });
   });
 
+  it.each(['deactivated', 'removed'] as const)(
+    '[SEC-09] [SIG-06] reminds nobody whose sign link is paused because they were %s, and the audit log says why',
+    async (way) => {
+      const [gone, other] = [await scene.invested(), await scene.invested()];
+      for (const each of [gone, other]) await scene.requestSign(each);
+      const { db } = server.platform;
+      const portal = (await server.make.portal())._id;
+      await sql`UPDATE companies SET portal = ${portal}
+        WHERE _id = (SELECT company FROM funds WHERE _id = ${gone.fund._id})`.execute(db);
+      if (way === 'deactivated')
+        await sql`UPDATE users SET "isActive" = false WHERE _id = ${gone.person._id}`.execute(db);
+      else
+        await sql`INSERT INTO portal_removals ("user", portal, at)
+          VALUES (${gone.person._id}, ${portal}, now())`.execute(db);
+      server.clock.advance(2 * day + 60_000);
+      await runJob();
+      await runJob();
+      const missing = async (email: string) =>
+        (await subjects(email)).filter((subject) => subject?.startsWith('Your signature is missing'));
+      expect(await missing(gone.person.email)).toEqual([]);
+      expect(await missing(other.person.email)).toHaveLength(1);
+      const withheld = (await people(server).auditEvents('synd_users.withhold_email')).filter(
+        ({ record }) => record === gone.id || record === other.id,
+      );
+      const because = way === 'deactivated' ? 'Account deactivated' : 'Removed from the portal';
+      expect(withheld).toMatchObject([{ record: gone.id, detail: { email: 'reminder to sign', because } }]);
+    },
+  );
+
   it('[SEC-09] ends by freeing its amount, voiding its agreement, leaving an audit line and telling the admins', async () => {
     const admin = await server.make.user({ level: 'admin' });
     const single = await scene.invested();

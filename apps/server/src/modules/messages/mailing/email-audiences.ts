@@ -40,6 +40,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'email change: requested': 'address',
   'email change: taken back': 'address',
   'fund: payment instructions changed': 'team',
+  'fund: terms changed': 'reader',
   'funding: entry corrected': 'reader',
   'funding: money is due': 'reader',
   'funding: money received': 'reader',

@@ -52,6 +52,11 @@ export async function fundingDocument(
   const shared = { brand: printColors(portal ?? {}), subtitle: fund.name };
   const printed = `Printed ${formatDateTimeWithZone(viewer.now, timeZone)}.`;
   if (kind === 'instructions') {
+    if (funding.isPaused)
+      return throwDomainError(
+        'conflict',
+        'Funding this investment is paused. If you want to go on, please contact the fund manager.',
+      );
     if (!page.instructions)
       return throwDomainError(
         'conflict',
@@ -77,7 +82,11 @@ export async function fundingDocument(
         {
           heading: 'Before you send money',
           paragraphs: [
-            ...(page.contactPhone ? [`Call ${page.contactPhone} and compare these instructions.`] : []),
+            ...(page.paymentContact
+              ? [
+                  `Call ${page.paymentContact.phone}, ${page.paymentContact.whose}, and compare these instructions.`,
+                ]
+              : []),
             fraudWarning,
           ],
         },

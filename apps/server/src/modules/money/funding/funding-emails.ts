@@ -1,5 +1,13 @@
 import type { PortalView } from '@paddock/contract';
-import { type Cents, defaultTimeZone, formatLongDate, formatUsd, wirePath } from '@paddock/domain';
+import {
+  type AccountPause,
+  accountPauseReason,
+  type Cents,
+  defaultTimeZone,
+  formatLongDate,
+  formatUsd,
+  wirePath,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -97,19 +105,19 @@ const reminderEmail = defineEmail(
 
 const overdueEmail = defineEmail(
   'funding: overdue, to admins',
-  ({ config, portal }: Linked, payment: Expected) => ({
+  ({ config, portal }: Linked, payment: Expected, paused: AccountPause | null) => ({
     subject: `Overdue: ${payment.investorName}, ${payment.fundName}`,
     preheader: `${formatUsd(payment.unfunded)} was due on ${payment.due}.`,
     heading: 'A payment is overdue',
     paragraphs: [
-      `${formatUsd(payment.unfunded)} of ${payment.investorName} for ${payment.fundName} was due on ${payment.due}, with the reference ${payment.reference}, and no receipt of it is recorded. The investor has been reminded.`,
+      `${formatUsd(payment.unfunded)} of ${payment.investorName} for ${payment.fundName} was due on ${payment.due}, with the reference ${payment.reference}, and no receipt of it is recorded. ${paused ? `The investor has not been reminded: ${accountPauseReason[paused]}.` : 'The investor has been reminded.'}`,
     ],
     action: {
       label: 'Open the participation',
       url: linkTo(config, portal, `/admin/participations/${payment.syndUser}`),
     },
   }),
-  (linked) => ({ default: [linked, sample] }),
+  (linked) => ({ default: [linked, sample, null], 'not reminded': [linked, sample, 'removed' as const] }),
 );
 
 /** Tells the team of money that was due and has not arrived (INV-01). */
@@ -119,7 +127,7 @@ export async function emailTeamOfOverdue(
   funding: Funding,
 ): Promise<void> {
   const portal = await platform.portals.byId(funding.portal);
-  const email = overdueEmail({ config: platform.config, portal }, expected(funding, portal));
+  const email = overdueEmail({ config: platform.config, portal }, expected(funding, portal), funding.pause);
   await emailTeam(db, platform, { kind: 'overdue', portal: funding.portal }, email);
 }
 
@@ -133,7 +141,8 @@ export async function sendFundingStartedEmail(
   funding: Funding,
   about: { isCorrected: boolean },
 ): Promise<void> {
-  if (!(await mayBeAskedForMoney(db, funding))) return;
+  const now = platform.clock.now();
+  if (!(await mayBeAskedForMoney(db, funding, { email: 'money is due', now }))) return;
   await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
     fundingStartedEmail(expected(funding, portal), linked, about),
   );
@@ -146,7 +155,8 @@ export async function sendFundingReminder(
   funding: Funding,
   about: { isOverdue: boolean },
 ): Promise<void> {
-  if (!(await mayBeAskedForMoney(db, funding))) return;
+  const now = platform.clock.now();
+  if (!(await mayBeAskedForMoney(db, funding, { email: 'reminder of money that is due', now }))) return;
   await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
     reminderEmail(expected(funding, portal), linked, about),
   );

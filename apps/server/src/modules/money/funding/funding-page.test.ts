@@ -32,7 +32,7 @@ describe('the wire page', () => {
     expect(open.body.item).toMatchObject({
       funding: { committed: 25_000, funded: 0, unfunded: 25_000, reference, dueAt: expect.any(String) },
       instructions: { wire: expect.stringContaining('1234567890'), check: expect.any(String) },
-      contactPhone: '+1 512 555 0100',
+      paymentContact: { phone: '+1 512 555 0100', owner: 'fund' },
       description: '<p>Please wire.</p>',
       receipts: [],
     });
@@ -48,7 +48,7 @@ describe('the wire page', () => {
     });
   });
 
-  it('[INV-01] [BAC-05] names the fund’s own number, or else that of its company, and the company’s address for mail', async () => {
+  it('[INV-01] [BAC-05] says whose number it names: the fund’s own for checking payments, or else that of its company as in the footer', async () => {
     const { id, person } = await scene.waiting();
     const authCode = await server.signIn(person);
     const { db } = server.platform;
@@ -60,11 +60,86 @@ describe('the wire page', () => {
     const { fund } = (await page(id, authCode)).body.item;
     await db.updateTable('funds').set({ company }).where('_id', '=', fund._id).execute();
     expect((await page(id, authCode)).body.item).toMatchObject({
-      contactPhone: '+1 512 555 0100',
+      paymentContact: {
+        phone: '+1 512 555 0100',
+        owner: 'fund',
+        whose: `the number of ${fund.name} for checking payments`,
+      },
       contactEmail: 'office@scene.example',
     });
     await db.updateTable('funds').set({ funding_contact_phone: null }).where('_id', '=', fund._id).execute();
-    expect((await page(id, authCode)).body.item.contactPhone).toBe('+1 937 555 0100');
+    expect((await page(id, authCode)).body.item.paymentContact).toEqual({
+      phone: '+1 937 555 0100',
+      owner: 'company',
+      whose: 'the number of Scene LLC',
+    });
+  });
+
+  it('[INV-01] [SEC-05] shows nothing of where the money goes to somebody who was removed from the portal of the fund, on any portal', async () => {
+    const { db } = server.platform;
+    const [removed, other] = [await scene.waiting(), await scene.waiting()];
+    const admin = await signInAdmin();
+    const portal = await server.make.portal();
+    await db
+      .updateTable('companies')
+      .set({ portal: portal._id })
+      .where('_id', 'in', (eb) =>
+        eb.selectFrom('funds').select('company').where('_id', 'in', [removed.fund._id, other.fund._id]),
+      )
+      .execute();
+    for (const { person } of [removed, other])
+      await server.request('POST', '/api/backoffice/memberships', {
+        authCode: admin,
+        body: { user: person._id, portal: portal._id },
+      });
+    const out = { authCode: admin, body: { user: removed.person._id, portal: portal._id } };
+    expect((await server.request('POST', '/api/backoffice/memberships/remove', out)).status).toBe(200);
+    const wired = /1234567890|Harbor Street|Please wire|512 555 0100/;
+    for (const host of [undefined, String(portal.domains[0])]) {
+      const seen = async ({ id, person, fund }: typeof removed) => {
+        const authCode = await server.signIn(person);
+        const at = { authCode, ...(host !== undefined && { host }) };
+        const replies = await Promise.all([
+          server.request<{ item: FundingPage }>('GET', `/api/syndication/funding/${id}`, at),
+          server.request('GET', `/api/funds/${fund._id}`, at),
+          server.request('GET', '/api/funds?mine=true', at),
+          server.request('GET', `/api/synd_users?mine=true&populate=fund`, at),
+          server.request('GET', '/api/syndication/mine', at),
+          server.request('GET', `/api/syndication/byslug/${fund.url_slug}`, at),
+          server.request('GET', `/api/syndication/holdings/${id}`, at),
+        ]);
+        const pdf = await server.request('POST', '/api/syndication/funding/document', {
+          ...at,
+          body: { id, kind: 'instructions' },
+        });
+        return { text: JSON.stringify(replies.map(({ body }) => body)), page: replies[0].body.item, pdf };
+      };
+      const theirs = await seen(removed);
+      expect(theirs.text, String(host)).not.toMatch(wired);
+      expect(theirs.text, String(host)).not.toContain(removed.reference);
+      expect(theirs.page).toMatchObject({
+        instructions: null,
+        description: null,
+        funding: { isPaused: true, reference: null, dueAt: null },
+      });
+      expect(theirs.pdf).toMatchObject({ status: 409, body: { message: expect.stringContaining('paused') } });
+      const others = await seen(other);
+      expect(others.text, String(host)).toMatch(wired);
+      expect(others.page).toMatchObject({ funding: { isPaused: false, reference: other.reference } });
+      expect(others.pdf.status).toBe(200);
+    }
+    // The team reads all of it, and why nobody asks for the money.
+    const read = async (url: string) =>
+      (await server.request<{ item: object }>('GET', url, { authCode: admin })).body.item;
+    expect(await read(`/api/backoffice/participations/${removed.id}/funding`)).toMatchObject({
+      funding: { isPaused: true, reference: removed.reference },
+    });
+    expect(await read(`/api/backoffice/participations/${removed.id}`)).toMatchObject({ pause: 'removed' });
+    expect(await read(`/api/backoffice/participations/${other.id}`)).toMatchObject({ pause: null });
+    await server.request('POST', '/api/backoffice/memberships', out);
+    expect(
+      (await page(removed.id, await server.signIn(removed.person))).body.item.instructions,
+    ).not.toBeNull();
   });
 
   it('[INV-01] is nobody else’s, and not there before the agreement is complete', async () => {
@@ -171,6 +246,7 @@ describe('an investment in the list and on its fund’s page', () => {
       startedAt: null,
       completedAt: null,
       fundedBefore: 25_000,
+      isPaused: false,
     });
     expect(funding(early._id)).toBeNull();
     expect((await bySlug(fund.url_slug, authCode))?.funding).toMatchObject(partly);

@@ -1,5 +1,10 @@
 import type { FundingPage } from '@paddock/contract';
-import { defaultTimeZone, type PaymentInstruction } from '@paddock/domain';
+import {
+  defaultTimeZone,
+  type PaymentInstruction,
+  paymentContact,
+  paymentContactWords,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
@@ -41,15 +46,19 @@ export async function presentFundingPage(
   const company = fund.company
     ? await presentRecord<'companies'>(db, viewer, 'companies', fund.company)
     : undefined;
+  const contact = paymentContact(fund.funding_contact_phone, company?.phone);
   const { wire_instructions: wire, check_instructions: check } = fund;
-  const isOpen = funding.unfunded > 0 && (wire !== null || check !== null);
+  const isOpen = !funding.isPaused && funding.unfunded > 0 && (wire !== null || check !== null);
   return {
     syndUser: own.syndUser,
     fund: { _id: fund._id, name: fund.name, url_slug: fund.url_slug, isDone: fund.status === 'Done' },
     funding,
     description: fund.funding_my_investment_description,
     instructions: isOpen ? { wire, check } : null,
-    contactPhone: fund.funding_contact_phone || company?.phone || null,
+    paymentContact: contact && {
+      ...contact,
+      whose: paymentContactWords(contact.owner, { fund: fund.name, company: company?.name ?? null }),
+    },
     contactEmail: company?.email || null,
     timeZone: portal?.timeZone ?? defaultTimeZone,
     receipts: await readReceipts(db, own),

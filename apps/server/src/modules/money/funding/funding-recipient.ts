@@ -1,11 +1,11 @@
 import type { PortalView } from '@paddock/contract';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Brand, ComposedEmail, EmailText } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
-import { type AccountPause, accountPauseSql } from '../../people/memberships/index.ts';
+import { recordWithheldEmail } from '../../people/memberships/index.ts';
 import type { Funding } from './read-funding.ts';
 
 /** What the links of an email are made from. */
@@ -14,16 +14,17 @@ export interface Linked {
   readonly portal: Brand | null;
 }
 
-/** Whether the investor may act on the portal of the fund: nobody else is asked for money. */
+/**
+ * Whether the investor may act on the portal of the fund: nobody else is asked for money. What is not sent therefore is
+ * in the audit log.
+ */
 export async function mayBeAskedForMoney(
   db: Kysely<Database>,
-  { user, portal }: Pick<Funding, 'user' | 'portal'>,
+  { syndUser, portal, pause }: Pick<Funding, 'syndUser' | 'portal' | 'pause'>,
+  { email, now }: { email: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ pause: AccountPause | null }>`
-    SELECT ${accountPauseSql('u', sql`${portal}::uuid`)} AS pause FROM users u WHERE u._id = ${user}`.execute(
-    db,
-  );
-  return rows[0]?.pause === null;
+  if (pause) await recordWithheldEmail(db, { syndUser, portal, email, pause, now });
+  return pause === null;
 }
 
 /** Tells the investor about the money of a participation: in the app, and by the same email. */

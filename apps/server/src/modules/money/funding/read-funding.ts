@@ -1,5 +1,6 @@
 import type { FundingView } from '@paddock/contract';
 import {
+  type AccountPause,
   type Cents,
   centsOf,
   defaultTimeZone,
@@ -10,6 +11,7 @@ import {
 } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { accountPauseSql } from '../../people/memberships/index.ts';
 
 /** A participation with what its funding depends on. */
 export interface Funding {
@@ -30,6 +32,8 @@ export interface Funding {
   readonly round: number;
   readonly remindersSent: number;
   readonly fundedBefore: Cents | null;
+  /** Why the investor may not act on the portal of the fund: then nobody asks them for money. */
+  readonly pause: AccountPause | null;
   /** Null until the agreement is complete. */
   readonly state: FundingState | null;
   /** The sum of the entries of each commitment, oldest first. */
@@ -52,7 +56,7 @@ export async function readFundings(db: Kysely<Database>, where: RawBuilder<unkno
     SELECT s._id AS "syndUser", s."user", s.fund, f.name AS "fundName", f.url_slug AS "fundSlug", c.portal,
       coalesce(p."timeZone", ${defaultTimeZone}) AS "timeZone",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
-      u.email AS "investorEmail", s.invest_amount, s.invest_status, s.sa_complete_date,
+      u.email AS "investorEmail", ${accountPauseSql('u', sql`c.portal`)} AS pause, s.invest_amount, s.invest_status, s.sa_complete_date,
       s.ft_start_date AS "startedAt", s.ft_complete_date AS "completedAt", s."fundingDueAt" AS "dueAt",
       s."fundingReference" AS reference, s."fundingRound" AS round, s."fundingRemindersSent" AS "remindersSent",
       s."fundedBefore", r.rounds, r.last AS "lastReceivedOn"
@@ -91,16 +95,25 @@ export async function findFunding(db: Kysely<Database>, id: string): Promise<Fun
   return found;
 }
 
-/** What replies say; null until the agreement is complete. */
-export function presentFunding({ state, ...funding }: Funding): FundingView | null {
+/**
+ * What replies say; null until the agreement is complete. An investor who may not act on the portal of the fund reads
+ * neither the reference nor the due date, because nothing is to be wired.
+ */
+export function presentFunding(
+  { state, ...funding }: Funding,
+  reader: 'investor' | 'admin' = 'investor',
+): FundingView | null {
+  const isPaused = funding.pause !== null;
+  const isWithheld = isPaused && reader === 'investor';
   return (
     state && {
       committed: numberFromCents(state.committed),
       funded: numberFromCents(state.funded),
       unfunded: numberFromCents(state.unfunded),
       excess: numberFromCents(state.excess),
-      dueAt: funding.dueAt?.toISOString() ?? null,
-      reference: funding.reference,
+      dueAt: isWithheld ? null : (funding.dueAt?.toISOString() ?? null),
+      reference: isWithheld ? null : funding.reference,
+      isPaused,
       startedAt: funding.startedAt?.toISOString() ?? null,
       completedAt: funding.completedAt?.toISOString() ?? null,
       fundedBefore: numberFromCents(funding.fundedBefore ?? 0n),

@@ -1,5 +1,12 @@
 import type { PortalView } from '@paddock/contract';
-import { type Cents, defaultTimeZone, formatLongDate, formatUsd, holdingPath } from '@paddock/domain';
+import {
+  type AccountPause,
+  type Cents,
+  defaultTimeZone,
+  formatLongDate,
+  formatUsd,
+  holdingPath,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,6 +25,8 @@ interface Recorded {
   readonly excess: Cents;
   /** A day in words. */
   readonly due: string | null;
+  /** Why the investor is asked for nothing more. */
+  readonly pause: AccountPause | null;
 }
 
 const sample: Recorded = {
@@ -29,6 +38,7 @@ const sample: Recorded = {
   unfunded: 0n,
   excess: 0n,
   due: 'December 7, 2026',
+  pause: null,
 };
 
 const holdingPage = (
@@ -40,7 +50,8 @@ const holdingPage = (
   footer: 'Please keep this email for your records.',
 });
 
-function standing({ unfunded, excess, funded, due }: Recorded): string {
+function standing({ unfunded, excess, funded, due, pause }: Recorded): string {
+  if (unfunded > 0n && pause) return `${formatUsd(funded)} has come in so far.`;
   if (unfunded > 0n)
     return `${formatUsd(funded)} has come in so far. ${formatUsd(unfunded)} is still to come${due ? `, by ${due}` : ''}.`;
   const full = `Your investment of ${formatUsd(funded)} is funded in full.`;

@@ -20,7 +20,7 @@ const writes: readonly [path: string, body: object][] = [
   ['reopen', { close_date: null }],
   ['set_percentages', { ...percentages, version }],
 ];
-const reads = ['pipeline', 'readiness', 'cap_table', 'cap_table.csv'];
+const reads = ['pipeline', 'readiness', 'terms', 'cap_table', 'cap_table.csv'];
 
 const write = (path: string, body: object, authCode?: string) =>
   server.request('POST', `/api/backoffice/funds/${path}`, { authCode, body });

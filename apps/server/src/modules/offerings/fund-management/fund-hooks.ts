@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertFundTemplates, lockFundTemplates } from '../../agreements/agreement-templates/index.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../../records/collections/index.ts';
+import { afterTermsChange } from '../fund-terms/index.ts';
 import { type InstructionChange, sendInstructionsChangedEmails } from './instructions-email.ts';
 import {
   changedInstructionsOf,
@@ -18,7 +19,8 @@ const percentages = ['currentPercentageTotalReturned', 'currentFundValuePercenta
 /**
  * A fund takes only templates that can be used, and says since when its percentages hold. Tells the other admins when
  * the payment instructions of a fund change: payment fraud begins there (BAC-06). The access table requires
- * re-authentication for it, and once the fund has commitments it takes two people (SEC-11).
+ * re-authentication for it, and once the fund has commitments it takes two people (SEC-11). Those who have signed are
+ * told of other terms.
  */
 export const fundHooks = (platform: Platform): WriteHooks => ({
   lock: ({ db, values }) => lockFundTemplates(db, values),
@@ -41,6 +43,8 @@ export const fundHooks = (platform: Platform): WriteHooks => ({
     }
     return { ...values, ...written, ...(await percentagesTime(db, { id, values, now: by.now })) };
   },
+  afterUpdate: ({ db, id, changes, confirmed }) =>
+    afterTermsChange(db, platform, { fund: id, changes, confirmed }),
 });
 
 async function assertOnePersonMayChange(db: Kysely<Database>, fund: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import type { Approvals } from '../../people/approvals/index.ts';
 import { updateRecord } from '../../records/collections/index.ts';
+import { afterTermsChange, readTermsHistory } from '../fund-terms/index.ts';
 import { capTableCsv, findCapTable } from './cap-table.ts';
 import { changeInstructionsApproval } from './change-instructions.ts';
 import { closeFundEarly, reopenFund } from './close-fund.ts';
@@ -46,6 +47,7 @@ export function registerFundManagement(app: FastifyInstance, platform: Platform,
     const { db, now, body } = context;
     requireReauthentication(context.actor, now, 'before you close this fund');
     const changes = await closeFundEarly(db, body.id, now);
+    await afterTermsChange(db, platform, { fund: body.id, changes: changes.changes });
     await context.audit({ action: 'funds.close_early', collection: 'funds', record: body.id, changes });
     return { item: await presentFundState(db, body.id, now) };
   });
@@ -55,6 +57,7 @@ export function registerFundManagement(app: FastifyInstance, platform: Platform,
     requireReauthentication(context.actor, now, 'before you reopen this fund');
     const closeDate = body.close_date === null ? null : new Date(body.close_date);
     const changes = await reopenFund(db, body.id, { closeDate, now });
+    await afterTermsChange(db, platform, { fund: body.id, changes: changes.changes });
     await context.audit({ action: 'funds.reopen', collection: 'funds', record: body.id, changes });
     return { item: await presentFundState(db, body.id, now) };
   });
@@ -69,6 +72,11 @@ export function registerFundManagement(app: FastifyInstance, platform: Platform,
     const changes = await openFund(db, platform.config, { id: body.id, now });
     await context.audit({ action: 'funds.open', collection: 'funds', record: body.id, changes });
     return { item: await presentFundState(db, body.id, now) };
+  });
+
+  mount(app, platform, contract.readTermsHistory, async (context) => {
+    await assertFund(context.db, context.params.fund);
+    return { items: await readTermsHistory(context.db, context.params.fund) };
   });
 
   mount(app, platform, contract.readPipeline, async (context) => {

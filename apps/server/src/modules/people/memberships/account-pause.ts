@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
-
-/** Why a person may not act on a portal: their account is closed, or they were removed from the portal. */
-export type AccountPause = 'deactivated' | 'removed';
+import { type AccountPause, accountPauseReason } from '@paddock/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { visitor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 
 /**
  * SQL for the {@link AccountPause} of the user `row` on a portal, NULL if they may act. Staff belong to every portal.
@@ -10,7 +11,34 @@ export type AccountPause = 'deactivated' | 'removed';
 export function accountPauseSql(row: string, portal: RawBuilder<unknown>): RawBuilder<AccountPause | null> {
   return sql`CASE
     WHEN NOT ${sql.ref(`${row}.isActive`)} THEN 'deactivated'
-    WHEN coalesce(${sql.ref(`${row}.level`)}::text, 'user') NOT IN ('admin', 'superadmin') AND EXISTS (
-      SELECT 1 FROM portal_removals gone WHERE gone."user" = ${sql.ref(`${row}._id`)} AND gone.portal = ${portal})
-      THEN 'removed' END`;
+    WHEN is_removed_from(${sql.ref(`${row}._id`)}, ${portal}) THEN 'removed' END`;
 }
+
+/** Why a person may not act on a portal; null if they may. */
+export async function readAccountPause(
+  db: Kysely<Database>,
+  { user, portal }: { user: string; portal: string | null },
+): Promise<AccountPause | null> {
+  const { rows } = await sql<{ pause: AccountPause | null }>`
+    SELECT ${accountPauseSql('u', sql`${portal}::uuid`)} AS pause FROM users u WHERE u._id = ${user}`.execute(
+    db,
+  );
+  return rows[0]?.pause ?? null;
+}
+
+/** Records that an email about a participation was not sent, and why, so that the team finds it in the audit log. */
+export const recordWithheldEmail = (
+  db: Kysely<Database>,
+  withheld: { syndUser: string; portal: string | null; email: string; pause: AccountPause; now: Date },
+): Promise<void> =>
+  audit(
+    db,
+    { actor: visitor, origin: { address: 'server', agent: 'withheld-email' }, now: withheld.now },
+    {
+      action: 'synd_users.withhold_email',
+      collection: 'synd_users',
+      record: withheld.syndUser,
+      portal: withheld.portal,
+      detail: { email: withheld.email, because: accountPauseReason[withheld.pause] },
+    },
+  );

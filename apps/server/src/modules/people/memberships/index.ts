@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { admitMember } from './admit-member.ts';
 import { recordRemoval } from './portal-removals.ts';
 
-export { type AccountPause, accountPauseSql } from './account-pause.ts';
+export { accountPauseSql, readAccountPause, recordWithheldEmail } from './account-pause.ts';
 export { admitMember } from './admit-member.ts';
 export { addInvitedMember, joinPortal, registerMember } from './join-portal.ts';
 export { readPortalUser } from './portal-user.ts';

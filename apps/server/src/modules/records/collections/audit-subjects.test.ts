@@ -71,6 +71,32 @@ describe('the lines of the audit log', () => {
     expect(await find({ search: 'Zwingli nobody-of-this-name' })).toEqual([]);
   });
 
+  it('[BAC-12] a person or a fund that was renamed is found by the former name too, and nobody else by it', async () => {
+    const { person, fund, id, authCode } = await scene.invested({ profile: { lastName: 'Oldenburg' } });
+    await scene.requestSign({ id, authCode });
+    const namesake = await server.make.user({ lastName: 'Newcastle' });
+    const put = async (url: string, body: object) =>
+      expect((await server.request('PUT', url, { authCode: admin, body })).status).toBe(200);
+    const formerFund = fund.name;
+    await put(`/api/users/${person._id}`, { lastName: 'Newcastle' });
+    await put(`/api/users/${namesake._id}`, { lastName: 'Other' });
+    await put(`/api/funds/${fund._id}`, { name: 'Renamed Meadows' });
+    for (const search of ['Oldenburg', 'ada oldenburg', 'Oldenburg commit', formerFund, 'Renamed Meadows']) {
+      const lines = await find({ search });
+      expect(
+        lines.map(({ action }) => action),
+        search,
+      ).toContain('synd_users.commit');
+      expect(
+        lines.every((line) => [line.person, line.actor].includes(person._id) || line.fund === fund._id),
+        search,
+      ).toBe(true);
+    }
+    const newcastle = await find({ search: 'Newcastle' });
+    expect(newcastle.map((line) => line.person)).toEqual(expect.arrayContaining([person._id, namesake._id]));
+    expect(await find({ search: 'Oldenburg Meadows-nobody' })).toEqual([]);
+  });
+
   it('[BAC-12] each names its person and its fund, whatever record it is about', async () => {
     const { db } = server.platform;
     const [user, fund] = await Promise.all([server.make.user(), server.make.fund()]);

@@ -12,17 +12,25 @@ export function participatesIn(fund: string, statement: Statement, condition = '
     WHERE p.fund = ${fund} AND p."user" = ${statement.actor()}${condition})`;
 }
 
-/** SQL for whether the viewer has an accepted investment in the fund whose agreement is complete. */
+/** SQL for whether the viewer was removed from the portal of the fund, on whatever portal they read it. */
+const isRemovedFromFund = (fund: string, statement: Statement): string =>
+  `EXISTS (SELECT 1 FROM ${statement.table('funds')} g JOIN ${statement.table('companies')} c ON c._id = g.company
+    WHERE g._id = ${fund} AND is_removed_from(${statement.actor()}, c.portal))`;
+
+/**
+ * SQL for whether the viewer has an accepted investment in the fund whose agreement is complete. Somebody who was
+ * removed from its portal does not read what follows from that.
+ */
 export const hasCompletedAgreement = (fund: string, statement: Statement): string =>
-  participatesIn(
+  `(${participatesIn(
     fund,
     statement,
     ` AND p.invest_status = 'Accepted investment' AND p.sa_complete_date IS NOT NULL`,
-  );
+  )} AND NOT ${isRemovedFromFund(fund, statement)})`;
 
 /**
  * SQL for whether the viewer has a complete agreement in the fund and still has to send money for it. False once the
- * fund is Done (INV-01).
+ * fund is Done (INV-01), and for somebody who was removed from its portal.
  */
 export const isFundingOpen = (fund: string, statement: Statement): string =>
   `${participatesIn(
@@ -30,7 +38,8 @@ export const isFundingOpen = (fund: string, statement: Statement): string =>
     statement,
     ` AND p.invest_status = 'Accepted investment' AND p.sa_complete_date IS NOT NULL
       AND p.ft_complete_date IS NULL AND (p."fundedBefore" >= p.invest_amount) IS NOT TRUE`,
-  )} AND EXISTS (SELECT 1 FROM ${statement.table('funds')} d WHERE d._id = ${fund} AND ${fundStatusSql('d', statement)} <> 'Done')`;
+  )} AND EXISTS (SELECT 1 FROM ${statement.table('funds')} d WHERE d._id = ${fund} AND ${fundStatusSql('d', statement)} <> 'Done')
+    AND NOT ${isRemovedFromFund(fund, statement)}`;
 
 /** Whether the viewer belongs to the selected portal: the domain's `belongsToPortal` as a condition (SEC-05). */
 export function isPortalMember(statement: Statement): string {

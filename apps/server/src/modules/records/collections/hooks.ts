@@ -1,6 +1,7 @@
 import type { Collection } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import type { RecordChanges } from '../../../platform/record-changes.ts';
 import type { Viewer } from './statement.ts';
 
 /** Values by field as on the wire (dollars as numbers, times as ISO 8601 text). */
@@ -23,6 +24,13 @@ export interface WriteHooks {
   /** Follow-up work for a new record. */
   afterCreate?(write: HookedWrite & { id: string }): Promise<void>;
   update?(write: HookedWrite & { id: string; values: WireValues }): Promise<WireValues>;
+  /**
+   * Follow-up work for what an update has changed. `confirmed` is what the body says about a question of this hook: false
+   * to be asked, true once it is answered.
+   */
+  afterUpdate?(
+    write: HookedWrite & { id: string; changes: RecordChanges['changes']; confirmed: boolean | undefined },
+  ): Promise<void>;
   delete?(write: HookedWrite & { id: string }): Promise<void>;
 }
 

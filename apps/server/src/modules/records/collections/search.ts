@@ -25,14 +25,23 @@ export function searchConditions(
   );
 }
 
-/** A line of the audit log is found by what it says, and by the names of its actor, its person and its fund. */
+/**
+ * A line of the audit log is found by what it says, and by the names of its actor, its person and its fund, as they are
+ * and as they were: lines about a change of name keep the former one.
+ */
 function auditCondition(word: string, row: string, statement: Statement): string {
   // As arrays, so that the indexes of the log are used.
   const idsOf = (collection: Collection, named: string) =>
     `ARRAY(SELECT ${named}._id FROM ${statement.table(collection)} ${named} WHERE ${wordCondition(collection, word, named, statement)})`;
-  const people = idsOf('users', 'u');
+  // The conditions of the index on former names, as they are in it.
+  const formerly = (collection: 'users' | 'funds', subject: 'person' | 'fund') =>
+    `ARRAY(SELECT h.${subject} FROM ${statement.table('audit_events')} h
+      WHERE h.collection IN ('users', 'funds') AND former_names(h.detail) <> ''
+        AND h.collection = '${collection}' AND former_names(h.detail) ILIKE ${statement.value(pattern(word), 'text')})`;
+  const people = `(${idsOf('users', 'u')} || ${formerly('users', 'person')})`;
+  const funds = `(${idsOf('funds', 'f')} || ${formerly('funds', 'fund')})`;
   return `(${wordCondition('audit_events', word, row, statement)} OR ${row}.actor = ANY(${people})
-    OR ${row}.person = ANY(${people}) OR ${row}.fund = ANY(${idsOf('funds', 'f')}))`;
+    OR ${row}.person = ANY(${people}) OR ${row}.fund = ANY(${funds}))`;
 }
 
 export function searchedWords(search: string): string[] {

@@ -90,7 +90,10 @@ export async function updateRecord(write: WriteContext, id: string, body: Body):
       WHERE _id = ${statement.value(id, 'uuid')}`,
     'update',
   );
-  return changes();
+  const changed = await changes();
+  const confirmed = typeof body['confirmed'] === 'boolean' ? body['confirmed'] : undefined;
+  await hooks.afterUpdate?.({ db, by, id, changes: changed.changes, confirmed });
+  return changed;
 }
 
 /** Deletes a record; throws a conflict if others refer to it. Returns its content. */

@@ -156,6 +156,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'readFundReadiness',
     'readParticipation',
     'readPipeline',
+    'readTermsHistory',
     'reopenFund',
     'setPercentages',
   ],

@@ -97,7 +97,7 @@ describe('a sign link of somebody who may not act', () => {
     const { items } = await get<{ items: WaitingSignature[] }>('/api/backoffice/countersignatures/waiting');
     expect(items.find(({ syndUser }) => syndUser === couple.id)).toMatchObject({
       role: 'spouse',
-      isPaused: true,
+      pause: way === 'deactivated' ? 'deactivated' : 'removed',
       canRemind: false,
     });
     const reminded = await server.request('POST', '/api/backoffice/countersignatures/remind', {

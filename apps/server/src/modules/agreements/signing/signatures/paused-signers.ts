@@ -1,8 +1,8 @@
-import type { Signer } from '@paddock/domain';
+import type { AccountPause, Signer } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
-import { type AccountPause, accountPauseSql } from '../../../people/memberships/index.ts';
+import { accountPauseSql } from '../../../people/memberships/index.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
 /** A signer whose account may not act on the portal of the fund. */

@@ -1,0 +1,3 @@
+export { afterTermsChange } from './after-change.ts';
+export { readTermsHistory } from './read-history.ts';
+export { presentSignedTerms } from './signers.ts';
