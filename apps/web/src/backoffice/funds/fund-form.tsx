@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { FormActions } from '../../ui/forms/form.tsx';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
@@ -78,22 +76,11 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
   return { form, isDirty, saved };
 }
 
-/** The end of a form over a fund: what went wrong, and the button, which says if there is nothing to save. */
-export function SaveButton({
-  form,
-  isDirty,
-}: {
-  form: { problem: string | undefined; isPending: boolean };
-  isDirty: boolean;
-}) {
+/** The button of a form over a fund, which says if there is nothing to save. */
+export function SaveButton({ form, isDirty }: { form: { isPending: boolean }; isDirty: boolean }) {
   return (
-    <>
-      <FormProblem message={form.problem} />
-      <FormActions>
-        <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-          {isDirty ? 'Save changes' : 'Nothing to save'}
-        </BusyButton>
-      </FormActions>
-    </>
+    <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
+      {isDirty ? 'Save changes' : 'Nothing to save'}
+    </BusyButton>
   );
 }

@@ -6,7 +6,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import type { Fund } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';
@@ -89,7 +89,12 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
           </Link>
         ) : null}
       </p>
-      <Form label="Offering page" {...form.element}>
+      <LongForm
+        label="Offering page"
+        {...form.element}
+        problem={form.problem}
+        actions={<SaveButton form={form} isDirty={isDirty} />}
+      >
         <FieldGroup title="Key terms">
           {termFields.map(([field, , example]) => (
             <TextInput key={field} {...plain(field)} placeholder={example} maxLength={500} />
@@ -130,8 +135,7 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
           />
           <RichTextInput {...rich('location_description')} upload={upload} />
         </FieldGroup>
-        <SaveButton form={form} isDirty={isDirty} />
-      </Form>
+      </LongForm>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import type { FundData } from './api.ts';
-import classes from './fund-form.module.css';
 import { SaveButton, useFundForm } from './fund-form.tsx';
 import { datesOf, type TermValues, termsBody, termValues, validateTerms } from './fund-values.ts';
 import { DateFields, IdentityFields, LimitFields, StatusField } from './terms-fields.tsx';
@@ -15,17 +14,25 @@ export function TermsForm({ fund, timeZone }: FundData) {
     validate: (values) => validateTerms(values, timeZone),
   });
   return (
-    <div className={classes.columns}>
-      <Form label="Terms" {...form.element}>
-        <IdentityFields form={form} />
-        <DateFields form={form} timeZone={timeZone} />
-        <StatusField form={form} />
-        <LimitFields form={form} />
-        <SaveButton form={form} isDirty={isDirty} />
-      </Form>
-      <aside className={classes.side} aria-label="Timeline of these terms">
-        <Timeline fund={{ ...datesOf(form.values, timeZone), is_draft: fund.is_draft }} timeZone={timeZone} />
-      </aside>
-    </div>
+    <LongForm
+      label="Terms"
+      {...form.element}
+      problem={form.problem}
+      actions={<SaveButton form={form} isDirty={isDirty} />}
+      beside={{
+        label: 'Timeline of these terms',
+        content: (
+          <Timeline
+            fund={{ ...datesOf(form.values, timeZone), is_draft: fund.is_draft }}
+            timeZone={timeZone}
+          />
+        ),
+      }}
+    >
+      <IdentityFields form={form} />
+      <DateFields form={form} timeZone={timeZone} />
+      <StatusField form={form} />
+      <LimitFields form={form} />
+    </LongForm>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { PictureField } from '../records/inputs/picture-field.tsx';
 import type { Fund } from './api.ts';
@@ -41,7 +41,12 @@ export default function TextsForm({ fund }: { fund: Fund }) {
   });
   const { values } = form;
   return (
-    <Form label="Texts" {...form.element}>
+    <LongForm
+      label="Texts"
+      {...form.element}
+      problem={form.problem}
+      actions={<SaveButton form={form} isDirty={isDirty} />}
+    >
       <FieldGroup title="Picture" note="Investors see it among the open investments and on the fund’s page.">
         <PictureField
           label={names.imageUrl}
@@ -71,7 +76,6 @@ export default function TextsForm({ fund }: { fund: Fund }) {
         error={form.errorFor('description')}
         upload={upload}
       />
-      <SaveButton form={form} isDirty={isDirty} />
-    </Form>
+    </LongForm>
   );
 }

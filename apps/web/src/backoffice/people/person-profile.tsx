@@ -6,9 +6,8 @@ import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import classes from './people.module.css';
@@ -85,35 +84,31 @@ export function PersonProfile({ record }: { record: Entity<'users'> }) {
       title="Profile"
       note={mayWrite ? undefined : 'Only a superadmin can change the profile of somebody of the team.'}
     >
-      <Form label="Profile" {...form.element}>
-        <div className={classes.fields}>
-          {fields.map((field) =>
-            field === 'notes' ? (
-              <Textarea
-                key={field}
-                className={classes.wide ?? ''}
-                description="For the team only."
-                autosize
-                minRows={3}
-                {...propsOf(field)}
-              />
-            ) : field === 'country' ? (
-              <NativeSelect key={field} data={allCountries} {...propsOf(field)} disabled={!mayWrite} />
-            ) : (
-              <TextInput key={field} autoComplete="off" {...propsOf(field)} />
-            ),
-          )}
-        </div>
-        <FormProblem message={form.problem} />
-        {mayWrite ? (
-          <FormActions>
-            <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-              Save
-            </BusyButton>
-            {isDirty ? null : <p className={classes.detail}>Nothing has been changed.</p>}
-          </FormActions>
-        ) : null}
-      </Form>
+      <LongForm
+        label="Profile"
+        {...form.element}
+        problem={form.problem}
+        actions={
+          mayWrite ? (
+            <>
+              <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
+                Save
+              </BusyButton>
+              {isDirty ? null : <p className={classes.detail}>Nothing has been changed.</p>}
+            </>
+          ) : null
+        }
+      >
+        {fields.map((field) =>
+          field === 'notes' ? (
+            <Textarea key={field} description="For the team only." autosize minRows={3} {...propsOf(field)} />
+          ) : field === 'country' ? (
+            <NativeSelect key={field} data={allCountries} {...propsOf(field)} disabled={!mayWrite} />
+          ) : (
+            <TextInput key={field} autoComplete="off" {...propsOf(field)} />
+          ),
+        )}
+      </LongForm>
     </Section>
   );
 }
