@@ -20,7 +20,7 @@ it('[BAC-06] puts the sections of a fund into five groups, each section in one o
     ].toSorted(),
   );
   expect(groupOf('cap-table').name).toBe('Raise');
-  expect(groupOf('texts').name).toBe('Offer');
+  expect(groupOf('texts').name).toBe('Offering');
   expect(groupOf('').name).toBe('Overview');
 });
 

@@ -9,7 +9,7 @@ export const sectionGroups = [
     ],
   },
   {
-    name: 'Offer',
+    name: 'Offering',
     sections: [
       { slug: 'terms', name: 'Terms' },
       { slug: 'offering', name: 'Offering page' },

@@ -116,13 +116,16 @@ function SettingFields({ name, setting, stored, isSuperadmin }: SettingFieldsPro
     <Form label={title} isWide {...form.element}>
       <FieldGroup>
         {kind !== 'levels' ? (
-          <TextInput
-            {...form.field('days')}
-            label="Days"
-            description={setting ? undefined : 'Not set: this is what applies now'}
-            inputMode="numeric"
-            classNames={{ input: classes.days ?? '' }}
-          />
+          // A row of its own.
+          <div>
+            <TextInput
+              {...form.field('days')}
+              label="Days"
+              description={setting ? undefined : 'Not set: this is what applies now'}
+              inputMode="numeric"
+              classNames={{ input: classes.days ?? '' }}
+            />
+          </div>
         ) : (
           <div className={classes.levels} role="group" aria-label={title}>
             {levels

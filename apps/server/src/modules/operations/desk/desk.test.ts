@@ -102,7 +102,11 @@ describe('the desk', () => {
       });
     // Paid in part, paid in full, paid too much, and not at all.
     await complete({ invest_amount: '1000.10', fundedBefore: '400.05' });
-    await complete({ invest_amount: '2000.00', fundedBefore: '2000.00', ft_complete_date: server.clock.now() });
+    await complete({
+      invest_amount: '2000.00',
+      fundedBefore: '2000.00',
+      ft_complete_date: server.clock.now(),
+    });
     await complete({ invest_amount: '3000.00', fundedBefore: '3500.00' });
     await complete({ invest_amount: '50.00' });
     // Not countersigned, so none of its money counts.
