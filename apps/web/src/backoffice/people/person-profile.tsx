@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Entity, RecordBody } from '@paddock/contract';
-import { canUpdate, canWriteField, countries, effectiveLevel } from '@paddock/domain';
+import { canUpdate, canWriteField, countries, effectiveLevel, type Level } from '@paddock/domain';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
@@ -43,6 +43,18 @@ const allCountries = [
 const toValues = (record: Entity<'users'>): Values =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? ''])) as Values;
 
+/** Whether the viewer may change any field of the person's profile. */
+export function mayChangeProfile(
+  record: Entity<'users'>,
+  me: Pick<Entity<'users'>, '_id'> & { level: Level },
+) {
+  const isSelf = me._id === record._id;
+  return (
+    canUpdate('users', me.level, { targetLevel: effectiveLevel(record.level), isSelf }) &&
+    fields.some((field) => canWriteField('users', field, me.level, { isSelf }))
+  );
+}
+
 /**
  * The fields of the person's record that the viewer may change; the others are shown only. What is sent is
  * what was changed here, so that nobody else's change is undone.
@@ -52,9 +64,7 @@ export function PersonProfile({ record }: { record: Entity<'users'> }) {
   const change = useChangePerson();
   const [saved, setSaved] = useState(() => toValues(record));
   const isSelf = me._id === record._id;
-  const mayWrite =
-    canUpdate('users', me.level, { targetLevel: effectiveLevel(record.level), isSelf }) &&
-    fields.some((field) => canWriteField('users', field, me.level, { isSelf }));
+  const mayWrite = mayChangeProfile(record, me);
   const changedIn = (values: Values) =>
     fields.filter((field) => values[field].trim() !== saved[field].trim());
   const form = useForm<Values>({
@@ -81,6 +91,7 @@ export function PersonProfile({ record }: { record: Entity<'users'> }) {
   });
   return (
     <Section
+      id="profile"
       title="Profile"
       note={mayWrite ? undefined : 'Only a superadmin can change the profile of somebody of the team.'}
     >
