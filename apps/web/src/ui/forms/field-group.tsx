@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './field-group.module.css';
 
 export interface FieldGroupProps {
@@ -13,7 +14,6 @@ export interface FieldGroupProps {
  * in two columns; everything else takes the whole width, unless it is marked with `data-half`.
  */
 export function FieldGroup({ title, note, children }: FieldGroupProps) {
-  const id = useId();
   const content = (
     <div className={classes.content}>
       <div className={classes.fields}>
@@ -24,11 +24,12 @@ export function FieldGroup({ title, note, children }: FieldGroupProps) {
   );
   if (title === undefined) return content;
   return (
-    <details open className={classes.group} aria-labelledby={id}>
-      <summary className={classes.title}>
-        <span id={id}>{title}</span>
-      </summary>
-      {content}
+    <details open className={classes.group}>
+      <summary className={classes.title}>{title}</summary>
+      <fieldset className={classes.set}>
+        <VisuallyHidden component="legend">{title}</VisuallyHidden>
+        {content}
+      </fieldset>
     </details>
   );
 }
