@@ -1,5 +1,6 @@
+import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import { expect, expectReadable, makeFund, makePerson, test } from './fixtures/index.ts';
+import { apiAs, expect, expectReadable, makeFund, makePerson, test } from './fixtures/index.ts';
 
 const superadmin = 'superadmin@example.com';
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
@@ -22,6 +23,13 @@ test.describe('the frame of the back office', () => {
       'aria-current',
       'page',
     );
+    // What waits leads, then the raise.
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+      'Open funds',
+      'Money',
+    ]);
+    const raise = page.getByRole('list', { name: 'Open funds' }).getByRole('listitem').first();
+    await expect(raise).toContainText(/committed.*Signed.*Countersigned.*Funded/);
     const waiting = page.getByRole('list', { name: 'Waiting for you' });
     await waiting.getByRole('link', { name: /countersign/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Countersignatures');
@@ -57,6 +65,62 @@ test.describe('the frame of the back office', () => {
       'Records',
     ]);
     for (const group of await groups.all()) await expect(group).toBeInViewport({ ratio: 1 });
+  });
+
+  test('[BAC-06] [POR-09] keeps the button of every form in a window of 1280 by 800, and opens a folded group that has an error', async ({
+    page,
+    signIn,
+  }) => {
+    const [fund, person] = await Promise.all([makeFund(), makePerson()]);
+    const { items } = await request(await apiAs(superadmin), recordEndpoints('portals').list, { query: {} });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signIn(page, superadmin);
+    const main = page.getByRole('main');
+    const expectInWindow = async (name: string) => {
+      const button = main.getByRole('button', { name, exact: true }).first();
+      await expect(button, `“${name}” on ${page.url()}`).toBeInViewport({ ratio: 1 });
+      const bar = await button.locator('xpath=ancestor::*[@data-form-actions]/..').boundingBox();
+      expect(bar?.height, `the bar on ${page.url()}`).toBeLessThanOrEqual(160);
+    };
+    for (const [path, name] of [
+      [`/admin/funds/${fund._id}/terms`, 'Nothing to save'],
+      [`/admin/funds/${fund._id}/offering`, 'Nothing to save'],
+      [`/admin/funds/${fund._id}/texts`, 'Nothing to save'],
+      [`/admin/funds/${fund._id}/instructions`, 'Nothing to save'],
+      [`/admin/funds/${fund._id}/agreements`, 'Nothing to save'],
+      [`/admin/funds/${fund._id}/returns`, 'Change a percentage first'],
+      [`/admin/portals/${items[0]?._id}`, 'Nothing to save'],
+      ['/admin/portals/new', 'Create portal'],
+      ['/admin/records/funds/new', 'Create'],
+      ['/admin/templates/write', 'Save and preview'],
+      ['/admin/templates/upload', 'Upload'],
+      ['/admin/site/notifications/new', 'Create template'],
+      ['/admin/invitations', 'Send invitations'],
+      ['/admin/funds/new', 'Create the fund'],
+    ] as const) {
+      await page.goto(path);
+      await expectInWindow(name);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+
+    const company = main.getByLabel('Name of the new company');
+    await main.getByText('Company', { exact: true }).first().click();
+    await expect(company).toBeHidden();
+    await main.getByRole('button', { name: 'Create the fund' }).click();
+    await expect(company).toBeFocused();
+    await expectReadable(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    await page.goto(`/admin/records/funds/${fund._id}`);
+    await main.getByLabel('Fund code').fill('ONE');
+    await expectInWindow('Save');
+    await main.getByRole('button', { name: 'Discard changes' }).click();
+    await page.goto(`/admin/people/${person._id}`);
+    await main.getByRole('link', { name: 'Change the profile' }).click();
+    await expectInWindow('Save');
+    await page.goto('/admin/settings');
+    const setting = main.getByRole('form').first().getByRole('button', { name: 'Save' });
+    await expect(setting).toBeInViewport({ ratio: 1 });
   });
 
   test('[BAC-01] opens as a drawer on a phone, and closes on Escape and when a page is chosen @phone', async ({

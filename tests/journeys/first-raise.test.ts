@@ -174,7 +174,7 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await page.getByRole('button', { name: 'Save and tell the other admins' }).click();
     await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Pipeline', exact: true }).click();
+    await page.getByRole('link', { name: 'Raise', exact: true }).click();
     const note = page.getByRole('note').filter({ hasText: 'This fund is a draft: no investor sees it' });
     await expect(note).toContainText('It has all it needs.');
     await note.getByRole('link', { name: 'Open the fund' }).click();

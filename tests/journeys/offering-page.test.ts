@@ -182,10 +182,9 @@ test.describe('the offering page', () => {
     const fund = await makeFund();
     await signIn(page, 'admin@example.com');
     await page.goto(`/admin/funds/${fund._id}`);
-    await page
-      .getByRole('navigation', { name: 'Sections of this fund' })
-      .getByRole('link', { name: 'Offering page' })
-      .click();
+    const sections = page.getByRole('navigation', { name: 'Sections of this fund' });
+    await sections.getByRole('link', { name: 'Offering', exact: true }).click();
+    await sections.getByRole('link', { name: 'Offering page' }).click();
     const form = page.getByRole('form', { name: 'Offering page' });
     await form.getByLabel('Target return').fill('12% a year');
     await form.getByLabel('Highlights').fill('On the water\n\nFixed-rate debt');

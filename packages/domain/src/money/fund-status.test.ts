@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fundStatus, fundStatuses } from './fund-status.ts';
+import { daysToClose, fundStatus, fundStatuses } from './fund-status.ts';
 
 const dates = {
   open_date: '2026-01-01T00:00:00Z',
@@ -62,5 +62,20 @@ describe('fund status', () => {
         expect(order(earlier)).toBeLessThanOrEqual(order(later));
       }),
     );
+  });
+});
+
+describe('daysToClose', () => {
+  const close = '2030-01-10T12:00:00Z';
+
+  it('[BAC-01] counts the last day from its beginning to the instant at which the fund closes', () => {
+    expect(daysToClose(close, new Date('2030-01-08T12:00:00Z'))).toBe(2);
+    expect(daysToClose(close, new Date('2030-01-09T12:00:00.001Z'))).toBe(1);
+    expect(daysToClose(close, new Date(close))).toBe(0);
+    expect(daysToClose(close, new Date('2030-02-01T00:00:00Z'))).toBe(0);
+  });
+
+  it('[BAC-01] says nothing for a fund without a date to close', () => {
+    expect(daysToClose(null, new Date(close))).toBeUndefined();
   });
 });

@@ -30,3 +30,11 @@ export function fundStatus(fund: FundDates, now: Date): FundStatus {
   if (!reached(fund.end_date)) return 'Closed';
   return 'Done';
 }
+
+const day = 86_400_000;
+
+/** How many days a fund can still be committed to, the last begun one included; undefined without a date to close. */
+export function daysToClose(closeDate: Instant, now: Date): number | undefined {
+  const closes = instantTime(closeDate);
+  return closes === undefined ? undefined : Math.max(0, Math.ceil((closes - now.getTime()) / day));
+}

@@ -14,9 +14,10 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { deskQuery } from './api.ts';
+import { deskQuery, healthQuery } from './api.ts';
 import classes from './desk-page.module.css';
-import { HealthList } from './health-list.tsx';
+import { Health, worstOf } from './health.tsx';
+import { RaiseCards } from './raise-cards.tsx';
 import { Conversion, FundSums, WeekSums, weekName } from './raise-tables.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 import { weeklyTotals } from './weekly-totals.ts';
@@ -39,12 +40,27 @@ function MoneyFigures({ money }: Pick<Desk, 'money'>) {
   );
 }
 
-/** The first page of the back office: what waits, how the raises go, and whether everything works (BAC-01). */
+/**
+ * The first page of the back office: what waits, how the raises go, and whether everything works (BAC-01). What does
+ * not work leads.
+ */
 export default function DeskPage() {
-  const { data, isLoadingError, refetch } = useQuery(deskQuery(useTransport(), useMe()._id));
+  const transport = useTransport();
+  const { data, isLoadingError, refetch } = useQuery(deskQuery(transport, useMe()._id));
+  const health = useQuery(healthQuery(transport));
+  const parts = health.data?.parts;
+  const shownHealth = parts ? (
+    <Health key={worstOf(parts)} parts={parts} />
+  ) : health.isLoadingError ? (
+    <ErrorState title="The health could not be loaded" onRetry={health.refetch} />
+  ) : (
+    <SkeletonBlock height="2.75rem" />
+  );
+  const leadsWithHealth = parts !== undefined && worstOf(parts) !== 'works';
   return (
     <Container>
       <PageHeading title="Desk" lead="What is waiting for you, and how the raises go." />
+      {leadsWithHealth ? shownHealth : null}
       {data ? (
         <DeskSections desk={data} />
       ) : isLoadingError ? (
@@ -55,9 +71,7 @@ export default function DeskPage() {
           <SkeletonBlock height="6rem" />
         </div>
       )}
-      <Section title="Health">
-        <HealthList />
-      </Section>
+      {leadsWithHealth ? null : <Section title="Health">{shownHealth}</Section>}
     </Container>
   );
 }
@@ -68,6 +82,9 @@ function DeskSections({ desk }: { desk: Desk }) {
   return (
     <>
       <WaitingCards waiting={desk.waiting} />
+      <Section title="Open funds">
+        <RaiseCards desk={desk} />
+      </Section>
       <Section title="Money" note="Of investments whose agreements are complete.">
         <MoneyFigures money={desk.money} />
       </Section>

@@ -13,7 +13,8 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
+import { TermsConcernCallout } from '../records/terms-concern.tsx';
 import { type Fund, signatureProvidersQuery, templatesQuery } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';
 import { ProviderField } from './provider-field.tsx';
@@ -117,7 +118,13 @@ function LoadedForm({
     ([name, kind]) => offered.includes(kind) && form.values[name].trim() === '',
   );
   return (
-    <Form label="Agreements" {...form.element}>
+    <LongForm
+      label="Agreements"
+      {...form.element}
+      problem={form.problem}
+      question={concern ? <TermsConcernCallout concern={concern} /> : null}
+      actions={<SaveButton form={form} isDirty={isDirty} concern={concern} />}
+    >
       <FieldGroup title="Who can invest" note="Investors choose among these methods of investment.">
         {investmentMethods.map((method) => (
           <Checkbox
@@ -168,7 +175,6 @@ function LoadedForm({
           Without a template nobody can invest as: {missing.map(([, , label]) => label).join(', ')}.
         </Callout>
       ) : null}
-      <SaveButton form={form} isDirty={isDirty} concern={concern} />
-    </Form>
+    </LongForm>
   );
 }

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { FormActions } from '../../ui/forms/form.tsx';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
@@ -84,25 +82,19 @@ export function useFundForm<Values extends FundValues>(options: FundFormOptions<
   return { form, isDirty, saved, concern };
 }
 
-/** The end of a form over a fund: what is asked or went wrong, and the button, which says if there is nothing to save. */
+/** The button of a form over a fund, which says if there is nothing to save. */
 export function SaveButton({
   form,
   isDirty,
   concern,
 }: {
-  form: { problem: string | undefined; isPending: boolean };
+  form: { isPending: boolean };
   isDirty: boolean;
   concern: TermsConcern | undefined;
 }) {
   return (
-    <>
-      <FormProblem message={form.problem} />
-      {concern ? <TermsConcernCallout concern={concern} /> : null}
-      <FormActions>
-        <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-          {concern ? 'Save and tell them' : isDirty ? 'Save changes' : 'Nothing to save'}
-        </BusyButton>
-      </FormActions>
-    </>
+    <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
+      {concern ? 'Save and tell them' : isDirty ? 'Save changes' : 'Nothing to save'}
+    </BusyButton>
   );
 }

@@ -13,7 +13,8 @@ import { AgreementsForm } from './agreements-form.tsx';
 import { type FundData, fundQuery } from './api.ts';
 import { CapTable } from './cap-table.tsx';
 import classes from './fund-page.module.css';
-import { type FundSection, FundSections, fundSections } from './fund-section-links.tsx';
+import { FundSections } from './fund-section-links.tsx';
+import { type FundSection, sectionAt } from './fund-sections.ts';
 import { Overview } from './overview.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { Returns } from './returns.tsx';
@@ -43,7 +44,7 @@ const pages: Record<FundSection, (data: FundData) => ReactNode> = {
 export default function FundPage() {
   const { id = '', section = '' } = useParams({ strict: false });
   const { data, isLoadingError, refetch } = useQuery(fundQuery(useTransport(), id));
-  const shown = fundSections.find(({ slug }) => slug === section) ?? fundSections[0];
+  const shown = sectionAt(section);
   if (isLoadingError)
     return (
       <Container>
@@ -68,10 +69,10 @@ export default function FundPage() {
           )
         }
       />
-      <FundSections id={id} current={shown.slug} />
+      <FundSections id={id} current={shown} />
       {data ? (
-        <LazyBoundary key={shown.slug} failureDisplay="here" skeleton={<SkeletonBlock height="40vh" />}>
-          {pages[shown.slug](data)}
+        <LazyBoundary key={shown} failureDisplay="here" skeleton={<SkeletonBlock height="40vh" />}>
+          {pages[shown](data)}
         </LazyBoundary>
       ) : (
         <SkeletonBlock height="60vh" />

@@ -2,42 +2,75 @@ import { Link } from '@tanstack/react-router';
 import { useCurrentInRow } from '../../ui/hooks/use-current-in-row.ts';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import classes from './fund-page.module.css';
+import { type FundSection, groupOf, sectionGroups } from './fund-sections.ts';
 
-/** The sections of a fund's page by their part of the address; the overview is at the fund's own address. */
-export const fundSections = [
-  { slug: '', name: 'Overview' },
-  { slug: 'pipeline', name: 'Pipeline' },
-  { slug: 'terms', name: 'Terms' },
-  { slug: 'texts', name: 'Texts' },
-  { slug: 'offering', name: 'Offering page' },
-  { slug: 'questions', name: 'Questions' },
-  { slug: 'instructions', name: 'Instructions' },
-  { slug: 'agreements', name: 'Agreements' },
-  { slug: 'returns', name: 'Returns' },
-  { slug: 'money', name: 'Money' },
-  { slug: 'cap-table', name: 'Cap table' },
-] as const;
+interface RowLink {
+  slug: FundSection;
+  name: string;
+  isCurrent: boolean;
+}
 
-export type FundSection = (typeof fundSections)[number]['slug'];
+/** A row of links. Where they do not fit, they scroll, and the current one is in view. */
+function LinkRow({
+  id,
+  label,
+  links,
+  className,
+}: {
+  id: string;
+  label: string;
+  links: RowLink[];
+  className: string | undefined;
+}) {
+  const scroller = useCurrentInRow<HTMLDivElement>(links.find(({ isCurrent }) => isCurrent)?.slug);
+  return (
+    <ScrollRegion label={label} className={className} scrollerRef={scroller}>
+      {links.map(({ slug, name, isCurrent }) => (
+        <Link
+          key={slug}
+          to={slug === '' ? '/admin/funds/$id' : '/admin/funds/$id/$section'}
+          params={{ id, section: slug }}
+          className={classes.section}
+          activeOptions={{ exact: true, includeSearch: false }}
+          // The router says "page" where the link leads to the page that is shown.
+          aria-current={isCurrent || undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </ScrollRegion>
+  );
+}
 
-/** The links to the sections of a fund. Where they do not fit, they scroll, and the current one is in view. */
+/** The groups of a fund's sections, and below them the sections of the group that is shown. */
 export function FundSections({ id, current }: { id: string; current: FundSection }) {
-  const scroller = useCurrentInRow<HTMLDivElement>(current);
+  const shown = groupOf(current);
   return (
     <nav aria-label="Sections of this fund" className={classes.navigation}>
-      <ScrollRegion label="Sections of this fund" className={classes.sections} scrollerRef={scroller}>
-        {fundSections.map(({ slug, name }) => (
-          <Link
-            key={slug}
-            to={slug === '' ? '/admin/funds/$id' : '/admin/funds/$id/$section'}
-            params={{ id, section: slug }}
-            className={classes.section}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
-            {name}
-          </Link>
-        ))}
-      </ScrollRegion>
+      <LinkRow
+        id={id}
+        label="Groups of sections"
+        className={classes.groups}
+        links={sectionGroups.map(({ name, sections }) => ({
+          slug: sections[0].slug,
+          name,
+          isCurrent: name === shown.name,
+        }))}
+      />
+      {shown.sections.length > 1 ? (
+        <LinkRow
+          // Each group begins at its own current section.
+          key={shown.name}
+          id={id}
+          label={shown.name}
+          className={classes.sections}
+          links={shown.sections.map(({ slug, name }) => ({
+            slug,
+            name,
+            isCurrent: slug === current,
+          }))}
+        />
+      ) : null}
     </nav>
   );
 }

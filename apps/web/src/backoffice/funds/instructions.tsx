@@ -5,9 +5,8 @@ import { useMemo, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { type FundData, useChangeInstructions } from './api.ts';
@@ -62,7 +61,31 @@ export default function Instructions({ fund, timeZone }: FundData) {
         {takesTwo ? ', and one of them has to approve it, because people have committed to this fund' : ''}.
       </Callout>
       <Section title="Payment instructions">
-        <Form label="Payment instructions" {...form.element}>
+        <LongForm
+          label="Payment instructions"
+          {...form.element}
+          problem={form.problem}
+          actions={
+            isReviewing ? (
+              <>
+                <BusyButton type="submit" isBusy={form.isPending} disabled={changed.length === 0}>
+                  {takesTwo ? 'Ask for approval' : 'Save and tell the other admins'}
+                </BusyButton>
+                <Button variant="default" onClick={() => setReviewing(false)}>
+                  Edit again
+                </Button>
+              </>
+            ) : (
+              <Button
+                type="button"
+                disabled={changed.length === 0 || !form.isValid}
+                onClick={() => setReviewing(true)}
+              >
+                {changed.length > 0 ? 'Review the change' : 'Nothing to save'}
+              </Button>
+            )
+          }
+        >
           {isReviewing ? (
             <>
               {changed.map((field) => (
@@ -112,28 +135,7 @@ export default function Instructions({ fund, timeZone }: FundData) {
               ),
             )
           )}
-          <FormProblem message={form.problem} />
-          <FormActions>
-            {isReviewing ? (
-              <>
-                <BusyButton type="submit" isBusy={form.isPending} disabled={changed.length === 0}>
-                  {takesTwo ? 'Ask for approval' : 'Save and tell the other admins'}
-                </BusyButton>
-                <Button variant="default" onClick={() => setReviewing(false)}>
-                  Edit again
-                </Button>
-              </>
-            ) : (
-              <Button
-                type="button"
-                disabled={changed.length === 0 || !form.isValid}
-                onClick={() => setReviewing(true)}
-              >
-                {changed.length > 0 ? 'Review the change' : 'Nothing to save'}
-              </Button>
-            )}
-          </FormActions>
-        </Form>
+        </LongForm>
       </Section>
       <InstructionChanges fund={fund._id} timeZone={timeZone} />
     </>

@@ -5,10 +5,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -104,69 +103,67 @@ export default function NewFundPage() {
         title="New fund"
         lead="A fund belongs to a company, and invests in something. It starts as a draft that no investor sees. Texts, payment instructions and agreements come next."
       />
-      <div className={classes.columns}>
-        <Form label="New fund" {...form.element}>
-          <FieldGroup title="Company" note="The fund is offered on the portal of its company.">
-            <NativeSelect
-              {...form.field('company')}
-              label="Company"
-              data={[
-                { value: '', label: 'A new company' },
-                ...(companies.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-              ]}
-            />
-            {values.company === '' ? (
-              <>
-                <TextInput
-                  {...form.field('newCompanyName')}
-                  label="Name of the new company"
-                  maxLength={500}
-                />
-                <NativeSelect
-                  {...form.field('newCompanyPortal')}
-                  label="Portal of the new company"
-                  data={[
-                    { value: '', label: 'Every portal' },
-                    ...(portals.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-                  ]}
-                />
-              </>
-            ) : null}
-          </FieldGroup>
-          <IdentityFields form={form} withCompany={false} />
-          {values.url_slug === '' && values.name.trim() !== '' ? (
-            <p className={classes.note}>
-              <button
-                type="button"
-                className={classes.link}
-                onClick={() => form.change({ url_slug: slugOf(values.name) })}
-              >
-                Use “{slugOf(values.name)}” as the address
-              </button>
-            </p>
+      <LongForm
+        label="New fund"
+        {...form.element}
+        problem={form.problem}
+        actions={
+          <BusyButton type="submit" isBusy={form.isPending}>
+            Create the fund
+          </BusyButton>
+        }
+        beside={{
+          label: 'Timeline of these terms',
+          content: <Timeline fund={{ ...datesOf(values, timeZone), is_draft: true }} timeZone={timeZone} />,
+        }}
+      >
+        <FieldGroup title="Company" note="The fund is offered on the portal of its company.">
+          <NativeSelect
+            {...form.field('company')}
+            label="Company"
+            data={[
+              { value: '', label: 'A new company' },
+              ...(companies.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+          />
+          {values.company === '' ? (
+            <>
+              <TextInput {...form.field('newCompanyName')} label="Name of the new company" maxLength={500} />
+              <NativeSelect
+                {...form.field('newCompanyPortal')}
+                label="Portal of the new company"
+                data={[
+                  { value: '', label: 'Every portal' },
+                  ...(portals.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+                ]}
+              />
+            </>
           ) : null}
-          <FieldGroup title="Investment" note="What the fund buys.">
-            <TextInput
-              {...form.field('investmentName')}
-              label="Name of the investment"
-              required
-              maxLength={500}
-            />
-            <TextInput {...form.field('investmentType')} label="Type of the investment" maxLength={200} />
-          </FieldGroup>
-          <DateFields form={form} timeZone={timeZone} />
-          <LimitFields form={form} />
-          <FormProblem message={form.problem} />
-          <FormActions>
-            <BusyButton type="submit" isBusy={form.isPending}>
-              Create the fund
-            </BusyButton>
-          </FormActions>
-        </Form>
-        <aside className={classes.side} aria-label="Timeline of these terms">
-          <Timeline fund={{ ...datesOf(values, timeZone), is_draft: true }} timeZone={timeZone} />
-        </aside>
-      </div>
+        </FieldGroup>
+        <IdentityFields form={form} withCompany={false} />
+        {values.url_slug === '' && values.name.trim() !== '' ? (
+          <p className={classes.note}>
+            <button
+              type="button"
+              className={classes.link}
+              onClick={() => form.change({ url_slug: slugOf(values.name) })}
+            >
+              Use “{slugOf(values.name)}” as the address
+            </button>
+          </p>
+        ) : null}
+        <FieldGroup title="Investment" note="What the fund buys.">
+          <TextInput
+            {...form.field('investmentName')}
+            label="Name of the investment"
+            required
+            maxLength={500}
+          />
+          <TextInput {...form.field('investmentType')} label="Type of the investment" maxLength={200} />
+        </FieldGroup>
+        <DateFields form={form} timeZone={timeZone} />
+        <LimitFields form={form} />
+      </LongForm>
     </Container>
   );
 }

@@ -6,8 +6,9 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
+import { TermsConcernCallout } from '../records/terms-concern.tsx';
 import type { Fund } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -89,7 +90,13 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
           </Link>
         ) : null}
       </p>
-      <Form label="Offering page" {...form.element}>
+      <LongForm
+        label="Offering page"
+        {...form.element}
+        problem={form.problem}
+        question={concern ? <TermsConcernCallout concern={concern} /> : null}
+        actions={<SaveButton form={form} isDirty={isDirty} concern={concern} />}
+      >
         <FieldGroup title="Key terms">
           {termFields.map(([field, , example]) => (
             <TextInput key={field} {...plain(field)} placeholder={example} maxLength={500} />
@@ -130,8 +137,7 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
           />
           <RichTextInput {...rich('location_description')} upload={upload} />
         </FieldGroup>
-        <SaveButton form={form} isDirty={isDirty} concern={concern} />
-      </Form>
+      </LongForm>
     </>
   );
 }

@@ -7,7 +7,8 @@ import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -93,7 +94,21 @@ export function Returns({ fund }: { fund: Fund }) {
           )
         }
       >
-        <Form label="Percentages" {...form.element}>
+        <LongForm
+          label="Percentages"
+          {...form.element}
+          problem={form.problem}
+          actions={
+            <BusyButton
+              type="submit"
+              variant={preview ? 'default' : 'filled'}
+              isBusy={form.isPending}
+              disabled={!isDirty}
+            >
+              {isDirty ? 'Show the effect' : 'Change a percentage first'}
+            </BusyButton>
+          }
+        >
           <TextInput
             {...form.field('currentPercentageTotalReturned')}
             onChange={({ currentTarget }) => change({ currentPercentageTotalReturned: currentTarget.value })}
@@ -110,18 +125,7 @@ export function Returns({ fund }: { fund: Fund }) {
             inputMode="decimal"
             rightSection={<span aria-hidden="true">%</span>}
           />
-          <FormProblem message={form.problem} />
-          <FormActions>
-            <BusyButton
-              type="submit"
-              variant={preview ? 'default' : 'filled'}
-              isBusy={form.isPending}
-              disabled={!isDirty}
-            >
-              {isDirty ? 'Show the effect' : 'Change a percentage first'}
-            </BusyButton>
-          </FormActions>
-        </Form>
+        </LongForm>
       </Section>
       {preview ? (
         <Section

@@ -1,6 +1,6 @@
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
+import { TermsConcernCallout } from '../records/terms-concern.tsx';
 import type { FundData } from './api.ts';
-import classes from './fund-form.module.css';
 import { SaveButton, useFundForm } from './fund-form.tsx';
 import { datesOf, type TermValues, termsBody, termValues, validateTerms } from './fund-values.ts';
 import { DateFields, IdentityFields, LimitFields, StatusField } from './terms-fields.tsx';
@@ -16,18 +16,29 @@ export function TermsForm({ fund, timeZone }: FundData) {
     validate: (values) => validateTerms(values, timeZone),
   });
   return (
-    <div className={classes.columns}>
-      <Form label="Terms" {...form.element}>
+    <>
+      <LongForm
+        label="Terms"
+        {...form.element}
+        problem={form.problem}
+        question={concern ? <TermsConcernCallout concern={concern} /> : null}
+        actions={<SaveButton form={form} isDirty={isDirty} concern={concern} />}
+        beside={{
+          label: 'Timeline of these terms',
+          content: (
+            <Timeline
+              fund={{ ...datesOf(form.values, timeZone), is_draft: fund.is_draft }}
+              timeZone={timeZone}
+            />
+          ),
+        }}
+      >
         <IdentityFields form={form} />
         <DateFields form={form} timeZone={timeZone} />
         <StatusField form={form} />
         <LimitFields form={form} />
-        <SaveButton form={form} isDirty={isDirty} concern={concern} />
-      </Form>
-      <aside className={classes.side} aria-label="Timeline of these terms">
-        <Timeline fund={{ ...datesOf(form.values, timeZone), is_draft: fund.is_draft }} timeZone={timeZone} />
-      </aside>
+      </LongForm>
       <TermsHistory fund={fund._id} timeZone={timeZone} />
-    </div>
+    </>
   );
 }

@@ -4,9 +4,10 @@ import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { PictureField } from '../records/inputs/picture-field.tsx';
+import { TermsConcernCallout } from '../records/terms-concern.tsx';
 import type { Fund } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';
 
@@ -41,7 +42,13 @@ export default function TextsForm({ fund }: { fund: Fund }) {
   });
   const { values } = form;
   return (
-    <Form label="Texts" {...form.element}>
+    <LongForm
+      label="Texts"
+      {...form.element}
+      problem={form.problem}
+      question={concern ? <TermsConcernCallout concern={concern} /> : null}
+      actions={<SaveButton form={form} isDirty={isDirty} concern={concern} />}
+    >
       <FieldGroup title="Picture" note="Investors see it among the open investments and on the fund’s page.">
         <PictureField
           label={names.imageUrl}
@@ -71,7 +78,6 @@ export default function TextsForm({ fund }: { fund: Fund }) {
         error={form.errorFor('description')}
         upload={upload}
       />
-      <SaveButton form={form} isDirty={isDirty} concern={concern} />
-    </Form>
+    </LongForm>
   );
 }

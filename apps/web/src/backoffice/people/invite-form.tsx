@@ -7,9 +7,8 @@ import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { invitedFundsQuery, useInvitePeople, usePortals } from './api.ts';
 import classes from './people.module.css';
@@ -73,7 +72,16 @@ export function InviteForm() {
   );
   return (
     <>
-      <Form label="Invite people" {...form.element}>
+      <LongForm
+        label="Invite people"
+        {...form.element}
+        problem={form.problem}
+        actions={
+          <BusyButton type="submit" isBusy={form.isPending}>
+            Send invitations
+          </BusyButton>
+        }
+      >
         <Textarea
           label="Email addresses"
           description="One per line, with or without a name: Ada Lovelace <ada@example.com>"
@@ -82,43 +90,34 @@ export function InviteForm() {
           maxRows={12}
           {...form.field('addresses')}
         />
-        <div className={classes.fields}>
+        <NativeSelect
+          label="Portal"
+          data={portals.map(({ _id, name, slug }) => ({ value: _id, label: name ?? slug }))}
+          {...form.field('portal')}
+          value={portal}
+          onChange={({ currentTarget }) => form.change({ portal: currentTarget.value, fund: '' })}
+        />
+        {level === 'superadmin' ? (
           <NativeSelect
-            label="Portal"
-            data={portals.map(({ _id, name, slug }) => ({ value: _id, label: name ?? slug }))}
-            {...form.field('portal')}
-            value={portal}
-            onChange={({ currentTarget }) => form.change({ portal: currentTarget.value, fund: '' })}
-          />
-          {level === 'superadmin' ? (
-            <NativeSelect
-              label="As"
-              data={[
-                { value: 'user', label: 'Investor' },
-                { value: 'admin', label: 'Admin' },
-                { value: 'superadmin', label: 'Superadmin' },
-              ]}
-              {...form.field('level')}
-            />
-          ) : null}
-          <NativeSelect
-            className={level === 'superadmin' ? classes.wide : undefined}
-            label="Fund"
-            description="Where the link leads them."
+            label="As"
             data={[
-              { value: '', label: 'None: their dashboard' },
-              ...offered.map(({ _id, name }) => ({ value: _id, label: name ?? 'A fund without a name' })),
+              { value: 'user', label: 'Investor' },
+              { value: 'admin', label: 'Admin' },
+              { value: 'superadmin', label: 'Superadmin' },
             ]}
-            {...form.field('fund')}
+            {...form.field('level')}
           />
-        </div>
-        <FormProblem message={form.problem} />
-        <FormActions>
-          <BusyButton type="submit" isBusy={form.isPending}>
-            Send invitations
-          </BusyButton>
-        </FormActions>
-      </Form>
+        ) : null}
+        <NativeSelect
+          label="Fund"
+          description="Where the link leads them."
+          data={[
+            { value: '', label: 'None: their dashboard' },
+            ...offered.map(({ _id, name }) => ({ value: _id, label: name ?? 'A fund without a name' })),
+          ]}
+          {...form.field('fund')}
+        />
+      </LongForm>
       {outcomes.length > 0 ? <Outcomes outcomes={outcomes} /> : null}
     </>
   );

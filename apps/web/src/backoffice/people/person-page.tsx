@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -20,12 +21,13 @@ import { PersonDocuments } from './person-documents.tsx';
 import { PersonInvestments } from './person-investments.tsx';
 import { PersonMessages } from './person-messages.tsx';
 import { PersonPortals } from './person-portals.tsx';
-import { PersonProfile } from './person-profile.tsx';
+import { mayChangeProfile, PersonProfile } from './person-profile.tsx';
 import type { PersonProps } from './person-props.ts';
 import { PersonSignIn } from './person-sign-in.tsx';
 
 /** A person's page, once it is loaded. */
 function PersonView({ record, page }: PersonProps) {
+  const me = useMe();
   const name = record.displayName ?? record.username;
   const { state, deactivation } = page;
   return (
@@ -38,6 +40,11 @@ function PersonView({ record, page }: PersonProps) {
           <div className={classes.badges}>
             <StatusBadge>{levelNames[record.level ?? 'guest']}</StatusBadge>
             <StatusBadge tone={stateLabels[state].tone}>{stateLabels[state].text}</StatusBadge>
+            {mayChangeProfile(record, me) ? (
+              <Link to="." hash="profile">
+                Change the profile
+              </Link>
+            ) : null}
             <Link to="/admin/records/$collection/$id" params={{ collection: 'users', id: record._id }}>
               History and all fields
             </Link>

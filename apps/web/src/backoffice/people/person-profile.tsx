@@ -1,14 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Entity, RecordBody } from '@paddock/contract';
-import { canUpdate, canWriteField, countries, effectiveLevel } from '@paddock/domain';
+import { canUpdate, canWriteField, countries, effectiveLevel, type Level } from '@paddock/domain';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import classes from './people.module.css';
@@ -44,6 +43,18 @@ const allCountries = [
 const toValues = (record: Entity<'users'>): Values =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? ''])) as Values;
 
+/** Whether the viewer may change any field of the person's profile. */
+export function mayChangeProfile(
+  record: Entity<'users'>,
+  me: Pick<Entity<'users'>, '_id'> & { level: Level },
+) {
+  const isSelf = me._id === record._id;
+  return (
+    canUpdate('users', me.level, { targetLevel: effectiveLevel(record.level), isSelf }) &&
+    fields.some((field) => canWriteField('users', field, me.level, { isSelf }))
+  );
+}
+
 /**
  * The fields of the person's record that the viewer may change; the others are shown only. What is sent is
  * what was changed here, so that nobody else's change is undone.
@@ -53,9 +64,7 @@ export function PersonProfile({ record }: { record: Entity<'users'> }) {
   const change = useChangePerson();
   const [saved, setSaved] = useState(() => toValues(record));
   const isSelf = me._id === record._id;
-  const mayWrite =
-    canUpdate('users', me.level, { targetLevel: effectiveLevel(record.level), isSelf }) &&
-    fields.some((field) => canWriteField('users', field, me.level, { isSelf }));
+  const mayWrite = mayChangeProfile(record, me);
   const changedIn = (values: Values) =>
     fields.filter((field) => values[field].trim() !== saved[field].trim());
   const form = useForm<Values>({
@@ -82,38 +91,35 @@ export function PersonProfile({ record }: { record: Entity<'users'> }) {
   });
   return (
     <Section
+      id="profile"
       title="Profile"
       note={mayWrite ? undefined : 'Only a superadmin can change the profile of somebody of the team.'}
     >
-      <Form label="Profile" {...form.element}>
-        <div className={classes.fields}>
-          {fields.map((field) =>
-            field === 'notes' ? (
-              <Textarea
-                key={field}
-                className={classes.wide ?? ''}
-                description="For the team only."
-                autosize
-                minRows={3}
-                {...propsOf(field)}
-              />
-            ) : field === 'country' ? (
-              <NativeSelect key={field} data={allCountries} {...propsOf(field)} disabled={!mayWrite} />
-            ) : (
-              <TextInput key={field} autoComplete="off" {...propsOf(field)} />
-            ),
-          )}
-        </div>
-        <FormProblem message={form.problem} />
-        {mayWrite ? (
-          <FormActions>
-            <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-              Save
-            </BusyButton>
-            {isDirty ? null : <p className={classes.detail}>Nothing has been changed.</p>}
-          </FormActions>
-        ) : null}
-      </Form>
+      <LongForm
+        label="Profile"
+        {...form.element}
+        problem={form.problem}
+        actions={
+          mayWrite ? (
+            <>
+              <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
+                Save
+              </BusyButton>
+              {isDirty ? null : <p className={classes.detail}>Nothing has been changed.</p>}
+            </>
+          ) : null
+        }
+      >
+        {fields.map((field) =>
+          field === 'notes' ? (
+            <Textarea key={field} description="For the team only." autosize minRows={3} {...propsOf(field)} />
+          ) : field === 'country' ? (
+            <NativeSelect key={field} data={allCountries} {...propsOf(field)} disabled={!mayWrite} />
+          ) : (
+            <TextInput key={field} autoComplete="off" {...propsOf(field)} />
+          ),
+        )}
+      </LongForm>
     </Section>
   );
 }

@@ -6,17 +6,15 @@ import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useCreatePortal } from './api.ts';
 import { DomainsField, NameField, TimeZoneField } from './identity-fields.tsx';
 import { LookFields } from './look-fields.tsx';
-import classes from './portal-form.module.css';
 import { PortalPreview } from './portal-preview.tsx';
 import { emptyPortalValues, portalBody, validatePortal } from './portal-values.ts';
 
@@ -49,46 +47,48 @@ export default function NewPortalPage() {
         title="New portal"
         lead="A brand with its own domains, look and texts. It works as soon as it is created; nothing needs a restart."
       />
-      <div className={classes.columns}>
-        <Form label="New portal" {...form.element}>
-          <FieldGroup title="Brand">
-            <NameField
-              form={form}
-              onName={(name) => {
-                if (!hasOwnSlug.current) form.change({ slug: suggestPortalSlug(name) });
-              }}
-            />
-            <TextInput
-              {...slug}
-              label="Slug"
-              description="A short name for addresses, such as harbor-fund. It stays as it is."
-              spellCheck={false}
-              required
-              onChange={(event) => {
-                hasOwnSlug.current = true;
-                onSlug(event);
-              }}
-            />
-            <DomainsField form={form} />
-            <TimeZoneField form={form} />
-            <Checkbox
-              {...form.field('registrationDisabled', 'checkbox')}
-              label="Closed portal"
-              description="People cannot register. They are members once you invite or admit them."
-            />
-          </FieldGroup>
-          <LookFields form={form} />
-          <FormProblem message={form.problem} />
-          <FormActions>
-            <BusyButton type="submit" isBusy={form.isPending}>
-              Create portal
-            </BusyButton>
-          </FormActions>
-        </Form>
-        <aside className={classes.side} aria-label="Preview">
-          <PortalPreview looks={values} name={values.name} educationLabel={values.educationLabel} />
-        </aside>
-      </div>
+      <LongForm
+        label="New portal"
+        {...form.element}
+        problem={form.problem}
+        actions={
+          <BusyButton type="submit" isBusy={form.isPending}>
+            Create portal
+          </BusyButton>
+        }
+        beside={{
+          label: 'Preview',
+          content: <PortalPreview looks={values} name={values.name} educationLabel={values.educationLabel} />,
+        }}
+      >
+        <FieldGroup title="Brand">
+          <NameField
+            form={form}
+            onName={(name) => {
+              if (!hasOwnSlug.current) form.change({ slug: suggestPortalSlug(name) });
+            }}
+          />
+          <TextInput
+            {...slug}
+            label="Slug"
+            description="A short name for addresses, such as harbor-fund. It stays as it is."
+            spellCheck={false}
+            required
+            onChange={(event) => {
+              hasOwnSlug.current = true;
+              onSlug(event);
+            }}
+          />
+          <DomainsField form={form} />
+          <TimeZoneField form={form} />
+          <Checkbox
+            {...form.field('registrationDisabled', 'checkbox')}
+            label="Closed portal"
+            description="People cannot register. They are members once you invite or admit them."
+          />
+        </FieldGroup>
+        <LookFields form={form} />
+      </LongForm>
     </Container>
   );
 }

@@ -7,10 +7,9 @@ import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { portalFileUrl } from '../../platform/portal/portal-addresses.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
@@ -20,7 +19,6 @@ import { Facts } from './facts.tsx';
 import { DomainsField, NameField, TimeZoneField } from './identity-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { PageFields } from './page-fields.tsx';
-import classes from './portal-form.module.css';
 import { PortalPreview } from './portal-preview.tsx';
 import { portalBody, portalValues, validatePortal } from './portal-values.ts';
 
@@ -96,61 +94,58 @@ export function PortalForm({ portal, setup }: PortalFormProps) {
   const logo = setup.pictures.find(({ name }) => name === 'logo.png');
   const writesDomains = canWriteField('portals', 'domains', level);
   return (
-    <div className={classes.columns}>
-      <Form label={`Portal ${portal.name}`} {...form.element}>
-        <FieldGroup title="Brand">
-          <NameField form={form} />
-          {writesDomains ? <DomainsField form={form} /> : null}
-          <Facts
-            facts={[
-              ...(writesDomains
-                ? []
-                : [
-                    {
-                      term: 'Domains',
-                      value: portal.domains.join(', ') || 'None yet: a superadmin sets them',
-                    },
-                  ]),
-              { term: 'Slug', value: `${portal.slug} (fixed: the addresses of its pictures contain it)` },
-            ]}
+    <LongForm
+      label={`Portal ${portal.name}`}
+      {...form.element}
+      problem={form.problem}
+      actions={
+        <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
+          {isDirty ? 'Save changes' : 'Nothing to save'}
+        </BusyButton>
+      }
+      beside={{
+        label: 'Preview',
+        content: (
+          <PortalPreview
+            looks={values}
+            name={values.name}
+            educationLabel={values.educationLabel}
+            logo={logo && `${portalFileUrl(portal.slug, 'logo.png')}?v=${Date.parse(logo.updatedAt)}`}
           />
-          <TimeZoneField form={form} />
-          <Checkbox
-            {...form.field('isDefault', 'checkbox')}
-            label="Default portal"
-            description={
-              portal.isDefault
-                ? 'Shown on every domain that no portal has. To change it, make another portal the default.'
-                : 'Shown on every domain that no portal has. Takes this over from the portal that has it now.'
-            }
-            disabled={portal.isDefault}
-          />
-        </FieldGroup>
-        <LookFields form={form} />
-        <PageFields form={form} />
-        <AccessFields
-          form={form}
-          portal={portal}
-          hasRecaptchaSecret={setup.hasRecaptchaSecret}
-          level={level}
+        ),
+      }}
+    >
+      <FieldGroup title="Brand">
+        <NameField form={form} />
+        {writesDomains ? <DomainsField form={form} /> : null}
+        <Facts
+          facts={[
+            ...(writesDomains
+              ? []
+              : [
+                  {
+                    term: 'Domains',
+                    value: portal.domains.join(', ') || 'None yet: a superadmin sets them',
+                  },
+                ]),
+            { term: 'Slug', value: `${portal.slug} (fixed: the addresses of its pictures contain it)` },
+          ]}
         />
-        <FormProblem message={form.problem} />
-        <div className={isDirty ? classes.save : undefined}>
-          <FormActions>
-            <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-              {isDirty ? 'Save changes' : 'Nothing to save'}
-            </BusyButton>
-          </FormActions>
-        </div>
-      </Form>
-      <aside className={classes.side} aria-label="Preview">
-        <PortalPreview
-          looks={values}
-          name={values.name}
-          educationLabel={values.educationLabel}
-          logo={logo && `${portalFileUrl(portal.slug, 'logo.png')}?v=${Date.parse(logo.updatedAt)}`}
+        <TimeZoneField form={form} />
+        <Checkbox
+          {...form.field('isDefault', 'checkbox')}
+          label="Default portal"
+          description={
+            portal.isDefault
+              ? 'Shown on every domain that no portal has. To change it, make another portal the default.'
+              : 'Shown on every domain that no portal has. Takes this over from the portal that has it now.'
+          }
+          disabled={portal.isDefault}
         />
-      </aside>
-    </div>
+      </FieldGroup>
+      <LookFields form={form} />
+      <PageFields form={form} />
+      <AccessFields form={form} portal={portal} hasRecaptchaSecret={setup.hasRecaptchaSecret} level={level} />
+    </LongForm>
   );
 }

@@ -6,9 +6,8 @@ import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -20,7 +19,6 @@ import { changedNames, type FormValues, moveToZone, toFormValues } from './model
 import { readForm } from './model/read-form.ts';
 import { isSiteCollection } from './model/site-collections.ts';
 import { RecordFields } from './record-fields.tsx';
-import { RecordFormActions } from './record-form-actions.tsx';
 import { useFormZones } from './use-form-zones.ts';
 
 /** What the form starts with, where that is not what the server takes without it: a fund made here is a draft. */
@@ -97,7 +95,16 @@ function NewRecordForm({ collection, level }: { collection: Collection; level: L
   useLeaveGuard(!isSaved && isDirty);
   const { one } = collectionWords(collection);
   return (
-    <Form label={`New ${one}`} isWide {...form.element}>
+    <LongForm
+      label={`New ${one}`}
+      {...form.element}
+      problem={form.problem}
+      actions={
+        <BusyButton type="submit" isBusy={form.isPending}>
+          Create
+        </BusyButton>
+      }
+    >
       <RecordFields
         collection={collection}
         fields={fields}
@@ -105,12 +112,6 @@ function NewRecordForm({ collection, level }: { collection: Collection; level: L
         zones={{ ...zones, choose: changeZone }}
         isCreating
       />
-      <FormProblem message={form.problem} />
-      <RecordFormActions isDirty={isDirty}>
-        <BusyButton type="submit" isBusy={form.isPending}>
-          Create
-        </BusyButton>
-      </RecordFormActions>
-    </Form>
+    </LongForm>
   );
 }

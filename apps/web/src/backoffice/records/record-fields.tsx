@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Collection } from '@paddock/domain';
-import { useId } from 'react';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import type { useForm } from '../../ui/forms/use-form.ts';
 import { FieldInput } from './inputs/field-input.tsx';
 import type { NamedField } from './model/field-names.ts';
@@ -18,15 +18,11 @@ export interface RecordFieldsProps {
   isCreating: boolean;
 }
 
-/** The inputs of a record's form in sections, in two columns where the width allows. */
+/** The inputs of a record's form in groups. */
 export function RecordFields(props: RecordFieldsProps) {
-  return (
-    <div className={classes.sections}>
-      {fieldSections(props.collection, props.fields).map((section) => (
-        <Section key={section.title} {...props} section={section} />
-      ))}
-    </div>
-  );
+  return fieldSections(props.collection, props.fields).map((section) => (
+    <Section key={section.title} {...props} section={section} />
+  ));
 }
 
 function Section({
@@ -36,35 +32,27 @@ function Section({
   isCreating,
   section: { title, fields },
 }: RecordFieldsProps & { section: FieldSection }) {
-  const id = useId();
   const hasTimes = fields.some(({ field }) => field.kind === 'instant');
   return (
-    <div className={classes.section} {...(title && { role: 'group', 'aria-labelledby': id })}>
-      {title ? (
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-      ) : null}
-      <div className={classes.fields}>
-        {hasTimes ? <ZoneChoice zones={zones} /> : null}
-        {fields.map(({ name, field }) => (
-          <div key={name} className={isWide({ name, field }) ? classes.whole : undefined}>
-            <FieldInput
-              collection={collection}
-              name={name}
-              field={field}
-              value={form.values[name] ?? ''}
-              onChange={(value) => form.change({ [name]: value })}
-              onLeave={() => form.leave(name)}
-              error={form.errorFor(name)}
-              timeZone={zones.timeZone}
-              otherZone={zones.timeZone === zones.mine ? zones.portals : zones.mine}
-              isCreating={isCreating}
-            />
-          </div>
-        ))}
-      </div>
-    </div>
+    <FieldGroup title={title || undefined}>
+      {hasTimes ? <ZoneChoice zones={zones} /> : null}
+      {fields.map(({ name, field }) => (
+        <div key={name} data-half={isWide({ name, field }) ? undefined : true}>
+          <FieldInput
+            collection={collection}
+            name={name}
+            field={field}
+            value={form.values[name] ?? ''}
+            onChange={(value) => form.change({ [name]: value })}
+            onLeave={() => form.leave(name)}
+            error={form.errorFor(name)}
+            timeZone={zones.timeZone}
+            otherZone={zones.timeZone === zones.mine ? zones.portals : zones.mine}
+            isCreating={isCreating}
+          />
+        </div>
+      ))}
+    </FieldGroup>
   );
 }
 
@@ -72,7 +60,7 @@ function Section({
 function ZoneChoice({ zones: { timeZone, mine, portals, choose } }: Pick<RecordFieldsProps, 'zones'>) {
   if (!portals) return null;
   return (
-    <div className={classes.whole}>
+    <div>
       <NativeSelect
         className={classes.zone}
         label="Enter times in"

@@ -7,9 +7,8 @@ import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useUpdateRecord } from './api.ts';
 import { ConflictDialog, conflictingRecord, conflictMessage } from './conflict-dialog.tsx';
@@ -19,7 +18,6 @@ import { changedNames, type FormValues, moveToZone, toFormValues } from './model
 import { compareSaves, mergeSaves } from './model/merge-saves.ts';
 import { readForm } from './model/read-form.ts';
 import { RecordFields } from './record-fields.tsx';
-import { RecordFormActions } from './record-form-actions.tsx';
 import { TermsConcernCallout, useTermsConcern } from './terms-concern.tsx';
 import { useFormZones } from './use-form-zones.ts';
 
@@ -136,12 +134,13 @@ export interface RecordFormProps {
 export function RecordForm({ collection, record, fields }: RecordFormProps) {
   const { form, isDirty, concern, zones, discard } = useRecordEditor({ collection, record, fields });
   return (
-    <Form label={`Edit ${collectionWords(collection).one}`} isWide {...form.element}>
-      <RecordFields collection={collection} fields={fields} form={form} zones={zones} isCreating={false} />
-      <FormProblem message={form.problem} />
-      {concern ? <TermsConcernCallout concern={concern} /> : null}
-      <RecordFormActions isDirty={isDirty}>
-        {isDirty ? (
+    <LongForm
+      label={`Edit ${collectionWords(collection).one}`}
+      {...form.element}
+      problem={form.problem}
+      question={concern ? <TermsConcernCallout concern={concern} /> : null}
+      actions={
+        isDirty ? (
           <>
             <BusyButton type="submit" isBusy={form.isPending}>
               {concern ? 'Save and tell them' : 'Save'}
@@ -152,8 +151,10 @@ export function RecordForm({ collection, record, fields }: RecordFormProps) {
           </>
         ) : (
           <p>Nothing to save: no field has been changed.</p>
-        )}
-      </RecordFormActions>
-    </Form>
+        )
+      }
+    >
+      <RecordFields collection={collection} fields={fields} form={form} zones={zones} isCreating={false} />
+    </LongForm>
   );
 }

@@ -6,6 +6,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useSaveSetting } from './api.ts';
@@ -36,8 +37,10 @@ export function SettingForm({ name, setting }: SettingFormProps) {
   const stored = setting ? setting.value : standard;
   return (
     <section className={classes.card} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
-      <p className={classes.meaning}>{meaning}</p>
+      <div>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.meaning}>{meaning}</p>
+      </div>
       {canWrite ? (
         <SettingFields
           // The saved values replace those of the form.
@@ -110,41 +113,46 @@ function SettingFields({ name, setting, stored, isSuperadmin }: SettingFieldsPro
   });
   const { values, change } = form;
   return (
-    <Form label={title} {...form.element}>
-      {kind !== 'levels' ? (
-        <TextInput
-          {...form.field('days')}
-          label="Days"
-          description={setting ? undefined : 'Not set: this is what applies now'}
-          inputMode="numeric"
-          classNames={{ input: classes.days ?? '' }}
-        />
-      ) : (
-        <div className={classes.levels} role="group" aria-label={title}>
-          {levels
-            .filter((level) => level !== 'guest')
-            .map((level) => (
-              <Checkbox
-                key={level}
-                label={level === 'user' ? 'Investors' : levelNames[level]}
-                checked={values.levels.includes(level)}
-                onChange={({ currentTarget }) =>
-                  change({
-                    levels: currentTarget.checked
-                      ? [...values.levels, level]
-                      : values.levels.filter((other) => other !== level),
-                  })
-                }
-              />
-            ))}
-        </div>
-      )}
-      {isSuperadmin ? (
-        <>
-          <NativeSelect {...form.field('levelToRead')} label="Who may read it" data={levelChoices} />
-          <NativeSelect {...form.field('levelToWrite')} label="Who may change it" data={levelChoices} />
-        </>
-      ) : null}
+    <Form label={title} isWide {...form.element}>
+      <FieldGroup>
+        {kind !== 'levels' ? (
+          // A row of its own.
+          <div>
+            <TextInput
+              {...form.field('days')}
+              label="Days"
+              description={setting ? undefined : 'Not set: this is what applies now'}
+              inputMode="numeric"
+              classNames={{ input: classes.days ?? '' }}
+            />
+          </div>
+        ) : (
+          <div className={classes.levels} role="group" aria-label={title}>
+            {levels
+              .filter((level) => level !== 'guest')
+              .map((level) => (
+                <Checkbox
+                  key={level}
+                  label={level === 'user' ? 'Investors' : levelNames[level]}
+                  checked={values.levels.includes(level)}
+                  onChange={({ currentTarget }) =>
+                    change({
+                      levels: currentTarget.checked
+                        ? [...values.levels, level]
+                        : values.levels.filter((other) => other !== level),
+                    })
+                  }
+                />
+              ))}
+          </div>
+        )}
+        {isSuperadmin ? (
+          <>
+            <NativeSelect {...form.field('levelToRead')} label="Who may read it" data={levelChoices} />
+            <NativeSelect {...form.field('levelToWrite')} label="Who may change it" data={levelChoices} />
+          </>
+        ) : null}
+      </FieldGroup>
       <FormProblem message={form.problem} />
       <FormActions>
         <BusyButton type="submit" isBusy={form.isPending}>

@@ -3,14 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useCreateTemplate } from './api.ts';
-import classes from './site.module.css';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { emptyTemplateValues, templateBody, validateTemplate } from './template-values.ts';
@@ -39,26 +37,30 @@ export default function NewTemplatePage() {
         title="New template"
         lead="A notification that your team sends. Those that the product sends by itself are in the list already."
       />
-      <div className={classes.columns}>
-        <Form label="New template" {...form.element}>
-          <TextInput
-            label="Name"
-            description="Your team chooses the template by it, such as quarterly_report."
-            withAsterisk
-            spellCheck={false}
-            maxLength={200}
-            {...form.field('name')}
-          />
-          <TemplateFields form={form} />
-          <FormProblem message={form.problem} />
-          <FormActions>
-            <BusyButton type="submit" isBusy={form.isPending}>
-              Create template
-            </BusyButton>
-          </FormActions>
-        </Form>
-        <TemplatePreview name={name.trim()} subject={subject} message={message} />
-      </div>
+      <LongForm
+        label="New template"
+        {...form.element}
+        problem={form.problem}
+        actions={
+          <BusyButton type="submit" isBusy={form.isPending}>
+            Create template
+          </BusyButton>
+        }
+        beside={{
+          label: 'Preview',
+          content: <TemplatePreview name={name.trim()} subject={subject} message={message} />,
+        }}
+      >
+        <TextInput
+          label="Name"
+          description="Your team chooses the template by it, such as quarterly_report."
+          withAsterisk
+          spellCheck={false}
+          maxLength={200}
+          {...form.field('name')}
+        />
+        <TemplateFields form={form} />
+      </LongForm>
     </Container>
   );
 }

@@ -60,13 +60,15 @@ export function TemplateFields({ form }: { form: FormOf<TemplateValues> }) {
 
   return (
     <>
-      <TextInput
-        ref={subject}
-        label="Subject"
-        description="The bell shows it, and it is the subject of the email."
-        {...field('subject')}
-        onFocus={() => setLastField('subject')}
-      />
+      <div>
+        <TextInput
+          ref={subject}
+          label="Subject"
+          description="The bell shows it, and it is the subject of the email."
+          {...field('subject')}
+          onFocus={() => setLastField('subject')}
+        />
+      </div>
       <div onFocusCapture={() => setLastField('message')}>
         <RichTextInput
           label="Message"

@@ -7,17 +7,15 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
 import { templateQuery, useSaveTemplate } from './api.ts';
-import classes from './site.module.css';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { templateBody, templateValues, validateTemplate } from './template-values.ts';
@@ -66,18 +64,22 @@ function TemplateForm({ template }: { template: Template }) {
   const isDirty = Object.keys(templateBody(form.values, saved)).length > 0;
   useLeaveGuard(isDirty);
   return (
-    <div className={classes.columns}>
-      <Form label="Notification" {...form.element}>
-        <TemplateFields form={form} />
-        <FormProblem message={form.problem} />
-        <FormActions>
-          <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-            {isDirty ? 'Save' : 'Nothing to save'}
-          </BusyButton>
-        </FormActions>
-      </Form>
-      <TemplatePreview name={template.name} subject={subject} message={message} />
-    </div>
+    <LongForm
+      label="Notification"
+      {...form.element}
+      problem={form.problem}
+      actions={
+        <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
+          {isDirty ? 'Save' : 'Nothing to save'}
+        </BusyButton>
+      }
+      beside={{
+        label: 'Preview',
+        content: <TemplatePreview name={template.name} subject={subject} message={message} />,
+      }}
+    >
+      <TemplateFields form={form} />
+    </LongForm>
   );
 }
 

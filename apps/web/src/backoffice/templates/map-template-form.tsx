@@ -1,9 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { AgreementTemplateDetail } from '@paddock/contract';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useMapTemplate } from './api.ts';
 import { methodChoices, methodOf } from './method-names.ts';
@@ -47,7 +46,16 @@ export function MapTemplateForm({
     return [{ value: '', label: unmapped }, ...values.map(({ name, label }) => ({ value: name, label }))];
   };
   return (
-    <Form label="Form fields" {...form.element}>
+    <LongForm
+      label="Form fields"
+      {...form.element}
+      problem={form.problem}
+      actions={
+        <BusyButton type="submit" isBusy={form.isPending}>
+          Save and preview
+        </BusyButton>
+      }
+    >
       <TextInput label="Name" withAsterisk {...form.field('name')} />
       <NativeSelect label="Signed by" data={methodChoices} {...form.field('method')} />
       <fieldset className={classes.fields}>
@@ -67,12 +75,6 @@ export function MapTemplateForm({
           />
         ))}
       </fieldset>
-      <FormProblem message={form.problem} />
-      <FormActions>
-        <BusyButton type="submit" isBusy={form.isPending}>
-          Save and preview
-        </BusyButton>
-      </FormActions>
-    </Form>
+    </LongForm>
   );
 }

@@ -4,9 +4,8 @@ import { useRef } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { UploadError } from '../../platform/upload/upload-error.ts';
 import type { UploadTask } from '../../platform/upload/upload-file.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -45,7 +44,16 @@ export default function UploadTemplatePage() {
         title="Upload a PDF"
         lead="A PDF with form fields, such as one made with Acrobat. Next, you choose what goes into each field."
       />
-      <Form label="Upload a template" {...form.element}>
+      <LongForm
+        label="Upload a template"
+        {...form.element}
+        problem={form.problem}
+        actions={
+          <BusyButton type="submit" isBusy={form.isPending}>
+            Upload
+          </BusyButton>
+        }
+      >
         <TextInput label="Name" withAsterisk {...form.field('name')} />
         <NativeSelect label="Signed by" data={methodChoices} {...form.field('method')} />
         <FileInput
@@ -61,13 +69,7 @@ export default function UploadTemplatePage() {
           Fields named signature_investor, signature_spouse and signature_management are where people sign.
           Without them, a page for signatures is added.
         </p>
-        <FormProblem message={form.problem} />
-        <FormActions>
-          <BusyButton type="submit" isBusy={form.isPending}>
-            Upload
-          </BusyButton>
-        </FormActions>
-      </Form>
+      </LongForm>
     </Container>
   );
 }

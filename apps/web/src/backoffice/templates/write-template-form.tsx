@@ -3,9 +3,8 @@ import type { AgreementTemplateDetail } from '@paddock/contract';
 import { agreementFieldLabels, agreementFieldNames } from '@paddock/domain';
 import { useRef } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
-import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { useWriteTemplate } from './api.ts';
@@ -50,7 +49,16 @@ export function WriteTemplateForm({
     toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
   });
   return (
-    <Form label="Write a template" {...form.element}>
+    <LongForm
+      label="Write a template"
+      {...form.element}
+      problem={form.problem}
+      actions={
+        <BusyButton type="submit" isBusy={form.isPending}>
+          Save and preview
+        </BusyButton>
+      }
+    >
       <TextInput label="Name" withAsterisk {...form.field('name')} />
       <NativeSelect label="Signed by" data={methodChoices} {...form.field('method')} />
       <NativeSelect
@@ -69,12 +77,6 @@ export function WriteTemplateForm({
           insert.current = insertText;
         }}
       />
-      <FormProblem message={form.problem} />
-      <FormActions>
-        <BusyButton type="submit" isBusy={form.isPending}>
-          Save and preview
-        </BusyButton>
-      </FormActions>
-    </Form>
+    </LongForm>
   );
 }

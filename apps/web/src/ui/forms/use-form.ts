@@ -160,11 +160,17 @@ function readFields(element: HTMLFormElement | null, fields: object): Record<str
 
 const firstInvalid = '[aria-invalid="true"]:is(input, select, textarea), [aria-invalid="true"] input';
 
-/** Focuses the first invalid field after its error has rendered, so that screen readers read the error with it. */
+/**
+ * Focuses the first invalid field after its error has rendered, so that screen readers read the error with it. A folded
+ * group opens for it.
+ */
 function useFocusFirstInvalid(element: RefObject<HTMLFormElement | null>): () => void {
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    if (times > 0) element.current?.querySelector<HTMLElement>(firstInvalid)?.focus();
+    if (times === 0) return;
+    const field = element.current?.querySelector<HTMLElement>(firstInvalid);
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   }, [element, times]);
   return () => setTimes((before) => before + 1);
 }

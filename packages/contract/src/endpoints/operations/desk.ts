@@ -1,3 +1,4 @@
+import { fundStatuses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
@@ -11,7 +12,13 @@ const deskFund = named(
   z.strictObject({
     fund: recordId,
     name: z.string(),
+    /** The total of the fund in dollars; null if it has none. */
+    target: z.nullable(amount),
     ...sums,
+    /** Dollars that came in of what is countersigned. */
+    funded: amount,
+    status: z.enum(fundStatuses),
+    closesAt: z.nullable(timestamp),
     counts: z.strictObject({ opened: count, accepted: count, signed: count, complete: count }),
   }),
 );

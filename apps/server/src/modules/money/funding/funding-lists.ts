@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@paddock/contract';
-import { defaultTimeZone } from '@paddock/domain';
+import { type Cents, centsOf, defaultTimeZone } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -27,6 +27,20 @@ const investorTables = sql`JOIN funds f ON f._id = i.fund JOIN users u ON u._id 
 
 const isComplete = sql`s.invest_status = 'Accepted investment' AND s.sa_complete_date IS NOT NULL`;
 
+/** The participations `s` that are complete and may lack money; what they lack is `committed` without `funded`. */
+const maybeOpenSql = sql`${isComplete} AND s.ft_complete_date IS NULL
+  AND (s."fundedBefore" >= s.invest_amount) IS NOT TRUE`;
+
+/** The dollars that have not come in of complete investments, for each fund that lacks some. */
+export async function sumUnfundedByFund(db: Kysely<Database>): Promise<ReadonlyMap<string, Cents>> {
+  const { rows } = await sql<{ fund: string; unfunded: string }>`
+    SELECT fund, sum(committed - funded) AS unfunded FROM (
+      SELECT s.fund, coalesce(s.invest_amount, 0) AS committed, greatest(${receivedSql}, 0) AS funded
+      FROM synd_users s WHERE ${maybeOpenSql}
+    ) open WHERE funded < committed GROUP BY fund`.execute(db);
+  return new Map(rows.map(({ fund, unfunded }) => [fund, centsOf(unfunded)]));
+}
+
 /** The complete investments whose money has not all come in, the earliest due first (INV-01). */
 export async function findOpenFunding(
   db: Kysely<Database>,
@@ -40,8 +54,7 @@ export async function findOpenFunding(
         greatest(${receivedSql}, 0) AS funded, s."fundingReference" AS reference, s."fundingDueAt" AS "dueAt",
         coalesce(s."fundingDueAt" < ${now}, false) AS "isOverdue"
       FROM synd_users s
-      WHERE ${isComplete} AND s.ft_complete_date IS NULL
-        AND (s."fundedBefore" >= s.invest_amount) IS NOT TRUE
+      WHERE ${maybeOpenSql}
         ${fund === undefined ? sql`` : sql`AND s.fund = ${fund}`}
     ), due AS (
       SELECT *, committed - funded AS unfunded FROM received

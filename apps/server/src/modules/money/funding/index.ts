@@ -1,6 +1,6 @@
 export { afterReceipt, type Payment, receiptConcerns, receiptProblem } from './check-receipt.ts';
 export { fundingGenerators } from './funding-documents.ts';
-export { findFundingToReturn, findOpenFunding } from './funding-lists.ts';
+export { findFundingToReturn, findOpenFunding, sumUnfundedByFund } from './funding-lists.ts';
 export { readReceipts } from './funding-page.ts';
 export { lockFunding, lockFundings } from './lock-funding.ts';
 export { presentParticipationFunding } from './participation-funding.ts';

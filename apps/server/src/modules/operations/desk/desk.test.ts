@@ -88,6 +88,49 @@ describe('the desk', () => {
     expect(rows[0]?.committed).toBe('100000043333.72');
   });
 
+  it('[BAC-01] says of each raise its target, what came in of what is countersigned, its status and when it closes', async () => {
+    const open = await server.make.fund({ total_inv_amount: '500000.00' });
+    const draft = await server.make.fund({ is_draft: true, total_inv_amount: null });
+    const complete = async (values: Record<string, unknown>) =>
+      server.make.participation({
+        fund: open._id,
+        user: (await server.make.user())._id,
+        invest_status: accepted,
+        method_of_inv: 'TRUST',
+        sa_complete_date: server.clock.now(),
+        ...values,
+      });
+    // Paid in part, paid in full, paid too much, and not at all.
+    await complete({ invest_amount: '1000.10', fundedBefore: '400.05' });
+    await complete({
+      invest_amount: '2000.00',
+      fundedBefore: '2000.00',
+      ft_complete_date: server.clock.now(),
+    });
+    await complete({ invest_amount: '3000.00', fundedBefore: '3500.00' });
+    await complete({ invest_amount: '50.00' });
+    // Not countersigned, so none of its money counts.
+    await complete({ invest_amount: '700.00', fundedBefore: '700.00', sa_complete_date: null });
+    const { close_date: closeDate } = await server.platform.db
+      .selectFrom('funds')
+      .select('close_date')
+      .where('_id', '=', open._id)
+      .executeTakeFirstOrThrow();
+    const found = (await desk()).funds;
+    expect(found.find(({ fund }) => fund === open._id)).toMatchObject({
+      target: 500000,
+      countersigned: 6050.1,
+      funded: 5400.05,
+      status: 'Started',
+      closesAt: closeDate?.toISOString() ?? null,
+    });
+    expect(found.find(({ fund }) => fund === draft._id)).toMatchObject({
+      target: null,
+      funded: 0,
+      status: 'New',
+    });
+  });
+
   it('[BAC-01] puts sums into the week of each step, in the time zone of the portal', async () => {
     const fund = await server.make.fund();
     const user = await server.make.user();

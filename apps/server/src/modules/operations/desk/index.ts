@@ -24,7 +24,7 @@ export function registerDesk(app: FastifyInstance, platform: Platform): void {
         waiting,
         money: await sumsOfFunding(db, now),
         unreadDocuments,
-        funds: await sumsByFund(db),
+        funds: await sumsByFund(db, now),
         weeks: await sumsByWeek(db, { now, timeZone: portal?.timeZone ?? defaultTimeZone }),
         isEmpty: await isEmptyDeployment(db),
       },

@@ -1,7 +1,8 @@
 import type { DeskFund, DeskWeek } from '@paddock/contract';
-import { committedStages } from '@paddock/domain';
+import { centsOf, committedStages, type FundDates, fundStatus, numberFromCents } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { sumUnfundedByFund } from '../../money/funding/index.ts';
 
 /** How many weeks back the sums by week go, this one included. */
 const shownWeeks = 12;
@@ -15,9 +16,13 @@ const isCommitted = sql`stage IN (${sql.join([...committedStages].map((stage) =>
 const isSigned = sql`stage IN ('countersign', 'complete')`;
 const isComplete = sql`stage = 'complete'`;
 
+type FundRow = Omit<DeskFund, 'countersigned' | 'funded' | 'status' | 'closesAt'> &
+  FundDates & { countersigned: string; close_date: Date | null };
+
 /** The sums and the conversion of each raise, the largest sum first. */
-export async function sumsByFund(db: Kysely<Database>): Promise<DeskFund[]> {
-  const { rows } = await sql<DeskFund>`
+export async function sumsByFund(db: Kysely<Database>, now: Date): Promise<DeskFund[]> {
+  const unfunded = await sumUnfundedByFund(db);
+  const { rows } = await sql<FundRow>`
     WITH stages AS (
       SELECT fund, stage, count(*) AS count, sum(amount) AS amount FROM (${participations}) p GROUP BY fund, stage
     ), sums AS (
@@ -28,13 +33,30 @@ export async function sumsByFund(db: Kysely<Database>): Promise<DeskFund[]> {
         (sum(count) FILTER (WHERE ${isComplete}))::int AS "completeCount"
       FROM stages GROUP BY fund
     )
-    SELECT f._id AS fund, f.name, coalesce(s.committed, 0)::float8 AS committed,
-      coalesce(s.signed, 0)::float8 AS signed, coalesce(s.countersigned, 0)::float8 AS countersigned,
+    SELECT f._id AS fund, f.name, f.total_inv_amount::float8 AS target,
+      f.is_draft, f.fund_status, f.open_date, f.start_date, f.close_date, f.end_date,
+      coalesce(s.committed, 0)::float8 AS committed, coalesce(s.signed, 0)::float8 AS signed,
+      coalesce(s.countersigned, 0) AS countersigned,
       json_build_object('opened', coalesce(s.opened, 0), 'accepted', coalesce(s."acceptedCount", 0),
         'signed', coalesce(s."signedCount", 0), 'complete', coalesce(s."completeCount", 0)) AS counts
     FROM funds f LEFT JOIN sums s ON s.fund = f._id
     ORDER BY coalesce(s.committed, 0) DESC, f.name, f._id`.execute(db);
-  return rows;
+  return rows.map((row) => {
+    const { fund, name, target, committed, signed, counts, close_date: closesAt } = row;
+    const countersigned = centsOf(row.countersigned);
+    return {
+      fund,
+      name,
+      target,
+      committed,
+      signed,
+      countersigned: numberFromCents(countersigned),
+      funded: numberFromCents(countersigned - (unfunded.get(fund) ?? 0n)),
+      status: fundStatus(row, now),
+      closesAt: closesAt?.toISOString() ?? null,
+      counts,
+    };
+  });
 }
 
 /**

@@ -1,0 +1,32 @@
+import type { Desk, DeskFund } from '@paddock/contract';
+import { centsOf, daysToClose } from '@paddock/domain';
+
+export interface OpenRaise extends DeskFund {
+  /** What is committed, in percent of the target, at most 100; undefined without a target. */
+  percent: number | undefined;
+  /** When it closes, in words. */
+  time: string;
+}
+
+/** The funds that investors can see or commit to now, the first to close first and those without a date last. */
+export function openRaises({ funds, at }: Pick<Desk, 'funds' | 'at'>): OpenRaise[] {
+  const now = new Date(at);
+  const closes = ({ closesAt }: DeskFund) => (closesAt ? Date.parse(closesAt) : Number.POSITIVE_INFINITY);
+  return funds
+    .filter(({ status }) => status === 'Open' || status === 'Started')
+    .toSorted((one, other) => (closes(one) < closes(other) ? -1 : closes(one) > closes(other) ? 1 : 0))
+    .map((fund) => ({ ...fund, percent: percentOf(fund), time: timeLeft(fund, now) }));
+}
+
+function percentOf({ committed, target }: DeskFund): number | undefined {
+  const whole = target === null ? 0n : centsOf(target);
+  if (whole === 0n) return undefined;
+  return Math.min(100, Number((1_000n * centsOf(committed)) / whole) / 10);
+}
+
+function timeLeft({ status, closesAt }: DeskFund, now: Date): string {
+  if (status === 'Open') return 'Not started yet';
+  const days = daysToClose(closesAt, now);
+  if (days === undefined) return 'No closing date';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
