@@ -129,9 +129,9 @@ export function RecordList(props: RecordListProps) {
           rows={data?.items}
           rowKey={rowKey}
           body={
-            data && data.items.length > manyRows ? (
-              <RowsInView columns={tableColumns} rows={data.items} rowKey={rowKey} />
-            ) : undefined
+            data && data.items.length > manyRows
+              ? (alike) => <RowsInView columns={alike} rows={data.items} rowKey={rowKey} />
+              : undefined
           }
           skeletonRows={8}
           empty={
