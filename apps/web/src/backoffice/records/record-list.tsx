@@ -128,7 +128,7 @@ export function RecordList(props: RecordListProps) {
           columns={tableColumns}
           rows={data?.items}
           rowKey={rowKey}
-          body={
+          renderBody={
             data && data.items.length > manyRows
               ? (alike) => <RowsInView columns={alike} rows={data.items} rowKey={rowKey} />
               : undefined

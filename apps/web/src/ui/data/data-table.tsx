@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
   /** Many rows: they scroll in a box of their own, with the head and the totals always visible. */
   isLong?: boolean;
   /** The body of the table in place of all rows at once, such as one with only the rows in view. */
-  body?: ((columns: DataColumn<Row>[]) => ReactNode) | undefined;
+  renderBody?: ((columns: DataColumn<Row>[]) => ReactNode) | undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface DataTableProps<Row> {
  * parts into blocks.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, empty, error, onRetry, isLong = false, body } = props;
+  const { caption, rows, empty, error, onRetry, isLong = false, renderBody } = props;
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
   if (rows?.length === 0) return <>{empty}</>;
   const columns = withCentsAlike(props.columns, rows);
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="table"
         aria-busy={rows ? undefined : true}
         // With the head; not all of the rows may be in the document.
-        {...(body && rows && { 'aria-rowcount': rows.length + 1 })}
+        {...(renderBody && rows && { 'aria-rowcount': rows.length + 1 })}
       >
         <caption className={classes.caption}>{caption}</caption>
         <thead role="rowgroup">
@@ -84,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        {body?.(columns) ?? <DataTableBody {...props} columns={columns} />}
+        {renderBody?.(columns) ?? <DataTableBody {...props} columns={columns} />}
         {rows ? <DataTableTotal columns={columns} /> : null}
       </table>
     </ScrollRegion>
