@@ -48,7 +48,7 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   await signIn(investor, person.email);
   await investor.goto(pageOf(fund));
   await expect(investor.getByRole('heading', { name: 'Corrected Agreement' })).toBeVisible();
-  await expect(investor.getByText('$30,000.00')).toBeVisible();
+  await expect(investor.getByText('$30,000')).toBeVisible();
   await expect(investor.getByRole('button', { name: 'Download Agreement' })).toBeVisible();
   await expect(investor.getByRole('button', { name: 'Continue' })).toBeVisible();
 });

@@ -78,7 +78,7 @@ test.describe('a commitment that is not signed', () => {
     const withdraw = agreement(page).getByRole('button', { name: 'Withdraw Commitment' });
     await withdraw.click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw your commitment?' });
-    await expect(dialog).toContainText('$50,000.00');
+    await expect(dialog).toContainText('$50,000');
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(agreement(page)).toBeVisible();

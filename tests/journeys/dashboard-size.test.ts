@@ -79,7 +79,7 @@ test.describe('a dashboard of 500 investments', () => {
     await allocation.getByText('Show the numbers').click();
     const numbers = allocation.getByRole('table');
     await expect(numbers.getByRole('row')).toHaveCount(10);
-    await expect(numbers.getByRole('row').last()).toContainText('$10,000,000.00');
+    await expect(numbers.getByRole('row').last()).toContainText('$10,000,000');
     await expect(page.getByRole('figure').filter({ hasText: 'Distributions, by fund' })).toContainText(
       '0.20%',
     );

@@ -46,7 +46,7 @@ test('[SYN-02] [SYN-06] [SYN-07] an investor declines with feedback, reopens wit
   await form.getByLabel('Investment amount').fill('25000');
   await form.getByLabel('Entity').check();
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('You are going to invest $25,000.00 in this fund.')).toBeVisible();
+  await expect(page.getByText('You are going to invest $25,000 in this fund.')).toBeVisible();
   expect(await decision()).toMatchObject([{ invest_status: 'Accepted investment', invest_amount: 25_000 }]);
   await page.goto('/dashboard');
   const summary = page.getByRole('region', { name: 'Investment Summary' });

@@ -181,7 +181,7 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await page.getByRole('button', { name: 'Open the fund' }).click();
     const dialog = page.getByRole('dialog', { name: `Open ${fundName}` });
     await expect(dialog).toContainText(`0 investors on ${brand}`);
-    await expect(dialog).toContainText('At least $10,000.00');
+    await expect(dialog).toContainText('At least $10,000');
     await expect(dialog).toContainText(memorandum);
     await dialog.getByRole('button', { name: 'Open the fund' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Started');

@@ -59,9 +59,9 @@ test.describe('the page of a holding', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
     await expect(page.getByText('Partly funded')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Value' }).getByRole('definition')).toHaveText([
-      '$30,000.00 of $25,000.00 funded',
-      '+$7,500.00 +30.00% overall return',
-      '$2,500.00',
+      '$30,000 of $25,000 funded',
+      '+$7,500 +30.00% overall return',
+      '$2,500',
     ]);
     await expect(page.getByText('Another $60,000.60 of value is awaited')).toBeVisible();
 
@@ -95,7 +95,7 @@ test.describe('the page of a holding', () => {
       'You committed $75,000.50',
       'You signed the agreement',
       'We countersigned',
-      'Payment received $25,000.00',
+      'Payment received $25,000',
       'percentages were updated',
     ])
       await expect(timeline.filter({ hasText: text })).toHaveCount(1);

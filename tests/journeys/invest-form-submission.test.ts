@@ -110,7 +110,7 @@ test('[SYN-10] sends the same key when pressed again after a failure, and anothe
   const sent = page.waitForRequest(failing);
   await submit(page).click();
   expect(await (await sent).headerValue('idempotency-key')).toBe(keys[2]);
-  await expect(page.getByText('You are going to invest $30,000.00 in this fund.')).toBeVisible();
+  await expect(page.getByText('You are going to invest $30,000 in this fund.')).toBeVisible();
 });
 
 test('[SYN-02] forgets what was typed once it is sent, reads nothing again, and asks again later @proof', async ({
@@ -142,7 +142,7 @@ test('[SYN-02] forgets what was typed once it is sent, reads nothing again, and 
   await amountIn(page).fill('20000');
   await trust(page);
   await submit(page).click();
-  await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();
+  await expect(page.getByText('You are going to invest $20,000 in this fund.')).toBeVisible();
   expect(await drafts(page)).toEqual([]);
   expect(reads).toEqual([]);
 });
@@ -208,18 +208,18 @@ test('[DSH-02] [DSH-03] [DSH-04] marks a pending participation, which counts in 
   await page.goto('/dashboard');
   const lead = page.getByRole('region', { name: 'Your money' });
   await expect(lead.getByRole('definition')).toHaveText([
-    '$0.00',
-    'of $0.00 funded',
-    '$0.00',
+    '$0',
+    'of $0 funded',
+    '$0',
     '0.00% overall return',
-    '$0.00',
+    '$0',
     'distributed so far, part of the gain',
-    '$140,000.00',
-    '$40,000.00 of it pending',
-    '$0.00',
+    '$140,000',
+    '$40,000 of it pending',
+    '$0',
     'nothing has arrived yet',
-    '$140,000.00',
-    '$100,000.00 awaiting your wire',
+    '$140,000',
+    '$100,000 awaiting your wire',
   ]);
   await expect(lead).toContainText(
     'Pending commitments count as value once their agreements are complete and funded.',

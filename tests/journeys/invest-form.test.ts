@@ -76,8 +76,8 @@ test.describe('the invest form', () => {
       ['', 'Investment amount is required'],
       ['a lot', 'Investment amount must be a number of dollars with at most two decimals'],
       ['10000.005', 'Investment amount must be a number of dollars with at most two decimals'],
-      ['9999.99', 'Minimum investment Amount is $10,000.00'],
-      ['250000.01', 'Maximum investment Amount is $250,000.00'],
+      ['9999.99', 'Minimum investment Amount is $10,000'],
+      ['250000.01', 'Maximum investment Amount is $250,000'],
     ] as const) {
       await amount.fill(typed);
       await amount.blur();
@@ -91,7 +91,7 @@ test.describe('the invest form', () => {
       await expect(form.getByText(/^(Minimum|Maximum|Investment amount (is|must))/)).toHaveCount(0);
       await expect(submit).toBeEnabled();
     }
-    await expect(amount).toHaveValue('250,000.00');
+    await expect(amount).toHaveValue('250,000');
   });
 
   test('[SYN-04] limits the amount to what is left if that is less, but never below the minimum @proof', async ({
@@ -105,13 +105,13 @@ test.describe('the invest form', () => {
     await decide('Yes');
     await amount.fill('60000');
     await amount.blur();
-    await expect(form.getByText('Maximum investment Amount is $50,000.00')).toBeVisible();
+    await expect(form.getByText('Maximum investment Amount is $50,000')).toBeVisible();
     await commit(await makePerson(), given.fund, { invest_amount: 45_000 });
     await page.reload();
     await decide('Yes');
     await amount.fill('10000.01');
     await amount.blur();
-    await expect(form.getByText('Maximum investment Amount is $10,000.00')).toBeVisible();
+    await expect(form.getByText('Maximum investment Amount is $10,000')).toBeVisible();
   });
 
   test('[SYN-04] applies the lower minimum to somebody who already invests elsewhere', async ({
@@ -124,7 +124,7 @@ test.describe('the invest form', () => {
     await decide('Yes');
     await amount.fill('4000');
     await amount.blur();
-    await expect(form.getByText('Minimum investment Amount is $5,000.00')).toBeVisible();
+    await expect(form.getByText('Minimum investment Amount is $5,000')).toBeVisible();
   });
 
   test('[SYN-04] says so and takes no amount when none is valid or nothing is left', async ({
@@ -158,12 +158,12 @@ test.describe('the invest form', () => {
     await amount.fill('80000');
     await commit(await makePerson(), given.fund, { invest_amount: 50_000 });
     await submit.click();
-    await expect(form.getByRole('alert')).toHaveText('Maximum investment Amount is $50,000.00');
-    await expect(amount).toHaveValue('80,000.00');
+    await expect(form.getByRole('alert')).toHaveText('Maximum investment Amount is $50,000');
+    await expect(amount).toHaveValue('80,000');
     expect(await commitmentsTo(given.fund)).toHaveLength(1);
     await amount.fill('50000');
     await submit.click();
-    await expect(page.getByText('You are going to invest $50,000.00 in this fund.')).toBeVisible();
+    await expect(page.getByText('You are going to invest $50,000 in this fund.')).toBeVisible();
   });
 
   test('[SYN-05] asks for cash about marriage, then about the state, then for the spouse, and only then', async ({
@@ -321,7 +321,7 @@ test.describe('the invest form', () => {
     await method('Trust');
     // Twice, like an impatient user.
     await submit.dblclick();
-    const status = page.getByText('You are going to invest $20,000.00 in this fund.');
+    const status = page.getByText('You are going to invest $20,000 in this fund.');
     await expect(status).toBeVisible();
     await expect(form).toHaveCount(0);
     await page.reload();
@@ -352,7 +352,7 @@ test.describe('the invest form', () => {
     await page.route('**/api/syndication/set_investing', once(loseReply));
     await submit.click();
     // The page reads the state again and finds the commitment.
-    await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();
+    await expect(page.getByText('You are going to invest $20,000 in this fund.')).toBeVisible();
     await expect(form).toHaveCount(0);
     expect(await commitmentsTo(given.fund)).toHaveLength(1);
   });

@@ -46,9 +46,9 @@ async function openOverview(page: Page): Promise<void> {
     await navigator.serviceWorker.ready;
   });
   await page.goto('/dashboard');
-  await expect(own(page).getByText('$88,000.00')).toBeVisible();
+  await expect(own(page).getByText('$88,000')).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await expect.poll(() => stored(page)).toContain('$88,000.00');
+  await expect.poll(() => stored(page)).toContain('$88,000');
 }
 
 /** Opens a page without a connection, as from the home screen. */
@@ -72,17 +72,17 @@ test.describe('the last figures of the overview', () => {
       await openOverview(page);
       await openOffline(page);
       await expect(last(page).getByRole('definition')).toHaveText([
-        '$88,000.00',
-        'of $80,000.00 funded',
-        '+$12,000.00',
+        '$88,000',
+        'of $80,000 funded',
+        '+$12,000',
         '+15.00% overall return',
-        '$4,000.00',
+        '$4,000',
         'distributed so far, part of the gain',
-        '$80,000.00',
+        '$80,000',
         'in complete agreements',
-        '$80,000.00',
+        '$80,000',
         'has arrived',
-        '$0.00',
+        '$0',
         'nothing to wire',
       ]);
       await expect(last(page)).toContainText(
@@ -101,7 +101,7 @@ test.describe('the last figures of the overview', () => {
       await expectNoHorizontalScroll(page, [width]);
       await page.context().setOffline(false);
       await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(own(page).getByText('$88,000.00')).toBeVisible();
+      await expect(own(page).getByText('$88,000')).toBeVisible();
       await expect(last(page)).toHaveCount(0);
     });
 
@@ -116,7 +116,7 @@ test.describe('the last figures of the overview', () => {
     await openOverview(page);
     await page.route('**/api/syndication/mine?**', (route) => route.abort('internetdisconnected'));
     await page.reload();
-    await expect(last(page).getByText('$88,000.00')).toBeVisible();
+    await expect(last(page).getByText('$88,000')).toBeVisible();
     await expect(last(page)).toContainText('They may have changed since.');
     await expect(page.getByText('Your investments could not be loaded')).toBeVisible();
   });
@@ -197,7 +197,7 @@ test.describe('the last figures of the overview', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();
     await page.goto('/dashboard');
-    await expect(own(page).getByText('$88,000.00')).toBeVisible();
+    await expect(own(page).getByText('$88,000')).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await stored(page)).toBeNull();
   });

@@ -97,7 +97,7 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
   expect(subjects).toContain(`Payment instructions changed: ${name}`);
 
   await openSection(page, 'Offering', 'Terms');
-  await expect(page.getByLabel('Minimum investment')).toHaveValue('10,000.00');
+  await expect(page.getByLabel('Minimum investment')).toHaveValue('10,000');
   await expectReadable(page);
 });
 
@@ -171,9 +171,9 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await openSection(page, 'Raise', 'Pipeline');
   const board = page.getByRole('group', { name: 'Pipeline' });
   const column = (name: string) => board.getByRole('region', { name });
-  await expect(page.getByText('$70,000.00 committed')).toBeVisible();
-  await expect(column('Accepted')).toContainText(`$50,000.00Ines ${first.lastName}`);
-  await expect(column('Complete')).toContainText('$20,000.00');
+  await expect(page.getByText('$70,000 committed')).toBeVisible();
+  await expect(column('Accepted')).toContainText(`$50,000Ines ${first.lastName}`);
+  await expect(column('Complete')).toContainText('$20,000');
   await expectReadable(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -192,7 +192,7 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   expect((await emailsTo(first.email))[0]?.text).toContain('Made by mistake.');
 
   await page.getByRole('link', { name: fund.name }).click();
-  await expect(column('Released')).toContainText('$50,000.00');
+  await expect(column('Released')).toContainText('$50,000');
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
   await expect(page).toHaveURL(/view=list/);
   const table = page.getByRole('table', { name: 'Participations' });
@@ -268,7 +268,7 @@ test('[BAC-06] a manager sees what percentages change before saving them, downlo
   await page.getByRole('button', { name: 'Close early' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Nobody can commit from now on.');
-  await expect(dialog).toContainText('$20,000.00 stays committed.');
+  await expect(dialog).toContainText('$20,000 stays committed.');
   await dialog.getByRole('button', { name: 'Close the fund' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Closed');
   await page.getByRole('button', { name: 'Reopen' }).click();
@@ -284,6 +284,6 @@ test('[BAC-06] a manager sees what percentages change before saving them, downlo
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Copy of ${fund.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
-  await expect(page.getByLabel('Minimum investment')).toHaveValue('10,000.00');
+  await expect(page.getByLabel('Minimum investment')).toHaveValue('10,000');
   await expect(page.getByLabel('Opens')).toHaveValue('');
 });

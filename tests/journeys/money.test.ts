@@ -27,14 +27,14 @@ test('[INV-01] an admin is asked about an odd amount, records money in part, cor
 
   await signIn(page, admin.email);
   await page.goto(`/admin/funds/${fund._id}/money`);
-  await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$25,000.00');
+  await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$25,000');
   await expectReadable(page);
   await page.getByRole('link', { name: 'Ida Wire' }).click();
 
   const money = page.getByRole('region', { name: 'Money' });
   await money.getByRole('button', { name: 'Record money' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Amount')).toHaveValue('25,000.00');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('25,000');
   await dialog.getByLabel('Amount').fill('250000');
   await dialog.getByRole('button', { name: 'Record it' }).click();
   await expect(dialog.getByText('Please choose the day.')).toBeVisible();
@@ -45,15 +45,15 @@ test('[INV-01] an admin is asked about an odd amount, records money in part, cor
   allowConsole(/409/);
   await dialog.getByRole('button', { name: 'Record it' }).click();
   const odd = dialog.getByRole('status').filter({ hasText: 'Please check this again' });
-  await expect(odd).toContainText('$25,000.00 is open, so $225,000.00 would be too much.');
+  await expect(odd).toContainText('$25,000 is open, so $225,000 would be too much.');
   await expect(odd).toContainText('Is there a digit too many?');
   await expect(dialog.getByRole('button', { name: 'Record it anyway' })).toBeVisible();
   await expectReadable(page);
   await dialog.getByLabel('Amount').fill('10000');
   await expect(odd).toBeHidden();
   await dialog.getByRole('button', { name: 'Record it' }).click();
-  await expect(money.getByRole('row', { name: /FT 77/ })).toContainText('$10,000.00');
-  await expect(money).toContainText('$15,000.00');
+  await expect(money.getByRole('row', { name: /FT 77/ })).toContainText('$10,000');
+  await expect(money).toContainText('$15,000');
   await expectReadable(page);
 
   await money.getByRole('button', { name: /^Reverse the entry/ }).click();
@@ -75,7 +75,7 @@ test('[INV-01] an admin is asked about an odd amount, records money in part, cor
   await expect(page.getByText('Nothing can be recorded yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record the receipt' })).toBeDisabled();
   await choose(`${reference},"26,000.00",${today()},FT 78`);
-  await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$1,000.00 would be too much');
+  await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$1,000 would be too much');
   await expectReadable(page);
   await expect(page.getByRole('button', { name: 'Record the receipt' })).toBeDisabled();
   await page.getByLabel('I have checked the row that is marked, and it is right').check();
@@ -85,7 +85,7 @@ test('[INV-01] an admin is asked about an odd amount, records money in part, cor
   await page.getByRole('link', { name: 'Back to the money' }).click();
   await page.getByRole('region', { name: 'To be returned' }).getByRole('link', { name: 'Ida Wire' }).click();
   await money.getByRole('button', { name: 'Record a return' }).click();
-  await expect(dialog.getByLabel('Amount')).toHaveValue('1,000.00');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('1,000');
   await dialog.getByLabel('Sent on').fill(today());
   await dialog.getByLabel('Reference of the bank').fill('OUT 1');
   await dialog.getByRole('button', { name: 'Record the return' }).click();

@@ -115,25 +115,25 @@ test.describe('the overview', () => {
     await signIn(page, person.email);
     await page.goto('/dashboard');
     await expect(lead(page).getByRole('definition')).toHaveText([
-      '$36,000.00',
-      'of $40,000.00 funded',
-      '+$1,000.00',
+      '$36,000',
+      'of $40,000 funded',
+      '+$1,000',
       '+2.50% overall return',
-      '$5,000.00',
+      '$5,000',
       'distributed so far, part of the gain',
-      '$140,000.00',
-      '$40,000.00 of it pending',
-      '$40,000.00',
+      '$140,000',
+      '$40,000 of it pending',
+      '$40,000',
       'has arrived',
-      '$100,000.00',
-      '$60,000.00 awaiting your wire',
+      '$100,000',
+      '$60,000 awaiting your wire',
     ]);
     const size = await lead(page)
-      .getByText('$36,000.00')
+      .getByText('$36,000')
       .evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize));
     expect(size).toBe(40);
     const panel = page.getByRole('complementary', { name: 'About you' });
-    const wire = panel.getByRole('listitem').filter({ hasText: `Wire $60,000.00 for ${held.name}` });
+    const wire = panel.getByRole('listitem').filter({ hasText: `Wire $60,000 for ${held.name}` });
     await expect(wire).toContainText('Due');
     const sign = panel.getByRole('listitem').filter({ hasText: `Sign the agreement for ${pending.name}` });
     await expect(sign.getByRole('link')).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('the overview', () => {
     await page.goto('/dashboard');
     await expect(lead(page).getByRole('term')).toHaveText(['Committed']);
     await expect(lead(page).getByRole('definition')).toHaveText([
-      '$50,000.00',
+      '$50,000',
       'Value and gain appear here once the agreement is complete.',
     ]);
     await expect(table(page).getByRole('row', { name: fund.name }).getByRole('cell').first()).toHaveText(

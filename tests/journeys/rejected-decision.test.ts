@@ -21,7 +21,7 @@ test('[COL-07] [SYN-04] a rejected decision shows the server’s message and kee
     body: { max_inv_amount: 12_000 },
   });
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(form.getByText('Maximum investment Amount is $12,000.00').first()).toBeVisible();
+  await expect(form.getByText('Maximum investment Amount is $12,000').first()).toBeVisible();
   await expect(form.getByLabel('Investment amount')).toHaveValue(/15,?000/);
   await expect(form.getByLabel('Trust')).toBeChecked();
   expect(await emailsTo(person.email)).toEqual([]);
@@ -44,11 +44,11 @@ test('[SYN-10] another amount that was committed elsewhere meanwhile ends in a m
   await commit(person, fund, { invest_amount: 20_000 });
   await form.getByRole('button', { name: 'Submit' }).click();
   const note = page.getByRole('status').filter({ hasText: 'You committed in another tab' });
-  await expect(note).toContainText('The $30,000.00 that you entered in this tab was not committed.');
-  await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();
+  await expect(note).toContainText('The $30,000 that you entered in this tab was not committed.');
+  await expect(page.getByText('You are going to invest $20,000 in this fund.')).toBeVisible();
   await note.getByRole('button', { name: 'Close' }).click();
   await expect(note).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();
+  await expect(page.getByText('You are going to invest $20,000 in this fund.')).toBeVisible();
   await expect(note).toHaveCount(0);
 });

@@ -60,7 +60,7 @@ test('[AUT-10] [POR-13] a session that ends halfway offers sign-in, and restores
   expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
   await signInAgain(page, person);
   const form = formOf(page);
-  await expect(form.getByLabel('Investment amount')).toHaveValue('45,500.00');
+  await expect(form.getByLabel('Investment amount')).toHaveValue('45,500');
   await expect(
     form.getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Cash'),
   ).toBeChecked();

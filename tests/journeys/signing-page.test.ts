@@ -83,7 +83,7 @@ for (const width of [360, 1280])
     await consent(formOn(page));
     await formOn(page).getByRole('button', { name: 'Sign the agreement' }).click();
     await expect(page.getByText('You have signed')).toBeVisible();
-    await expect(page.getByText('Your signature is on the agreement for $50,000.00')).toBeVisible();
+    await expect(page.getByText('Your signature is on the agreement for $50,000')).toBeVisible();
     await expect(page.getByText('Your spouse signs next. We have sent an email')).toBeVisible();
     await expect(stepsOn(page).nth(2)).toHaveText(/^\dSpouse, in progress/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('agreement');

@@ -285,7 +285,7 @@ test.describe('the signature steps', () => {
     await expect(page).toHaveURL('/dashboard');
     const note = page.getByRole('status').filter({ hasText: 'You have signed' });
     await expect(note).toContainText(`You have signed the agreement for ${fund.name}`);
-    await expect(note).toContainText('You signed for $50,000.00.');
+    await expect(note).toContainText('You signed for $50,000.');
     await expect(note).toContainText('Your spouse signs next. We have sent an email with a signing link to');
     await expect(note).toContainText('Once everyone has signed, we email you your copy of the agreement');
     expect((await emailsTo(person.email)).map(({ subject }) => subject)).toContain(
@@ -299,7 +299,7 @@ test.describe('the signature steps', () => {
     await expect(steps(page).first()).toHaveText(/Your Signature, done/);
     const signed = page.getByRole('region', { name: 'Your Agreement' });
     await expect(signed).toContainText('Your spouse signs next.');
-    await expect(signed.getByRole('definition').first()).toHaveText('$50,000.00');
+    await expect(signed.getByRole('definition').first()).toHaveText('$50,000');
 
     const other = await committed();
     const visitor = await newVisitor();

@@ -1,6 +1,6 @@
 import { type InvestmentMethod, isSpouseInvestmentRequired } from '../commitments/spouse-investment.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
-import { type Cents, centsOf, formatUsd, typedCents } from '../money/money.ts';
+import { type Cents, centsOf, formatUsdWithCents, typedCents } from '../money/money.ts';
 import { displayName } from '../people/display-name.ts';
 import { formatLongDate } from '../time/format-date.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
@@ -145,7 +145,7 @@ export function agreementValues(facts: AgreementFacts): Record<AgreementField, s
     spouse_first_name: text(facts.spouseFirstName),
     spouse_last_name: text(facts.spouseLastName),
     spouse_email: text(facts.spouseEmail),
-    amount: formatUsd(facts.amount),
+    amount: formatUsdWithCents(facts.amount),
     amount_words: amountInWords(facts.amount),
     date: formatLongDate(facts.date, facts.timeZone),
   };
@@ -158,7 +158,7 @@ const termFields = ['amount', 'method', 'spouse_name', 'spouse_email'] as const 
 export function statedTerms(terms: AgreedTerms): Record<(typeof termFields)[number], string> {
   const spouse = isSpouseInvestmentRequired(terms) ? terms : null;
   return {
-    amount: formatUsd(centsOf(terms.invest_amount ?? '0')),
+    amount: formatUsdWithCents(centsOf(terms.invest_amount ?? '0')),
     method: terms.method_of_inv ? methodLabels[terms.method_of_inv] : '',
     spouse_name: joinText([spouse?.cosub_first_name, spouse?.cosub_last_name], ' '),
     spouse_email: text(spouse?.cosub_email),

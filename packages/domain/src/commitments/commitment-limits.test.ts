@@ -74,7 +74,7 @@ describe('commitment limits', () => {
     expect(checkAmount(dollars(9_999), limits)).toEqual({
       ok: false,
       code: 'no-valid-amount',
-      message: 'You cannot invest any amount: the minimum is $10,000.00 and the maximum is $9,999.00',
+      message: 'You cannot invest any amount: the minimum is $10,000 and the maximum is $9,999',
     });
     expect(commitmentLimits({ ...terms, minAmount: null, maxAmount: 0n }).state).toBe('no-valid-amount');
   });
@@ -86,11 +86,11 @@ describe('amount', () => {
     expect(errorCodeOf({}, dollars(50_000))).toBeNull();
     expect(errorCodeOf({}, dollars(10_000) - 1n)).toEqual({
       code: 'below-minimum',
-      message: 'Minimum investment Amount is $10,000.00',
+      message: 'Minimum investment Amount is $10,000',
     });
     expect(errorCodeOf({}, dollars(50_000) + 1n)).toEqual({
       code: 'above-maximum',
-      message: 'Maximum investment Amount is $50,000.00',
+      message: 'Maximum investment Amount is $50,000',
     });
   });
 

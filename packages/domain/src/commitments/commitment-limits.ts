@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money/money.ts';
+import { type Cents, formatUsd, formatUsdAlike } from '../money/money.ts';
 
 export type CommitmentTerms = {
   /** total_inv_amount of the fund; null limits nothing. */
@@ -67,7 +67,7 @@ const amountError = (code: AmountErrorCode, message: string): AmountCheck => ({ 
 export function fundClosedMessage(limits: CommitmentLimits): string | null {
   if (limits.state === 'fully-subscribed') return 'This fund is fully subscribed';
   if (limits.state === 'open') return null;
-  const [minimum, maximum] = [formatUsd(limits.minimum), formatUsd(limits.maximum ?? 0n)];
+  const [minimum, maximum] = formatUsdAlike([limits.minimum, limits.maximum ?? 0n]);
   return `You cannot invest any amount: the minimum is ${minimum} and the maximum is ${maximum}`;
 }
 
@@ -86,8 +86,7 @@ export function checkAmount(amount: Cents | null | undefined, limits: Commitment
     );
   if (amount < limits.minimum)
     return amountError('below-minimum', `Minimum investment Amount is ${formatUsd(limits.minimum)}`);
-  if (amount < smallestAmount)
-    return amountError('not-positive', 'Investment amount must be more than $0.00');
+  if (amount < smallestAmount) return amountError('not-positive', 'Investment amount must be more than $0');
   if (limits.maximum !== null && amount > limits.maximum)
     return amountError('above-maximum', `Maximum investment Amount is ${formatUsd(limits.maximum)}`);
   return { ok: true, amount };

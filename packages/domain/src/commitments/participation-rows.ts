@@ -1,5 +1,5 @@
 import type { FundStatus } from '../money/fund-status.ts';
-import { type Cents, centsOf, formatUsd, sumCents } from '../money/money.ts';
+import { type Cents, centsOf, formatUsdWithCents, sumCents } from '../money/money.ts';
 import {
   fundedOverallReturn,
   fundedReturns,
@@ -93,7 +93,9 @@ export function participationTotals(rows: readonly ParticipationAmounts[]): Part
  * awaited, its distribution likewise, and it counts nothing pending.
  */
 export function totalsNotes(totals: ParticipationTotals): string[] {
-  const [currentValue, value, awaited] = [totals.currentValue, totals.value, totals.awaited].map(formatUsd);
+  const [currentValue, value, awaited] = [totals.currentValue, totals.value, totals.awaited].map(
+    formatUsdWithCents,
+  );
   const notes = [];
   if (totals.awaited > 0n)
     notes.push(
@@ -102,7 +104,7 @@ export function totalsNotes(totals: ParticipationTotals): string[] {
     );
   if (totals.awaitedDistributions > 0n)
     notes.push(
-      `Its total distribution of ${formatUsd(totals.currentDistribution)} is ${formatUsd(totals.distributions)} of distributions plus ${formatUsd(totals.awaitedDistributions)} awaited.`,
+      `Its total distribution of ${formatUsdWithCents(totals.currentDistribution)} is ${formatUsdWithCents(totals.distributions)} of distributions plus ${formatUsdWithCents(totals.awaitedDistributions)} awaited.`,
     );
   if (totals.committed > totals.invested)
     notes.push(

@@ -6,6 +6,9 @@ import {
   centsOf,
   decimalFromCents,
   formatUsd,
+  formatUsdAlike,
+  formatUsdWithCents,
+  hasCents,
   maxAmount,
   numberFromCents,
   parseAmount,
@@ -94,16 +97,29 @@ describe('cents', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseAmount(formatUsd(amount))).toBe(amount);
+        expect(parseAmount(formatUsdWithCents(amount))).toBe(amount);
       }),
     );
   });
 
   it('[DSH-05] format exact US dollars', () => {
     expect(formatUsd(123_450n)).toBe('$1,234.50');
-    expect(formatUsd(0n)).toBe('$0.00');
+    expect(formatUsd(50_000_00n)).toBe('$50,000');
+    expect(formatUsd(0n)).toBe('$0');
     expect(formatUsd(-5n)).toBe('-$0.05');
-    expect(formatUsd(100_000_000n)).toBe('$1,000,000.00');
+    expect(formatUsd(100_000_000n)).toBe('$1,000,000');
     expect(formatUsd(12_345_678_901_234_567_890_12n)).toBe('$12,345,678,901,234,567,890.12');
+  });
+
+  it('[DSH-05] format all figures of a set with cents if one of them has some', () => {
+    expect(formatUsdAlike([50_000_00n, 12_50n, 0n])).toEqual(['$50,000.00', '$12.50', '$0.00']);
+    expect(formatUsdAlike([50_000_00n, -12_00n])).toEqual(['$50,000', '-$12']);
+    expect([hasCents([]), hasCents([100n]), hasCents([100n, -1n])]).toEqual([false, false, true]);
+  });
+
+  it('format an amount on a paper with its cents, zero or not', () => {
+    expect(formatUsdWithCents(50_000_00n)).toBe('$50,000.00');
+    expect(formatUsdWithCents(-5n)).toBe('-$0.05');
   });
 
   it('add up exactly', () => {

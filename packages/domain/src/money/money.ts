@@ -74,10 +74,32 @@ export function numberFromCents(cents: Cents): number {
   return Number(decimalFromCents(cents));
 }
 
-/** Formats an amount, however large, exactly: "$1,234.50", "-$0.05" (DSH-05). */
-export function formatUsd(cents: Cents): string {
+/** Whether an amount is not one of whole dollars. Where a set of figures has one, all of them show cents. */
+export const hasCents = (amounts: Iterable<Cents>): boolean =>
+  [...amounts].some((cents) => cents % 100n !== 0n);
+
+/**
+ * Formats an amount, however large, exactly: "$1,234", and with cents where there are any or the reader compares it
+ * with some: "$1,234.50", "-$0.05" (DSH-05). Pages, emails and notifications show money so.
+ */
+export function formatUsd(cents: Cents, showsCents: boolean = hasCents([cents])): string {
   const [whole = '', fraction] = decimalFromCents(cents < 0n ? -cents : cents).split('.');
-  return `${cents < 0n ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  const dollars = `${cents < 0n ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}`;
+  return showsCents ? `${dollars}.${fraction}` : dollars;
+}
+
+/**
+ * Formats an amount with its cents, zero or not, as accounting wants it: in agreements, statements, receipts and payment
+ * instructions, and in the documented table of the dashboard, which the statement repeats.
+ */
+export const formatUsdWithCents = (cents: Cents): string => formatUsd(cents, true);
+
+/** Formats the figures of one set: all of them with cents if one has some. */
+export function formatUsdAlike<const Set extends readonly Cents[]>(
+  cents: Set,
+): { [At in keyof Set]: string } {
+  const showsCents = hasCents(cents);
+  return cents.map((each) => formatUsd(each, showsCents)) as { [At in keyof Set]: string };
 }
 
 /**

@@ -24,11 +24,11 @@ describe('an amount that came in', () => {
   it('[INV-01] says by how much', () => {
     const facts = { committed: 25_000_00n, unfunded: 25_000_00n };
     expect(amountConcerns(250_000_00n, facts).map(({ message }) => message)).toEqual([
-      '$25,000.00 is open, so $225,000.00 would be too much.',
-      'It is ten times $25,000.00 or more. Is there a digit too many?',
+      '$25,000 is open, so $225,000 would be too much.',
+      'It is ten times $25,000 or more. Is there a digit too many?',
     ]);
     expect(amountConcerns(5_00n, { ...facts, unfunded: 0n })[0]?.message).toBe(
-      'Nothing is open, so all of $5.00 would be too much.',
+      'Nothing is open, so all of $5 would be too much.',
     );
   });
 });

@@ -1,4 +1,5 @@
 export * from './business-days.ts';
+export * from './closing-day.ts';
 export * from './format-date.ts';
 export { type Instant, instantTime } from './instant.ts';
 export * from './lifetimes.ts';

@@ -1,4 +1,5 @@
 import type { FeeTable, Projections, SourcesAndUses } from '@paddock/contract';
+import { centsOf, formatUsd } from '@paddock/domain';
 
 /** What the offering page of a fund of the demo says beside its terms. */
 export interface DemoOffering {
@@ -53,7 +54,7 @@ export function feeTable(offering: DemoOffering): FeeTable {
           {
             fee: acquisition.name,
             rate: `${((acquisition.amount / price.amount) * 100).toFixed(1)}%`,
-            basis: `of the purchase price, once, at closing: ${wholeDollars(acquisition.amount)}`,
+            basis: `of the purchase price, once, at closing: ${formatUsd(centsOf(acquisition.amount))}`,
           },
         ]
       : []),
@@ -66,9 +67,6 @@ export function feeTable(offering: DemoOffering): FeeTable {
 
 const acquisitionFee = ({ sources_and_uses }: DemoOffering) =>
   sources_and_uses?.uses.find(({ name }) => name === 'Acquisition fee');
-
-/** An amount of the demo, which has no cents. */
-export const wholeDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
 /** What can go wrong with any of the funds. */
 const commonRisks = [

@@ -16,7 +16,6 @@ export {
   feeTable,
   feeTerms,
   preferredReturn,
-  wholeDollars,
 } from './demo-offering.ts';
 
 const offerings: Readonly<Record<string, DemoOffering>> = { ...stallionOfferings, ...sportsOfferings };

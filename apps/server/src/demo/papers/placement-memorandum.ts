@@ -1,6 +1,7 @@
+import { centsOf, formatUsd } from '@paddock/domain';
 import type { SectionContent } from '../../adapters/agreement-pdf/index.ts';
 import type { DemoFund } from '../offerings/index.ts';
-import { allRisks, type DemoOffering, feeTable, preferredReturn, wholeDollars } from '../offerings/index.ts';
+import { allRisks, type DemoOffering, feeTable, preferredReturn } from '../offerings/index.ts';
 
 /**
  * A summary of a private placement memorandum. Its terms, amounts, projections, fees and risks are those of the fund's
@@ -10,7 +11,7 @@ export const placementMemorandum = (fund: DemoFund, offering: DemoOffering): rea
   {
     heading: 'The offering',
     paragraphs: [
-      `${fund.name} (the “Fund”) offers membership interests of ${wholeDollars(Number(fund.total))} in all to accredited investors under Rule 506(c) of Regulation D, from ${wholeDollars(Number(fund.minimum))} an investor.`,
+      `${fund.name} (the “Fund”) offers membership interests of ${formatUsd(centsOf(fund.total))} in all to accredited investors under Rule 506(c) of Regulation D, from ${formatUsd(centsOf(fund.minimum))} an investor.`,
       `${offering.sponsor_name ?? 'The manager'} (the “Manager”) acquires and operates what the fund’s page describes, and sells it at the end of the term.`,
     ],
     figures: termFigures(offering),
@@ -52,8 +53,8 @@ function useOfProceeds({ sources_and_uses: amounts }: DemoOffering): readonly Se
     return {
       columns: [column, 'Amount'],
       rows: [
-        ...lines.map(({ name, amount }) => [name, wholeDollars(amount)]),
-        ['Total', wholeDollars(total)],
+        ...lines.map(({ name, amount }) => [name, formatUsd(centsOf(amount))]),
+        ['Total', formatUsd(centsOf(total))],
       ],
       total: true,
     };

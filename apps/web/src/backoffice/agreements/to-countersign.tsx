@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { investmentMethodNames } from '../records/model/value-text.ts';
 import { countersignaturesQuery, type SignedHere } from './api.ts';
 import { SignReviewed } from './sign-reviewed.tsx';
@@ -30,7 +30,7 @@ const columns: DataColumn<Countersignature>[] = [
     ),
   },
   { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
+  moneyColumn('amount', 'Amount', ({ amount }) => amount),
   { key: 'method', header: 'Method', render: ({ method }) => investmentMethodNames[method] ?? method },
   { key: 'spouse', header: 'Spouse', render: ({ spouseName }) => spouseName ?? 'None' },
   { key: 'signed', header: 'Signed', render: ({ signedAt }) => <DateTime moment={signedAt} /> },

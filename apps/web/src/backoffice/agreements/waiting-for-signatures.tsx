@@ -8,6 +8,7 @@ import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -15,7 +16,6 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { useRemind, waitingSignaturesQuery } from './api.ts';
 
 /** Sends a reminder, or says when the last one was sent where another is too early. */
@@ -79,7 +79,7 @@ const columns: DataColumn<WaitingSignature>[] = [
       ),
   },
   { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
+  moneyColumn('amount', 'Amount', ({ amount }) => amount),
   {
     key: 'signer',
     header: 'Signs next',

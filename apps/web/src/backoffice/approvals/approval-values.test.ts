@@ -10,7 +10,7 @@ describe('the values of a request', () => {
   it('[SEC-01] are dollars where they are money, with a label', () => {
     expect(fieldName({ field: 'fundedBefore' })).toBe('Funded before receipts were recorded');
     expect(shown('fundedBefore', '25000.50')).toBe('$25,000.50');
-    expect(shown('invest_amount', '0.00')).toBe('$0.00');
+    expect(shown('invest_amount', '0.00')).toBe('$0');
     expect(shown('cosub_first_name', '25000')).toBe('25000');
   });
 

@@ -13,7 +13,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { deskQuery, healthQuery } from './api.ts';
 import classes from './desk-page.module.css';
 import { Health, worstOf } from './health.tsx';
@@ -26,13 +26,15 @@ import { weeklyTotals } from './weekly-totals.ts';
 function MoneyFigures({ money }: Pick<Desk, 'money'>) {
   return (
     <>
-      <KeyFigures
-        figures={[
-          { term: 'To come in', value: <Money amount={money.toComeIn} /> },
-          { term: 'Overdue', value: <Money amount={money.overdue} /> },
-          { term: 'To be returned', value: <Money amount={money.toReturn} /> },
-        ]}
-      />
+      <MoneySet amounts={[money.toComeIn, money.overdue, money.toReturn]}>
+        <KeyFigures
+          figures={[
+            { term: 'To come in', value: <Money amount={money.toComeIn} /> },
+            { term: 'Overdue', value: <Money amount={money.overdue} /> },
+            { term: 'To be returned', value: <Money amount={money.toReturn} /> },
+          ]}
+        />
+      </MoneySet>
       <p>
         <Link to="/admin/money">Open the money</Link>
       </p>

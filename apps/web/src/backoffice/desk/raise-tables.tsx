@@ -2,8 +2,8 @@ import type { DeskFund, DeskWeek } from '@paddock/contract';
 import { centsOf, sumCents } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Money } from '../../ui/text/money.tsx';
 
 /** More rows than this scroll in a box of their own. */
 const longTable = 12;
@@ -18,13 +18,9 @@ const sumColumns = <Row extends Sums>(rows: readonly Row[]): DataColumn<Row>[] =
       ['signed', 'Signed'],
       ['countersigned', 'Countersigned'],
     ] as const
-  ).map(([key, header]) => ({
-    key,
-    header,
-    numeric: true,
-    render: (row) => <Money amount={row[key]} />,
-    total: <Money amount={sumCents(rows.map((row) => centsOf(row[key])))} />,
-  }));
+  ).map(([key, header]) =>
+    moneyColumn<Row>(key, header, (row) => row[key], sumCents(rows.map((row) => centsOf(row[key])))),
+  );
 
 const FundLink = ({ fund, name }: { fund: string; name: string }) => (
   <Link to="/admin/funds/$id" params={{ id: fund }}>

@@ -8,12 +8,12 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { investmentMethodNames } from '../records/model/value-text.ts';
 import { type Fund } from './api.ts';
 import { type CapTableScope, capTableQuery, downloadCapTable } from './cap-table-api.ts';
@@ -37,13 +37,7 @@ const columns = (amount: number): DataColumn<CapTableRow>[] => [
     header: 'Method',
     render: ({ method }) => (method ? (investmentMethodNames[method] ?? method) : '—'),
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    render: (row) => <Money amount={row.amount} />,
-    total: <Money amount={amount} />,
-  },
+  moneyColumn('amount', 'Amount', (row) => row.amount, amount),
   {
     key: 'share',
     header: 'Share',

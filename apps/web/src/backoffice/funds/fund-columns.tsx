@@ -27,6 +27,7 @@ const columns: DataColumn<ListedFund>[] = [
     key: 'committed',
     header: 'Committed',
     numeric: true,
+    amount: ({ committed_amount }) => committed_amount,
     render: ({ committed_amount, total_inv_amount }) => (
       <span>
         <Money amount={committed_amount} />

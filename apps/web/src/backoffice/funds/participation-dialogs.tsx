@@ -110,7 +110,7 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
     initialValues: initial,
     validate: ({ reason, invest_amount }) => ({
       reason: reasonError(reason),
-      invest_amount: parseAmount(invest_amount) === undefined ? 'An amount such as 25,000.00.' : undefined,
+      invest_amount: parseAmount(invest_amount) === undefined ? 'An amount such as 25,000.' : undefined,
     }),
     onSubmit: async ({ reason, ...terms }) => {
       const changed = Object.fromEntries(

@@ -2,11 +2,12 @@ import type { PipelineRow } from '@paddock/contract';
 import type { ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { PageLinks } from '../../ui/data/page-links.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './pipeline.module.css';
 import { listSize } from './pipeline-api.ts';
@@ -45,12 +46,7 @@ const columns: DataColumn<PipelineRow>[] = [
       </span>
     ),
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    render: ({ amount }) => (amount === null ? '—' : <Money amount={amount} />),
-  },
+  moneyColumn('amount', 'Amount', ({ amount }) => amount),
   {
     key: 'method',
     header: 'Method',
@@ -105,16 +101,18 @@ export function PipelineList({
         )}
       />
       <dl className={classes.sums} aria-label="Sums by stage">
-        {data.stages.map((each) => (
-          <div key={each.stage}>
-            <dt>
-              {stageNames[each.stage]} ({each.count})
-            </dt>
-            <dd>
-              <Money amount={each.amount} />
-            </dd>
-          </div>
-        ))}
+        <MoneySet amounts={data.stages.map(({ amount }) => amount)}>
+          {data.stages.map((each) => (
+            <div key={each.stage}>
+              <dt>
+                {stageNames[each.stage]} ({each.count})
+              </dt>
+              <dd>
+                <Money amount={each.amount} />
+              </dd>
+            </div>
+          ))}
+        </MoneySet>
       </dl>
     </>
   );

@@ -2,6 +2,7 @@ import type { PercentagesPreview } from '@paddock/contract';
 import { centsOf } from '@paddock/domain';
 import { useState } from 'react';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
@@ -9,7 +10,7 @@ import { Money } from '../../ui/text/money.tsx';
 
 type Row = PercentagesPreview['items'][number];
 
-const change = (before: number, after: number) => <Money amount={centsOf(after) - centsOf(before)} signed />;
+const change = (before: number, after: number) => centsOf(after) - centsOf(before);
 
 const columns = (totals: PercentagesPreview['totals']): DataColumn<Row>[] => [
   {
@@ -19,36 +20,25 @@ const columns = (totals: PercentagesPreview['totals']): DataColumn<Row>[] => [
     render: ({ investorName }) => investorName,
     total: 'Total',
   },
-  {
-    key: 'invested',
-    header: 'Invested',
-    numeric: true,
-    render: ({ invested }) => <Money amount={invested} />,
-    total: <Money amount={totals.invested} />,
-  },
+  moneyColumn('invested', 'Invested', ({ invested }) => invested, totals.invested),
   ...(['distribution', 'value'] as const).flatMap((figure): DataColumn<Row>[] => {
     const name = figure === 'distribution' ? 'Returned' : 'Value';
     return [
-      {
-        key: `${figure} before`,
-        header: `${name} before`,
-        numeric: true,
-        render: ({ before }) => <Money amount={before[figure]} />,
-        total: <Money amount={totals.before[figure]} />,
-      },
-      {
-        key: `${figure} after`,
-        header: `${name} after`,
-        numeric: true,
-        render: ({ after }) => <Money amount={after[figure]} />,
-        total: <Money amount={totals.after[figure]} />,
-      },
+      moneyColumn(
+        `${figure} before`,
+        `${name} before`,
+        ({ before }) => before[figure],
+        totals.before[figure],
+      ),
+      moneyColumn(`${figure} after`, `${name} after`, ({ after }) => after[figure], totals.after[figure]),
       {
         key: `${figure} change`,
         header: 'Change',
         numeric: true,
-        render: ({ before, after }) => change(before[figure], after[figure]),
-        total: change(totals.before[figure], totals.after[figure]),
+        amount: ({ before, after }) => change(before[figure], after[figure]),
+        render: ({ before, after }) => <Money amount={change(before[figure], after[figure])} signed />,
+        total: <Money amount={change(totals.before[figure], totals.after[figure])} signed />,
+        totalAmount: change(totals.before[figure], totals.after[figure]),
       },
     ];
   }),

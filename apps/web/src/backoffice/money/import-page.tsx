@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -29,13 +30,7 @@ const columns = (amount: number): DataColumn<ImportedReceipt>[] => [
       </div>
     ),
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    render: (row) => (row.amount === null ? '—' : <Money amount={row.amount} />),
-    total: <Money amount={amount} />,
-  },
+  moneyColumn('amount', 'Amount', (row) => row.amount, amount),
   { key: 'day', header: 'Received', render: ({ receivedOn }) => dayText(receivedOn) || receivedOn },
   { key: 'bank', header: 'Bank reference', render: ({ bankReference }) => bankReference },
   {

@@ -48,7 +48,7 @@ interface PaymentValues {
 function paymentErrors({ amount, day, reference }: PaymentValues, timeZone: string) {
   const cents = parseAmount(amount);
   return {
-    amount: cents === undefined || cents <= 0n ? 'An amount such as 25,000.00.' : undefined,
+    amount: cents === undefined || cents <= 0n ? 'An amount such as 25,000.' : undefined,
     day: day === '' ? 'Please choose the day.' : moneyDayProblem(day, new Date(), timeZone),
     reference: reference.trim() === '' ? 'Please give the reference of the bank.' : undefined,
   };

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { fundingToReturnQuery } from './api.ts';
 import classes from './money.module.css';
 import { OpenFundingTable } from './open-funding-table.tsx';
@@ -31,25 +31,9 @@ const columns = (amount: number): DataColumn<FundingToReturn>[] => [
     ),
     total: 'Total',
   },
-  {
-    key: 'excess',
-    header: 'Beyond the commitment',
-    numeric: true,
-    render: (row) => <Money amount={row.excess} />,
-  },
-  {
-    key: 'ended',
-    header: 'For ended commitments',
-    numeric: true,
-    render: (row) => <Money amount={row.ended} />,
-  },
-  {
-    key: 'amount',
-    header: 'To return',
-    numeric: true,
-    render: (row) => <Money amount={row.amount} />,
-    total: <Money amount={amount} />,
-  },
+  moneyColumn('excess', 'Beyond the commitment', (row) => row.excess),
+  moneyColumn('ended', 'For ended commitments', (row) => row.ended),
+  moneyColumn('amount', 'To return', (row) => row.amount, amount),
 ];
 
 /** The money to be returned to investors, the largest amount first. */

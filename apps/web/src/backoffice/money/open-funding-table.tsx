@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { openFundingQuery } from './api.ts';
 import classes from './money.module.css';
 
@@ -34,15 +34,9 @@ const columns = (unfunded: number, withFund: boolean): DataColumn<OpenFunding>[]
     header: 'Reference',
     render: ({ reference }) => <span className={classes.reference}>{reference ?? '—'}</span>,
   },
-  { key: 'committed', header: 'Committed', numeric: true, render: (row) => <Money amount={row.committed} /> },
-  { key: 'funded', header: 'Funded', numeric: true, render: (row) => <Money amount={row.funded} /> },
-  {
-    key: 'unfunded',
-    header: 'Unfunded',
-    numeric: true,
-    render: (row) => <Money amount={row.unfunded} />,
-    total: <Money amount={unfunded} />,
-  },
+  moneyColumn('committed', 'Committed', (row) => row.committed),
+  moneyColumn('funded', 'Funded', (row) => row.funded),
+  moneyColumn('unfunded', 'Unfunded', (row) => row.unfunded, unfunded),
   {
     key: 'due',
     header: 'Due',

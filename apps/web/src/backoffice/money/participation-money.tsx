@@ -4,6 +4,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -13,7 +14,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { participationFundingQuery } from './api.ts';
 import { dayText } from './day-text.ts';
 import classes from './money.module.css';
@@ -69,31 +70,38 @@ function Figures({ data: { funding, toReturn, isOverdue, timeZone } }: { data: P
         </Callout>
       ) : null}
       {funding ? (
-        <KeyFigures
-          figures={[
-            { term: 'Committed', value: <Money amount={funding.committed} /> },
-            {
-              term: 'Funded',
-              value: <Money amount={funding.funded} />,
-              ...(funding.fundedBefore > 0 && {
-                note: 'Complete before receipts were recorded here, so it counts without one',
-              }),
-            },
-            { term: 'Unfunded', value: <Money amount={funding.unfunded} /> },
-            ...(funding.reference ? [{ term: 'Reference', value: funding.reference }] : []),
-            ...(funding.dueAt
-              ? [{ term: 'Due', value: <DateTime moment={funding.dueAt} parts="date" timeZone={timeZone} /> }]
-              : []),
-            ...(funding.completedAt
-              ? [
-                  {
-                    term: 'Funded on',
-                    value: <DateTime moment={funding.completedAt} parts="date" timeZone={timeZone} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <MoneySet amounts={[funding.committed, funding.funded, funding.unfunded]}>
+          <KeyFigures
+            figures={[
+              { term: 'Committed', value: <Money amount={funding.committed} /> },
+              {
+                term: 'Funded',
+                value: <Money amount={funding.funded} />,
+                ...(funding.fundedBefore > 0 && {
+                  note: 'Complete before receipts were recorded here, so it counts without one',
+                }),
+              },
+              { term: 'Unfunded', value: <Money amount={funding.unfunded} /> },
+              ...(funding.reference ? [{ term: 'Reference', value: funding.reference }] : []),
+              ...(funding.dueAt
+                ? [
+                    {
+                      term: 'Due',
+                      value: <DateTime moment={funding.dueAt} parts="date" timeZone={timeZone} />,
+                    },
+                  ]
+                : []),
+              ...(funding.completedAt
+                ? [
+                    {
+                      term: 'Funded on',
+                      value: <DateTime moment={funding.completedAt} parts="date" timeZone={timeZone} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </MoneySet>
       ) : null}
     </>
   );
@@ -116,7 +124,7 @@ function Entries({ data, participation }: { data: ParticipationFunding; particip
         </div>
       ),
     },
-    { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
+    moneyColumn('amount', 'Amount', ({ amount }) => amount),
     { key: 'day', header: 'Day', render: ({ receivedOn }) => dayText(receivedOn) },
     { key: 'reference', header: 'Bank reference', render: ({ reference }) => reference },
     {

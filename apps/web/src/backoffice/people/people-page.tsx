@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
@@ -13,7 +14,6 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { peopleQuery } from './api.ts';
 import { levelNames, standingLabels, stateLabels } from './labels.ts';
 import classes from './people.module.css';
@@ -59,12 +59,7 @@ const columns: DataColumn<PersonRow>[] = [
     numeric: true,
     render: ({ investments }) => investments,
   },
-  {
-    key: 'committed',
-    header: 'Committed',
-    numeric: true,
-    render: ({ committed }) => <Money amount={committed} />,
-  },
+  moneyColumn('committed', 'Committed', ({ committed }) => committed),
   {
     key: 'lastSignedInAt',
     header: 'Last sign-in',

@@ -1,11 +1,11 @@
 import type { PersonPage, PersonParticipation } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { stageNames, stageTones } from '../funds/stages.ts';
 
 const columns: DataColumn<PersonParticipation>[] = [
@@ -24,7 +24,7 @@ const columns: DataColumn<PersonParticipation>[] = [
     header: 'Stage',
     render: ({ stage }) => <StatusBadge tone={stageTones[stage]}>{stageNames[stage]}</StatusBadge>,
   },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
+  moneyColumn('amount', 'Amount', ({ amount }) => amount),
   {
     key: 'since',
     header: 'Opened',

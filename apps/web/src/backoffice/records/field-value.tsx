@@ -2,7 +2,8 @@ import type { AnyRecord, Field } from '@paddock/contract';
 import { type Collection, safeColor, safeUrl } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { formatMoney, formatPercentage } from '../../ui/text/format-figures.ts';
+import { formatPercentage } from '../../ui/text/format-figures.ts';
+import { Money } from '../../ui/text/money.tsx';
 import classes from './field-value.module.css';
 import { isColorField, isPictureField } from './model/field-look.ts';
 import { recordTitle } from './model/record-title.ts';
@@ -28,7 +29,7 @@ export function FieldValue({ name, field, value, timeZone, isShort = false }: Fi
     case 'boolean':
       return <>{value ? 'Yes' : 'No'}</>;
     case 'money':
-      return <>{formatMoney(Number(value))}</>;
+      return <Money amount={Number(value)} />;
     case 'percent':
       return <>{formatPercentage(Number(value))}</>;
     case 'integer':

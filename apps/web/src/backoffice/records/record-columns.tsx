@@ -22,6 +22,8 @@ export interface RecordColumnsOptions {
 const sortedBy = (sort: string, name: string) =>
   sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';
 
+const amountIn = (value: unknown) => (typeof value === 'number' ? value : null);
+
 /** The columns of a list of records. The first one that names the record links to its page. */
 export function recordColumns({
   collection,
@@ -47,6 +49,7 @@ export function recordColumns({
       }),
       numeric: isFigure(field, name),
       isRowHeader: name === title,
+      ...(field.kind === 'money' && { amount: (record) => amountIn(record[name]) }),
       render: (record) => {
         const value = (
           <FieldValue name={name} field={field} value={record[name]} timeZone={timeZone} isShort />

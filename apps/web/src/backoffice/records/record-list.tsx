@@ -128,10 +128,10 @@ export function RecordList(props: RecordListProps) {
           columns={tableColumns}
           rows={data?.items}
           rowKey={rowKey}
-          body={
-            data && data.items.length > manyRows ? (
-              <RowsInView columns={tableColumns} rows={data.items} rowKey={rowKey} />
-            ) : undefined
+          renderBody={
+            data && data.items.length > manyRows
+              ? (alike) => <RowsInView columns={alike} rows={data.items} rowKey={rowKey} />
+              : undefined
           }
           skeletonRows={8}
           empty={

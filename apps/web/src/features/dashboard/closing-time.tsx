@@ -1,5 +1,5 @@
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
-import { DateTime } from '../../ui/text/date-time.tsx';
+import { ClosingDay } from '../../ui/text/closing-day.tsx';
 import { formatDateTime } from '../../ui/text/format-date-time.ts';
 import classes from './closing-time.module.css';
 
@@ -44,7 +44,7 @@ export interface ClosingTimeProps {
   timeZone: string | null;
 }
 
-/** How long until a fund closes, and below that the date and time in the reader's time zone. */
+/** How long until a fund closes, and below that the day in the reader's time zone. */
 export function ClosingTime({ closes, timeZone }: ClosingTimeProps) {
   const text = useMinuteClock((now) =>
     closes ? formatClosingTime(new Date(closes), now, timeZone ?? undefined) : 'Open until fully subscribed',
@@ -54,7 +54,7 @@ export function ClosingTime({ closes, timeZone }: ClosingTimeProps) {
       <span className={classes.left}>{text}</span>
       {closes ? (
         <span className={classes.moment}>
-          <DateTime moment={closes} timeZone={timeZone} />
+          <ClosingDay moment={closes} timeZone={timeZone} />
         </span>
       ) : null}
     </p>

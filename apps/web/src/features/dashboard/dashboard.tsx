@@ -15,8 +15,8 @@ export function Dashboard({ adminMenu }: { adminMenu: ReactNode }) {
       <div className={classes.heading}>
         <PageHeading title="Dashboard" />
       </div>
-      <SignedNote />
       <SummaryLead />
+      <SignedNote />
       <div className={classes.columns}>
         <LeftPanel adminMenu={adminMenu} />
         <div className={classes.main}>

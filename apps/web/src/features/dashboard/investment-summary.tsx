@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { type ParticipationRow, participationTotals, totalsNotes } from '@paddock/domain';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data/data-table.tsx';
+import { MoneyWithCents } from '../../ui/text/money.tsx';
 import classes from './investment-summary.module.css';
 import { SummaryCharts } from './summary-charts.tsx';
 import { summaryColumns } from './summary-columns.tsx';
@@ -68,14 +69,16 @@ export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSum
   return (
     <SummarySection isWholePage={isWholePage}>
       <SummarySort order={order} onChange={setOrder} />
-      <DataTable
-        caption="Your investments"
-        columns={summaryColumns(totals, timeZone, order, (key) => setOrder(nextOrder(order, key)))}
-        rows={shown}
-        isLong={rows.length > scrollThreshold}
-        rowKey={({ id }) => id}
-        empty={null}
-      />
+      <MoneyWithCents>
+        <DataTable
+          caption="Your investments"
+          columns={summaryColumns(totals, timeZone, order, (key) => setOrder(nextOrder(order, key)))}
+          rows={shown}
+          isLong={rows.length > scrollThreshold}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
+      </MoneyWithCents>
       {notes.length > 0 ? <p className={classes.note}>{notes.join(' ')}</p> : null}
       <SummaryCharts rows={completed.filter(({ funded }) => funded > 0n)} />
     </SummarySection>

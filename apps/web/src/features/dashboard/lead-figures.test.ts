@@ -39,12 +39,12 @@ describe('the figures that the overview leads with', () => {
   it('[INV-01] [INV-02] [INV-07] are texts to the cent, which keep value, committed, funded and unfunded apart', () => {
     expect(leadOf(complete, pending)).toEqual({
       figures: [
-        { term: 'Value', value: '$54,000.00', note: 'of $60,000.00 funded' },
-        { term: 'Gain', value: '+$1,500.00', note: '+2.50% overall return' },
-        { term: 'Distributions', value: '$7,500.00', note: 'distributed so far, part of the gain' },
-        { term: 'Committed', value: '$140,000.00', note: '$40,000.00 of it pending' },
-        { term: 'Funded', value: '$60,000.00', note: 'has arrived' },
-        { term: 'Unfunded', value: '$80,000.00', note: '$40,000.00 awaiting your wire' },
+        { term: 'Value', value: '$54,000', note: 'of $60,000 funded' },
+        { term: 'Gain', value: '+$1,500', note: '+2.50% overall return' },
+        { term: 'Distributions', value: '$7,500', note: 'distributed so far, part of the gain' },
+        { term: 'Committed', value: '$140,000', note: '$40,000 of it pending' },
+        { term: 'Funded', value: '$60,000', note: 'has arrived' },
+        { term: 'Unfunded', value: '$80,000', note: '$40,000 awaiting your wire' },
       ],
       notes: [
         'As of Nov 20, 2026, by the funds’ percentages.',
@@ -59,12 +59,12 @@ describe('the figures that the overview leads with', () => {
       leadOf(none)
         ?.figures.slice(0, 3)
         .map(({ value }) => value),
-    ).toEqual(['$0.00', '$0.00', '$0.00']);
+    ).toEqual(['$0', '$0', '$0']);
     const more = { ...complete, funding: { funded: 100_000, unfunded: 0, excess: 5_000, dueAt: null } };
-    expect(leadOf(more)?.notes).toContain('$5,000.00 came in beyond your commitments and is to be returned.');
+    expect(leadOf(more)?.notes).toContain('$5,000 came in beyond your commitments and is to be returned.');
     expect(leadOf(more)?.figures.at(-1)).toEqual({
       term: 'Unfunded',
-      value: '$0.00',
+      value: '$0',
       note: 'nothing to wire',
     });
   });
@@ -87,7 +87,7 @@ describe('the figures that the overview leads with', () => {
       figures: [
         {
           term: 'Committed',
-          value: '$40,000.00',
+          value: '$40,000',
           note: 'Value and gain appear here once the agreement is complete.',
         },
       ],

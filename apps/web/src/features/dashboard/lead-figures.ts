@@ -1,4 +1,5 @@
 import {
+  type Cents,
   figuresSpan,
   type LastFigures,
   type ParticipationRow,
@@ -6,7 +7,7 @@ import {
   sumCents,
 } from '@paddock/domain';
 import { formatDateTime } from '../../ui/text/format-date-time.ts';
-import { formatMoney, formatPercentage } from '../../ui/text/format-figures.ts';
+import { formatMoney, formatPercentage, someHaveCents } from '../../ui/text/format-figures.ts';
 
 /** What leads: what the investments are worth, then the money behind them. */
 export const leadTerms = ['Value', 'Gain', 'Distributions', 'Committed', 'Funded', 'Unfunded'] as const;
@@ -41,18 +42,33 @@ export function leadFigures(
       .filter(({ status }) => status !== 'ended' && status !== 'paused')
       .map(({ unfunded }) => unfunded),
   );
+  const showsCents = someHaveCents([
+    totals.value,
+    totals.gain,
+    totals.distributions,
+    totals.committed,
+    totals.funded,
+    totals.unfunded,
+    pending,
+    toWire,
+    totals.excess,
+  ]);
+  const money = (amount: Cents) => formatMoney(amount, { showsCents });
   const texts: Record<(typeof leadTerms)[number], readonly [value: string, note: string]> = {
-    Value: [formatMoney(totals.value), `of ${formatMoney(totals.funded)} funded`],
-    Gain: [formatMoney(totals.gain, true), `${formatPercentage(totals.overallReturn, true)} overall return`],
-    Distributions: [formatMoney(totals.distributions), 'distributed so far, part of the gain'],
-    Committed: [
-      formatMoney(totals.committed),
-      pending > 0n ? `${formatMoney(pending)} of it pending` : 'in complete agreements',
+    Value: [money(totals.value), `of ${money(totals.funded)} funded`],
+    Gain: [
+      formatMoney(totals.gain, { signed: true, showsCents }),
+      `${formatPercentage(totals.overallReturn, true)} overall return`,
     ],
-    Funded: [formatMoney(totals.funded), totals.funded > 0n ? 'has arrived' : 'nothing has arrived yet'],
+    Distributions: [money(totals.distributions), 'distributed so far, part of the gain'],
+    Committed: [
+      money(totals.committed),
+      pending > 0n ? `${money(pending)} of it pending` : 'in complete agreements',
+    ],
+    Funded: [money(totals.funded), totals.funded > 0n ? 'has arrived' : 'nothing has arrived yet'],
     Unfunded: [
-      formatMoney(totals.unfunded),
-      toWire > 0n ? `${formatMoney(toWire)} awaiting your wire` : 'nothing to wire',
+      money(totals.unfunded),
+      toWire > 0n ? `${money(toWire)} awaiting your wire` : 'nothing to wire',
     ],
   };
   return {
@@ -60,7 +76,7 @@ export function leadFigures(
     notes: [
       asOf(completed, timeZone),
       totals.excess > 0n
-        ? `${formatMoney(totals.excess)} came in beyond your commitments and is to be returned.`
+        ? `${money(totals.excess)} came in beyond your commitments and is to be returned.`
         : '',
       pending > 0n ? 'Pending commitments count as value once their agreements are complete and funded.' : '',
     ].filter(Boolean),

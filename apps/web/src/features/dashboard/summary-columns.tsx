@@ -65,17 +65,7 @@ export function summaryColumns(
       key: 'value',
       header: 'Current value',
       numeric: true,
-      render: (row) => (
-        <span className={classes.dated}>
-          <Money amount={row.isPending ? null : row.currentValue} />{' '}
-          {row.figuresAsOf ? (
-            <span className={classes.asOf}>
-              {'as\u00a0of\u00a0'}
-              <DateTime moment={row.figuresAsOf} timeZone={timeZone} />
-            </span>
-          ) : null}
-        </span>
-      ),
+      render: (row) => <Money amount={row.isPending ? null : row.currentValue} />,
       ...(totals && { total: <Money amount={totals.currentValue} /> }),
     },
     {
@@ -106,7 +96,7 @@ function Committed({ amount }: { amount: Cents }) {
   return (
     <span className={classes.dated}>
       {missingFigure}{' '}
-      <span className={classes.asOf}>
+      <span className={classes.note}>
         Committed <Money amount={amount} />
       </span>
     </span>

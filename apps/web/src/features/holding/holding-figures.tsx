@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../ui/layout/section.tsx';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import classes from './holding-page.module.css';
 
 export interface HoldingFiguresProps {
@@ -20,21 +20,24 @@ interface Figure {
 
 /** Committed, signed, funded, unfunded, distributions, value and gain, each with how it is computed. */
 export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
+  const figures = figuresOf(holding, timeZone);
   return (
     <Section title="How the figures are computed" note="Open a figure to see the calculation.">
       <div className={classes.figures}>
-        {figuresOf(holding, timeZone).map(({ term, amount, how }) => (
-          <details key={term} className={classes.entry}>
-            <summary className={classes.summary}>
-              <ChevronDownIcon className={classes.chevron} />
-              <span>{term}</span>
-              <strong>
-                <Money amount={amount} signed={term === 'Gain'} />
-              </strong>
-            </summary>
-            <p className={classes.how}>{how}</p>
-          </details>
-        ))}
+        <MoneySet amounts={figures.map(({ amount }) => amount)}>
+          {figures.map(({ term, amount, how }) => (
+            <details key={term} className={classes.entry}>
+              <summary className={classes.summary}>
+                <ChevronDownIcon className={classes.chevron} />
+                <span>{term}</span>
+                <strong>
+                  <Money amount={amount} signed={term === 'Gain'} />
+                </strong>
+              </summary>
+              <p className={classes.how}>{how}</p>
+            </details>
+          ))}
+        </MoneySet>
       </div>
     </Section>
   );
@@ -47,7 +50,8 @@ function figuresOf({ figures, percentages, funding }: Holding, timeZone: string 
   const set = percentages.updatedAt ? (
     <>
       {' '}
-      The fund manager set the percentage on <DateTime moment={percentages.updatedAt} timeZone={timeZone} />.
+      The fund manager set the percentage on{' '}
+      <DateTime moment={percentages.updatedAt} parts="date" timeZone={timeZone} />.
     </>
   ) : null;
   const share = (percent: number, result: number | null, of: string): ReactNode =>

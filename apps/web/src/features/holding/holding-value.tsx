@@ -1,6 +1,6 @@
 import type { Holding } from '@paddock/contract';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import classes from './holding-page.module.css';
 
@@ -36,16 +36,18 @@ export function HoldingValue({ holding: { figures, percentages }, timeZone }: Ho
   ];
   return (
     <section className={classes.value} aria-label="Value">
-      <dl className={classes.largest}>
-        {terms.map(({ term, figure, note }) => (
-          <div key={term}>
-            <dt className={classes.term}>{term}</dt>
-            <dd className={classes.figure}>
-              {figure} {note ? <span className={classes.part}>{note}</span> : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <MoneySet amounts={[value, funded, gain, distributions]}>
+        <dl className={classes.largest}>
+          {terms.map(({ term, figure, note }) => (
+            <div key={term}>
+              <dt className={classes.term}>{term}</dt>
+              <dd className={classes.figure}>
+                {figure} {note ? <span className={classes.part}>{note}</span> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </MoneySet>
       {awaited ? (
         <p className={classes.asOf}>
           Another <Money amount={awaited} /> of value is awaited: it counts once your money has arrived.
@@ -53,7 +55,8 @@ export function HoldingValue({ holding: { figures, percentages }, timeZone }: Ho
       ) : null}
       {percentages.since ? (
         <p className={classes.asOf}>
-          As of <DateTime moment={percentages.since} timeZone={timeZone} />, by the fund’s percentages
+          As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s
+          percentages
         </p>
       ) : null}
     </section>

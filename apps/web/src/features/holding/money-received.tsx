@@ -1,7 +1,7 @@
 import type { FundingPage } from '@paddock/contract';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import classes from './wire-page.module.css';
 
 /** Committed, funded and unfunded, and the payments behind them. */
@@ -16,34 +16,36 @@ export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPa
   return (
     <aside className={classes.card} aria-label="Payments received">
       <Section title="Payments received">
-        <dl className={classes.sums}>
-          {figures.map(({ term, amount }) => (
-            <div key={term} className={classes.sum}>
-              <dt>{term}</dt>
-              <dd>
-                <Money amount={amount} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {receipts.length > 0 ? (
-          <ul className={classes.receipts} aria-label="Payments">
-            {receipts.map(({ _id, amount, receivedOn }) => (
-              <li key={_id} className={classes.sum}>
-                <span>
-                  {amount < 0 ? 'Returned' : 'Received'}{' '}
-                  <DateTime moment={`${receivedOn}T00:00:00Z`} parts="date" timeZone="UTC" />
-                </span>
-                <Money amount={Math.abs(amount)} />
-              </li>
+        <MoneySet amounts={[...figures, ...receipts].map(({ amount }) => amount)}>
+          <dl className={classes.sums}>
+            {figures.map(({ term, amount }) => (
+              <div key={term} className={classes.sum}>
+                <dt>{term}</dt>
+                <dd>
+                  <Money amount={amount} />
+                </dd>
+              </div>
             ))}
-          </ul>
-        ) : fundedBefore > 0 || isPaused ? null : (
-          <p className={classes.note}>
-            No payment has arrived yet. A wire can take a business day, and a check longer. We will email you
-            a receipt.
-          </p>
-        )}
+          </dl>
+          {receipts.length > 0 ? (
+            <ul className={classes.receipts} aria-label="Payments">
+              {receipts.map(({ _id, amount, receivedOn }) => (
+                <li key={_id} className={classes.sum}>
+                  <span>
+                    {amount < 0 ? 'Returned' : 'Received'}{' '}
+                    <DateTime moment={`${receivedOn}T00:00:00Z`} parts="date" timeZone="UTC" />
+                  </span>
+                  <Money amount={Math.abs(amount)} />
+                </li>
+              ))}
+            </ul>
+          ) : fundedBefore > 0 || isPaused ? null : (
+            <p className={classes.note}>
+              No payment has arrived yet. A wire can take a business day, and a check longer. We will email
+              you a receipt.
+            </p>
+          )}
+        </MoneySet>
       </Section>
     </aside>
   );

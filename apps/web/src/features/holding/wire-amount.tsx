@@ -57,7 +57,7 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
         <p className={classes.due}>
           {stage === 'overdue' ? 'Was due by ' : 'Due by '}
           <strong>
-            <DateTime moment={funding.dueAt} timeZone={timeZone} />
+            <DateTime moment={funding.dueAt} parts="date" timeZone={timeZone} />
           </strong>{' '}
           ({timeZone.replaceAll('_', ' ')})
         </p>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import classes from './form-in-reach.module.css';
 
-/** On phones and tablets, a button above the tabs that leads back to the form whenever it is out of view. */
+/** On phones and tablets, a button in the place of the tabs that leads back to the form whenever it is out of view. */
 export function FormInReach({
   form,
   children,
@@ -20,7 +20,7 @@ export function FormInReach({
   }, [form]);
   if (isFormInView) return null;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-action-bar>
       <Button
         fullWidth
         onClick={() => {

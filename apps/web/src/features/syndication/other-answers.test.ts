@@ -8,7 +8,7 @@ const typed = (answers: Partial<InvestAnswers>) => otherAnswers({ ...emptyAnswer
 it.each([
   [
     { decision: 'yes', invest_amount: '30,000' },
-    'The $30,000.00 that you entered in this tab was not committed.',
+    'The $30,000 that you entered in this tab was not committed.',
   ],
   [{ decision: 'yes', invest_amount: 'thirty' }, 'What you entered in this tab was not recorded.'],
   [

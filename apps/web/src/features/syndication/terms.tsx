@@ -2,8 +2,8 @@ import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import type { RaiseProgress } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { ClosingDay } from '../../ui/text/closing-day.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { raiseOf } from './raise-of.ts';
 
 /** The terms at the top of the page, in this order (SYN-01). */
@@ -25,13 +25,19 @@ export function Terms({ syndication, timeZone }: { syndication: SyndicationReply
     'Available Amount': limit(leftAmountToInvest),
     'Minimum Investment': <Money amount={minimumAmountToInvest} />,
     'Maximum Investment': limit(maximumAmountToInvest),
-    'Close Date': fund.close_date ? <DateTime moment={fund.close_date} timeZone={timeZone} /> : 'Not set',
+    'Close Date': fund.close_date ? <ClosingDay moment={fund.close_date} timeZone={timeZone} /> : 'Not set',
   };
   const progress = raiseOf(syndication);
   const notes: Partial<Record<(typeof termNames)[number], ReactNode>> = {
     'Available Amount': progress && progress.ofOwn > 0n ? <OwnIncluded {...progress} /> : null,
   };
-  return <KeyFigures figures={termNames.map((term) => ({ term, value: values[term], note: notes[term] }))} />;
+  return (
+    <MoneySet
+      amounts={[fund.total_inv_amount, leftAmountToInvest, minimumAmountToInvest, maximumAmountToInvest]}
+    >
+      <KeyFigures figures={termNames.map((term) => ({ term, value: values[term], note: notes[term] }))} />
+    </MoneySet>
+  );
 }
 
 /** The available amount is that of the investor who looks, so their own commitment is in it (SYN-04). */

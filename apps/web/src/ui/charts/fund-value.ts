@@ -1,5 +1,5 @@
 import { type Cents, decimalFromCents } from '@paddock/domain';
-import { formatMoney } from '../text/format-figures.ts';
+import { formatMoney, someHaveCents } from '../text/format-figures.ts';
 
 /** One pair of bars in the chart. */
 export interface FundValue {
@@ -12,10 +12,13 @@ export interface FundValue {
 
 /** The chart in words, for screen readers. */
 export function describeValues(funds: FundValue[]): string {
+  const amounts = funds.flatMap(({ funded, value, distributions }) => [funded, value, distributions]);
+  const showsCents = someHaveCents(amounts);
+  const money = (amount: Cents) => formatMoney(amount, { showsCents });
   return funds
     .map(
       ({ name, funded, value, distributions }) =>
-        `${name}: ${formatMoney(funded)} funded, worth ${formatMoney(value)} now, ${formatMoney(distributions)} distributed.`,
+        `${name}: ${money(funded)} funded, worth ${money(value)} now, ${money(distributions)} distributed.`,
     )
     .join(' ');
 }

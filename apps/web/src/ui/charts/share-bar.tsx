@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { sumCents } from '@paddock/domain';
 import { type DataColumn, DataTable } from '../data/data-table.tsx';
-import { Money } from '../text/money.tsx';
+import { moneyColumn } from '../data/money-column.tsx';
 import { Percent } from '../text/percent.tsx';
 import chart from './chart.module.css';
 import { partShade } from './part-shade.ts';
@@ -67,13 +67,7 @@ export function ShareBar({ title, amountLabel, color, parts, rest }: ShareBarPro
 function shareColumns(amountLabel: string, shares: readonly Share[]): DataColumn<Share>[] {
   return [
     { key: 'name', header: 'Fund', isRowHeader: true, render: ({ name }) => name, total: 'Total' },
-    {
-      key: 'amount',
-      header: amountLabel,
-      numeric: true,
-      render: ({ amount }) => <Money amount={amount} />,
-      total: <Money amount={sumCents(shares.map(({ amount }) => amount))} />,
-    },
+    moneyColumn('amount', amountLabel, ({ amount }) => amount, sumCents(shares.map(({ amount }) => amount))),
     {
       key: 'share',
       header: 'Share',

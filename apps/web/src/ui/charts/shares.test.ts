@@ -14,7 +14,7 @@ describe('computeShares', () => {
       ['Tower', '66.67'],
       ['Harbor', '33.33'],
     ]);
-    expect(describeShares(drawn)).toBe('Tower: $200.00, 66.67%. Harbor: $100.00, 33.33%.');
+    expect(describeShares(drawn)).toBe('Tower: $200, 66.67%. Harbor: $100, 33.33%.');
   });
 
   it('returns nothing for an empty list', () => {

@@ -1,5 +1,5 @@
 import { type Cents, percentShares } from '@paddock/domain';
-import { formatMoney, formatPercentage } from '../text/format-figures.ts';
+import { formatMoney, formatPercentage, someHaveCents } from '../text/format-figures.ts';
 
 /** Part of a whole: a fund and its amount. */
 export interface Part {
@@ -33,7 +33,11 @@ export function computeShares(
 
 /** The shares in words, for screen readers. */
 export function describeShares(shares: readonly Share[]): string {
+  const showsCents = someHaveCents(shares.map(({ amount }) => amount));
   return shares
-    .map(({ name, amount, percent }) => `${name}: ${formatMoney(amount)}, ${formatPercentage(percent)}.`)
+    .map(
+      ({ name, amount, percent }) =>
+        `${name}: ${formatMoney(amount, { showsCents })}, ${formatPercentage(percent)}.`,
+    )
     .join(' ');
 }

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { sumCents } from '@paddock/domain';
 import { type CSSProperties, lazy } from 'react';
 import { type DataColumn, DataTable } from '../data/data-table.tsx';
+import { moneyColumn } from '../data/money-column.tsx';
 import { SkeletonBlock } from '../feedback/skeletons.tsx';
 import { LazyBoundary } from '../lazy/lazy-boundary.tsx';
 import { Money } from '../text/money.tsx';
@@ -42,13 +43,8 @@ const keys = [
 ];
 
 function columnsFor(funds: FundValue[]): DataColumn<FundValue>[] {
-  const amount = (key: 'funded' | 'value' | 'distributions', header: string): DataColumn<FundValue> => ({
-    key,
-    header,
-    numeric: true,
-    render: (fund) => <Money amount={fund[key]} />,
-    total: <Money amount={sumCents(funds.map((fund) => fund[key]))} />,
-  });
+  const amount = (key: 'funded' | 'value' | 'distributions', header: string) =>
+    moneyColumn<FundValue>(key, header, (fund) => fund[key], sumCents(funds.map((fund) => fund[key])));
   return [
     { key: 'name', header: 'Fund', isRowHeader: true, render: ({ name }) => name, total: 'Total' },
     amount('funded', 'Funded'),

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { ScrollRegion } from '../layout/scroll-region.tsx';
+import type { Amount } from '../text/format-figures.ts';
 import classes from './data-table.module.css';
 import { DataTableBody, DataTableTotal } from './data-table-rows.tsx';
+import { withCentsAlike } from './money-column.tsx';
 
 export interface DataColumn<Row> {
   key: string;
@@ -12,6 +14,10 @@ export interface DataColumn<Row> {
   /** How the rows are sorted by this column; undefined if they cannot be. */
   sorted?: 'ascending' | 'descending' | 'none' | undefined;
   render: (row: Row) => ReactNode;
+  /** The money in a cell: if one of the column has cents, all of it show theirs. */
+  amount?: (row: Row) => Amount;
+  /** The money in the total row, by the same rule. */
+  totalAmount?: Amount;
   /** Right-aligned and never wrapped: money, percentages, counts. */
   numeric?: boolean;
   /** The cell that names the row; only the first column can have this. */
@@ -36,7 +42,7 @@ export interface DataTableProps<Row> {
   /** Many rows: they scroll in a box of their own, with the head and the totals always visible. */
   isLong?: boolean;
   /** The body of the table in place of all rows at once, such as one with only the rows in view. */
-  body?: ReactNode;
+  renderBody?: ((columns: DataColumn<Row>[]) => ReactNode) | undefined;
 }
 
 /**
@@ -45,9 +51,10 @@ export interface DataTableProps<Row> {
  * parts into blocks.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, empty, error, onRetry, isLong = false, body } = props;
+  const { caption, rows, empty, error, onRetry, isLong = false, renderBody } = props;
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
   if (rows?.length === 0) return <>{empty}</>;
+  const columns = withCentsAlike(props.columns, rows);
   return (
     <ScrollRegion
       label={caption}
@@ -59,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="table"
         aria-busy={rows ? undefined : true}
         // With the head; not all of the rows may be in the document.
-        {...(body && rows && { 'aria-rowcount': rows.length + 1 })}
+        {...(renderBody && rows && { 'aria-rowcount': rows.length + 1 })}
       >
         <caption className={classes.caption}>{caption}</caption>
         <thead role="rowgroup">
@@ -77,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        {body ?? <DataTableBody {...props} />}
+        {renderBody?.(columns) ?? <DataTableBody {...props} columns={columns} />}
         {rows ? <DataTableTotal columns={columns} /> : null}
       </table>
     </ScrollRegion>

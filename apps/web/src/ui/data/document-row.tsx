@@ -54,7 +54,7 @@ export function DocumentRow({ document, onOpen, onDownload, onDelete, timeZone }
           {isNew ? <StatusBadge tone="info">New</StatusBadge> : null}
         </div>
         <div className={classes.detail}>
-          {date ? <DateTime moment={date} timeZone={timeZone} /> : null}
+          {date ? <DateTime moment={date} parts="date" timeZone={timeZone} /> : null}
           {date && detail ? ' · ' : null}
           {detail}
         </div>

@@ -7,7 +7,7 @@ export interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChang
   onChange: (value: string) => void;
 }
 
-/** "25000" becomes "25,000.00". Text that is not an amount stays as typed. */
+/** "25000" becomes "25,000". Text that is not an amount stays as typed. */
 export function tidyAmount(typed: string): string {
   const cents = parseAmount(typed);
   return cents === undefined ? typed : formatUsd(cents).replace('$', '');

@@ -178,9 +178,9 @@ describe('a file of receipts', () => {
     expect([item.problems, item.odd]).toEqual([0, 3]);
     expect(item.items.map(({ concerns }) => concerns)).toEqual([
       [],
-      ['Nothing is open, so all of $1.00 would be too much.'],
+      ['Nothing is open, so all of $1 would be too much.'],
       [`The reference ${mark.toLowerCase()} - 1 is in line 2 of the file too.`],
-      [expect.stringContaining('was recorded before: $5.00')],
+      [expect.stringContaining('was recorded before: $5')],
       [],
     ]);
     const asked = await record(csv, item.version, admin, false);

@@ -341,9 +341,7 @@ describe('a reversal', () => {
         added: [
           expect.objectContaining({
             to: person.email,
-            text: expect.stringContaining(
-              `reversed an entry of $25,000.00 for ${fund.name}. Reason: Bounced.`,
-            ),
+            text: expect.stringContaining(`reversed an entry of $25,000 for ${fund.name}. Reason: Bounced.`),
           }),
         ],
       },

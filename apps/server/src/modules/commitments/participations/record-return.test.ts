@@ -37,7 +37,7 @@ describe('money that is sent back', () => {
     expect((await scene.sendBack({ id, amount: 1_000.01 }, admin)).status).toBe(409);
     const sent = await scene.sendBack({ id, amount: 1_000 }, admin);
     expect(sent.body.item).toMatchObject({ toReturn: 0, funding: { funded: 25_000, excess: 0 } });
-    expect((await subjects(person.email)).at(-1)).toContain('Returned: $1,000.00');
+    expect((await subjects(person.email)).at(-1)).toContain('Returned: $1,000');
     const receipt = body.item.receipts[0]?._id;
     expect((await scene.reverse({ receipt, reason: 'Bounced.' }, admin)).status).toBe(409);
     expect((await scene.sendBack({ id, amount: 1 }, admin)).status).toBe(409);
@@ -127,7 +127,7 @@ describe('a return over two commitments', () => {
       [1, -700],
       [2, -700],
     ]);
-    expect(await returnedEmails(person.email)).toEqual([expect.stringContaining('$1,400.00')]);
+    expect(await returnedEmails(person.email)).toEqual([expect.stringContaining('$1,400')]);
     expect(await returns(bystander.id)).toEqual([]);
     expect(await returnedEmails(bystander.person.email)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { DownloadReply, ParticipationListItem } from '@paddock/contract';
 import {
   centsFromDecimal,
-  formatUsd,
+  formatUsdWithCents,
   investmentStatusLabels,
   investStatus,
   participationRows,
@@ -122,7 +122,9 @@ describe('the figures of a statement', () => {
     const totals = participationTotals(rows);
 
     const csvSum = (column: string) =>
-      formatUsd(sumCents(cells.map((line) => centsFromDecimal(line[columns.indexOf(column)] || '0') ?? -1n)));
+      formatUsdWithCents(
+        sumCents(cells.map((line) => centsFromDecimal(line[columns.indexOf(column)] || '0') ?? -1n)),
+      );
     const table = (heading: string) =>
       content?.sections.find((section) => section.heading === heading)?.table;
     const pdfTotal = (heading: string, column: string) =>
@@ -139,8 +141,8 @@ describe('the figures of a statement', () => {
     ] as const)
       expect([column, csvSum(column), pdfTotal(heading, column)]).toEqual([
         column,
-        formatUsd(totals[name]),
-        formatUsd(totals[name]),
+        formatUsdWithCents(totals[name]),
+        formatUsdWithCents(totals[name]),
       ]);
     for (const [column, name] of [
       ['Awaited', 'awaited'],
@@ -148,7 +150,7 @@ describe('the figures of a statement', () => {
       ['Awaited distributions', 'awaitedDistributions'],
       ['Gain', 'gain'],
     ] as const)
-      expect([column, csvSum(column)]).toEqual([column, formatUsd(totals[name])]);
+      expect([column, csvSum(column)]).toEqual([column, formatUsdWithCents(totals[name])]);
 
     const statuses = rows.map(({ status }) => investmentStatusLabels[status]);
     expect(statuses.toSorted()).toEqual(

@@ -7,7 +7,7 @@ import {
   formatDate,
   formatDateTimeWithZone,
   formatPercent,
-  formatUsd,
+  formatUsdWithCents,
   investmentStatusLabels,
   isTimeZone,
   type ParticipationAmounts,
@@ -105,9 +105,9 @@ function statementContent(
         heading: 'Summary',
         paragraphs: completed.length === 0 ? ['There are no completed investments yet.'] : [],
         figures: [
-          { label: 'Value', value: formatUsd(totals.value) },
-          { label: 'Gain', value: formatUsd(totals.gain).replace('-', '−') },
-          { label: 'Distributions', value: formatUsd(totals.distributions) },
+          { label: 'Value', value: formatUsdWithCents(totals.value) },
+          { label: 'Gain', value: formatUsdWithCents(totals.gain).replace('-', '−') },
+          { label: 'Distributions', value: formatUsdWithCents(totals.distributions) },
           { label: 'Overall return', value: percent(totals.overallReturn) },
         ],
       },
@@ -122,7 +122,7 @@ function statementContent(
 /** Committed, funded, unfunded and value of every investment, pending ones too, with its status (INV-01). */
 function moneySection(rows: readonly ParticipationRow[], totals: ParticipationTotals): SectionContent {
   const amounts = ({ committed, funded, unfunded, value }: ParticipationAmounts) =>
-    [committed, funded, unfunded, value].map(formatUsd);
+    [committed, funded, unfunded, value].map(formatUsdWithCents);
   return {
     heading: 'Investments',
     paragraphs: ['Committed is funded plus unfunded. Only funded money counts as value, gain and return.'],
@@ -145,8 +145,10 @@ function excessSection(rows: readonly ParticipationRow[], totals: ParticipationT
     table: {
       columns: ['Fund', 'To be returned'],
       rows: [
-        ...rows.filter(({ excess }) => excess > 0n).map((row) => [row.fundName, formatUsd(row.excess)]),
-        ['Total', formatUsd(totals.excess)],
+        ...rows
+          .filter(({ excess }) => excess > 0n)
+          .map((row) => [row.fundName, formatUsdWithCents(row.excess)]),
+        ['Total', formatUsdWithCents(totals.excess)],
       ],
       total: true,
     },
@@ -174,18 +176,18 @@ function documentedSection(
       rows: [
         ...rows.map((row) => [
           row.fundName,
-          formatUsd(row.invested),
-          formatUsd(row.currentDistribution),
+          formatUsdWithCents(row.invested),
+          formatUsdWithCents(row.currentDistribution),
           percent(row.percentageReturned),
-          formatUsd(row.currentValue),
+          formatUsdWithCents(row.currentValue),
           formatDate(row.closeDate, timeZone),
         ]),
         [
           'Total',
-          formatUsd(totals.invested),
-          formatUsd(totals.currentDistribution),
+          formatUsdWithCents(totals.invested),
+          formatUsdWithCents(totals.currentDistribution),
           '',
-          formatUsd(totals.currentValue),
+          formatUsdWithCents(totals.currentValue),
           '',
         ],
       ],

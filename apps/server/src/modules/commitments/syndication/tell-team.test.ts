@@ -33,7 +33,7 @@ it('[INV-06] tells every admin of a commitment once, however often the job runs'
   await tell(id);
   const [email, ...more] = await of.emailsTo(admin.email);
   expect([email?.subject, more]).toEqual(['Commitment recorded: Ida Investor, Harbor', []]);
-  expect(email?.text).toContain('Ida Investor has committed $20,000.00 to Harbor.');
+  expect(email?.text).toContain('Ida Investor has committed $20,000 to Harbor.');
   expect(email?.text).toContain(`/admin/participations/${id}`);
   expect(await of.emailsTo(person.email)).toEqual([]);
   await tell(later.id);

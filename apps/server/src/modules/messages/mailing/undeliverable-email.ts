@@ -29,7 +29,7 @@ export const undeliverableEmail = defineEmail(
   ({ config, portal }) => ({
     default: [
       config,
-      { mail: 'sample', to: 'ida@example', subject: 'Received: $25,000.00 for Harbor Residences', portal },
+      { mail: 'sample', to: 'ida@example', subject: 'Received: $25,000 for Harbor Residences', portal },
     ],
   }),
 );

@@ -3,7 +3,7 @@ import {
   formatDate,
   formatDateTimeWithZone,
   formatLongDate,
-  formatUsd,
+  formatUsdWithCents,
   htmlToText,
   printColors,
 } from '@paddock/domain';
@@ -130,7 +130,7 @@ export async function fundingDocument(
   };
 }
 
-const usd = (dollars: number) => formatUsd(centsOf(dollars));
+const usd = (dollars: number) => formatUsdWithCents(centsOf(dollars));
 const lines = (html: string) =>
   htmlToText(html)
     .split('\n')

@@ -75,7 +75,7 @@ describe('the activity of an account', () => {
       [
         'You uploaded “Passport”',
         'You viewed “Blue Barn” for the first time',
-        'You committed $50,000.00 to “Blue Barn”',
+        'You committed $50,000 to “Blue Barn”',
         'You signed the agreement of “Blue Barn”',
         'Your co-signer signed the agreement of “Blue Barn”',
       ].toSorted(),

@@ -58,7 +58,7 @@ export function fromInput({ kind }: Field, input: InputValue, timeZone: string):
     case 'money': {
       const cents = parseAmount(trimmed);
       return cents === undefined
-        ? { message: 'Enter an amount, such as 25,000.00.' }
+        ? { message: 'Enter an amount, such as 25,000.' }
         : { value: numberFromCents(cents) };
     }
     case 'instant': {

@@ -3,6 +3,7 @@ import type { Projections as Periods } from '@paddock/contract';
 import { isBlankHtml, type ProjectedPayment, projectedReturns } from '@paddock/domain';
 import type { CSSProperties } from 'react';
 import { type DataColumn, DataTable } from '../../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../../ui/data/money-column.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { formatMoney } from '../../../ui/text/format-figures.ts';
 import { Money } from '../../../ui/text/money.tsx';
@@ -23,7 +24,7 @@ export function Projections({
 }) {
   const projected = projectedReturns(periods ?? [], exampleAmount);
   if (projected.payments.length === 0 && isBlankHtml(assumptions)) return null;
-  const title = `What ${formatMoney(exampleAmount).replace('.00', '')} would return under this plan`;
+  const title = `What ${formatMoney(exampleAmount)} would return under this plan`;
   return (
     <Section {...part('projections')}>
       {projected.payments.length > 0 ? (
@@ -98,13 +99,8 @@ function Chart({ payments }: { payments: readonly ProjectedPayment[] }) {
 type Row = ProjectedPayment & { at: number };
 
 function columnsFor(sums: { income: bigint; capital: bigint; total: bigint }): DataColumn<Row>[] {
-  const amount = (key: 'income' | 'capital' | 'total', header: string): DataColumn<Row> => ({
-    key,
-    header,
-    numeric: true,
-    render: (row) => <Money amount={row[key]} />,
-    total: <Money amount={sums[key]} />,
-  });
+  const amount = (key: 'income' | 'capital' | 'total', header: string) =>
+    moneyColumn<Row>(key, header, (row) => row[key], sums[key]);
   return [
     { key: 'period', header: 'Period', isRowHeader: true, render: ({ period }) => period, total: 'Total' },
     amount('income', 'Distributions'),

@@ -1,7 +1,7 @@
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import { committedShare } from '@paddock/domain';
-import { DateTime } from '../../../ui/text/date-time.tsx';
-import { Money } from '../../../ui/text/money.tsx';
+import { ClosingDay } from '../../../ui/text/closing-day.tsx';
+import { Money, MoneySet } from '../../../ui/text/money.tsx';
 import { raiseOf } from '../raise-of.ts';
 import classes from './raise-bar.module.css';
 
@@ -20,13 +20,15 @@ export function RaiseBar({
   return (
     <div className={classes.raise}>
       <p className={classes.text}>
-        <span>
-          <strong>{committedShare(progress)} committed</strong>: <Money amount={progress.committed} /> of{' '}
-          <Money amount={progress.total} />, <Money amount={progress.left} /> left
-        </span>
+        <MoneySet amounts={[progress.committed, progress.total, progress.left]}>
+          <span>
+            <strong>{committedShare(progress)} committed</strong>: <Money amount={progress.committed} /> of{' '}
+            <Money amount={progress.total} />, <Money amount={progress.left} /> left
+          </span>
+        </MoneySet>
         {status === 'Started' && fund.close_date ? (
           <span className={classes.closing}>
-            Open until <DateTime moment={fund.close_date} parts="date" timeZone={timeZone} />
+            Open until <ClosingDay moment={fund.close_date} timeZone={timeZone} />
           </span>
         ) : null}
       </p>

@@ -2,7 +2,7 @@ import type { SourcesAndUses as Lines } from '@paddock/contract';
 import { centsOf, moneySide } from '@paddock/domain';
 import { partShade } from '../../../ui/charts/part-shade.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { Money } from '../../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../../ui/text/money.tsx';
 import { Percent } from '../../../ui/text/percent.tsx';
 import { part } from './parts.ts';
 import classes from './sources-and-uses.module.css';
@@ -17,9 +17,11 @@ export function SourcesAndUses({ lines }: { lines: Lines | null }) {
   return (
     <Section {...part('sources-and-uses')}>
       <div className={classes.sides}>
-        {sides.map((side) => (
-          <Side key={side.title} {...side} />
-        ))}
+        <MoneySet amounts={sides.flatMap((side) => side.lines.map(({ amount }) => amount))}>
+          {sides.map((side) => (
+            <Side key={side.title} {...side} />
+          ))}
+        </MoneySet>
       </div>
     </Section>
   );

@@ -49,7 +49,7 @@ const correctionRejectedAdminEmail = defineEmail(
     },
   }),
   ({ config, portal }) => ({
-    default: [config, { request: sampleRequest, portal, reason: 'At most $10,000.00 is left' }],
+    default: [config, { request: sampleRequest, portal, reason: 'At most $10,000 is left' }],
   }),
 );
 

@@ -108,7 +108,7 @@ describe('what people are told', () => {
     const authCode = await server.signIn(person);
     expect(await choose(authCode, 'money', 'email', false)).toMatchObject({ status: 409 });
     await funding.record({ id, amount: 10_000 }, admin);
-    const subject = `Received: $10,000.00 for ${fund.name}`;
+    const subject = `Received: $10,000 for ${fund.name}`;
     expect(await told(person)).toMatchObject([
       { kind: 'money', subject, path: `/dashboard/investments/${id}`, fund: { name: fund.name } },
     ]);
