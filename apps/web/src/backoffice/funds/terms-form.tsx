@@ -1,4 +1,4 @@
-import { LongForm } from '../../ui/forms/long-form.tsx';
+import { LongForm } from '../../ui/long-form/long-form.tsx';
 import type { FundData } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';
 import { datesOf, type TermValues, termsBody, termValues, validateTerms } from './fund-values.ts';
