@@ -13,7 +13,7 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { LongForm } from '../../ui/forms/long-form.tsx';
+import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { TermsConcernCallout } from '../records/terms-concern.tsx';
 import { type Fund, signatureProvidersQuery, templatesQuery } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';

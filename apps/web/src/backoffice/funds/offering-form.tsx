@@ -6,7 +6,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { LongForm } from '../../ui/forms/long-form.tsx';
+import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { TermsConcernCallout } from '../records/terms-concern.tsx';
 import type { Fund } from './api.ts';

@@ -1,4 +1,4 @@
-import { LongForm } from '../../ui/forms/long-form.tsx';
+import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { TermsConcernCallout } from '../records/terms-concern.tsx';
 import type { FundData } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';

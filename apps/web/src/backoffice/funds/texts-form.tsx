@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
-import { LongForm } from '../../ui/forms/long-form.tsx';
+import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { PictureField } from '../records/inputs/picture-field.tsx';
 import { TermsConcernCallout } from '../records/terms-concern.tsx';

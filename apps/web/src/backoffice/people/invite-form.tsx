@@ -8,8 +8,8 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { invitedFundsQuery, useInvitePeople, usePortals } from './api.ts';
 import classes from './people.module.css';
 

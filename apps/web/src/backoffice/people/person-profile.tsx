@@ -7,9 +7,9 @@ import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import { LongForm } from '../../ui/long-form/long-form.tsx';
 import classes from './people.module.css';
 import { useChangePerson } from './person-api.ts';
 

@@ -5,10 +5,10 @@ import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { UploadError } from '../../platform/upload/upload-error.ts';
 import type { UploadTask } from '../../platform/upload/upload-file.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { LongForm } from '../../ui/forms/long-form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { methodChoices, methodOf } from './method-names.ts';
 import { useUploadTemplate } from './upload-api.ts';
 

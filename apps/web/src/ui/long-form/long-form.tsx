@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormProblem } from '../feedback/form-problem.tsx';
-import { FieldGroup } from './field-group.tsx';
-import { Form, FormActions, type FormProps } from './form.tsx';
+import { FieldGroup } from '../forms/field-group.tsx';
+import { Form, FormActions, type FormProps } from '../forms/form.tsx';
 import classes from './long-form.module.css';
 
 export interface LongFormProps extends Omit<FormProps, 'isWide'> {
