@@ -79,7 +79,7 @@ test.describe('the last figures of the overview', () => {
         '$4,000.00',
         'distributed so far, part of the gain',
         '$80,000.00',
-        'in complete agreements',
+        'in countersigned agreements',
         '$80,000.00',
         'has arrived',
         '$0.00',

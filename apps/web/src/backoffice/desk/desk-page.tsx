@@ -68,7 +68,7 @@ function DeskSections({ desk }: { desk: Desk }) {
   return (
     <>
       <WaitingCards waiting={desk.waiting} />
-      <Section title="Money" note="Of investments whose agreements are complete.">
+      <Section title="Money" note="Of investments whose agreements are countersigned.">
         <MoneyFigures money={desk.money} />
       </Section>
       <Section title="Money by fund">

@@ -1,5 +1,5 @@
 import type { PipelineRow } from '@paddock/contract';
-import type { ParticipationStage } from '@paddock/domain';
+import { type ParticipationStage, investmentMethodNames } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { PageLinks } from '../../ui/data/page-links.tsx';
@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './pipeline.module.css';
 import { listSize } from './pipeline-api.ts';
 import type { PipelineData } from './pipeline-board.tsx';

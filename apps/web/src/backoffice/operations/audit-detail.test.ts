@@ -33,7 +33,7 @@ describe('readableDetail', () => {
       ),
     ).toEqual([
       { field: 'Person', text: 'u1', record: { collection: 'users', id: 'u1' } },
-      { field: 'Agreement completed', text: 'x → y' },
+      { field: 'Countersigned', text: 'x → y' },
       { field: 'Fund', text: 'f1', record: { collection: 'funds', id: 'f1' } },
     ]);
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isCollection } from '@paddock/domain';
+import { capitalized, collectionWords, isCollection } from '@paddock/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -13,7 +13,6 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { actionObject, actionWords } from '../records/model/action-words.ts';
-import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 import { recordLink } from '../records/record-link.ts';
 import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
 import { readableDetail } from './audit-detail.ts';

@@ -30,7 +30,7 @@ export function leadFigures(
         {
           term: 'Committed',
           value: formatMoney(totals.committed),
-          note: 'Value and gain appear here once the agreement is complete.',
+          note: 'Value and gain appear here once the agreement is countersigned.',
         },
       ],
       notes: [],
@@ -45,7 +45,7 @@ export function leadFigures(
     Distributions: [formatMoney(totals.distributions), 'distributed so far, part of the gain'],
     Committed: [
       formatMoney(totals.committed),
-      pending > 0n ? `${formatMoney(pending)} of it pending` : 'in complete agreements',
+      pending > 0n ? `${formatMoney(pending)} not countersigned yet` : 'in countersigned agreements',
     ],
     Funded: [formatMoney(totals.funded), totals.funded > 0n ? 'has arrived' : 'nothing has arrived yet'],
     Unfunded: [
@@ -60,7 +60,7 @@ export function leadFigures(
       totals.excess > 0n
         ? `${formatMoney(totals.excess)} came in beyond your commitments and is to be returned.`
         : '',
-      pending > 0n ? 'Pending commitments count as value once their agreements are complete and funded.' : '',
+      pending > 0n ? 'A recorded commitment counts as value once its agreement is countersigned and funded.' : '',
     ].filter(Boolean),
   };
 }

@@ -49,7 +49,7 @@ export function InvestorSignature({ id, onSigned, lastLook, children }: Investor
   return (
     <>
       <p>
-        Your investment has been accepted. The next step is to sign the agreement.
+        Your commitment is recorded. The next step is to sign the agreement.
         {lastLook ? ' Please check once more:' : null}
       </p>
       {lastLook}

@@ -53,18 +53,18 @@ it('[BAC-02] exports the list with its search, filter, order and fields, as a fi
     'content-disposition': expect.stringMatching(/^attachment; filename="companies-\d{4}-\d\d-\d\d\.csv"$/),
     'cache-control': 'no-store',
   });
-  expect(body.startsWith('\ufeffname,portal,portal (name),city\r\n')).toBe(true);
+  expect(body.startsWith('\ufeffName,Portal (ID),Portal,City\r\n')).toBe(true);
   const rows = rowsOf(body);
-  expect(rows.map(({ name }) => name)).toEqual(['Company 8', 'Company 6', 'Company 4', 'Company 2']);
+  expect(rows.map(({ Name }) => Name)).toEqual(['Company 8', 'Company 6', 'Company 4', 'Company 2']);
   const portal = await server.platform.db
     .selectFrom('portals')
     .select(['_id', 'name'])
     .executeTakeFirstOrThrow();
   expect(rows[0]).toEqual({
-    name: 'Company 8',
-    portal: portal._id,
-    'portal (name)': portal.name,
-    city: 'Troy',
+    Name: 'Company 8',
+    'Portal (ID)': portal._id,
+    Portal: portal.name,
+    City: 'Troy',
   });
   expect((await linesOf('records.export')).at(-1)).toEqual({
     collection: 'companies',
