@@ -1,5 +1,5 @@
-import { investmentMethodNames } from '@paddock/domain';
 import type { AgreementDetail, AgreementSigner, Countersignature } from '@paddock/contract';
+import { investmentMethodNames } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';

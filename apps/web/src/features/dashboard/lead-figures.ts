@@ -60,7 +60,9 @@ export function leadFigures(
       totals.excess > 0n
         ? `${formatMoney(totals.excess)} came in beyond your commitments and is to be returned.`
         : '',
-      pending > 0n ? 'A recorded commitment counts as value once its agreement is countersigned and funded.' : '',
+      pending > 0n
+        ? 'A recorded commitment counts as value once its agreement is countersigned and funded.'
+        : '',
     ].filter(Boolean),
   };
 }

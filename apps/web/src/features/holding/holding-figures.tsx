@@ -79,8 +79,8 @@ function figuresOf({ figures, percentages, funding }: Holding, timeZone: string 
           later
         ) : (
           <>
-            <Money amount={signed} /> countersigned − <Money amount={funded} /> funded = <Money amount={unfunded} />,
-            which counts as value only when it has arrived.
+            <Money amount={signed} /> countersigned − <Money amount={funded} /> funded ={' '}
+            <Money amount={unfunded} />, which counts as value only when it has arrived.
           </>
         ),
     },
@@ -112,8 +112,8 @@ function FundedHow({ funding }: { funding: NonNullable<Holding['funding']> }) {
     return 'The agreement was countersigned before payments were recorded here, so it counts as funded in full.';
   return (
     <>
-      Payments received that count toward the <Money amount={committed} /> countersigned; <Money amount={unfunded} />{' '}
-      is outstanding.
+      Payments received that count toward the <Money amount={committed} /> countersigned;{' '}
+      <Money amount={unfunded} /> is outstanding.
       {excess > 0 ? (
         <>
           {' '}

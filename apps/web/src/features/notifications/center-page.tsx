@@ -95,7 +95,8 @@ function Nothing({ filter: { kind, unread } }: { filter: CenterFilter }) {
     );
   return (
     <EmptyState title="No notifications yet" action={<Link to="/dashboard">Go to your dashboard</Link>}>
-      You will see here when an agreement is countersigned, a payment has arrived, or a document is ready for you.
+      You will see here when an agreement is countersigned, a payment has arrived, or a document is ready for
+      you.
     </EmptyState>
   );
 }
