@@ -1,5 +1,5 @@
 import type { FoundRecord } from '@paddock/contract';
-import { type Level, capitalized, collectionWords } from '@paddock/domain';
+import { capitalized, collectionWords, type Level } from '@paddock/domain';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { recordLink } from '../records/record-link.ts';
 import { navigation, visibleNavigation } from './navigation.ts';

@@ -1,4 +1,4 @@
-import { type Level, capitalized, collectionWords, collections, grants } from '@paddock/domain';
+import { capitalized, collections, collectionWords, grants, type Level } from '@paddock/domain';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
 /** A group of the side navigation. A group without links that the viewer may follow is not shown. */

@@ -1,6 +1,6 @@
-import { investmentMethodNames } from '@paddock/domain';
 import { NativeSelect } from '@mantine/core';
 import type { CapTableRow } from '@paddock/contract';
+import { investmentMethodNames } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

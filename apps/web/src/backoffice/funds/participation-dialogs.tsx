@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { AdminActionReply, ParticipationDetail } from '@paddock/contract';
 import {
-  type InvestmentMethod,
   centsOf,
   formatUsd,
+  type InvestmentMethod,
   investmentMethodNames,
   numberFromCents,
   parseAmount,

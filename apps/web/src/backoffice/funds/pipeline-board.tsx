@@ -1,5 +1,5 @@
 import type { PipelineRow, ReplyOf, readPipeline } from '@paddock/contract';
-import { type ParticipationStage, investmentMethodNames } from '@paddock/domain';
+import { investmentMethodNames, type ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';

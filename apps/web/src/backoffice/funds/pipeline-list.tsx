@@ -1,5 +1,5 @@
 import type { PipelineRow } from '@paddock/contract';
-import { type ParticipationStage, investmentMethodNames } from '@paddock/domain';
+import { investmentMethodNames, type ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { PageLinks } from '../../ui/data/page-links.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { capitalized, collectionWords, collections } from '@paddock/domain';
+import { capitalized, collections, collectionWords } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';

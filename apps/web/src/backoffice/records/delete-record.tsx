@@ -2,11 +2,11 @@ import { Box, Button } from '@mantine/core';
 import type { AnyRecord, RecordReferences } from '@paddock/contract';
 import {
   type Collection,
-  type Level,
-  type WriteTarget,
   canDelete,
   collectionWords,
   isCollection,
+  type Level,
+  type WriteTarget,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { type Collection, type Level, canCreate, collectionWords } from '@paddock/domain';
+import { type Collection, canCreate, collectionWords, type Level } from '@paddock/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';

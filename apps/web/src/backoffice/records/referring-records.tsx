@@ -1,4 +1,4 @@
-import { type Collection, capitalized, collectionWords, collections, fieldLabel } from '@paddock/domain';
+import { type Collection, capitalized, collections, collectionWords, fieldLabel } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';

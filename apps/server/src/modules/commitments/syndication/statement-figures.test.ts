@@ -152,7 +152,14 @@ describe('the figures of a statement', () => {
 
     const statuses = rows.map(({ status }) => investmentStatusLabels[status]);
     expect(statuses.toSorted()).toEqual(
-      ['Awaiting your wire', 'Fund has ended', 'Funded', 'Funded', 'Partly funded', 'Commitment recorded'].toSorted(),
+      [
+        'Awaiting your wire',
+        'Fund has ended',
+        'Funded',
+        'Funded',
+        'Partly funded',
+        'Commitment recorded',
+      ].toSorted(),
     );
     expect(cells.map((line) => line[1])).toEqual(statuses);
     expect(

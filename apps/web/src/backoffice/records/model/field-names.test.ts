@@ -1,12 +1,12 @@
 import { fieldsOf } from '@paddock/contract';
 import {
-  type Level,
   accessTable,
   canReadField,
   canWriteField,
-  collectionWords,
   collections,
+  collectionWords,
   fieldLabel,
+  type Level,
 } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
 import { bulkActions } from './bulk-actions.ts';
