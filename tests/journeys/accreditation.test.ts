@@ -152,7 +152,7 @@ test.describe('the accreditation status', () => {
         tags: { accreditationType: 'trust', accreditation: '2-1' },
       },
     ]);
-    await page.getByRole('banner').getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     const panel = page.getByRole('complementary', { name: 'About you' });
     await expect(panel).toContainText('The trust has assets between $5 million and $25 million');
     await expect(panel.getByRole('link', { name: 'Confirm your accreditation' })).toHaveCount(0);

@@ -218,7 +218,7 @@ test.describe('the dashboard', () => {
       '$27,600.00',
       'distributed so far, part of the gain',
       '$225,000.50',
-      'in complete agreements',
+      'in countersigned agreements',
       '$150,000.00',
       'has arrived',
       '$75,000.50',

@@ -50,7 +50,7 @@ test('[SYN-02] [SYN-06] [SYN-07] an investor declines with feedback, reopens wit
   expect(await decision()).toMatchObject([{ invest_status: 'Accepted investment', invest_amount: 25_000 }]);
   await page.goto('/dashboard');
   const summary = page.getByRole('region', { name: 'Investment Summary' });
-  await expect(summary.getByRole('row', { name: fund.name })).toContainText('Pending');
+  await expect(summary.getByRole('row', { name: fund.name })).toContainText('Commitment recorded');
   await expect(card).toHaveCount(0);
   await page.goto(pageOf(fund));
   await expect(form).toHaveCount(0);

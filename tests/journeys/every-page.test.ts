@@ -66,7 +66,7 @@ test.describe('every page passes axe and fits at every width:', () => {
     await commit(person, pending);
     await signIn(page, person.email);
     await page.goto('/dashboard');
-    await expect(page.getByRole('table', { name: 'Your investments' })).toContainText('Pending');
+    await expect(page.getByRole('table', { name: 'Your investments' })).toContainText('Commitment recorded');
     await expect(
       page.getByRole('region', { name: 'Available Investments' }).getByRole('listitem').first(),
     ).toBeVisible();

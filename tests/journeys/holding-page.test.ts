@@ -70,7 +70,7 @@ test.describe('the page of a holding', () => {
     const figures = page.getByRole('region', { name: 'How the figures are computed' });
     for (const [name, how] of [
       ['Committed', 'The amount that you committed.'],
-      ['Signed', 'The amount in the complete agreement'],
+      ['Countersigned', 'The amount in the countersigned agreement'],
       ['Funded', '$75,000.50 signed; $50,000.50 is outstanding'],
       ['Unfunded', '$75,000.50 signed − $25,000.00 funded = $50,000.50'],
       ['Distributions', '$25,000.00 funded × 10% distributed so far = $2,500.00'],
@@ -83,16 +83,16 @@ test.describe('the page of a holding', () => {
     }
 
     await expect(page.getByRole('region', { name: 'Agreement', exact: true })).toContainText(
-      'Complete agreement',
+      'Countersigned agreement',
     );
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download Complete agreement' }).click();
+    await page.getByRole('button', { name: 'Download Countersigned agreement' }).click();
     expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
     await expect(page.getByRole('complementary', { name: 'Contact' })).toContainText('+1 843 555 0142');
     const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
     for (const text of [
       'You opened the offer',
-      'You committed $75,000.50',
+      'Your commitment was recorded $75,000.50',
       'You signed the agreement',
       'We countersigned',
       'Payment received $25,000',

@@ -209,7 +209,7 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
       expect(
         (await emailsTo(signer)).some(
           (mail) =>
-            mail.subject === 'Complete: your agreement for Vineyard Land Partners' &&
+            mail.subject === 'Countersigned: your agreement for Vineyard Land Partners' &&
             mail.text?.includes('Your copy is attached'),
         ),
         `the copy for ${signer}`,
@@ -217,11 +217,11 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
   });
 
   await test.step('the dashboard shows the position, its totals and its picture', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     const summary = page.getByRole('region', { name: 'Investment Summary' });
     const row = summary.getByRole('row', { name: /^Vineyard Land Partners/ });
     await expect(row.getByRole('cell')).toHaveText([amount, '$0.00', '0.00%', amount, /M$/]);
-    await expect(row.getByText('Pending')).toHaveCount(0);
+    await expect(row.getByText('Commitment recorded')).toHaveCount(0);
     const total = summary
       .getByRole('table', { name: 'Your investments' })
       .getByRole('row', { name: /^Total/ });

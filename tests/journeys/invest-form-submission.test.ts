@@ -215,20 +215,20 @@ test('[DSH-02] [DSH-03] [DSH-04] marks a pending participation, which counts in 
     '$0',
     'distributed so far, part of the gain',
     '$140,000',
-    '$40,000 of it pending',
+    '$40,000 not countersigned yet',
     '$0',
     'nothing has arrived yet',
     '$140,000',
     '$100,000 awaiting your wire',
   ]);
   await expect(lead).toContainText(
-    'Pending commitments count as value once their agreements are complete and funded.',
+    'A recorded commitment counts as value once its agreement is countersigned and funded.',
   );
   const table = page.getByRole('table', { name: 'Your investments' });
   const total = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Total' }) });
   const cells = (await total.getByRole('cell').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   expect(cells).toEqual(['$100,000.00', '$12,500.00', '$110,000.00']);
   const row = table.getByRole('row').filter({ hasText: pending.name });
-  await expect(row).toContainText('Pending');
+  await expect(row).toContainText('Commitment recorded');
   await expect(row.getByRole('cell')).toHaveText([/^— Committed \$40,000\.00$/, '—', '—', '—', /./]);
 });

@@ -79,7 +79,7 @@ test.describe('the last figures of the overview', () => {
         '$4,000',
         'distributed so far, part of the gain',
         '$80,000',
-        'in complete agreements',
+        'in countersigned agreements',
         '$80,000',
         'has arrived',
         '$0',

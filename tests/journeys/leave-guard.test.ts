@@ -14,7 +14,7 @@ const question = 'Do you really want to leave? you have unsaved changes!';
 
 const city = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByLabel('City');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
-const dashboard = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Overview' });
+const dashboard = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
 
 /** Types into the profile, with a page in the history to go back to. */
 async function openEditedProfile(

@@ -172,12 +172,12 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   const board = page.getByRole('group', { name: 'Pipeline' });
   const column = (name: string) => board.getByRole('region', { name });
   await expect(page.getByText('$70,000 committed')).toBeVisible();
-  await expect(column('Accepted')).toContainText(`$50,000Ines ${first.lastName}`);
-  await expect(column('Complete')).toContainText('$20,000');
+  await expect(column('Commitment recorded')).toContainText(`$50,000.00Ines ${first.lastName}`);
+  await expect(column('Countersigned')).toContainText('$20,000');
   await expectReadable(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await column('Accepted').getByRole('link').click();
+  await column('Commitment recorded').getByRole('link').click();
   await page.getByRole('button', { name: 'Release the commitment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();

@@ -15,7 +15,7 @@ import {
 } from './fixtures/index.ts';
 
 const places = [
-  ['Overview', '/dashboard', 'Dashboard'],
+  ['Dashboard', '/dashboard', 'Dashboard'],
   ['Investments', '/dashboard/investment-summary', 'Investment Summary'],
   ['Documents', '/news_documents', 'News Documents'],
   ['Tax', '/tax_documents', 'Tax Documents'],
@@ -122,7 +122,7 @@ test.describe('the overview', () => {
       '$5,000',
       'distributed so far, part of the gain',
       '$140,000',
-      '$40,000 of it pending',
+      '$40,000 not countersigned yet',
       '$40,000',
       'has arrived',
       '$100,000',
@@ -162,7 +162,7 @@ test.describe('the overview', () => {
     await expect(lead(page).getByRole('term')).toHaveText(['Committed']);
     await expect(lead(page).getByRole('definition')).toHaveText([
       '$50,000',
-      'Value and gain appear here once the agreement is complete.',
+      'Value and gain appear here once the agreement is countersigned.',
     ]);
     await expect(table(page).getByRole('row', { name: fund.name }).getByRole('cell').first()).toHaveText(
       '— Committed $50,000.00',

@@ -95,7 +95,7 @@ test.describe('the profile', () => {
     await expect(
       page.getByRole('banner').getByRole('button', { name: new RegExp(`Grace ${person.lastName}`) }),
     ).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('complementary', { name: 'About you' })).toContainText('Grace');
     await expect(page.getByRole('table', { name: 'Your investments' }).getByRole('time').first()).toHaveText(
       /^Mar 11, 2031,\s+5:30\sAM$/,

@@ -271,7 +271,7 @@ test.describe('verification documents', () => {
     await choose(page, [largePdf('leaving.pdf', 8_000_000)]);
     const meter = page.getByRole('progressbar', { name: 'Upload of leaving.pdf' });
     await expect(meter).toBeVisible();
-    const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' });
+    const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
     await dashboard.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('the files that are still being uploaded will be lost');

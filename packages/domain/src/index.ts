@@ -7,5 +7,6 @@ export * from './messages/index.ts';
 export * from './money/index.ts';
 export * from './offerings/index.ts';
 export * from './people/index.ts';
+export * from './records/index.ts';
 export * from './site/index.ts';
 export * from './time/index.ts';

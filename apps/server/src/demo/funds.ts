@@ -96,7 +96,7 @@ function fundRow(
     currentFundValuePercentage: fund.value ?? '100',
     currentPercentagesUpdatedAt: ids.now,
     funding_my_investment_description:
-      '<p>Please fund your investment within ten business days after the agreement is complete. State your reference in the payment, so that we know that the money is yours.</p>',
+      '<p>Please fund your investment within ten business days after the agreement is countersigned. State your reference in the payment, so that we know that the money is yours.</p>',
     wire_instructions: `<p>${bank}<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
     check_instructions: `<p>Payable to ${fund.name}, sent to ${addressLine(fund.portal)}.</p>`,
     sa_doc_template_1_id: ids.templates[0] ?? null,

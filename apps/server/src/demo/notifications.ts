@@ -83,7 +83,7 @@ export async function seedToldNews(
   const user = userIds.get('investor@example.com') ?? '';
   const { rows } = await sql<Omit<Insertable<Database['notifications']>, '_id'> & { createdAt: Date }>`
     SELECT 'agreements' AS kind, s.fund, c.portal, '/dashboard/investments/' || s._id AS path,
-      'Complete: your agreement for ' || f.name AS "messageSubject", s.sa_complete_date AS "createdAt"
+      'Countersigned: your agreement for ' || f.name AS "messageSubject", s.sa_complete_date AS "createdAt"
     FROM synd_users s JOIN funds f ON f._id = s.fund LEFT JOIN companies c ON c._id = f.company
     WHERE s."user" = ${user} AND s.sa_complete_date IS NOT NULL
     UNION ALL

@@ -37,7 +37,7 @@ export const demoPeople: readonly DemoPerson[] = [
     level: 'user',
     firstName: 'Eleanor',
     lastName: 'Whitfield',
-    note: 'has a completed and a pending investment',
+    note: 'has a countersigned investment and a recorded commitment',
   },
   {
     email: 'newcomer@example.com',

@@ -1,4 +1,4 @@
-import { type Collection, safeUrl } from '@paddock/domain';
+import { type Collection, choiceLabel, safeUrl } from '@paddock/domain';
 import * as z from 'zod/mini';
 import {
   color,
@@ -126,7 +126,7 @@ export const choiceField = <const V extends string, const O extends Options<V>>(
   values: readonly V[],
   options?: O,
 ): DeclaredField<'text', V, O> => ({
-  ...field('text', z.enum(values, `One of ${values.join(', ')}.`), options),
+  ...field('text', z.enum(values, `One of ${values.map(choiceLabel).join(', ')}.`), options),
   values,
 });
 
@@ -185,9 +185,13 @@ export const textListField = () =>
 
 /** Some of a fixed list of values. */
 export const choiceListField = <const V extends string>(values: readonly V[]) =>
-  field('texts', z.array(z.enum(values, `One of ${values.join(', ')}.`), 'A list of texts.'), {
-    default: [] as V[],
-  });
+  field(
+    'texts',
+    z.array(z.enum(values, `One of ${values.map(choiceLabel).join(', ')}.`), 'A list of texts.'),
+    {
+      default: [] as V[],
+    },
+  );
 
 /** A structured value with its own schema. */
 export const jsonField = <Value>(schema: z.ZodMiniType<Value>) => field('json', schema, {});

@@ -8,7 +8,7 @@ export type InvestmentStatus = 'pending' | FundingStage;
 
 /** The statuses in words. */
 export const investmentStatusLabels: Readonly<Record<InvestmentStatus, string>> = {
-  pending: 'Pending',
+  pending: 'Commitment recorded',
   awaited: 'Awaiting your wire',
   partly: 'Partly funded',
   overdue: 'Overdue',

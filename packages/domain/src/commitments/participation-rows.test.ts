@@ -120,7 +120,7 @@ describe('the sentences about the totals', () => {
       'The table counts each investment as if all of it were funded.',
       'Its total current value of $55,000.00 is $22,000.00 of value plus $33,000.00 awaited until the money has arrived.',
       'Its total distribution of $6,250.00 is $2,500.00 of distributions plus $3,750.00 awaited.',
-      'Figures and totals include completed investments only. Pending ones are included once their agreement is complete.',
+      'Figures and totals include countersigned investments only. A recorded commitment is included once its agreement is countersigned.',
     ]);
   });
 

@@ -108,7 +108,7 @@ export function totalsNotes(totals: ParticipationTotals): string[] {
     );
   if (totals.committed > totals.invested)
     notes.push(
-      'Figures and totals include completed investments only. Pending ones are included once their agreement is complete.',
+      'Figures and totals include countersigned investments only. A recorded commitment is included once its agreement is countersigned.',
     );
   return notes;
 }

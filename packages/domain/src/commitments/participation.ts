@@ -41,7 +41,7 @@ export function canReview(decision: Decision | null): boolean {
 /** Why a decision on a participation is not possible, with the message for the caller (SYN-10). */
 export const participationBlockMessages = {
   'guest-session': 'You cannot make or change an investment while you view the site as someone else',
-  'already-accepted': 'You have already accepted this investment',
+  'already-accepted': 'Your commitment to this fund is already recorded',
   'not-a-member': 'This portal is by invitation only. Our team must admit you before you can invest',
   'fund-not-started': 'This fund is not accepting investments right now',
   'accreditation-required':

@@ -21,7 +21,7 @@ export default function SigningFrame() {
           </Link>
           <nav className={classes.links} aria-label="Main">
             <Link to="/contact">Help</Link>
-            {isSignedIn ? <Link to="/dashboard">Overview</Link> : null}
+            {isSignedIn ? <Link to="/dashboard">Dashboard</Link> : null}
           </nav>
         </div>
       </header>

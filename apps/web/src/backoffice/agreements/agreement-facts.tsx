@@ -1,10 +1,10 @@
 import type { AgreementDetail, AgreementSigner, Countersignature } from '@paddock/contract';
+import { investmentMethodNames } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './agreement-facts.module.css';
 
 /** The accreditation that the investor stated and its review, for the person who countersigns. */

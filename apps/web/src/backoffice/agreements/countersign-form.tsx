@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { AgreementDetail, Signature } from '@paddock/contract';
+import { useId } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -36,6 +37,8 @@ export function CountersignForm({ item, documentSha256, onDone }: SignedDocument
     toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
   });
   const { signature, consent } = form.values;
+  const reasonId = useId();
+  const canSign = Boolean(signature && consent);
   if (item.refusal) return <Callout tone="warn">{item.refusal}</Callout>;
   return (
     <Form label="Countersign the agreement" {...form.element}>
@@ -45,9 +48,14 @@ export function CountersignForm({ item, documentSha256, onDone }: SignedDocument
       />
       <Checkbox {...form.field('consent', 'checkbox')} label={item.consentText} />
       <FormProblem message={form.problem} />
-      {signature && consent ? null : <p>Sign above and check the box, then countersign.</p>}
+      {canSign ? null : <p id={reasonId}>Sign above and check the box, then countersign.</p>}
       <FormActions>
-        <BusyButton type="submit" disabled={!signature || !consent} isBusy={form.isPending}>
+        <BusyButton
+          type="submit"
+          disabled={!canSign}
+          isBusy={form.isPending}
+          {...(!canSign && { 'aria-describedby': reasonId })}
+        >
           Countersign
         </BusyButton>
       </FormActions>

@@ -43,8 +43,8 @@ export default function CountersignaturesPage() {
         title="Countersignatures"
         lead={
           state === 'waiting'
-            ? 'Accepted investments that somebody has yet to sign, those that wait the longest first.'
-            : 'Agreements that everyone else has signed. Yours is the last signature before the agreement is complete.'
+            ? 'Recorded commitments that somebody has yet to sign, those that wait the longest first.'
+            : 'Agreements that everyone else has signed. Yours, the countersignature, is the last one.'
         }
       />
       <ListLinks state={state} />

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -37,6 +37,7 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
       return undefined;
     },
   });
+  const reasonId = useId();
   const shown = begun ?? reviewed;
   const [first] = shown;
   if (!first) return null;
@@ -45,6 +46,7 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
   const failed = results.filter((state) => state === 'failed').length;
   const isDone = begun !== undefined && !form.isPending;
   const { signature, consent } = form.values;
+  const canSign = Boolean(signature && consent);
   return (
     <section className={classes.panel} aria-labelledby="sign-reviewed">
       <h2 id="sign-reviewed" className={classes.title}>
@@ -95,8 +97,14 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
             onChange={(drawn) => form.change({ signature: drawn })}
           />
           <Checkbox {...form.field('consent', 'checkbox')} label={first.consentText} />
+          {canSign ? null : <p id={reasonId}>Sign above and check the box to sign them all.</p>}
           <FormActions>
-            <BusyButton type="submit" disabled={!signature || !consent} isBusy={form.isPending}>
+            <BusyButton
+              type="submit"
+              disabled={!canSign}
+              isBusy={form.isPending}
+              {...(!canSign && { 'aria-describedby': reasonId })}
+            >
               Sign {agreements(shown.length)}
             </BusyButton>
           </FormActions>

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Countersignature } from '@paddock/contract';
-import { signatureProviderLabels } from '@paddock/domain';
+import { investmentMethodNames, signatureProviderLabels } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { investmentMethodNames } from '../records/model/value-text.ts';
 import { countersignaturesQuery, type SignedHere } from './api.ts';
 import { SignReviewed } from './sign-reviewed.tsx';
 import classes from './to-countersign.module.css';

@@ -108,7 +108,7 @@ export function WaitingForSignatures() {
         rowKey={({ syndUser }) => syndUser}
         empty={
           <EmptyState title="Everybody has signed">
-            An investment appears here once its investor has committed, until the agreement is complete.
+            An investment appears here once its investor has committed, until the agreement is countersigned.
           </EmptyState>
         }
         error={isLoadingError ? 'The signatures could not be loaded' : undefined}

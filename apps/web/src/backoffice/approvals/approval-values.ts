@@ -22,7 +22,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   cosub_last_name: ['Spouse’s last name', text],
   cosub_email: ['Spouse’s email', text],
   fundedBefore: ['Funded before receipts were recorded', dollars],
-  sa_complete_date: ['Agreement complete', day],
+  sa_complete_date: ['Countersigned', day],
   agreement: ['Agreement', text],
   syndAgreementSignedByCurrentUser: ['Signed by the investor', text],
   syndAgreementSignedByCurrentUserCosub: ['Signed by the spouse', text],

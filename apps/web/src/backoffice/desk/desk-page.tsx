@@ -87,7 +87,7 @@ function DeskSections({ desk }: { desk: Desk }) {
       <Section title="Open funds">
         <RaiseCards desk={desk} />
       </Section>
-      <Section title="Money" note="Of investments whose agreements are complete.">
+      <Section title="Money" note="Of investments whose agreements are countersigned.">
         <MoneyFigures money={desk.money} />
       </Section>
       <Section title="Money by fund">

@@ -51,7 +51,7 @@ export function FundSums({ funds }: { funds: DeskFund[] }) {
 
 const share = (part: number, whole: number) => (whole === 0 ? '' : ` (${Math.round((100 * part) / whole)}%)`);
 
-/** How many of those who opened a fund accepted, signed, and are complete. */
+/** How many of those who opened a fund committed, signed, and are countersigned. */
 export function Conversion({ funds }: { funds: DeskFund[] }) {
   const step = (key: 'accepted' | 'signed' | 'complete', header: string): DataColumn<DeskFund> => ({
     key,
@@ -65,9 +65,9 @@ export function Conversion({ funds }: { funds: DeskFund[] }) {
       columns={[
         { key: 'name', header: 'Fund', isRowHeader: true, render: FundLink },
         { key: 'opened', header: 'Opened', numeric: true, render: ({ counts }) => counts.opened },
-        step('accepted', 'Accepted'),
+        step('accepted', 'Commitment recorded'),
         step('signed', 'Signed'),
-        step('complete', 'Complete'),
+        step('complete', 'Countersigned'),
       ]}
       rows={funds}
       isLong={funds.length > longTable}

@@ -166,7 +166,7 @@ function Facts({ item }: { item: FiledDocumentDetail }) {
       ) : null,
     ],
     [
-      'Agreement complete',
+      'Countersigned',
       item.participation?.completedAt ? <DateTime moment={item.participation.completedAt} /> : null,
     ],
   ] as const;

@@ -15,7 +15,7 @@ export const kindNames: Readonly<Record<FilingKind, string>> = {
 export const kindReaders: Readonly<Record<FilingKind, string>> = {
   synd_documents:
     'Everyone who is offered the fund can read it. Those who have opened the fund’s page and have not declined are notified.',
-  news_documents: 'One person, or everyone with a complete investment in the fund.',
+  news_documents: 'One person, or everyone with a countersigned investment in the fund.',
   tax_documents: 'One person. K-1s and other forms are listed by year.',
   proof_documents: 'One person, on whose behalf you file it.',
   synd_agreements:

@@ -1,7 +1,6 @@
 import type { FoundRecord } from '@paddock/contract';
-import type { Level } from '@paddock/domain';
+import { capitalized, collectionWords, type Level } from '@paddock/domain';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 import { recordLink } from '../records/record-link.ts';
 import { navigation, visibleNavigation } from './navigation.ts';
 

@@ -1,6 +1,5 @@
-import { collections, grants, type Level } from '@paddock/domain';
+import { capitalized, collections, collectionWords, grants, type Level } from '@paddock/domain';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 
 /** A group of the side navigation. A group without links that the viewer may follow is not shown. */
 export interface NavigationGroup {

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { CapTableRow } from '@paddock/contract';
+import { investmentMethodNames } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { investmentMethodNames } from '../records/model/value-text.ts';
 import { type Fund } from './api.ts';
 import { type CapTableScope, capTableQuery, downloadCapTable } from './cap-table-api.ts';
 import classes from './pipeline.module.css';
@@ -47,12 +47,12 @@ const columns = (amount: number): DataColumn<CapTableRow>[] => [
   },
   {
     key: 'committed',
-    header: 'Committed',
+    header: 'Commitment recorded',
     render: ({ sa_start_date }) => <DateTime moment={sa_start_date} parts="date" />,
   },
   {
     key: 'complete',
-    header: 'Complete',
+    header: 'Countersigned',
     render: ({ sa_complete_date }) =>
       sa_complete_date ? <DateTime moment={sa_complete_date} parts="date" /> : 'Not yet',
   },
@@ -85,7 +85,7 @@ export function CapTable({ fund }: { fund: Fund }) {
             setPage({ ...page, number: 1 });
           }}
           data={[
-            { value: 'complete', label: 'Complete agreements' },
+            { value: 'complete', label: 'Countersigned agreements' },
             { value: 'accepted', label: 'All commitments' },
           ]}
         />
@@ -103,7 +103,7 @@ export function CapTable({ fund }: { fund: Fund }) {
         empty={
           <EmptyState title="Nobody holds a share yet">
             {of === 'complete'
-              ? 'Investors appear here once their agreements are complete. Choose all commitments to see who has committed.'
+              ? 'Investors appear here once their agreements are countersigned. Choose all commitments to see who has committed.'
               : 'Investors appear here once they commit.'}
           </EmptyState>
         }

@@ -41,7 +41,7 @@ const columns: DataColumn<ListedFund>[] = [
   },
   {
     key: 'investors',
-    header: 'Accepted',
+    header: 'Commitments recorded',
     numeric: true,
     render: ({ acceptedSyndUsersCount, syndUsersCount }) => `${acceptedSyndUsersCount} of ${syndUsersCount}`,
   },

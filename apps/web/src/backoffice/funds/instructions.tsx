@@ -55,9 +55,9 @@ export default function Instructions({ fund, timeZone }: FundData) {
   return (
     <>
       <Callout tone="warn" title="Payment fraud begins here">
-        Only investors with a complete agreement read these texts. Never change them because an email asks you
-        to: call the person who asks, at a number that you already have. Every change is emailed to the other
-        admins
+        Only investors with a countersigned agreement read these texts. Never change them because an email
+        asks you to: call the person who asks, at a number that you already have. Every change is emailed to
+        the other admins
         {takesTwo ? ', and one of them has to approve it, because people have committed to this fund' : ''}.
       </Callout>
       <Section title="Payment instructions">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FundReadiness } from '@paddock/contract';
-import { fundStatus, investmentMethods } from '@paddock/domain';
+import { fundStatus, investmentMethodNames, investmentMethods } from '@paddock/domain';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
@@ -11,7 +11,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/value-text.ts';
 import type { FundData } from './api.ts';
 import classes from './readiness.module.css';
 import { useOpenFund } from './readiness-api.ts';
@@ -61,7 +60,7 @@ export function OpenFundDialog({ data, readiness, ...control }: OpenFundDialogPr
       </dl>
       <p>
         {openingEffect(data)} Visitors without an account{portal ? `, and members of other portals,` : ''} do
-        not see the fund. Wire instructions are shown to an investor once their agreement is complete.
+        not see the fund. Wire instructions are shown to an investor once their agreement is countersigned.
       </p>
       <FormProblem message={problem} />
       <FormActions>

@@ -35,7 +35,7 @@ export function Overview(data: FundData) {
               ),
           },
           {
-            term: 'Accepted',
+            term: 'Commitments recorded',
             value: fund.acceptedSyndUsersCount,
             note: `of ${fund.syndUsersCount} who opened it`,
           },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ParticipationDetail } from '@paddock/contract';
-import { accountPauseReason, approvalKinds, committedStages } from '@paddock/domain';
+import { accountPauseReason, approvalKinds, committedStages, investmentMethodNames } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -18,7 +18,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { ParticipationMoney } from '../money/participation-money.tsx';
-import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './fund-page.module.css';
 import { participationQuery } from './pipeline-api.ts';
 import { causeNames, stageMeanings, stageNames, stageTones } from './stages.ts';
@@ -117,9 +116,9 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
           { term: 'Amount', value: p.amount === null ? 'None' : <Money amount={p.amount} /> },
           { term: 'Method', value: p.method ? (investmentMethodNames[p.method] ?? p.method) : 'Not chosen' },
           { term: 'Opened', value: when(p.openedAt) },
-          { term: 'Committed', value: when(p.committedAt) },
+          { term: 'Commitment recorded', value: when(p.committedAt) },
           { term: 'Signed by the investor', value: p.isSignedByInvestor ? 'Yes' : 'No' },
-          { term: 'Complete', value: when(p.completedAt) },
+          { term: 'Countersigned', value: when(p.completedAt) },
           ...(p.signedTerms ? [signedTermsFigure(p.signedTerms)] : []),
           ...(p.method === 'CASH'
             ? [

@@ -1,9 +1,8 @@
 import type { PipelineRow, ReplyOf, readPipeline } from '@paddock/contract';
-import type { ParticipationStage } from '@paddock/domain';
+import { investmentMethodNames, type ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './pipeline.module.css';
 import { causeNames, stageMeanings, stageNames } from './stages.ts';
 

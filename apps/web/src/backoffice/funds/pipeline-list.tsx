@@ -1,5 +1,5 @@
 import type { PipelineRow } from '@paddock/contract';
-import type { ParticipationStage } from '@paddock/domain';
+import { investmentMethodNames, type ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './pipeline.module.css';
 import { listSize } from './pipeline-api.ts';
 import type { PipelineData } from './pipeline-board.tsx';

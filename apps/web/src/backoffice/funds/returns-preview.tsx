@@ -55,8 +55,8 @@ export function ReturnsPreview({ preview }: { preview: PercentagesPreview }) {
         rows={rowsOfPage(preview.items, page)}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState title="Nobody has a complete agreement yet">
-            The percentages apply to investors as soon as their agreements are complete.
+          <EmptyState title="Nobody has a countersigned agreement yet">
+            The percentages apply to investors as soon as their agreements are countersigned.
           </EmptyState>
         }
       />

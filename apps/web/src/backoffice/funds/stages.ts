@@ -3,10 +3,10 @@ import type { StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 
 export const stageNames: Record<ParticipationStage, string> = {
   opened: 'Opened',
-  accepted: 'Accepted',
-  signing: 'Signing',
-  countersign: 'Countersign',
-  complete: 'Complete',
+  accepted: 'Commitment recorded',
+  signing: 'Waiting for signatures',
+  countersign: 'Signed',
+  complete: 'Countersigned',
   declined: 'Declined',
   released: 'Released',
 };
@@ -16,10 +16,10 @@ export const stageMeanings: Record<ParticipationStage, string> = {
   opened: 'Looked at the fund and has not decided.',
   accepted: 'Committed an amount. The agreement has not been made yet.',
   signing: 'The agreement waits for the investor or the spouse.',
-  countersign: 'Everybody else has signed. Our signature is missing.',
-  complete: 'Everybody has signed.',
+  countersign: 'Everybody but us has signed. Our countersignature is missing.',
+  complete: 'Everybody has signed, and we have countersigned.',
   declined: 'Decided against it.',
-  released: 'The commitment ended before it was complete, or was undone.',
+  released: 'The commitment ended before it was countersigned, or was undone.',
 };
 
 export const stageTones: Record<ParticipationStage, StatusBadgeProps['tone']> = {

@@ -76,7 +76,7 @@ export function OpenFundingTable({ fund }: { fund?: string }) {
         rowKey={({ syndUser }) => syndUser}
         empty={
           <EmptyState title={isOverdue ? 'Nothing is overdue' : 'No money is to come in'}>
-            Investors appear here when their agreements are complete, until their money has come in.
+            Investors appear here when their agreements are countersigned, until their money has come in.
           </EmptyState>
         }
         error={isLoadingError ? 'The money to come in could not be loaded' : undefined}

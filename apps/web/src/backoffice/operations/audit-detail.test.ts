@@ -39,7 +39,7 @@ describe('readableDetail', () => {
       ),
     ).toEqual([
       { field: 'Person', values: [{ text: ids[0], record: { collection: 'users', id: ids[0] } }] },
-      { field: 'Agreement completed', values: [{ text: 'x' }, { text: 'y' }] },
+      { field: 'Countersigned', values: [{ text: 'x' }, { text: 'y' }] },
       { field: 'Fund', values: [{ text: ids[1], record: { collection: 'funds', id: ids[1] } }] },
     ]);
   });

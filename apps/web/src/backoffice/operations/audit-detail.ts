@@ -1,6 +1,5 @@
 import { fieldOf } from '@paddock/contract';
-import { type Collection, isCollection } from '@paddock/domain';
-import { fieldLabel as recordFieldLabel } from '../records/model/field-labels.ts';
+import { type Collection, isCollection, fieldLabel as recordFieldLabel } from '@paddock/domain';
 
 /** A name of the wire for people: `sa_complete_date` and `accreditationType` become words. */
 export function fieldLabel(name: string): string {

@@ -1,6 +1,6 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { collections } from '@paddock/domain';
+import { capitalized, collections, collectionWords } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -8,7 +8,6 @@ import type { ListSearch } from '../../platform/page/list-search.ts';
 import { clearButton } from '../../ui/forms/clear-button.ts';
 import { FilterRow, FilterText } from '../../ui/forms/filter-row.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
-import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 import { actorQuery, actorsQuery } from './audit-api.ts';
 
 export interface AuditFiltersProps {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isCollection } from '@paddock/domain';
+import { capitalized, collectionWords, isCollection } from '@paddock/domain';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -14,7 +14,6 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { actionObject, actionWords } from '../records/model/action-words.ts';
-import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 import { recordLink } from '../records/record-link.ts';
 import { type AuditLine, auditExportPath, auditQuery, recordNamesQuery } from './audit-api.ts';
 import { namedRecords, readableDetail, recordKey } from './audit-detail.ts';

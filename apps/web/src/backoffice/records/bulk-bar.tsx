@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Collection } from '@paddock/domain';
+import { type Collection, collectionWords } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import classes from './bulk-bar.module.css';
 import { useBulkRecords } from './list-api.ts';
-import { collectionWords } from './model/collection-words.ts';
 import type { NamedField } from './model/field-names.ts';
 
 export interface BulkBarProps {

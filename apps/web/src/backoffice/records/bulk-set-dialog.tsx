@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { Collection } from '@paddock/domain';
+import { type Collection, fieldLabel } from '@paddock/domain';
 import { useState } from 'react';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
@@ -7,7 +7,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { FieldInput } from './inputs/field-input.tsx';
-import { fieldLabel } from './model/field-labels.ts';
 import type { NamedField } from './model/field-names.ts';
 import { type FormValues, toFormValues } from './model/form-values.ts';
 import { readForm } from './model/read-form.ts';

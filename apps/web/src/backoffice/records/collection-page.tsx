@@ -1,10 +1,9 @@
-import { type Collection, isCollection } from '@paddock/domain';
+import { type Collection, capitalized, collectionWords, isCollection } from '@paddock/domain';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { capitalized, collectionWords } from './model/collection-words.ts';
 
 /** The page of a collection by the name in its address; says so if there is none of this name. */
 export function CollectionPage({

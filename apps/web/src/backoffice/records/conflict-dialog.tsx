@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type AnyRecord, errorDetailsOf, updateRecord } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, fieldLabel } from '@paddock/domain';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
@@ -10,7 +10,6 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import classes from './conflict-dialog.module.css';
 import { FieldValue } from './field-value.tsx';
-import { fieldLabel } from './model/field-labels.ts';
 import { editableFields, type NamedField } from './model/field-names.ts';
 import { type FormValues, fromInput, toFormValues } from './model/form-values.ts';
 import { compareSaves, type SaveDifference } from './model/merge-saves.ts';

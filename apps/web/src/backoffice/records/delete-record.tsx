@@ -1,6 +1,13 @@
 import { Box, Button } from '@mantine/core';
 import type { AnyRecord, RecordReferences } from '@paddock/contract';
-import { type Collection, canDelete, isCollection, type Level, type WriteTarget } from '@paddock/domain';
+import {
+  type Collection,
+  canDelete,
+  collectionWords,
+  isCollection,
+  type Level,
+  type WriteTarget,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
@@ -15,7 +22,6 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { recordReferencesQuery, useDeleteRecord } from './api.ts';
-import { collectionWords } from './model/collection-words.ts';
 import { recordTitle } from './model/record-title.ts';
 
 /** What the write rules of a record depend on. */

@@ -1,5 +1,5 @@
 import type { AnyRecord, Field } from '@paddock/contract';
-import { type Collection, safeColor, safeUrl } from '@paddock/domain';
+import { type Collection, choiceLabel, safeColor, safeUrl } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { formatPercentage } from '../../ui/text/format-figures.ts';
@@ -7,7 +7,7 @@ import { Money } from '../../ui/text/money.tsx';
 import classes from './field-value.module.css';
 import { isColorField, isPictureField } from './model/field-look.ts';
 import { recordTitle } from './model/record-title.ts';
-import { choiceLabel, plainText, wireText } from './model/value-text.ts';
+import { plainText, wireText } from './model/value-text.ts';
 import { recordLink } from './record-link.ts';
 
 export interface FieldValueProps {

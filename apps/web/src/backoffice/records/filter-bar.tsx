@@ -1,16 +1,14 @@
 import type { Field } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, choiceLabel, fieldLabel } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { CloseIcon } from '../../ui/media/icons.tsx';
 import { recordQuery } from './api.ts';
 import classes from './filter-bar.module.css';
 import { FilterEditor } from './filter-editor.tsx';
-import { fieldLabel } from './model/field-labels.ts';
 import type { NamedField } from './model/field-names.ts';
 import { type FieldFilter, needsValue, operatorLabel, operatorsOf } from './model/list-filter.ts';
 import { recordTitle } from './model/record-title.ts';
-import { choiceLabel } from './model/value-text.ts';
 
 /** The value of a condition as people read it. */
 function FilterValueLabel({ field, value }: { field: Field; value: string }) {

@@ -1,11 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Field } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, choiceLabel, fieldLabel } from '@paddock/domain';
 import { useState } from 'react';
 import { closeDisclosure, useDisclosure } from '../../ui/hooks/use-disclosure.ts';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
 import { ReferenceField } from './inputs/reference-field.tsx';
-import { fieldLabel } from './model/field-labels.ts';
 import type { NamedField } from './model/field-names.ts';
 import {
   type FieldFilter,
@@ -15,7 +14,6 @@ import {
   operatorsOf,
   toWireFilter,
 } from './model/list-filter.ts';
-import { choiceLabel } from './model/value-text.ts';
 import classes from './popover-panel.module.css';
 import { useZone } from './use-zone.ts';
 

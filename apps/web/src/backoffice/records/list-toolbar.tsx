@@ -1,13 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { Collection } from '@paddock/domain';
+import { type Collection, collectionWords, fieldLabel } from '@paddock/domain';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './list-toolbar.module.css';
-import { collectionWords } from './model/collection-words.ts';
-import { fieldLabel } from './model/field-labels.ts';
 import { isSortable, type NamedField } from './model/field-names.ts';
 import type { ListState } from './model/list-state.ts';
 

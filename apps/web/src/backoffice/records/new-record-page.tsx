@@ -1,4 +1,4 @@
-import { type Collection, canCreate, type Level } from '@paddock/domain';
+import { type Collection, canCreate, collectionWords, type Level } from '@paddock/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
@@ -13,7 +13,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { useCreateRecord } from './api.ts';
 import { BackToList, CollectionPage } from './collection-page.tsx';
-import { collectionWords } from './model/collection-words.ts';
 import { editableFields } from './model/field-names.ts';
 import { changedNames, type FormValues, moveToZone, toFormValues } from './model/form-values.ts';
 import { readForm } from './model/read-form.ts';

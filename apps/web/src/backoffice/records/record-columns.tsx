@@ -1,10 +1,9 @@
 import type { AnyRecord } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, fieldLabel } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { SortHeader } from '../../ui/data/sort-header.tsx';
 import { FieldValue } from './field-value.tsx';
-import { fieldLabel } from './model/field-labels.ts';
 import { isFigure } from './model/field-look.ts';
 import { isSortable, type NamedField } from './model/field-names.ts';
 import { type ListState, nextSort } from './model/list-state.ts';

@@ -1,7 +1,6 @@
 import type { AnyRecord } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, fieldLabel } from '@paddock/domain';
 import { FieldValue } from './field-value.tsx';
-import { fieldLabel } from './model/field-labels.ts';
 import type { NamedField } from './model/field-names.ts';
 import classes from './record-facts.module.css';
 import { SideSection } from './side-section.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AnyRecord } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, capitalized, collectionWords } from '@paddock/domain';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
@@ -12,7 +12,6 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { useUpdateRecord } from './api.ts';
 import { ConflictDialog, conflictingRecord, conflictMessage } from './conflict-dialog.tsx';
-import { capitalized, collectionWords } from './model/collection-words.ts';
 import type { NamedField } from './model/field-names.ts';
 import { changedNames, type FormValues, moveToZone, toFormValues } from './model/form-values.ts';
 import { compareSaves, mergeSaves } from './model/merge-saves.ts';

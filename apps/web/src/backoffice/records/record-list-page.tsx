@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { canCreate } from '@paddock/domain';
+import { canCreate, capitalized, collectionWords } from '@paddock/domain';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { CollectionPage } from './collection-page.tsx';
-import { capitalized, collectionWords } from './model/collection-words.ts';
 import { type ListState, readListState, writeListState } from './model/list-state.ts';
 import { RecordList } from './record-list.tsx';
 

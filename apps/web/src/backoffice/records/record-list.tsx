@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AnyRecord } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, capitalized, collectionWords } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
@@ -14,7 +14,6 @@ import { recordListQuery } from './list-api.ts';
 import { ListPaging } from './list-paging.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { bulkActions } from './model/bulk-actions.ts';
-import { capitalized, collectionWords } from './model/collection-words.ts';
 import { columnsOf, usualSort } from './model/default-columns.ts';
 import { readableFields } from './model/field-names.ts';
 import { toWireFilter } from './model/list-filter.ts';

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '@paddock/contract';
-import { type Collection, canUpdate } from '@paddock/domain';
+import { type Collection, canUpdate, collectionWords } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -12,7 +12,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { recordQuery } from './api.ts';
 import { BackToList, CollectionPage } from './collection-page.tsx';
 import { DeleteRecord, targetOf } from './delete-record.tsx';
-import { collectionWords } from './model/collection-words.ts';
 import { editableFields, readableFields } from './model/field-names.ts';
 import { recordTitle } from './model/record-title.ts';
 import { isSiteCollection } from './model/site-collections.ts';

@@ -1,4 +1,4 @@
-import { type Collection, collections } from '@paddock/domain';
+import { type Collection, capitalized, collections, collectionWords, fieldLabel } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -6,8 +6,6 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { referringCountsQuery } from './api.ts';
-import { capitalized, collectionWords } from './model/collection-words.ts';
-import { fieldLabel } from './model/field-labels.ts';
 import { referringFields } from './model/field-names.ts';
 import classes from './referring-records.module.css';
 import { SideSection } from './side-section.tsx';

@@ -45,7 +45,7 @@ export const settingDescriptions: Readonly<Record<KnownSetting, SettingDescripti
   [fundingBusinessDays]: {
     title: 'Business days to fund an investment',
     meaning:
-      'An investor whose agreement is complete has this many business days to send the money. Weekends and the holidays of the Federal Reserve do not count. A change applies to agreements that complete from then on.',
+      'An investor whose agreement is countersigned has this many business days to send the money. Weekends and the holidays of the Federal Reserve do not count. A change applies to agreements that complete from then on.',
     kind: 'days',
     standard: parseFundingDays(undefined),
   },

@@ -42,13 +42,13 @@ describe('the figures that the overview leads with', () => {
         { term: 'Value', value: '$54,000', note: 'of $60,000 funded' },
         { term: 'Gain', value: '+$1,500', note: '+2.50% overall return' },
         { term: 'Distributions', value: '$7,500', note: 'distributed so far, part of the gain' },
-        { term: 'Committed', value: '$140,000', note: '$40,000 of it pending' },
+        { term: 'Committed', value: '$140,000', note: '$40,000 not countersigned yet' },
         { term: 'Funded', value: '$60,000', note: 'has arrived' },
         { term: 'Unfunded', value: '$80,000', note: '$40,000 awaiting your wire' },
       ],
       notes: [
         'As of Nov 20, 2026, by the funds’ percentages.',
-        'Pending commitments count as value once their agreements are complete and funded.',
+        'A recorded commitment counts as value once its agreement is countersigned and funded.',
       ],
     });
   });
@@ -88,7 +88,7 @@ describe('the figures that the overview leads with', () => {
         {
           term: 'Committed',
           value: '$40,000',
-          note: 'Value and gain appear here once the agreement is complete.',
+          note: 'Value and gain appear here once the agreement is countersigned.',
         },
       ],
       notes: [],

@@ -31,7 +31,7 @@ export function leadFigures(
         {
           term: 'Committed',
           value: formatMoney(totals.committed),
-          note: 'Value and gain appear here once the agreement is complete.',
+          note: 'Value and gain appear here once the agreement is countersigned.',
         },
       ],
       notes: [],
@@ -63,7 +63,7 @@ export function leadFigures(
     Distributions: [money(totals.distributions), 'distributed so far, part of the gain'],
     Committed: [
       money(totals.committed),
-      pending > 0n ? `${money(pending)} of it pending` : 'in complete agreements',
+      pending > 0n ? `${money(pending)} not countersigned yet` : 'in countersigned agreements',
     ],
     Funded: [money(totals.funded), totals.funded > 0n ? 'has arrived' : 'nothing has arrived yet'],
     Unfunded: [
@@ -78,7 +78,9 @@ export function leadFigures(
       totals.excess > 0n
         ? `${money(totals.excess)} came in beyond your commitments and is to be returned.`
         : '',
-      pending > 0n ? 'Pending commitments count as value once their agreements are complete and funded.' : '',
+      pending > 0n
+        ? 'A recorded commitment counts as value once its agreement is countersigned and funded.'
+        : '',
     ].filter(Boolean),
   };
 }

@@ -43,7 +43,7 @@ function News() {
   const groups = newsGroups(data.pages.flatMap(({ items }) => items));
   if (groups.length === 0)
     return (
-      <EmptyState title="No news documents yet" action={<Link to="/dashboard">Go to your overview</Link>}>
+      <EmptyState title="No news documents yet" action={<Link to="/dashboard">Go to your dashboard</Link>}>
         Letters and reports from the funds that you have invested in appear here as soon as they are
         available.
       </EmptyState>

@@ -43,7 +43,7 @@ export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
   );
 }
 
-const later = 'There is no figure until the agreement is complete.';
+const later = 'There is no figure until the agreement is countersigned.';
 
 function figuresOf({ figures, percentages, funding }: Holding, timeZone: string | null): Figure[] {
   const { committed, signed, funded, unfunded, distributions, value, gain } = figures;
@@ -70,9 +70,9 @@ function figuresOf({ figures, percentages, funding }: Holding, timeZone: string 
       how: committed === null ? 'You have no commitment to this fund.' : 'The amount that you committed.',
     },
     {
-      term: 'Signed',
+      term: 'Countersigned',
       amount: signed,
-      how: signed === null ? later : 'The amount in the complete agreement, signed by everyone.',
+      how: signed === null ? later : 'The amount in the countersigned agreement.',
     },
     { term: 'Funded', amount: funded, how: funding ? <FundedHow funding={funding} /> : later },
     {
@@ -83,8 +83,8 @@ function figuresOf({ figures, percentages, funding }: Holding, timeZone: string 
           later
         ) : (
           <>
-            <Money amount={signed} /> signed − <Money amount={funded} /> funded = <Money amount={unfunded} />,
-            which counts as value only when it has arrived.
+            <Money amount={signed} /> countersigned − <Money amount={funded} /> funded ={' '}
+            <Money amount={unfunded} />, which counts as value only when it has arrived.
           </>
         ),
     },
@@ -113,15 +113,15 @@ function figuresOf({ figures, percentages, funding }: Holding, timeZone: string 
 function FundedHow({ funding }: { funding: NonNullable<Holding['funding']> }) {
   const { committed, unfunded, excess, fundedBefore } = funding;
   if (fundedBefore >= committed && excess === 0)
-    return 'The agreement was complete before payments were recorded here, so it counts as funded in full.';
+    return 'The agreement was countersigned before payments were recorded here, so it counts as funded in full.';
   return (
     <>
-      Payments received that count toward the <Money amount={committed} /> signed; <Money amount={unfunded} />{' '}
-      is outstanding.
+      Payments received that count toward the <Money amount={committed} /> countersigned;{' '}
+      <Money amount={unfunded} /> is outstanding.
       {excess > 0 ? (
         <>
           {' '}
-          Another <Money amount={excess} /> exceeds it and will be returned to you.
+          Another <Money amount={excess} /> exceeds it and is to be returned.
         </>
       ) : null}
     </>

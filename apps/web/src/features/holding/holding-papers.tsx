@@ -51,7 +51,7 @@ function Agreement({ holding, timeZone }: HoldingPapersProps) {
         documents={[
           {
             id: holding._id,
-            title: 'Complete agreement',
+            title: 'Countersigned agreement',
             date: completed?.at,
             detail: 'Signed by everyone',
           },

@@ -9,10 +9,10 @@ type Event = Holding['timeline'][number];
 const words: Readonly<Record<Event['kind'], string>> = {
   opened: 'You opened the offer',
   declined: 'You declined',
-  committed: 'You committed',
+  committed: 'Your commitment was recorded',
   signed: 'You signed the agreement',
   'spouse-signed': 'Your spouse signed the agreement',
-  countersigned: 'We countersigned: the agreement is complete',
+  countersigned: 'We countersigned the agreement',
   received: 'Payment received',
   returned: 'Payment returned',
   funded: 'Funded in full',

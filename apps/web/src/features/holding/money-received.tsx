@@ -11,7 +11,7 @@ export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPa
     { term: 'Committed', amount: committed },
     { term: 'Funded', amount: funded },
     { term: isPaused ? 'Not funded' : 'Still to wire', amount: unfunded },
-    ...(excess > 0 ? [{ term: 'To be returned to you', amount: excess }] : []),
+    ...(excess > 0 ? [{ term: 'To be returned', amount: excess }] : []),
   ];
   return (
     <aside className={classes.card} aria-label="Payments received">

@@ -89,8 +89,8 @@ function StageNote({ page: { funding }, stage }: { page: FundingPage; stage: Fun
     return (
       <Callout tone="info" title="More came in than you committed">
         <p>
-          <Money amount={funding.excess} /> of it is to be returned to you. We will contact you about where to
-          send it. There is nothing to do for you until then.
+          <Money amount={funding.excess} /> of it is to be returned. We will contact you about where to send
+          it. There is nothing to do for you until then.
         </p>
       </Callout>
     );
@@ -118,8 +118,8 @@ function StageNote({ page: { funding }, stage }: { page: FundingPage; stage: Fun
   if (stage === 'funded' && funding.fundedBefore >= funding.committed)
     return (
       <p className={classes.note}>
-        Your agreement was complete before payments were recorded here, so it counts as funded in full and
-        there is no receipt.
+        Your agreement was countersigned before payments were recorded here, so it counts as funded in full
+        and there is no receipt.
       </p>
     );
   return stage === 'funded' ? (

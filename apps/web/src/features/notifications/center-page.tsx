@@ -94,8 +94,9 @@ function Nothing({ filter: { kind, unread } }: { filter: CenterFilter }) {
       </EmptyState>
     );
   return (
-    <EmptyState title="No notifications yet" action={<Link to="/dashboard">Go to your overview</Link>}>
-      You will see here when an agreement is complete, a payment has arrived, or a document is ready for you.
+    <EmptyState title="No notifications yet" action={<Link to="/dashboard">Go to your dashboard</Link>}>
+      You will see here when an agreement is countersigned, a payment has arrived, or a document is ready for
+      you.
     </EmptyState>
   );
 }

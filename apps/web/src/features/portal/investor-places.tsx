@@ -20,7 +20,7 @@ interface SubPlace {
 
 /** The main entries of the investor's navigation (INV-02), with the pages that belong to each. */
 export const investorPlaces = [
-  { label: 'Overview', to: '/dashboard', Icon: HomeIcon, pattern: /^\/dashboard\/?$/, pages: [] },
+  { label: 'Dashboard', to: '/dashboard', Icon: HomeIcon, pattern: /^\/dashboard\/?$/, pages: [] },
   {
     label: 'Investments',
     to: '/dashboard/investment-summary',

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Signature, SigningView } from '@paddock/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
@@ -42,6 +43,8 @@ export function SignForm({
     toErrors: (failure) => ({ message: messageFor(failure) }),
   });
   const { signature, consent } = form.values;
+  const reasonId = useId();
+  const canSign = Boolean(signature && consent);
   return (
     <Section title="Your signature">
       <Form label="Sign the agreement" {...form.element}>
@@ -52,8 +55,14 @@ export function SignForm({
           label={view.consentText}
         />
         <FormProblem message={form.problem} />
+        {canSign ? null : <p id={reasonId}>Give your signature and check the box to sign.</p>}
         <FormActions>
-          <BusyButton type="submit" disabled={!signature || !consent} isBusy={form.isPending}>
+          <BusyButton
+            type="submit"
+            disabled={!canSign}
+            isBusy={form.isPending}
+            {...(!canSign && { 'aria-describedby': reasonId })}
+          >
             Sign the agreement
           </BusyButton>
         </FormActions>

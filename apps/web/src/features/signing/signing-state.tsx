@@ -15,7 +15,7 @@ import classes from './sign-page.module.css';
 function WayOn() {
   return useSession().status === 'signed-in' ? (
     <Button component={Link} to="/dashboard">
-      Go to your overview
+      Go to your dashboard
     </Button>
   ) : (
     <Button component={Link} to="/" variant="default">
@@ -91,7 +91,7 @@ export function LinkEnded({
       <Container width="text">
         <PageHeading
           title="Everyone has signed"
-          lead="The agreement is complete. Your copy is on its way to you by email."
+          lead="The agreement is countersigned. Your copy is on its way to you by email."
         />
         <WayOn />
       </Container>

@@ -16,7 +16,7 @@ export function SigningSteps({ view, isRead = false }: { view: SigningView; isRe
   const steps = [
     ...own.map((title) => ({ title })),
     ...others.map((other) => ({ title: titles[other.role] })),
-    { title: 'Complete' },
+    { title: 'Countersigned' },
   ];
   const signed = others.findIndex(({ hasSigned }) => !hasSigned);
   const current =

@@ -3,7 +3,7 @@ import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import { fundClosedMessage, numberFromCents, typedCents } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery, useSaveOwnRecord } from '../../platform/session/own-record.ts';
@@ -120,6 +120,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
     },
   });
   const { values, field } = form;
+  const reasonId = useId();
   const asked = details.required(values);
 
   return (
@@ -154,13 +155,27 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
         />
       ) : null}
       <FormProblem message={form.problem} />
+      {form.isValid ? null : <p id={reasonId}>{submitReason(values, closed !== null)}</p>}
       <FormActions>
-        <BusyButton type="submit" disabled={!form.isValid} isBusy={form.isPending}>
+        <BusyButton
+          type="submit"
+          disabled={!form.isValid}
+          isBusy={form.isPending}
+          {...(!form.isValid && { 'aria-describedby': reasonId })}
+        >
           Submit
         </BusyButton>
       </FormActions>
     </Form>
   );
+}
+
+/** Why Submit is disabled. */
+function submitReason({ decision }: InvestAnswers, isClosed: boolean): string {
+  if (decision === undefined) return 'Answer Yes or No to submit.';
+  return isClosed
+    ? 'This fund takes no commitment now, so only No can be submitted.'
+    : 'Answer every question above, and correct what is marked, to submit.';
 }
 
 const submitFailedMessage = 'Your answers were not accepted. They are still here. Please try again.';

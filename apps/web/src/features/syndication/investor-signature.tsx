@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -22,6 +22,7 @@ export interface InvestorSignatureProps {
 /** Continue fetches the sign link; without one the document counts as signed already (SIG-02). */
 export function InvestorSignature({ id, onSigned, lastLook, children }: InvestorSignatureProps) {
   const { mutateAsync } = useRequestSignLink(id);
+  const nextId = useId();
   const [url, setUrl] = useState<string>();
   const [problem, setProblem] = useState<SignLinkError>();
   const proceed = async () => {
@@ -49,7 +50,7 @@ export function InvestorSignature({ id, onSigned, lastLook, children }: Investor
   return (
     <>
       <p>
-        Your investment has been accepted. The next step is to sign the agreement.
+        Your commitment is recorded. The next step is to sign the agreement.
         {lastLook ? ' Please check once more:' : null}
       </p>
       {lastLook}
@@ -58,8 +59,11 @@ export function InvestorSignature({ id, onSigned, lastLook, children }: Investor
       </Button>
       <FormProblem message={problem?.message} />
       <div className={classes.later}>
-        <p>Would you rather sign later, or on another device? We email you a link to sign.</p>
-        <BusyButton variant="default" size="sm" onPress={proceed}>
+        <p id={nextId}>
+          Would you rather sign later, or on another device? Continue emails you a link to sign and shows it
+          here.
+        </p>
+        <BusyButton variant="default" size="sm" onPress={proceed} aria-describedby={nextId}>
           Continue
         </BusyButton>
       </div>

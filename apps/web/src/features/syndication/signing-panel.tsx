@@ -101,7 +101,7 @@ function CorrectedAgreement({ id, correction }: { id: string; correction: Correc
         ) : null}
         {step === 3 ? (
           <Callout tone="info">
-            Management signs next. We will email you when the corrected agreement is complete.
+            Management signs next. We will email you when the corrected agreement is countersigned.
           </Callout>
         ) : null}
       </div>

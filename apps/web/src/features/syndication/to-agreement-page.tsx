@@ -50,7 +50,7 @@ export default function ToAgreementPage() {
               {data.message}
             </ErrorState>
             <Button component={Link} to="/dashboard" variant="default" mt="md">
-              Go to your overview
+              Go to your dashboard
             </Button>
           </>
         )}
@@ -61,10 +61,10 @@ export default function ToAgreementPage() {
       <Container width="text">
         <PageHeading
           title="You have signed"
-          lead="There is nothing left for you to sign here. We will email you when the agreement is complete."
+          lead="There is nothing left for you to sign here. We will email you when the agreement is countersigned."
         />
         <Button component={Link} to="/dashboard">
-          Go to your overview
+          Go to your dashboard
         </Button>
       </Container>
     );

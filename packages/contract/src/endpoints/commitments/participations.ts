@@ -45,7 +45,7 @@ export const reissueAgreement = endpoint({
 
 const corrections = {
   invest_amount: z.optional(dollars),
-  method_of_inv: z.optional(z.enum(investmentMethods, 'One of CASH, TRUST, ENTITY.')),
+  method_of_inv: z.optional(z.enum(investmentMethods, 'Choose individual, trust or entity.')),
   ...spouseAnswers,
 };
 

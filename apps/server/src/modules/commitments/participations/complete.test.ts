@@ -76,9 +76,9 @@ describe('completing an investment with an agreement that was signed elsewhere',
     });
     expect((await scene.view(code)).status).toBe(404);
     const [wire, mail] = await scene.emailsTo(person.email);
-    expect(mail?.subject).toContain('Complete: your agreement');
+    expect(mail?.subject).toContain('Countersigned: your agreement');
     expect(wire?.subject).toContain('Please fund your investment');
-    expect(wire?.text).toContain('Your agreement is complete.');
+    expect(wire?.text).toContain('Your agreement is countersigned.');
     const line = await server.platform.db
       .selectFrom('audit_events')
       .select('detail')

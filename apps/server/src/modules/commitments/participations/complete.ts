@@ -70,7 +70,7 @@ async function assertSignedInTime(
 async function lockIncompleteParticipation(db: Kysely<Database>, id: string): Promise<LockedParticipation> {
   const participation = await lockAcceptedParticipation(db, id);
   if (participation.sa_complete_date)
-    throwDomainError('conflict', 'The agreement of this investment is complete already.');
+    throwDomainError('conflict', 'The agreement of this investment is countersigned already.');
   return participation;
 }
 

@@ -35,9 +35,9 @@ const completedEmail = defineEmail(
       portal,
     }: { participation: Pick<LockedParticipation, 'fundName' | 'fundSlug'>; portal: Brand | null },
   ) => ({
-    subject: `Complete: your agreement for ${participation.fundName}`,
+    subject: `Countersigned: your agreement for ${participation.fundName}`,
     preheader: 'Your signed agreement is on file.',
-    heading: 'Your agreement is complete',
+    heading: 'Your agreement is countersigned',
     paragraphs: [
       `Our team has filed your signed agreement for ${participation.fundName}. Your investment is now complete on our side.`,
       'The fund page has a copy of the agreement and shows how to fund your investment. Any links to sign it online no longer work.',

@@ -44,7 +44,7 @@ export async function lockAcceptedParticipation(
 ): Promise<LockedParticipation> {
   const participation = await lockParticipation(db, id);
   if (participation.invest_status !== investStatus.accepted)
-    throwDomainError('conflict', 'This investment is not accepted, so there is no commitment to change.');
+    throwDomainError('conflict', 'No commitment is recorded here, so there is nothing to change.');
   return participation;
 }
 

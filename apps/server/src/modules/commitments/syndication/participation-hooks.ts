@@ -13,7 +13,7 @@ import { DomainError, throwDomainError, throwNotFound } from '../../../platform/
 import type { WireValues, WriteHooks } from '../../records/collections/index.ts';
 
 const acceptedTermsMessage =
-  'An accepted investment keeps its terms. Correct them with POST /api/backoffice/participations/correct_terms, or release the commitment.';
+  'A recorded commitment keeps its terms. Correct them on the page of the participation, or release the commitment.';
 
 /**
  * What an admin's write to a participation must respect: it takes the fund's lock first, as a commitment does; nobody
@@ -47,7 +47,7 @@ export const participationHooks: WriteHooks = {
     if (wasEverAccepted(stored) || (await hasCommitmentHistory(db, id)))
       throwDomainError(
         'conflict',
-        'This investment was accepted once, so it stays on record. To end a commitment, use POST /api/backoffice/participations/release.',
+        'A commitment was recorded here once, so the participation stays on record. To end a commitment, release it on the page of the participation.',
       );
   },
 };

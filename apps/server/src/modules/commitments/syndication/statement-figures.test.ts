@@ -85,7 +85,7 @@ describe('the figures of a statement', () => {
     const csv = csvLines((await readStatement(authCode, 'csv')).body).slice(1);
     expect(csv.toSorted().map((line) => line.split(',').slice(0, 6).join(','))).toEqual([
       'Complete,Funded,100000.00,12500.00,12.50,110000.00',
-      'Pending,Pending,,,,',
+      'Pending,Commitment recorded,,,,',
     ]);
 
     const pdf = (await readPdfText((await readStatement(authCode, 'pdf')).rawPayload)).replace(/\s+/g, ' ');
@@ -154,7 +154,14 @@ describe('the figures of a statement', () => {
 
     const statuses = rows.map(({ status }) => investmentStatusLabels[status]);
     expect(statuses.toSorted()).toEqual(
-      ['Awaiting your wire', 'Fund has ended', 'Funded', 'Funded', 'Partly funded', 'Pending'].toSorted(),
+      [
+        'Awaiting your wire',
+        'Fund has ended',
+        'Funded',
+        'Funded',
+        'Partly funded',
+        'Commitment recorded',
+      ].toSorted(),
     );
     expect(cells.map((line) => line[1])).toEqual(statuses);
     expect(

@@ -103,7 +103,7 @@ function statementContent(
     sections: [
       {
         heading: 'Summary',
-        paragraphs: completed.length === 0 ? ['There are no completed investments yet.'] : [],
+        paragraphs: completed.length === 0 ? ['There are no countersigned investments yet.'] : [],
         figures: [
           { label: 'Value', value: formatUsdWithCents(totals.value) },
           { label: 'Gain', value: formatUsdWithCents(totals.gain).replace('-', '−') },

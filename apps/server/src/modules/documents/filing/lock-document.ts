@@ -66,7 +66,7 @@ export async function findDocument(db: Kysely<Database>, id: string): Promise<St
         WHEN t.kind = 'synd_agreements' AND NOT t."isDeleted" AND EXISTS (
             SELECT 1 FROM synd_users s WHERE s._id = t."syndUser" AND s.sa_complete_date IS NOT NULL
               AND s."syndAgreementsCount" < 2)
-          THEN 'This is the only agreement of a complete investment. File the right one first.'
+          THEN 'This is the only agreement of a countersigned investment. File the right one first.'
       END AS lock
     FROM ${allDocumentsSql} t WHERE t._id = ${id}`.execute(db);
   return rows[0] ?? throwNotFound('This document');

@@ -104,9 +104,9 @@ async function findParticipation(
     .executeTakeFirst();
   const { invest_status, sa_complete_date } = found;
   const block = sa_complete_date
-    ? 'The agreement of this investment is complete already.'
+    ? 'The agreement of this investment is countersigned already.'
     : invest_status !== investStatus.accepted
-      ? 'The investor has not accepted this investment, so there is nothing to complete.'
+      ? 'No commitment of the investor is recorded, so there is nothing to complete.'
       : pending
         ? 'A request about this investment is waiting for another admin.'
         : isDeleted || file !== 'stored'

@@ -60,7 +60,7 @@ const fundingStartedEmail = defineEmail(
     heading: 'Please fund your investment',
     paragraphs: [
       `Dear ${payment.investorName},`,
-      isCorrected ? 'Your corrected agreement is in force.' : 'Your agreement is complete.',
+      isCorrected ? 'Your corrected agreement is in force.' : 'Your agreement is countersigned.',
       `${amountDue(payment)} by ${payment.due}, and state the reference ${payment.reference} in the payment. It tells us that the money is yours.`,
       'The wire instructions are on your investment’s page, where you have to sign in.',
       fraudWarning,

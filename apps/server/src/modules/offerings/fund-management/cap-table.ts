@@ -1,5 +1,5 @@
 import type { CapTableRow } from '@paddock/contract';
-import { type Cents, centsOf, numberFromCents, percentShares, sumCents } from '@paddock/domain';
+import { type Cents, centsOf, choiceLabel, numberFromCents, percentShares, sumCents } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { csvFile } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -49,8 +49,12 @@ export const capTableCsv = (items: readonly CapTableRow[]): Buffer =>
       { key: 'method', header: 'Method' },
       { key: 'amount', header: 'Amount' },
       { key: 'share', header: 'Share in percent' },
-      { key: 'sa_start_date', header: 'Committed at' },
-      { key: 'sa_complete_date', header: 'Agreement complete at' },
+      { key: 'sa_start_date', header: 'Commitment recorded at' },
+      { key: 'sa_complete_date', header: 'Countersigned at' },
     ],
-    items.map((item) => ({ ...item, amount: item.amount.toFixed(2) })),
+    items.map((item) => ({
+      ...item,
+      method: item.method === null ? '' : choiceLabel(item.method),
+      amount: item.amount.toFixed(2),
+    })),
   );

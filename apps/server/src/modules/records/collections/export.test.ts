@@ -1,5 +1,5 @@
 import { buildPath } from '@paddock/contract';
-import { lifetimes } from '@paddock/domain';
+import { fieldLabel, lifetimes } from '@paddock/domain';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,18 +53,18 @@ it('[BAC-02] exports the list with its search, filter, order and fields, as a fi
     'content-disposition': expect.stringMatching(/^attachment; filename="companies-\d{4}-\d\d-\d\d\.csv"$/),
     'cache-control': 'no-store',
   });
-  expect(body.startsWith('\ufeffname,portal,portal (name),city\r\n')).toBe(true);
+  expect(body.startsWith('\ufeffName,Portal (ID),Portal,City\r\n')).toBe(true);
   const rows = rowsOf(body);
-  expect(rows.map(({ name }) => name)).toEqual(['Company 8', 'Company 6', 'Company 4', 'Company 2']);
+  expect(rows.map(({ Name }) => Name)).toEqual(['Company 8', 'Company 6', 'Company 4', 'Company 2']);
   const portal = await server.platform.db
     .selectFrom('portals')
     .select(['_id', 'name'])
     .executeTakeFirstOrThrow();
   expect(rows[0]).toEqual({
-    name: 'Company 8',
-    portal: portal._id,
-    'portal (name)': portal.name,
-    city: 'Troy',
+    Name: 'Company 8',
+    'Portal (ID)': portal._id,
+    Portal: portal.name,
+    City: 'Troy',
   });
   expect((await linesOf('records.export')).at(-1)).toEqual({
     collection: 'companies',
@@ -83,7 +83,7 @@ it('[BAC-02] an export is complete at any length, with each record once', async 
     SELECT gen_random_uuid(), 'reader' || n || '@example.com', now() - n / 900 * interval '1 hour'
     FROM generate_series(1, 3456) n`.execute(server.platform.db);
   const { body } = await download('newsletter_subscriptions', { sort: '-createdAt', fields: 'email' });
-  const emails = rowsOf(body).map(({ email }) => email);
+  const emails = rowsOf(body).map(({ Email }) => Email);
   expect(emails).toHaveLength(3_456);
   expect(new Set(emails).size).toBe(3_456);
 });
@@ -92,7 +92,7 @@ it('[BAC-02] an export contains no cell that a spreadsheet would run as a formul
   const hostile = ['=cmd|calc!A0', '+1', '-1', '@sum', '\t=1+1', '\r=1'];
   for (const name of hostile) await server.make.company({ name, address: 'Formulas' });
   const { body } = await download('companies', { filter: { address: 'Formulas' }, fields: 'name' });
-  const names = rowsOf(body).map(({ name }) => name);
+  const names = rowsOf(body).map(({ Name }) => Name);
   expect(names).toHaveLength(hostile.length);
   for (const name of names) expect(name).toMatch(/^'/);
 });
@@ -101,12 +101,13 @@ it('[BAC-02] an export contains what the caller reads, and nothing that they do 
   const user = await server.make.user({ password: 'a secret hash', notes: 'For the team' });
   const { body } = await download('users', { filter: { _id: user._id } });
   const [row = {}] = rowsOf(body);
-  expect(row).toMatchObject({ _id: user._id, notes: 'For the team', isActive: 'true' });
+  expect(row).toMatchObject({ ID: user._id, 'Internal notes': 'For the team', Active: 'true' });
   for (const field of ['password', 'oldPortalPassword', 'confirmEmailCode', 'canImpersonate'])
-    expect(row).not.toHaveProperty(field);
+    expect(row).not.toHaveProperty([fieldLabel('users', field)]);
   expect(body).not.toContain('secret');
   const documents = rowsOf((await download('tax_documents')).body)[0] ?? {};
-  for (const field of ['docPath', 'docURL', 'bucketId']) expect(documents).not.toHaveProperty(field);
+  for (const field of ['docPath', 'docURL', 'bucketId'])
+    expect(documents).not.toHaveProperty([fieldLabel('tax_documents', field)]);
   // The text of emails is for superadmins.
   for (const [collection, fields] of [
     ['users', 'password'],
@@ -152,7 +153,7 @@ it('[BAC-12] an export of the audit log contains no value that the caller may no
       )
     ).body;
   const [forAdmin, forSuperadmin] = [await exported(admin), await exported(superadmin)];
-  expect(rowsOf(forAdmin).map(({ action }) => action)).toEqual([
+  expect(rowsOf(forAdmin).map(({ Action }) => Action)).toEqual([
     'settings.create',
     'users.create',
     'users.update',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { fieldOf, fieldsOf } from '@paddock/contract';
-import { type Collection, readScope } from '@paddock/domain';
+import { type Collection, choiceLabel, collectionWords, fieldLabel, readScope } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { csvStream } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -34,19 +34,20 @@ export function exportedFields(
   );
   const unreadable = asked.find((name) => !readable.includes(name));
   if (unreadable !== undefined) {
-    const message = `${unreadable.slice(0, 100)} of ${collection} cannot be exported.`;
+    const message = `This field of the ${collectionWords(collection).many} cannot be exported.`;
     throwDomainError('bad_request', message, { fields: message });
   }
   const keys = sortKeys(collection, sort ?? '', row, new Statement(viewer));
   const long = keys.find(({ name }) => fieldOf(collection, name)?.kind === 'html');
   if (long) {
-    const message = `An export cannot be sorted by ${long.name}.`;
+    const message = `An export cannot be sorted by the field “${fieldLabel(collection, long.name)}”.`;
     throwDomainError('bad_request', message, { sort: message });
   }
   return asked.length > 0 ? [...new Set(asked)] : readable;
 }
 
-/** Streams the records as CSV; a reference has a column with the id, and one with the name of its record. */
+/** Streams the records as CSV; headers are labels of fields. A reference has a column with the
+ * id, and one with the name of its record. */
 export function recordsCsv(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -56,13 +57,15 @@ export function recordsCsv(
 ): Readable {
   const columns = request.fields.flatMap((name) =>
     isReference(collection, name)
-      ? [column(name), { key: nameKey(name), header: `${name} (name)` }]
-      : [column(name)],
+      ? [
+          { key: name, header: `${fieldLabel(collection, name)} (ID)` },
+          { key: nameKey(name), header: fieldLabel(collection, name) },
+        ]
+      : [{ key: name, header: fieldLabel(collection, name) }],
   );
   return csvStream(columns, readRows(db, viewer, collection, request, onBatch));
 }
 
-const column = (name: string) => ({ key: name, header: name });
 const nameKey = (name: string) => `${name} name`;
 const isReference = (collection: Collection, name: string) =>
   fieldOf(collection, name)?.references !== undefined;
@@ -124,14 +127,15 @@ function toCells(
     if (isReference(collection, name) && Array.isArray(value)) {
       cells[name] = toText(value[0]);
       cells[nameKey(name)] = toText(value[1]);
-    } else cells[name] = toText(value);
+    } else cells[name] = toText(value, fieldOf(collection, name)?.values !== undefined);
   }
   return cells;
 }
 
-function toText(value: unknown): string {
-  if (typeof value === 'string') return value;
+/** A cell; the values of a fixed list are in words. */
+function toText(value: unknown, isChoice = false): string {
+  if (typeof value === 'string') return isChoice ? choiceLabel(value) : value;
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(toText).join(', ');
+  if (Array.isArray(value)) return value.map((one) => toText(one, isChoice)).join(', ');
   return JSON.stringify(value);
 }

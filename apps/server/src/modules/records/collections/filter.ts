@@ -1,4 +1,4 @@
-import type { Collection } from '@paddock/domain';
+import { type Collection, collectionWords } from '@paddock/domain';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { canAlwaysRead, fieldExpression } from './columns.ts';
 import { comparableFor, isList } from './filter-value.ts';
@@ -31,7 +31,7 @@ export function filterConditions(
 ): string[] {
   return Object.entries(filter).flatMap(([name, condition]) => {
     if (!canAlwaysRead(collection, name, statement.viewer))
-      return rejectFilter(`${collection} cannot be filtered by ${name.slice(0, 100)}.`);
+      return rejectFilter(`The ${collectionWords(collection).many} cannot be filtered by this field.`);
     const comparable = comparableFor(collection, name);
     const subject: FilteredField = {
       name,
@@ -105,7 +105,7 @@ function inValuesCondition(subject: FilteredField, values: unknown[]): string {
 
 function orderCondition(subject: FilteredField, operator: string, value: unknown): string {
   const sign = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined;
-  if (sign === undefined) return rejectFilter(`${operator.slice(0, 100)} is no operator of a filter.`);
+  if (sign === undefined) return rejectFilter('A filter cannot compare in this way.');
   if (!subject.isOrdered)
     return rejectFilter(`${subject.name} has no order, so ${operator} says nothing of it.`);
   return `${subject.expression} ${sign} ${subject.statement.value(subject.parse(value), subject.type)}`;

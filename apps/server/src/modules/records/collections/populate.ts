@@ -1,5 +1,5 @@
 import { fieldOf } from '@paddock/contract';
-import { accessTable, type Collection, readScope } from '@paddock/domain';
+import { accessTable, type Collection, collectionWords, readScope } from '@paddock/domain';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { canAlwaysRead, readableColumns } from './columns.ts';
 import { scopeCondition } from './scopes.ts';
@@ -28,7 +28,7 @@ export function populatedReferences(
     if (!target)
       return throwDomainError(
         'bad_request',
-        `${name} is no reference of ${collection}, so it cannot be populated.`,
+        `A field to populate is no reference of the ${collectionWords(collection).many}.`,
         {
           populate: `${name} cannot be populated.`,
         },

@@ -1,5 +1,5 @@
 import { searchedFields } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, collectionWords } from '@paddock/domain';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { canAlwaysRead, fieldExpression } from './columns.ts';
 import type { Statement } from './statement.ts';
@@ -64,8 +64,8 @@ function searchedText(collection: Collection, row: string, statement: Statement)
     canAlwaysRead(collection, name, statement.viewer),
   );
   if (fields.length === 0)
-    return throwDomainError('bad_request', `${collection} cannot be searched.`, {
-      search: `${collection} cannot be searched.`,
+    return throwDomainError('bad_request', `The ${collectionWords(collection).many} cannot be searched.`, {
+      search: `The ${collectionWords(collection).many} cannot be searched.`,
     });
   const parts = fields.map(
     (name) => `' ' || coalesce(${fieldExpression(collection, name, row, statement)}, '')`,

@@ -1,5 +1,4 @@
-import type { Collection } from '@paddock/domain';
-import { readScope } from '@paddock/domain';
+import { type Collection, collectionWords, readScope } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
@@ -96,7 +95,11 @@ export function fromAndWhere(
   if (request.mine) {
     const mine = mineCondition(collection, row, statement);
     conditions.push(
-      mine ?? throwDomainError('bad_request', `Nothing of ${collection} is one's own, so mine says nothing.`),
+      mine ??
+        throwDomainError(
+          'bad_request',
+          `None of the ${collectionWords(collection).many} belong to one person, so none are yours.`,
+        ),
     );
   }
   conditions.push(...filterConditions(collection, request.filter ?? {}, row, statement));

@@ -1,5 +1,5 @@
 import { fieldOf } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, collectionWords } from '@paddock/domain';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { canAlwaysRead, fieldExpression } from './columns.ts';
 import type { Statement } from './statement.ts';
@@ -27,7 +27,7 @@ export function sortKeys(collection: Collection, sort: string, row: string, stat
   const keys = terms.map((term): SortKey => {
     const name = term.replace(/^[-+]/, '');
     if (!isSortable(collection, name, statement))
-      return rejectSort(`${collection} cannot be sorted by ${name.slice(0, 100)}.`);
+      return rejectSort(`The ${collectionWords(collection).many} cannot be sorted by this field.`);
     return {
       name,
       expression: fieldExpression(collection, name, row, statement),

@@ -1,6 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@paddock/contract';
-import { type Collection, formatDateTimeWithZone, instantOfLocalTime } from '@paddock/domain';
+import {
+  type Collection,
+  choiceLabel,
+  fieldLabel,
+  formatDateTimeWithZone,
+  instantOfLocalTime,
+} from '@paddock/domain';
 import { lazy, type ReactNode } from 'react';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { MoneyField } from '../../../ui/forms/money-field.tsx';
@@ -8,7 +14,6 @@ import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import type { FieldError } from '../../../ui/forms/use-form.ts';
 import { ZonedTimeField } from '../../../ui/forms/zoned-time-field.tsx';
 import { LazyBoundary } from '../../../ui/lazy/lazy-boundary.tsx';
-import { fieldLabel } from '../model/field-labels.ts';
 import {
   isColorField,
   isPictureField,
@@ -17,7 +22,6 @@ import {
   photoShapeOf,
 } from '../model/field-look.ts';
 import type { InputValue } from '../model/form-values.ts';
-import { choiceLabel } from '../model/value-text.ts';
 import { ColorField } from './color-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ReferenceField } from './reference-field.tsx';

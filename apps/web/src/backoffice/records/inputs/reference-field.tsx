@@ -1,14 +1,13 @@
 import { type MantineSize, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRecord } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, collectionWords } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTransport } from '../../../platform/api/transport-context.ts';
 import { clearButton } from '../../../ui/forms/clear-button.ts';
 import { debounceDelay } from '../../../ui/hooks/timing.ts';
 import { recordQuery, referenceChoicesQuery } from '../api.ts';
-import { collectionWords } from '../model/collection-words.ts';
 import { recordTitle } from '../model/record-title.ts';
 
 export interface ReferenceFieldProps {

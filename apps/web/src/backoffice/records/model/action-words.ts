@@ -1,5 +1,4 @@
-import { isCollection } from '@paddock/domain';
-import { collectionWords } from './collection-words.ts';
+import { collectionWords, isCollection } from '@paddock/domain';
 
 const verbs: Readonly<Record<string, string>> = {
   create: 'Created',

@@ -1,10 +1,16 @@
 import { fieldsOf } from '@paddock/contract';
-import { accessTable, canReadField, canWriteField, collections, type Level } from '@paddock/domain';
+import {
+  accessTable,
+  canReadField,
+  canWriteField,
+  collections,
+  collectionWords,
+  fieldLabel,
+  type Level,
+} from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
 import { bulkActions } from './bulk-actions.ts';
-import { collectionWords } from './collection-words.ts';
 import { columnsOf } from './default-columns.ts';
-import { fieldLabel } from './field-labels.ts';
 import { editableFields, readableFields, referringFields } from './field-names.ts';
 
 const staff: readonly Level[] = ['admin', 'superadmin'];

@@ -1,6 +1,5 @@
 import type { Field } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
-import { fieldLabel } from './field-labels.ts';
+import { type Collection, fieldLabel } from '@paddock/domain';
 import { isColorField, isContactField, isLinkField, isPictureField } from './field-look.ts';
 import type { NamedField } from './field-names.ts';
 

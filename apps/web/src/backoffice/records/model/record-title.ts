@@ -1,6 +1,5 @@
 import type { AnyRecord } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
-import { capitalized, collectionWords } from './collection-words.ts';
+import { type Collection, capitalized, collectionWords } from '@paddock/domain';
 
 const usual = ['name', 'displayTitle', 'title', 'displayName', 'fullName', 'subject', 'email', 'slug'];
 

@@ -78,7 +78,7 @@ async function assertAcceptedParticipation(
   const participation = rows[0];
   if (!participation) return throwNotFound('This investment');
   if (participation.invest_status !== investStatus.accepted)
-    throwDomainError('conflict', 'There is nothing to sign: this investment has not been accepted.');
+    throwDomainError('conflict', 'There is nothing to sign: no commitment is recorded.');
 }
 
 async function recordRequest(

@@ -65,7 +65,12 @@ export async function completeAgreement(platform: Platform, tools: SigningTools,
       if (finished.auditTrail) await confirmProvisionalObject(db, finished.auditTrail.key);
       await fileAgreement(db, tools.store, request, finished);
       // Their copy goes out with those of the other signers.
-      await tellAboutAgreement(db, platform, request, `Complete: your agreement for ${request.fundName}`);
+      await tellAboutAgreement(
+        db,
+        platform,
+        request,
+        `Countersigned: your agreement for ${request.fundName}`,
+      );
       await settleAfterAgreement(db, platform, { syndUser: request.syndUser, before, now: by.now });
       await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
       await sendCopies(db, platform, request, { ...finished, name: agreementFileName(request) });

@@ -101,9 +101,9 @@ export const agreementCopyEmail = defineEmail(
     return {
       to: signer.email,
       portal,
-      subject: `Complete: your agreement for ${request.fundName}`,
+      subject: `Countersigned: your agreement for ${request.fundName}`,
       preheader: isAttached ? 'Everyone has signed. Your copy is attached.' : 'Everyone has signed.',
-      heading: 'The agreement is complete',
+      heading: 'The agreement is countersigned',
       paragraphs: [
         `Dear ${signer.name},`,
         `Everyone has signed the agreement of ${request.investorName} for ${request.fundName}.`,

@@ -227,7 +227,7 @@ describe('correcting a complete agreement', () => {
           /\$[\d,.]+/.exec(text ?? '')?.[0],
           /Your (?:corrected )?agreement is [a-z ]+/.exec(text ?? '')?.[0],
         ]);
-    const first = ['$25,000.50', 'Your agreement is complete'];
+    const first = ['$25,000.50', 'Your agreement is countersigned'];
     await completes(investor);
     await completes(other);
     expect(await asked(investor)).toEqual([first]);

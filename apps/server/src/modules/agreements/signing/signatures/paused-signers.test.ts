@@ -157,7 +157,7 @@ describe('an agreement whose investor was put out after signing', () => {
       };
       const [copy, ...more] = await completed(investor.id);
       expect(more).toEqual([]);
-      expect(copy?.subject).toContain('Complete: your agreement');
+      expect(copy?.subject).toContain('Countersigned: your agreement');
       expect(copy?.text).not.toContain('how to fund');
       expect((await completed(other.id)).map(({ subject }) => String(subject).split(':')[0])).toEqual(
         expect.arrayContaining([expect.stringContaining('Please fund')]),

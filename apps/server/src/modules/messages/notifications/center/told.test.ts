@@ -86,7 +86,7 @@ describe('what people are told', () => {
     await expect.poll(async () => (await agreements()).length, { timeout: 40_000 }).toBe(2);
     expect(await agreements()).toMatchObject([
       {
-        subject: `Complete: your agreement for ${couple.fund.name}`,
+        subject: `Countersigned: your agreement for ${couple.fund.name}`,
         path: `/dashboard/investments/${couple.id}`,
         fund: { _id: couple.fund._id },
         isRead: false,

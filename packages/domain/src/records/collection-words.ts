@@ -1,4 +1,4 @@
-import type { Collection } from '@paddock/domain';
+import type { Collection } from '../access/access-table.ts';
 
 /** What people call the records of a collection. */
 export interface CollectionWords {

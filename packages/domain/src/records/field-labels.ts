@@ -1,4 +1,5 @@
-import { type Collection, paymentInstructions } from '@paddock/domain';
+import type { Collection } from '../access/access-table.ts';
+import { paymentInstructions } from '../money/payment-instructions.ts';
 import { capitalized } from './collection-words.ts';
 
 /** Labels that do not follow from the field's name, by field, or by collection and field where it differs. */
@@ -17,7 +18,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'audit_events.record': 'Record ID',
   'audit_events.detail': 'Details',
   actor: 'Person',
-  acceptedSyndUsersCount: 'Accepted participations',
+  acceptedSyndUsersCount: 'Commitments recorded',
   accreditationReviewedAt: 'Accreditation reviewed',
   accreditationStatedAt: 'Accreditation stated',
   accreditationValidUntil: 'Accreditation valid until',
@@ -43,7 +44,7 @@ const exceptions: Readonly<Record<string, string>> = {
   excluded_methods: 'Methods of investment not offered',
   extraSearchString: 'Also found by',
   facebookUrl: 'Facebook address',
-  ft_complete_date: 'Funding completed',
+  ft_complete_date: 'Funded in full',
   ft_start_date: 'Funding started',
   fundAsString: 'Fund name as written',
   fundedBefore: 'Funded before receipts were recorded',
@@ -87,13 +88,13 @@ const exceptions: Readonly<Record<string, string>> = {
   registrationDisabled: 'Registration is closed',
   requires_accreditation: 'Requires accreditation',
   requires_reviewed_accreditation: 'Requires a reviewed accreditation',
-  sa_complete_date: 'Agreement completed',
+  sa_complete_date: 'Countersigned',
   sa_doc_template_1_id: 'Agreement template for an individual',
   sa_doc_template_2_id: 'Agreement template for an individual with a spouse',
   sa_doc_template_3_id: 'Agreement template for a trust',
   sa_doc_template_4_id: 'Agreement template for an entity',
   signature_provider: 'Signatures',
-  sa_start_date: 'Agreement started',
+  sa_start_date: 'Commitment recorded',
   schedule_call_url: 'Address for scheduling a call',
   sentAt: 'Sent',
   showInUI: 'Show on the site',

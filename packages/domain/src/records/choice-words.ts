@@ -1,0 +1,20 @@
+import { capitalized } from './collection-words.ts';
+
+/** The methods of investment, as the team reads them. */
+export const investmentMethodNames: Readonly<Record<string, string>> = {
+  CASH: 'Individual',
+  TRUST: 'Trust',
+  ENTITY: 'Entity',
+};
+
+/** Values whose words do not follow from them. */
+const exceptions: Readonly<Record<string, string>> = {
+  ...investmentMethodNames,
+  'Accepted investment': 'Commitment recorded',
+};
+
+/** A value of a fixed list as people read it: "individual_with_spouse" is "Individual with spouse". */
+export function choiceLabel(value: string): string {
+  const words = value.replaceAll('_', ' ');
+  return exceptions[value] ?? capitalized(words === words.toUpperCase() ? words.toLowerCase() : words);
+}

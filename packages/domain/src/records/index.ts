@@ -1,0 +1,3 @@
+export * from './choice-words.ts';
+export * from './collection-words.ts';
+export * from './field-labels.ts';

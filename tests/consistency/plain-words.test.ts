@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fieldsOf } from '@paddock/contract';
+import { choiceLabel, collections, collectionWords, fieldLabel } from '@paddock/domain';
+import { describe, expect, it } from 'vitest';
+
+/** The lines of sources that match, as FILE:LINE, without comments and tests. */
+const linesWith = (pattern: string, wrong: RegExp): string[] =>
+  globSync(pattern)
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          !/^\s*(\/\/|\/?\*)/.test(line) && wrong.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+        ),
+    );
+
+const shown = [
+  'apps/web/src/features/{dashboard,documents,holding,notifications,portal,signing,syndication}/**/*.{ts,tsx}',
+  'apps/web/src/app/shell/*.tsx',
+  'apps/web/src/backoffice/{agreements,desk,funds,money}/**/*.{ts,tsx}',
+  'apps/server/src/modules/{agreements,commitments,money,offerings}/**/*.ts',
+  'packages/domain/src/{agreements,commitments,money}/**/*.ts',
+];
+
+/** Other words for recorded, signed, countersigned and funded, and for the dashboard. */
+const otherWords =
+  /\bpromised\b|\bsubscribed\b|returned to you|investment has (not )?been accepted|accepted this investment|Complete: your|agreements? (is|are) complete\b|your overview|label: 'Overview'|>Overview</i;
+
+/** What the documents word. */
+const documented: ReadonlyArray<{ readonly row: string; readonly words: RegExp }> = [
+  { row: 'SYN-09', words: /fully[-_ ]subscribed/i },
+  { row: 'SYN-03', words: /'Accepted investment'/ },
+];
+
+describe('the states of a commitment', () => {
+  it.each(shown)('[INV-01] have no other words than the four in %s', (pattern) => {
+    expect(globSync(pattern)).not.toEqual([]);
+    const found = linesWith(pattern, otherWords);
+    expect(found.filter((line) => !documented.some(({ words }) => words.test(line)))).toEqual([]);
+  });
+});
+
+describe('what a person reads', () => {
+  it('names no endpoint in an error', () => {
+    const error = /(['"`])(?!\/)[A-Z][^'"`]* [^'"`]*(\b(POST|GET|PUT|DELETE) |\/api\/)/;
+    const sources = '{apps/server/src/modules,packages/domain/src}/**/*.ts';
+    expect(linesWith(sources, error)).toEqual([]);
+  });
+
+  it('names no collection of the wire in an error', () => {
+    expect(
+      linesWith('apps/server/src/modules/records/**/*.ts', /`[^`]*\$\{collection\} [a-z]+ [^`]*\.`/),
+    ).toEqual([]);
+  });
+
+  it.each(collections)('calls %s, its fields and their values by words', (collection) => {
+    const fields = Object.entries(fieldsOf(collection));
+    const words = [
+      collectionWords(collection).one,
+      collectionWords(collection).many,
+      ...fields.map(([name]) => fieldLabel(collection, name)),
+      ...fields.flatMap(([, { values = [] }]) => values.map(choiceLabel)),
+    ];
+    expect(words.filter((word) => /_|^(?!HTML$)[A-Z]{4,}$/.test(word))).toEqual([]);
+  });
+});
