@@ -1,11 +1,13 @@
 import { grants } from '@paddock/domain';
 import { lazy } from 'react';
+import { prefetchDashboard } from '../../features/dashboard/api.ts';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import classes from './dashboard-page.module.css';
 
-export { prefetchDashboard as prefetch } from '../../features/dashboard/api.ts';
+/** @public */
+export const prefetch = prefetchDashboard;
 
 const AdminMenu = lazy(() => import('../../backoffice/frame/admin-menu.tsx'));
 

@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
-import { TermsConcernCallout, useTermsConcern } from '../records/terms-concern.tsx';
+import { useTermsConcern } from '../records/terms-concern.tsx';
 import { type Fund, useSaveFund } from './api.ts';
 
 type FundValues = Record<string, string | boolean>;

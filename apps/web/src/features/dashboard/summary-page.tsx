@@ -7,7 +7,8 @@ import { OwnSummary } from './own-summary.tsx';
 import { SummaryLead } from './summary-lead.tsx';
 import { StatementButtons } from './summary-section.tsx';
 
-export { prefetchSummary as prefetch };
+/** @public */
+export const prefetch = prefetchSummary;
 
 /** The investment summary on a page of its own (DSH-01). */
 export default function SummaryPage() {

@@ -18,6 +18,7 @@ import { LoadOlder } from './own-documents.tsx';
 /** The number of funds shown at first. */
 const step = 10;
 
+/** @public */
 export const prefetch: Prefetch = ({ queryClient, transport }) =>
   queryClient.prefetchInfiniteQuery(newsDocumentsQuery(transport));
 

@@ -17,7 +17,10 @@ import { selectedYear, type TaxChoice, useSelectableYears, yearFilter, yearOptio
 import { taxSearch } from './tax-search.ts';
 import { TaxYears } from './tax-years.tsx';
 
-/** The documents follow the years, because the newest year with documents is the one that shows. */
+/**
+ * The documents follow the years, because the newest year with documents is the one that shows.
+ * @public
+ */
 export const prefetch: Prefetch = async ({ portal, queryClient, transport, search }) => {
   const query = taxYearsQuery(transport);
   await queryClient.prefetchQuery(query);

@@ -16,6 +16,7 @@ import { UndoDeleteBanner, useDocumentDeletion } from './document-deletion.tsx';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { verificationDocumentsQuery, verificationUpload } from './verification-api.ts';
 
+/** @public */
 export const prefetch: Prefetch = ({ queryClient, transport }) =>
   queryClient.prefetchInfiniteQuery(verificationDocumentsQuery(transport));
 

@@ -12,6 +12,6 @@ export interface PrefetchContext {
 
 /**
  * Exported by the file of a page as `prefetch`: starts the page's first queries before the page renders, so that a reply
- * that is there already shows in the first render.
+ * that is there already shows in the first render. The tag `@public` says that the router uses it.
  */
 export type Prefetch = (context: PrefetchContext) => Promise<unknown>;

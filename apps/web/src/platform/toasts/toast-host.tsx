@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createElement, useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { useSession } from '../session/session-context.ts';
 import { preloadToasts, toastModule } from './show-toast.ts';
@@ -13,6 +13,6 @@ export function ToastHost() {
   useEffect(() => {
     if (status === 'signed-in') void preloadToasts();
   }, [status]);
-  const Toaster = useStore(toastModule, ({ module }) => module?.default);
-  return Toaster ? <Toaster /> : null;
+  const module = useStore(toastModule, ({ module: loaded }) => loaded);
+  return module ? createElement(module.default) : null;
 }
