@@ -87,7 +87,7 @@ for (const [width, tag] of [
       /^\dRead and sign, in progress/,
       /^\dSpouse, not started/,
       /^\dManagement, not started/,
-      /^\dComplete, not started/,
+      /^\dCountersigned, not started/,
     ]);
     await openButton(page).click();
     await expect(frameOn(page).getByText(fund.name).first()).toBeVisible();

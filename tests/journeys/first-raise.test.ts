@@ -282,5 +282,5 @@ async function investAndSign(page: Page, { first, last, email, amount }: Investo
   await consent(signing);
   await signing.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await expect(page.getByRole('row', { name: new RegExp(`${fundName} Pending`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${fundName} Signed`) })).toBeVisible();
 }

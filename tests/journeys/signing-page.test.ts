@@ -62,7 +62,7 @@ for (const width of [360, 1280])
       /^\dYour signature, not started/,
       /^\dSpouse, not started/,
       /^\dManagement, not started/,
-      /^\dComplete, not started/,
+      /^\dCountersigned, not started/,
     ]);
     await expectReadable(page);
     await page.setViewportSize({ width, height: 800 });

@@ -19,6 +19,7 @@ import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
 import * as fundManagement from '../endpoints/offerings/fund-management.ts';
+import * as fundTerms from '../endpoints/offerings/fund-terms.ts';
 import * as percentages from '../endpoints/offerings/percentages.ts';
 import * as pipeline from '../endpoints/offerings/pipeline.ts';
 import * as questions from '../endpoints/offerings/questions.ts';
@@ -85,6 +86,7 @@ export const areas: readonly Area[] = [
     'Fund management',
     'How managers create, change, close and follow funds.',
     fundManagement,
+    fundTerms,
     pipeline,
     percentages,
     capTable,

@@ -1,14 +1,16 @@
 import { type FundingStage, type FundingStageFacts, fundingStage } from '../money/funding-stage.ts';
 
 /**
- * How an accepted participation stands, alike on every page and in every document: `pending` until its agreement is
- * complete, then how its money stands. A fund that has ended says so before anything else.
+ * How an accepted participation stands, alike on every page and in every document: `pending` when its commitment is recorded,
+ * `signed` once its investor has signed (the spouse too, where one signs), and from the countersignature on how its money
+ * stands. A fund that has ended says so before anything else.
  */
-export type InvestmentStatus = 'pending' | FundingStage;
+export type InvestmentStatus = 'pending' | 'signed' | FundingStage;
 
 /** The statuses in words. */
 export const investmentStatusLabels: Readonly<Record<InvestmentStatus, string>> = {
   pending: 'Commitment recorded',
+  signed: 'Signed',
   awaited: 'Awaiting your wire',
   partly: 'Partly funded',
   overdue: 'Overdue',
@@ -19,15 +21,18 @@ export const investmentStatusLabels: Readonly<Record<InvestmentStatus, string>> 
 
 export type InvestmentStatusFacts = {
   readonly isFundDone: boolean;
+  /** All but management have signed. */
+  readonly isSigned: boolean;
   /** Null until the agreement is complete. */
   readonly funding: Omit<FundingStageFacts, 'isFundDone'> | null;
 };
 
 /** The status of an accepted participation at a given time. */
 export function investmentStatus(
-  { isFundDone, funding }: InvestmentStatusFacts,
+  { isFundDone, isSigned, funding }: InvestmentStatusFacts,
   now: Date,
 ): InvestmentStatus {
   if (isFundDone) return 'ended';
-  return funding ? fundingStage({ ...funding, isFundDone }, now) : 'pending';
+  if (funding) return fundingStage({ ...funding, isFundDone }, now);
+  return isSigned ? 'signed' : 'pending';
 }

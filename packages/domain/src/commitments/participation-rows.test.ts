@@ -18,6 +18,9 @@ const participation = (more: Partial<SummaryParticipation>): SummaryParticipatio
   invest_amount: 50_000,
   isInvesting: true,
   isGoingToInvest: false,
+  isSpouseInvestmentRequired: false,
+  signedByCurrentUserCosub: false,
+  syndAgreementSignedByCurrentUser: true,
   sa_start_date: '2025-11-01T12:00:00.000Z',
   funding: { funded: 50_000, unfunded: 0, excess: 0, dueAt: null },
   fundStatus: 'Closed',
@@ -31,7 +34,12 @@ const participation = (more: Partial<SummaryParticipation>): SummaryParticipatio
   },
   ...more,
 });
-const pending = { isInvesting: false, isGoingToInvest: true, funding: null };
+const pending = {
+  isInvesting: false,
+  isGoingToInvest: true,
+  syndAgreementSignedByCurrentUser: false,
+  funding: null,
+};
 
 describe('the rows of the investment summary', () => {
   it('[INV-01] count as value only what came in, in exact cents, beside the documented figures', () => {
@@ -107,6 +115,16 @@ describe('the rows of the investment summary', () => {
     expect(span(null)).toBeNull();
   });
 
+  it('[INV-01] of a pending one say whether all but management have signed', () => {
+    const signed = { ...pending, syndAgreementSignedByCurrentUser: true };
+    const statusOf = (more: Partial<SummaryParticipation>) =>
+      rowsOf([participation({ ...signed, ...more })])[0]?.status;
+    expect(statusOf({})).toBe('signed');
+    expect(statusOf({ syndAgreementSignedByCurrentUser: null })).toBe('pending');
+    expect(statusOf({ isSpouseInvestmentRequired: true })).toBe('pending');
+    expect(statusOf({ isSpouseInvestmentRequired: true, signedByCurrentUserCosub: true })).toBe('signed');
+  });
+
   it('[INV-02] of a fund that has ended say so', () => {
     expect(rowsOf([participation({ fundStatus: 'Done' })])[0]?.status).toBe('ended');
   });
@@ -151,6 +169,7 @@ describe('the summary of any investments', () => {
         invest_amount: numberFromCents(committed),
         isInvesting: !isPending,
         isGoingToInvest: isPending,
+        syndAgreementSignedByCurrentUser: !isPending,
         sa_start_date: fund.committedAt,
         funding: isPending
           ? null

@@ -16,6 +16,9 @@ export type SummaryParticipation = {
   readonly invest_amount: number | null;
   readonly isInvesting: boolean;
   readonly isGoingToInvest: boolean;
+  readonly isSpouseInvestmentRequired: boolean;
+  readonly signedByCurrentUserCosub: boolean;
+  readonly syndAgreementSignedByCurrentUser: boolean | null;
   /** When it was committed. */
   readonly sa_start_date: Instant;
   /** Dollars; null until the agreement is complete. */
@@ -171,6 +174,9 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     status: investmentStatus(
       {
         isFundDone: participation.fundStatus === 'Done',
+        isSigned:
+          participation.syndAgreementSignedByCurrentUser === true &&
+          (!participation.isSpouseInvestmentRequired || participation.signedByCurrentUserCosub),
         funding: isPending
           ? null
           : { funded: returns.funded, unfunded, dueAt: money?.dueAt ?? null, isPaused: money?.isPaused },

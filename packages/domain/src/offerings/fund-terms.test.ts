@@ -17,7 +17,7 @@ it('names what changed from one version of the terms to another, in the order of
 });
 
 it('says each term in words, with times on the clocks of the portal', () => {
-  expect(termText('min_inv_amount', 25_000, zone)).toBe('$25,000.00');
+  expect(termText('min_inv_amount', 25_000, zone)).toBe('$25,000');
   expect(termText('fee', 1.5, zone)).toBe('1.50%');
   expect(termText('close_date', '2026-12-01T17:00:00.000Z', zone)).toBe('Dec 1, 2026, 12:00 PM EST');
   expect(termText('risks', '<p>You may <b>lose</b> it.</p>', zone)).toBe('You may lose it.');

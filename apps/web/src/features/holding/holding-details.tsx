@@ -62,7 +62,7 @@ const stages: Readonly<Record<Exclude<Holding['stage'], 'complete'>, readonly [T
 /** Where the agreement stands and, once it is complete, the money. */
 function HoldingStatus({ holding: { stage, fund, funding } }: { holding: Holding }) {
   const isFundDone = fund.status === 'Done';
-  const facts = { isFundDone, funding: funding && fundingFacts(funding) };
+  const facts = { isFundDone, isSigned: true, funding: funding && fundingFacts(funding) };
   const status = useMinuteClock((now) => investmentStatus(facts, now));
   if (stage === 'complete') return <InvestmentStatusBadge status={status} />;
   const [tone, text] = stages[stage];

@@ -3,6 +3,7 @@ import { StatusBadge, type StatusBadgeProps } from './status-badge.tsx';
 
 const tones: Readonly<Record<InvestmentStatus, NonNullable<StatusBadgeProps['tone']>>> = {
   pending: 'attention',
+  signed: 'info',
   awaited: 'attention',
   partly: 'attention',
   overdue: 'failed',

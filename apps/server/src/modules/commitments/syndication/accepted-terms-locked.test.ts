@@ -48,13 +48,13 @@ describe('an accepted participation', () => {
     ['cosub_first_name', 'Eve'],
     ['cosub_last_name', 'Other'],
     ['cosub_email', 'eve@example.com'],
-  ])('[SEC-01] rejects another %s and names the action to use', async (name, value) => {
+  ])('[SEC-01] rejects another %s and says where to correct it', async (name, value) => {
     const { id } = await scene.invested();
     const before = await stored(id);
     const reply = await put(id, { feedback: 'Changed besides', [name]: value });
     expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(Object.keys(reply.body.fields)).toEqual([name]);
-    expect(reply.body.message).toContain('correct_terms');
+    expect(reply.body.message).toContain('Correct them on the page of the participation');
     expect(await stored(id)).toEqual(before);
   });
 
@@ -86,7 +86,7 @@ describe('an accepted participation', () => {
       .execute();
     const rejected = await remove();
     expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(rejected.body.message).toContain('accepted once');
+    expect(rejected.body.message).toContain('was recorded here once');
     expect(await stored(id)).toBeDefined();
   });
 });

@@ -206,7 +206,7 @@ describe('a change of terms that people have signed under', () => {
     await tell(fund._id);
     const [email, ...more] = await emails(person.email);
     expect(more).toEqual([]);
-    expect(email?.text).toContain('Minimum investment: $6,000.00.');
+    expect(email?.text).toContain('Minimum investment: $6,000.');
     expect(email?.text).toContain('Plan: changed.');
     expect(email?.text).toContain('stays exactly as you signed it');
     expect(await notifications(person._id)).toEqual([

@@ -234,7 +234,7 @@ describe('correcting a complete agreement', () => {
     await approveCorrection(investor.id, { invest_amount: 30_000 });
     await completes(investor);
     expect(await asked(investor)).toEqual(
-      expect.arrayContaining([first, ['$30,000.00', 'Your corrected agreement is in force']]),
+      expect.arrayContaining([first, ['$30,000', 'Your corrected agreement is in force']]),
     );
     await approveCorrection(investor.id, { invest_amount: 28_000 });
     await completes(investor);
