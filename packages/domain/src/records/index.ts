@@ -1,3 +1,4 @@
+export * from './action-words.ts';
 export * from './choice-words.ts';
 export * from './collection-words.ts';
 export * from './field-labels.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { capitalized, collectionWords, isCollection } from '@paddock/domain';
+import { actionObject, actionWords, capitalized, collectionWords, isCollection } from '@paddock/domain';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -13,7 +13,6 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { actionObject, actionWords } from '../records/model/action-words.ts';
 import { recordLink } from '../records/record-link.ts';
 import { type AuditLine, auditExportPath, auditQuery, recordNamesQuery } from './audit-api.ts';
 import { namedRecords, readableDetail, recordKey } from './audit-detail.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type AnyRecord, fieldOf } from '@paddock/contract';
-import { type Collection, fieldLabel } from '@paddock/domain';
+import { actionWords, type Collection, fieldLabel } from '@paddock/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -8,7 +8,6 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { recordHistoryQuery } from './api.ts';
 import { FieldValue } from './field-value.tsx';
-import { actionWords } from './model/action-words.ts';
 import { recordTitle } from './model/record-title.ts';
 import classes from './record-history.module.css';
 import { SideSection } from './side-section.tsx';

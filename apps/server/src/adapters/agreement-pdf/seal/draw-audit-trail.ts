@@ -15,7 +15,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   view: 'Opened the agreement',
   consent: 'Consented to sign electronically',
   sign: 'Signed',
-  complete: 'Completed',
+  complete: 'Countersigned',
 };
 
 const roles = { investor: 'Investor', spouse: 'Spouse', management: 'Management' } as const;

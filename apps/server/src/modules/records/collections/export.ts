@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import { fieldOf, fieldsOf } from '@paddock/contract';
-import { type Collection, choiceLabel, collectionWords, fieldLabel, readScope } from '@paddock/domain';
+import {
+  actionObject,
+  actionWords,
+  type Collection,
+  choiceLabel,
+  collectionWords,
+  fieldLabel,
+  readScope,
+  recordWords,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { csvStream } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -127,15 +136,25 @@ function toCells(
     if (isReference(collection, name) && Array.isArray(value)) {
       cells[name] = toText(value[0]);
       cells[nameKey(name)] = toText(value[1]);
-    } else cells[name] = toText(value, fieldOf(collection, name)?.values !== undefined);
+    } else cells[name] = toText(value, wordsOf(collection, name));
   }
   return cells;
 }
 
-/** A cell; the values of a fixed list are in words. */
-function toText(value: unknown, isChoice = false): string {
-  if (typeof value === 'string') return isChoice ? choiceLabel(value) : value;
+/** The names of the wire that texts hold, in words. */
+const wireNames: Readonly<Record<string, (value: string) => string>> = {
+  'audit_events.action': (action) => `${actionWords(action)} (${actionObject(action)})`,
+  'audit_events.collection': recordWords,
+  'notes.collection': recordWords,
+};
+
+/** How the values of a field read where they are not people's own words. */
+const wordsOf = (collection: Collection, name: string): ((value: string) => string) | undefined =>
+  fieldOf(collection, name)?.values === undefined ? wireNames[`${collection}.${name}`] : choiceLabel;
+
+function toText(value: unknown, inWords?: (value: string) => string): string {
+  if (typeof value === 'string') return inWords ? inWords(value) : value;
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one) => toText(one, isChoice)).join(', ');
+  if (Array.isArray(value)) return value.map((one) => toText(one, inWords)).join(', ');
   return JSON.stringify(value);
 }
