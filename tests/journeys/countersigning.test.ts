@@ -42,10 +42,12 @@ test('[BAC-07] an agreement is countersigned at its own address on a phone @phon
   await expect(page.getByText('Fifty thousand', { exact: false }).first()).toBeVisible();
   await expectReadable(page);
   const form = page.getByRole('form', { name: 'Countersign the agreement' });
-  await expect(form.getByRole('button', { name: 'Countersign' })).toBeDisabled();
+  const countersign = form.getByRole('button', { name: 'Countersign' });
+  await expect(countersign).toBeDisabled();
+  await expect(countersign).toHaveAccessibleDescription(/^Sign above and check the box/);
   await typeSignature(form, 'Daniel Okafor');
   await consent(form);
-  await form.getByRole('button', { name: 'Countersign' }).click();
+  await countersign.click();
   await expect(page.getByText(`The agreement of ${name} is signed and is being sealed.`)).toBeVisible();
   await expect(
     page

@@ -187,7 +187,9 @@ test('[SIG-03] retries polling that fails, stops after ten times, and leaves the
   }).toPass();
   await page.clock.runFor(120_000);
   expect(asked).toBe(10);
-  await expect(agreement.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  const onward = agreement.getByRole('button', { name: 'Continue' });
+  await expect(onward).toBeEnabled();
+  await expect(onward).toHaveAccessibleDescription(/Continue emails you a link to sign/);
   await expect(agreement.getByRole('listitem').first()).toContainText('Your Signature');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

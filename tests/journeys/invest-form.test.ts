@@ -243,11 +243,14 @@ test.describe('the invest form', () => {
     const given = await scene();
     const { decide, form, submit } = await openForm(page, signIn, given);
     await expect(submit).toBeDisabled();
+    await expect(submit).toHaveAccessibleDescription('Answer Yes or No to submit.');
     await decide('Yes');
     await expect(submit).toBeDisabled();
+    await expect(submit).toHaveAccessibleDescription(/^Answer every question above/);
     await decide('No');
     await expect(form.getByLabel('Feedback (optional)')).toBeVisible();
     await expect(submit).toBeEnabled();
+    await expect(submit).toHaveAccessibleDescription('');
     await submit.click();
     await expect(page.getByText('You have declined this investment.')).toBeVisible();
     await expect(form).toHaveCount(0);

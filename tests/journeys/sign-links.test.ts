@@ -45,6 +45,7 @@ test.describe('sign links', () => {
     const submit = formOn(page).getByRole('button', { name: 'Sign the agreement' });
     await consent(formOn(page));
     await expect(submit).toBeDisabled();
+    await expect(submit).toHaveAccessibleDescription(/Give your signature/);
     await typeSignature(formOn(page), '   ');
     await expect(submit).toBeDisabled();
     await typeSignature(formOn(page), 'Ada Reader');
