@@ -167,7 +167,7 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await page.getByLabel('Entities').uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
     await needs.getByRole('link', { name: 'Wire instructions' }).click();
     await page.getByRole('textbox', { name: 'Wire instructions' }).fill('Harbor Bank, account 1234567890');
     await page.getByRole('button', { name: 'Review the change' }).click();

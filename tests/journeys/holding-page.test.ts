@@ -71,8 +71,8 @@ test.describe('the page of a holding', () => {
     for (const [name, how] of [
       ['Committed', 'The amount that you committed.'],
       ['Countersigned', 'The amount in the countersigned agreement'],
-      ['Funded', '$75,000.50 signed; $50,000.50 is outstanding'],
-      ['Unfunded', '$75,000.50 signed − $25,000.00 funded = $50,000.50'],
+      ['Funded', '$75,000.50 countersigned; $50,000.50 is outstanding'],
+      ['Unfunded', '$75,000.50 countersigned − $25,000.00 funded = $50,000.50'],
       ['Distributions', '$25,000.00 funded × 10% distributed so far = $2,500.00'],
       ['Value', '$25,000.00 funded × 120% of value = $30,000.00'],
       ['Gain', '$2,500.00 distributed + $30,000.00 of value − $25,000.00 funded'],

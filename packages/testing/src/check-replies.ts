@@ -7,7 +7,7 @@ import {
   recordReplies,
 } from '@paddock/contract';
 import { isCollection } from '@paddock/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
 /** The collection's reply that each generic endpoint sends. */
@@ -31,7 +31,7 @@ export function checkReplies(app: FastifyInstance): { assertValid(): void } {
     const { endpoint } = request.routeOptions.config;
     // Compressed replies are skipped: they carry the same JSON.
     if (!endpoint || typeof payload !== 'string') return;
-    const problem = describeProblem(endpoint, request.params, reply.statusCode, payload);
+    const problem = describeProblem(endpoint, request, reply.statusCode, payload);
     if (problem) problems.push(`${request.method} ${request.url} replied ${reply.statusCode}: ${problem}`);
   });
   return {
@@ -44,11 +44,11 @@ export function checkReplies(app: FastifyInstance): { assertValid(): void } {
 
 function describeProblem(
   endpoint: Endpoint,
-  params: unknown,
+  request: FastifyRequest,
   status: number,
   payload: string,
 ): string | undefined {
-  const schema = status >= 400 ? errorSchemaFor(endpoint, payload) : replySchema(endpoint, params);
+  const schema = status >= 400 ? errorSchemaFor(endpoint, payload) : replySchema(endpoint, request);
   if (!schema) return endpoint.replyType ? undefined : 'its endpoint declares no reply';
   const result = z.safeParse(schema, JSON.parse(payload));
   return result.success
@@ -56,11 +56,16 @@ function describeProblem(
     : `${z.prettifyError(result.error).slice(0, 500)}\n${payload.slice(0, 1_000)}`;
 }
 
-function replySchema(endpoint: Endpoint, params: unknown): z.ZodMiniType | undefined {
+function replySchema(
+  endpoint: Endpoint,
+  { params, query }: Pick<FastifyRequest, 'params' | 'query'>,
+): z.ZodMiniType | undefined {
   const kind = repliesOfRecords[endpoint.name];
   if (!kind) return endpoint.reply;
   const { collection = '' } = params as { collection?: string };
-  return isCollection(collection) ? recordReplies(collection)[kind] : endpoint.reply;
+  if (!isCollection(collection)) return endpoint.reply;
+  const isNarrowed = kind === 'list' && (query as { fields?: string }).fields !== undefined;
+  return recordReplies(collection)[isNarrowed ? 'narrowedList' : kind];
 }
 
 const errorSchemas = new WeakMap<Endpoint, Map<ErrorCode, z.ZodMiniType>>();

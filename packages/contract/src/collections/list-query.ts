@@ -74,8 +74,8 @@ export const listQuery = z.object({
   limit: z.optional(integerParam(1, maxLimit, `A limit is 1 to ${maxLimit}.`)),
   offset: z.optional(integerParam(0, 999_999_999, 'An offset is 0 or more.')),
   mine: z.optional(booleanParam),
-  /** `false`: HTML fields are null, those of populated records too. For a page that shows none of them. */
-  texts: z.optional(booleanParam),
+  /** What is read of each record besides its id; `fund.name` is a field of the populated fund. Everything by default. */
+  fields: z.optional(z.string('A comma list of fields.').check(z.maxLength(2_000, 'This is too long.'))),
   /** Words that a record must contain in its searched fields. */
   search: z.optional(rawText(200)),
   /** The cursor of the page, from `next` of the page before; '' for the first page. */
@@ -87,7 +87,10 @@ export type ListQuery = z.infer<typeof listQuery>;
 export const limitQuery = z.pick(listQuery, { limit: true });
 
 /** The same of a list of funds or investments, which have long texts. */
-export const investmentsQuery = z.pick(listQuery, { limit: true, texts: true });
+export const investmentsQuery = z.extend(limitQuery, {
+  /** `false`: HTML fields are null, those of populated records too. For a page that shows none of them. */
+  texts: z.optional(booleanParam),
+});
 
 /** The query of one record. */
 export const recordQuery = z.object({

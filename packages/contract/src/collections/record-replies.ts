@@ -7,6 +7,8 @@ import { componentName, entityShape } from './entity-schema.ts';
 /** The replies of the generic endpoints for one collection. */
 export interface RecordReplies {
   readonly list: z.ZodMiniType;
+  /** To a list that is asked for some fields only. */
+  readonly narrowedList: z.ZodMiniType;
   readonly item: z.ZodMiniType;
   /** After a write. Only the id if the caller may write the record but not read it. */
   readonly written: z.ZodMiniType;
@@ -23,16 +25,22 @@ export function recordReplies(collection: Collection): RecordReplies {
 }
 
 function make(collection: Collection): RecordReplies {
-  const record = populatableRecord(collection);
+  const shape = populatableShape(collection);
+  const record = named(
+    `Populatable${componentName(collection)}`,
+    `A record of ${collection}; \`populate\` puts records in the place of ids. Fields that the caller may not read are missing.`,
+    z.strictObject(shape),
+  );
   return {
     list: pagedReply(record),
+    narrowedList: pagedReply(narrowed(collection, shape)),
     item: itemReply(record),
     written: itemReply(z.union([record, z.strictObject({ _id: recordId, id: recordId })])),
     deleted: successReply,
   };
 }
 
-function populatableRecord(collection: Collection): z.ZodMiniType {
+function populatableShape(collection: Collection): Record<string, z.ZodMiniType> {
   const shape: Record<string, z.ZodMiniType> = entityShape(collection);
   for (const [name, { references, required }] of Object.entries(fieldsOf(collection))) {
     if (!references || !shape[name]) continue;
@@ -40,10 +48,15 @@ function populatableRecord(collection: Collection): z.ZodMiniType {
     const schema = required ? reference : z.nullable(reference);
     shape[name] = shape[name]._zod.optin === 'optional' ? z.optional(schema) : schema;
   }
+  return shape;
+}
+
+function narrowed(collection: Collection, shape: Record<string, z.ZodMiniType>): z.ZodMiniType {
+  const { _id, id, ...rest } = shape;
   return named(
-    `Populatable${componentName(collection)}`,
-    `A record of ${collection}; \`populate\` puts records in the place of ids. Fields that the caller may not read are missing.`,
-    z.strictObject(shape),
+    `Narrowed${componentName(collection)}`,
+    `What \`fields\` asks for of a record of ${collection}.`,
+    z.strictObject({ _id: recordId, id: recordId, ...z.partial(z.object(rest)).shape }),
   );
 }
 

@@ -39,9 +39,15 @@ export function recordArea(collection: Collection): Area {
         access: isAllowed(collection, action, 'guest') ? ('everyone' as const) : ('signed-in' as const),
         params: endpoint.path.includes(':id') ? z.object({ id: z.guid() }) : undefined,
         body: action === 'create' || action === 'update' ? bodySchema(collection, action) : undefined,
-        reply: recordReplies(collection)[reply],
+        reply: replyOf(collection, reply),
       })),
   };
+}
+
+/** A list that is asked for some fields replies those alone. */
+function replyOf(collection: Collection, reply: keyof RecordReplies): z.ZodMiniType {
+  const { [reply]: whole, narrowedList } = recordReplies(collection);
+  return reply === 'list' ? z.union([whole, narrowedList]) : whole;
 }
 
 function isAllowed(collection: Collection, action: Action, level: (typeof levels)[number]): boolean {

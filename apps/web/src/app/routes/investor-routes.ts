@@ -65,7 +65,9 @@ export const investorRoutes = [
     ...definePage({
       title: 'News Documents',
       page: lazyPage(() => import('../../features/documents/news-documents-page.tsx')),
-      early: ['/api/news_documents?populate=fund&texts=false&mine=true&sort=-createdAt&limit=999'],
+      early: [
+        '/api/news_documents?populate=fund&fields=displayTitle%2CcreatedAt%2CisRead%2Cfund.name%2Cfund.end_date%2Cfund.close_date&mine=true&sort=-createdAt&limit=999',
+      ],
       access: signedIn(),
     }),
   }),

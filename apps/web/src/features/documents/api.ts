@@ -16,8 +16,10 @@ import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts
 type OwnCollection = 'news_documents' | 'tax_documents' | 'proof_documents';
 
 /** A news document with its fund; if the person cannot read the fund, only its id. */
-export type NewsDocument = Omit<Entity<'news_documents'>, 'fund'> & {
-  fund: (Pick<Entity<'funds'>, '_id'> & Partial<Entity<'funds'>>) | null;
+export type NewsDocument = Pick<Entity<'news_documents'>, '_id' | 'displayTitle' | 'createdAt' | 'isRead'> & {
+  fund:
+    | (Pick<Entity<'funds'>, '_id'> & Partial<Pick<Entity<'funds'>, 'name' | 'end_date' | 'close_date'>>)
+    | null;
 };
 
 interface ListPages<Item> {
@@ -29,7 +31,7 @@ interface ListPages<Item> {
 export function ownDocumentsQuery<Item>(
   transport: Transport,
   collection: OwnCollection,
-  more: Pick<ListQuery, 'filter' | 'populate' | 'texts'> = {},
+  more: Pick<ListQuery, 'filter' | 'populate' | 'fields'> = {},
 ) {
   return infiniteQueryOptions({
     queryKey: ['documents', collection, more],
@@ -49,9 +51,12 @@ export function ownDocumentsQuery<Item>(
   });
 }
 
-/** The person's news documents, each with its fund but for the fund's long texts (DOC-02). */
+/** The person's news documents, each with what names and sorts its fund (DOC-02). */
 export const newsDocumentsQuery = (transport: Transport) =>
-  ownDocumentsQuery<NewsDocument>(transport, 'news_documents', { populate: 'fund', texts: false });
+  ownDocumentsQuery<NewsDocument>(transport, 'news_documents', {
+    populate: 'fund',
+    fields: 'displayTitle,createdAt,isRead,fund.name,fund.end_date,fund.close_date',
+  });
 
 /** The person's tax documents that match a filter on the year (DOC-03). */
 export const taxDocumentsQuery = (transport: Transport, filter: Record<string, unknown>) =>

@@ -165,25 +165,39 @@ describe("one's own records", () => {
     expect(news.body.items[0]?.['user']).toMatchObject({ _id: reader._id, email: reader.email });
   });
 
-  it('[COL-01] leaves the long texts of records and references out for a page that shows none', async () => {
-    const fund = await server.make.fund({ description: '<p>Long.</p>', risks: '<p>Longer.</p>' });
-    const { _id } = await server.make.investment({ fund: fund._id, description: '<p>Marina.</p>' });
+  it('[COL-01] reads only the fields that it is asked for, of records and of those that they refer to', async () => {
+    const fund = await server.make.fund({ name: 'Marina', fee: '1.5', description: '<p>Long.</p>' });
+    const { _id } = await server.make.investment({ fund: fund._id, name: 'Berth' });
     const read = async (more: ListQuery) =>
       (await list('investments', { filter: { _id }, populate: 'fund', ...more })).body.items[0];
-    const whole = await read({});
-    expect(whole).toMatchObject({
-      description: '<p>Marina.</p>',
-      fund: { description: '<p>Long.</p>', risks: '<p>Longer.</p>' },
+    expect(await read({})).toMatchObject({ name: 'Berth', fund: { description: '<p>Long.</p>' } });
+    expect(await read({ fields: 'name, fund.name,fund.fee' })).toEqual({
+      _id,
+      id: _id,
+      name: 'Berth',
+      fund: { _id: fund._id, id: fund._id, name: 'Marina', fee: 1.5 },
     });
-    expect(await read({ texts: true })).toEqual(whole);
-    expect(await read({ texts: false })).toEqual({
-      ...whole,
-      description: null,
-      fund: { ...(whole?.['fund'] as object), description: null, risks: null },
-    });
-    const wrong = await server.request('GET', '/api/investments?texts=some', { authCode: admin });
-    expect(wrong).toMatchObject({ status: 400, body: { fields: { texts: 'True or false.' } } });
+    expect(await read({ fields: 'fund', populate: '' })).toEqual({ _id, id: _id, fund: fund._id });
+    expect(await read({ fields: '' })).toEqual({ _id, id: _id });
   });
+
+  it('[COL-04] reads no field that it is asked for and the caller may not read', async () => {
+    const reader = await server.make.user({ notes: 'For the team' });
+    const authCode = await server.signIn(reader);
+    const { body } = await list('users', { filter: { _id: reader._id }, fields: 'email,notes' }, authCode);
+    expect(body.items).toEqual([{ _id: reader._id, id: reader._id, email: reader.email }]);
+  });
+
+  it.each(['nothing', 'fund.nothing', 'name.fund', 'fund.company.name', 'passwordHash', '__proto__'])(
+    '[COL-01] is not asked for a field %s',
+    async (fields) => {
+      const reply = await server.request('GET', `/api/investments?fields=${fields}`, { authCode: admin });
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { code: 'bad_request', fields: { fields: `There is no field ${fields}.` } },
+      });
+    },
+  );
 
   it('[COL-04] [PUB-06] a reference that the user may not read is omitted, populated or not', async () => {
     const { _id: fund } = await server.make.fund({ name: 'Not for the public' });

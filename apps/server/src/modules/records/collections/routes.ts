@@ -11,7 +11,7 @@ import { assertMayRead, parseCollection, parseId, recordNotFound } from './polic
 import { readPage } from './present-list.ts';
 import { presentRecord, readRecord } from './present-record.ts';
 import { guardRead } from './reauthentication.ts';
-import { splitNames } from './split-names.ts';
+import { splitFields, splitNames } from './split-names.ts';
 import { TotalsCache } from './totals-cache.ts';
 import { createRecord, deleteRecord, updateRecord, type WriteContext } from './write.ts';
 
@@ -59,7 +59,8 @@ export function registerCollections(
   mount(app, platform, contract.listRecords, async (context) => {
     const collection = parseCollection(context.params.collection);
     assertMayRead(context.actor, collection);
-    const request = { ...context.query, populate: splitNames(context.query.populate) };
+    const { fields, populate, ...query } = context.query;
+    const request = { ...query, populate: splitNames(populate), ...splitFields(collection, fields) };
     const { text, persons } = await readPage(context.db, context, collection, request, totals);
     await massReads.record(context, { collection, persons, request: context.query });
     return new JsonText(text);
