@@ -20,10 +20,10 @@ import {
 
 /** Opens a group of sections, and in it the section that has this name. */
 const openSection = async (page: Page, group: string, name = group) => {
-  const link = (of: string) =>
+  const link = (label: string) =>
     page
       .getByRole('navigation', { name: 'Sections of this fund' })
-      .getByRole('link', { name: of, exact: true });
+      .getByRole('link', { name: label, exact: true });
   await link(group).click();
   if (name !== group) await link(name).click();
   await expect(link(name)).toHaveAttribute('aria-current', 'page');
@@ -208,7 +208,7 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await expect(page.getByText('Version 1 of the terms')).toBeVisible();
 
   await page.getByRole('link', { name: fund.name }).click();
-  await openSection(page, 'Terms');
+  await openSection(page, 'Offering', 'Terms');
   await page.getByLabel('Fee').fill('2');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const question = page.getByRole('status').filter({ hasText: 'One person has signed' });

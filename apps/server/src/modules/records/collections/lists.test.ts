@@ -178,6 +178,7 @@ describe("one's own records", () => {
       fund: { _id: fund._id, id: fund._id, name: 'Marina', fee: 1.5 },
     });
     expect(await read({ fields: 'fund', populate: '' })).toEqual({ _id, id: _id, fund: fund._id });
+    expect(await read({ fields: 'name' })).toEqual({ _id, id: _id, name: 'Berth' });
     expect(await read({ fields: '' })).toEqual({ _id, id: _id });
   });
 

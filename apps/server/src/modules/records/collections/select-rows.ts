@@ -59,14 +59,16 @@ export async function selectRows(
   request: ListRequest,
   { limit, type, replaced: replacing }: Selection,
 ): Promise<PageRow[]> {
-  const { after, offset = 0, texts, populatedFields: fields } = request;
+  const { after, offset = 0, texts, fields, populatedFields } = request;
   const page = new Statement(viewer);
   const keys = sortKeys(collection, request.sort ?? '', row, page);
   const behind = after ? [behindCursor(collection, after, keys, page)] : [];
   const { from, where } = fromAndWhere(page, collection, request, behind);
+  // What is not read must not be in the statement either: PostgreSQL refuses a parameter that no text names.
+  const populate = request.populate?.filter((name) => fields?.includes(name) ?? true) ?? [];
   const replaced =
     replacing?.(page) ??
-    populatedReferences(collection, request.populate ?? [], row, page, { fields, texts });
+    populatedReferences(collection, populate, row, page, { fields: populatedFields, texts });
   const place =
     after === undefined
       ? ''
@@ -76,7 +78,7 @@ export async function selectRows(
   return page.run<PageRow>(
     db,
     `SELECT row_to_json(r)::${type} AS item, ${dataSubjectSql(collection, 'r', page)} AS person${place} FROM (
-      SELECT ${readableColumns(collection, row, page, { replaced, only: request.fields, texts })} ${from}${where}
+      SELECT ${readableColumns(collection, row, page, { replaced, only: fields, texts })} ${from}${where}
       ORDER BY ${orderBy(keys)}
       LIMIT ${limit}${offset > 0 ? ` OFFSET ${page.value(offset, 'bigint')}` : ''}) r`,
   );
