@@ -260,7 +260,7 @@ test('[BAC-06] a manager sees what percentages change before saving them, downlo
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
-  expect(file).toContain(`Ada ${investor.lastName},Reader Family Trust,TRUST,20000.00,100.0000`);
+  expect(file).toContain(`Ada ${investor.lastName},Reader Family Trust,Trust,20000.00,100.0000`);
 
   await openSection(page, 'Overview');
   await page.getByRole('button', { name: 'Close early' }).click();
