@@ -1,11 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { AgreementDetail, Signature } from '@paddock/contract';
-import { useId } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
-import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { useCountersign } from './api.ts';
@@ -37,8 +36,6 @@ export function CountersignForm({ item, documentSha256, onDone }: SignedDocument
     toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
   });
   const { signature, consent } = form.values;
-  const reasonId = useId();
-  const canSign = Boolean(signature && consent);
   if (item.refusal) return <Callout tone="warn">{item.refusal}</Callout>;
   return (
     <Form label="Countersign the agreement" {...form.element}>
@@ -48,17 +45,12 @@ export function CountersignForm({ item, documentSha256, onDone }: SignedDocument
       />
       <Checkbox {...form.field('consent', 'checkbox')} label={item.consentText} />
       <FormProblem message={form.problem} />
-      {canSign ? null : <p id={reasonId}>Sign above and check the box, then countersign.</p>}
-      <FormActions>
-        <BusyButton
-          type="submit"
-          disabled={!canSign}
-          isBusy={form.isPending}
-          {...(!canSign && { 'aria-describedby': reasonId })}
-        >
-          Countersign
-        </BusyButton>
-      </FormActions>
+      <SubmitActions
+        reason={signature && consent ? null : 'Sign above and check the box, then countersign.'}
+        isBusy={form.isPending}
+      >
+        Countersign
+      </SubmitActions>
     </Form>
   );
 }

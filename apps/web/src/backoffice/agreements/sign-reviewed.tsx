@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
-import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -37,7 +37,6 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
       return undefined;
     },
   });
-  const reasonId = useId();
   const shown = begun ?? reviewed;
   const [first] = shown;
   if (!first) return null;
@@ -46,7 +45,6 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
   const failed = results.filter((state) => state === 'failed').length;
   const isDone = begun !== undefined && !form.isPending;
   const { signature, consent } = form.values;
-  const canSign = Boolean(signature && consent);
   return (
     <section className={classes.panel} aria-labelledby="sign-reviewed">
       <h2 id="sign-reviewed" className={classes.title}>
@@ -97,17 +95,12 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
             onChange={(drawn) => form.change({ signature: drawn })}
           />
           <Checkbox {...form.field('consent', 'checkbox')} label={first.consentText} />
-          {canSign ? null : <p id={reasonId}>Sign above and check the box to sign them all.</p>}
-          <FormActions>
-            <BusyButton
-              type="submit"
-              disabled={!canSign}
-              isBusy={form.isPending}
-              {...(!canSign && { 'aria-describedby': reasonId })}
-            >
-              Sign {agreements(shown.length)}
-            </BusyButton>
-          </FormActions>
+          <SubmitActions
+            reason={signature && consent ? null : 'Sign above and check the box to sign them all.'}
+            isBusy={form.isPending}
+          >
+            Sign {agreements(shown.length)}
+          </SubmitActions>
         </Form>
       )}
     </section>

@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import type { Signature, SigningView } from '@paddock/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
-import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
@@ -43,8 +42,6 @@ export function SignForm({
     toErrors: (failure) => ({ message: messageFor(failure) }),
   });
   const { signature, consent } = form.values;
-  const reasonId = useId();
-  const canSign = Boolean(signature && consent);
   return (
     <Section title="Your signature">
       <Form label="Sign the agreement" {...form.element}>
@@ -55,17 +52,12 @@ export function SignForm({
           label={view.consentText}
         />
         <FormProblem message={form.problem} />
-        {canSign ? null : <p id={reasonId}>Give your signature and check the box to sign.</p>}
-        <FormActions>
-          <BusyButton
-            type="submit"
-            disabled={!canSign}
-            isBusy={form.isPending}
-            {...(!canSign && { 'aria-describedby': reasonId })}
-          >
-            Sign the agreement
-          </BusyButton>
-        </FormActions>
+        <SubmitActions
+          reason={signature && consent ? null : 'Give your signature and check the box to sign.'}
+          isBusy={form.isPending}
+        >
+          Sign the agreement
+        </SubmitActions>
       </Form>
     </Section>
   );

@@ -3,16 +3,16 @@ import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import { fundClosedMessage, numberFromCents, typedCents } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery, useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
-import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
@@ -120,7 +120,6 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
     },
   });
   const { values, field } = form;
-  const reasonId = useId();
   const asked = details.required(values);
 
   return (
@@ -155,17 +154,12 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
         />
       ) : null}
       <FormProblem message={form.problem} />
-      {form.isValid ? null : <p id={reasonId}>{submitReason(values, closed !== null)}</p>}
-      <FormActions>
-        <BusyButton
-          type="submit"
-          disabled={!form.isValid}
-          isBusy={form.isPending}
-          {...(!form.isValid && { 'aria-describedby': reasonId })}
-        >
-          Submit
-        </BusyButton>
-      </FormActions>
+      <SubmitActions
+        reason={form.isValid ? null : submitReason(values, closed !== null)}
+        isBusy={form.isPending}
+      >
+        Submit
+      </SubmitActions>
     </Form>
   );
 }
