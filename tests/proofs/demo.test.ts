@@ -8,7 +8,7 @@ import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { auditedPages } from '../../bench/measurements/lighthouse.ts';
 import { measureRunningServer, measureSecondStart } from '../../bench/measurements/server.ts';
-import { buildWeb } from '../../scripts/launch/build.mjs';
+import { buildWeb } from '../../scripts/launch/build-web.mjs';
 import { servingFlags } from '../../scripts/launch/run.mjs';
 import { ensureBrowser } from '../../scripts/test/browser.ts';
 import { payloads } from '../journeys/fixtures/index.ts';
