@@ -24,8 +24,8 @@ export function ownPlaces({
     transform: {
       filter: { code: /import\.meta\.|__dirname|__filename/ },
       handler(code, id) {
-        // Modules that the bundler makes itself have no place.
-        if (!id.startsWith(root)) return null;
+        // Modules that the bundler makes itself have no place, and what is part of the build alone means that.
+        if (!id.startsWith(root) || dirname(id) === import.meta.dirname) return null;
         const place = slashes(relative(out, id));
         const url = `new URL(${JSON.stringify(place)}, import.meta.url)`;
         const isCommonJs = /\b__(?:dirname|filename)\b/.test(code);
