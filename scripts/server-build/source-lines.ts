@@ -21,7 +21,12 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-function describeFrame(frame: NodeJS.CallSite): string {
+/** A frame with V8's own text of it, which the types leave out. */
+interface Frame extends NodeJS.CallSite {
+  toString(): string;
+}
+
+function describeFrame(frame: Frame): string {
   const text = frame.toString();
   const [file, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()];
   if (!file?.startsWith(build) || line === null || column === null) return text;
