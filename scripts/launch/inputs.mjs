@@ -23,9 +23,20 @@ export function hashOfInputs(root, inputs) {
  * @returns {string[]}
  */
 function filesAt(root, path) {
-  if (!statSync(join(root, path)).isDirectory()) return [path];
-  return readdirSync(join(root, path))
-    .filter((name) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name))
-    .sort()
-    .flatMap((name) => filesAt(root, `${path}/${name}`));
+  return statSync(join(root, path)).isDirectory() ? filesIn(root, path) : [path];
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesIn(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesIn(root, path) : [path];
+    });
 }
