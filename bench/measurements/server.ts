@@ -46,7 +46,7 @@ export function measureServer(run: BenchRun): Promise<void> {
       await first.stop();
       await run.measure('start', async () => [
         { name: 'start: the server, the first time, s', value: first.startupTime / 1000 },
-        await measureSecondStart([join(root, 'scripts/launch.mjs'), 'start'], { env, rounds: 3 }, run.say),
+        await measureSecondStart([join(root, 'scripts/launch.mjs'), 'start'], { env, rounds: 8 }, run.say),
       ]);
       if (!run.wants(...serverGroups.filter((group) => group !== 'start'))) return;
       const server = await start();
