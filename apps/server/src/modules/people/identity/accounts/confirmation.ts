@@ -30,6 +30,7 @@ export async function sendConfirmationEmail(
     user: string;
     email: string;
     firstName: string | null;
+    lastName: string | null;
     portal: Brand | null;
     now: Date;
     /** False if the requested user name belongs to somebody else. */

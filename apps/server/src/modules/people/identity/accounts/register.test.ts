@@ -35,6 +35,7 @@ describe('POST /auth/register', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unconfirmed' } });
     expect(refused.body.message).toContain('confirm');
     const [message] = await accounts.emailsTo('ada@example.com');
+    expect(message?.text).toContain('Dear Ada Lovelace,');
     expect(message?.text).toContain('https://invest.example:8443/confirm_email/');
     const code = await accounts.codeFor('ada@example.com', 'confirm_email');
     expect(await confirmEmail(code)).toMatchObject(success);
