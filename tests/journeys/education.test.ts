@@ -91,6 +91,7 @@ test.describe('education', () => {
     }) => {
       await page.goto(`${originOf(portal)}/education`);
       const seen = await page.getByRole('main').getByRole('heading').allInnerTexts();
+      const lead = page.getByText(/every investor knew|wish we had known|before your first/i);
       await page.goto(`${originOf(portal)}/news`);
       const [first, ...others] = await page.getByRole('main').getByRole('heading').allInnerTexts();
       expect([first?.toLowerCase(), ...others]).toEqual(['news', ...seen.slice(1)]);

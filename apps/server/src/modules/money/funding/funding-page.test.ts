@@ -1,7 +1,13 @@
 import type { FundingPage, ListReply, ParticipationListItem, SyndicationReply } from '@paddock/contract';
-import { type FundingScene, fundingScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
+import {
+  type FundingScene,
+  fundingScene,
+  readPdfLines,
+  readPdfText,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textPieces } from '../../../adapters/agreement-pdf/testing/page-text.ts';
 import { newId } from '../../../platform/database/index.ts';
 
 let server: TestServer;
@@ -184,7 +190,7 @@ describe('the wire page', () => {
       'Account number: 1234567890',
     ];
     const pdf = (await server.app.inject(wire.body.url)).rawPayload;
-    const lines = (await textPieces(pdf)).map(({ text: line }) => line);
+    const lines = await readPdfLines(pdf);
     expect(lines.filter((line) => typed.includes(line))).toEqual(typed);
     expect(text).toContain(investor);
     await scene.record({ id, reference: 'FT-77' }, await signInAdmin());

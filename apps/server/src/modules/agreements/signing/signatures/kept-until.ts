@@ -1,7 +1,7 @@
 import { commitmentExpiresAt } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
-import { readExpiryDays } from '../../signing-reminders/expiry-days.ts';
+import { readExpiryDays } from './expiry-days.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
 /** When the commitment ends unless its investor signs (SEC-09); null if it does not, as with a corrected agreement. */
