@@ -1,4 +1,10 @@
-import { type FundDates, fundStatus, fundTimeline, type TimelineMoment } from '@paddock/domain';
+import {
+  type FundDates,
+  fundStatus,
+  fundTimeline,
+  type TimelineMoment,
+  timeZoneWords,
+} from '@paddock/domain';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -64,7 +70,7 @@ export function Timeline({ fund, timeZone }: { fund: FundDates; timeZone: string
           : ''}
         {isByHand ? `The status was set to ${fund.fund_status} by hand, whatever the dates say. ` : ''}
         {moments.length === 1 ? 'This fund has no dates yet, so it stays New. ' : ''}
-        Time zone: {timeZone}.
+        Times are in {timeZoneWords(timeZone)}.
       </p>
     </>
   );
