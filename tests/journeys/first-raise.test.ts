@@ -117,7 +117,7 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
   for (const [signedBy, kind, subscribers] of [
     ['Individual', 'an individual', [['I, ', 'Subscriber']]],
     [
-      'Individual with spouse',
+      'Individual with a spouse',
       'a couple',
       [
         ['We, ', 'Subscriber'],

@@ -69,10 +69,12 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
   await form.getByLabel('Starts').fill('2026-01-10T09:00');
   await form.getByLabel('Minimum investment').fill('10000');
   await form.getByRole('button', { name: 'Create the fund' }).click();
-  await expect(form.getByText('The start is not before the opening.')).toBeVisible();
+  await expect(form.getByText('The start must be on or after the opening.')).toBeVisible();
   await form.getByLabel('Starts').fill('2026-01-20T09:00');
-  // A draft stays New until it is opened.
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(/Starts\s*New/);
+  // A draft stays one until it is opened: no date says a status.
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect(timeline).toContainText(/Now\s*Draft/);
+  await expect(timeline).not.toContainText('New');
   await form.getByRole('button', { name: 'Create the fund' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
