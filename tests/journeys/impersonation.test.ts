@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   apiAs,
   apiTransport,
+  coveredHeight,
   DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
@@ -32,6 +33,29 @@ async function startImpersonation(page: Page, signIn: (page: Page, name: string)
   await expect(banner(page)).toContainText(`as Ines ${person.lastName}`);
   return person;
 }
+
+test('[AUT-14] leaves four fifths of a phone to the page, and says in one line who is impersonated @phone @proof', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const person = await startImpersonation(page, signIn);
+  for (const path of ['/', '/dashboard', '/admin']) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(banner(page)).toContainText(`As Ines ${person.lastName}`);
+    await expect(banner(page).getByRole('button', { name: 'End impersonation' })).toBeVisible();
+    for (const share of [0.5, 1]) {
+      await page.evaluate((part) => scrollTo(0, part * (document.body.scrollHeight - innerHeight)), share);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      expect(await coveredHeight(page), `${path} scrolled to ${share}`).toBeLessThanOrEqual(740 / 5);
+    }
+    expect((await banner(page).boundingBox())?.height).toBeLessThan(50);
+  }
+  await expectNoAxeViolations(page);
+});
 
 test.describe('an impersonation session', () => {
   test('[AUT-14] is checked for two seconds, set, and leads to / a second later', async ({

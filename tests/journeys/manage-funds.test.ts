@@ -63,7 +63,9 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
   await expect(form.getByText('Choose a company above, or name a new one.')).toBeVisible();
   await form.getByLabel('Name of the new company').fill(`${name} Management`);
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await form.getByRole('button', { name: /^Use “meadow-fund/ }).click();
+  await expect(form.getByLabel('Address')).toHaveValue(/^meadow-fund-/);
+  await expect(form.getByLabel('Address')).toHaveAttribute('required');
+  await expect(form.getByLabel('Portal of the new company')).toHaveValue(/./);
   await form.getByLabel('Name of the investment').fill('The meadow');
   await form.getByLabel('Opens').fill('2026-01-15T09:00');
   await form.getByLabel('Starts').fill('2026-01-10T09:00');
@@ -180,6 +182,8 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await column('Commitment recorded').getByRole('link').click();
+  // What can be done about it is in view at once.
+  await expect(page.getByRole('button', { name: 'Release the commitment' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Release the commitment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
@@ -208,6 +212,9 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   const { item } = await request(await apiAs('admin@example.com'), readParticipation, { params: { id } });
   expect(item).toMatchObject({ amount: 20_000, openApproval: { kind: 'correct_terms' } });
   await expect(page.getByText('Version 1 of the terms')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText(/^Signed by the investor/).locator('..').getByRole('time').first(),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: fund.name }).click();
   await openSection(page, 'Offering', 'Terms');

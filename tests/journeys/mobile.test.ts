@@ -3,6 +3,7 @@ import {
   commit,
   completeParticipation,
   consent,
+  coveredHeight,
   DEMO_PASSWORD,
   drawSignature,
   expect,
@@ -22,18 +23,6 @@ const boxOf = async (locator: Locator) => {
   if (!box) throw new Error('This element is not visible');
   return box;
 };
-
-/** How many pixels of the page's height are behind something that does not scroll with it. */
-const coveredHeight = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const stays = (element: Element | null): boolean =>
-      element !== null &&
-      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement));
-    const columns = [24, innerWidth / 2, innerWidth - 24];
-    return Array.from({ length: innerHeight }, (_, y) =>
-      columns.some((x) => stays(document.elementFromPoint(x, y + 0.5))),
-    ).filter(Boolean).length;
-  });
 
 /** Bars may cover a fifth of the page, wherever it is scrolled to. */
 async function expectRoom(page: Page): Promise<void> {
