@@ -213,7 +213,12 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   expect(item).toMatchObject({ amount: 20_000, openApproval: { kind: 'correct_terms' } });
   await expect(page.getByText('Version 1 of the terms')).toBeVisible();
   await expect(
-    page.getByRole('main').getByText(/^Signed by the investor/).locator('..').getByRole('time').first(),
+    page
+      .getByRole('main')
+      .getByText(/^Signed by the investor/)
+      .locator('..')
+      .getByRole('time')
+      .first(),
   ).toBeVisible();
 
   await page.getByRole('link', { name: fund.name }).click();

@@ -69,8 +69,7 @@ describe('daysToClose', () => {
   const close = '2030-01-10T12:00:00Z';
 
   it('[BAC-01] counts days of the calendar, which change at midnight where the reader is', () => {
-    const count = (now: string, timeZone = 'America/New_York') =>
-      daysToClose(close, new Date(now), timeZone);
+    const count = (now: string, timeZone = 'America/New_York') => daysToClose(close, new Date(now), timeZone);
     expect(count('2030-01-08T12:00:00Z')).toBe(2);
     expect(count('2030-01-09T04:59:59Z')).toBe(2);
     expect(count('2030-01-09T05:00:00Z')).toBe(1);

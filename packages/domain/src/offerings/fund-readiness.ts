@@ -49,10 +49,7 @@ export function fundReadiness(fund: ReadinessFacts, now: Date): ReadinessItem[] 
     instructions: isBlankHtml(fund.wire_instructions)
       ? 'There are no wire instructions, so nobody could send money.'
       : null,
-    documents:
-      fund.documentsCount > 0 || fund.opens_without_documents
-        ? null
-        : documentsProblem(fund),
+    documents: fund.documentsCount > 0 || fund.opens_without_documents ? null : documentsProblem(fund),
   };
   return readinessItems.map((name) => ({ name, problem: problems[name] }));
 }

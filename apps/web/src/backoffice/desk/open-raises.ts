@@ -12,10 +12,7 @@ export interface OpenRaise extends DeskFund {
  * The funds that investors can see or commit to now, the first to close first and those without a date last. Days are
  * counted in the reader's time zone, as on an investor's dashboard.
  */
-export function openRaises(
-  { funds, at }: Pick<Desk, 'funds' | 'at'>,
-  timeZone: string | null,
-): OpenRaise[] {
+export function openRaises({ funds, at }: Pick<Desk, 'funds' | 'at'>, timeZone: string | null): OpenRaise[] {
   const now = new Date(at);
   const closes = ({ closesAt }: DeskFund) => (closesAt ? Date.parse(closesAt) : Number.POSITIVE_INFINITY);
   return funds

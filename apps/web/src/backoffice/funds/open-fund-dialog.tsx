@@ -31,7 +31,10 @@ export function OpenFundDialog({ data, readiness, ...control }: OpenFundDialogPr
     setProblem(undefined);
     try {
       await open.mutateAsync({ body: { id: fund._id } });
-      void showToast({ message: `${fund.name} is no longer a draft. ${presentEffect(data)}`, tone: 'positive' });
+      void showToast({
+        message: `${fund.name} is no longer a draft. ${presentEffect(data)}`,
+        tone: 'positive',
+      });
       control.onClose();
     } catch (failure) {
       setProblem(apiErrorMessage(failure));

@@ -67,9 +67,7 @@ export function Timeline({ fund, timeZone }: { fund: FundDates; timeZone: string
         })}
       </ol>
       <p className={classes.zone}>
-        {fund.is_draft
-          ? 'The fund is a draft until it is opened, whatever the dates say. '
-          : ''}
+        {fund.is_draft ? 'The fund is a draft until it is opened, whatever the dates say. ' : ''}
         {isByHand ? `The status was set to ${fund.fund_status} by hand, whatever the dates say. ` : ''}
         {moments.length === 1 ? 'This fund has no dates yet, so it stays New. ' : ''}
         Time zone: {timeZone}.

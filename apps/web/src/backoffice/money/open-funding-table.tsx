@@ -1,5 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { buildPath, exportOpenFunding, type listOpenFunding, type OpenFunding, type ReplyOf } from '@paddock/contract';
+import {
+  buildPath,
+  exportOpenFunding,
+  type listOpenFunding,
+  type OpenFunding,
+  type ReplyOf,
+} from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

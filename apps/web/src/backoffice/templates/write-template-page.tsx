@@ -41,9 +41,5 @@ function CopyForm({ from, onSaved }: { from: string } & Pick<WriteTemplateFormPr
         {error.message}
       </ErrorState>
     );
-  return data ? (
-    <WriteTemplateForm copied={data.item} onSaved={onSaved} />
-  ) : (
-    <SkeletonBlock height="40rem" />
-  );
+  return data ? <WriteTemplateForm copied={data.item} onSaved={onSaved} /> : <SkeletonBlock height="40rem" />;
 }

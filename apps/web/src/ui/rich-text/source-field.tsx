@@ -12,7 +12,15 @@ export interface SourceFieldProps {
 }
 
 /** The HTML source (CON-06). The server removes what is not allowed. */
-export function SourceField({ ref, label, value, isReadOnly, onChange, onFocus, onToolbar }: SourceFieldProps) {
+export function SourceField({
+  ref,
+  label,
+  value,
+  isReadOnly,
+  onChange,
+  onFocus,
+  onToolbar,
+}: SourceFieldProps) {
   return (
     <textarea
       ref={ref}

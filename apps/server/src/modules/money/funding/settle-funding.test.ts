@@ -232,15 +232,21 @@ describe('the lists of admins', () => {
     const { body } = await open(`open?fund=${trust.fund._id}`);
     expect(body.items.map(({ holderName }) => holderName)).toEqual(['=Harbor Trust', 'Harbor, LLC']);
 
-    const csv = await server.request<string>('GET', `/api/backoffice/funding/open.csv?fund=${trust.fund._id}`, {
-      authCode,
-    });
+    const csv = await server.request<string>(
+      'GET',
+      `/api/backoffice/funding/open.csv?fund=${trust.fund._id}`,
+      {
+        authCode,
+      },
+    );
     const [head, first, second, ...rest] = csv.body.split('\r\n');
     expect(head).toBe(
       '\u{feff}Investor,Trust or entity,Fund,Reference,Committed,Funded,Unfunded,Due,Overdue',
     );
     // The day on the clocks of New York.
-    expect(first).toContain(`,'=Harbor Trust,${trust.fund.name},${trust.reference},25000.00,0.00,25000.00,2026-03-05,`);
+    expect(first).toContain(
+      `,'=Harbor Trust,${trust.fund.name},${trust.reference},25000.00,0.00,25000.00,2026-03-05,`,
+    );
     expect(second).toContain('"Harbor, LLC"');
     expect(second).toContain('25000.00,1000.50,23999.50,');
     expect(rest).toEqual(['']);

@@ -69,22 +69,22 @@ function OpenText({ guest }: { guest: Extract<VisibleImpersonation, { status: 'o
         As <bdi>{guest.me.displayName}</bdi>: {guest.view === 'own' ? 'but this page is yours' : 'read only'}
       </p>
       <p className={classes.whole}>
-      {guest.view === 'guest' && (
-        <>
-          You are viewing the site as {who} until {until}. You cannot change anything.
-        </>
-      )}
-      {guest.view === 'visitor' && (
-        <>
-          You are viewing the site as {who} until {until}. You cannot change anything, and public pages look
-          as they do to visitors.
-        </>
-      )}
-      {guest.view === 'own' && (
-        <>
-          You are viewing the site as {who} until {until}, but this page is your own.
-        </>
-      )}
+        {guest.view === 'guest' && (
+          <>
+            You are viewing the site as {who} until {until}. You cannot change anything.
+          </>
+        )}
+        {guest.view === 'visitor' && (
+          <>
+            You are viewing the site as {who} until {until}. You cannot change anything, and public pages look
+            as they do to visitors.
+          </>
+        )}
+        {guest.view === 'own' && (
+          <>
+            You are viewing the site as {who} until {until}, but this page is your own.
+          </>
+        )}
       </p>
     </div>
   );
