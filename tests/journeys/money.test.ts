@@ -100,7 +100,8 @@ test('[INV-01] the desk leads to the money that is to come in, on a phone too @p
   page,
   signIn,
 }) => {
-  const admin = await makePerson({ level: 'admin' });
+  const [admin, investor] = await Promise.all([makePerson({ level: 'admin' }), makeInvestor()]);
+  await completeParticipation(investor, await makeFund(), 20_000.5);
   await signIn(page, admin.email);
   await page.goto('/admin');
   const money = page.getByRole('region', { name: 'Money', exact: true });
@@ -109,8 +110,12 @@ test('[INV-01] the desk leads to the money that is to come in, on a phone too @p
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
   const coming = page.getByRole('region', { name: 'To come in' });
   await expect(coming.getByRole('table')).toBeVisible();
+  await coming.getByLabel('Rows per page').selectOption('All');
   // A total for each column of money.
   await expect(coming.getByRole('row', { name: /^Total/ }).getByText('$')).toHaveCount(3);
+  // A whole amount beside one with cents has cents too.
+  const row = coming.getByRole('row').filter({ hasText: investor.lastName });
+  await expect(row).toContainText(/\$20,000\.50.*\$0\.00.*\$20,000\.50/);
   const downloading = page.waitForEvent('download');
   await coming.getByRole('button', { name: 'Download CSV' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^money-to-come-in-.*\.csv$/);

@@ -44,13 +44,13 @@ export function IdentityFields({
   suggestsAddress?: boolean;
 }) {
   const hasOwnAddress = useRef(false);
-  const { onChange: onName, ...name } = form.field('name');
+  const { onChange: onName, ...nameField } = form.field('name');
   const { onChange: onAddress, ...address } = form.field('url_slug');
   const companies = useQuery({ ...companiesQuery(useTransport()), enabled: withCompany });
   return (
     <FieldGroup title="The fund">
       <TextInput
-        {...name}
+        {...nameField}
         label="Name"
         required
         maxLength={500}

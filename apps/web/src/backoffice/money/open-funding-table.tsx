@@ -19,6 +19,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { MoneySet } from '../../ui/text/money.tsx';
 import { openFundingQuery } from './api.ts';
 import classes from './money.module.css';
 
@@ -60,6 +61,8 @@ const columns = (totals: Totals | undefined, withFund: boolean): DataColumn<Open
   },
 ];
 
+const amountsOf = ({ committed, funded }: OpenFunding) => [committed, funded];
+
 /** The money that is still to come in, the earliest due first: of one fund, or of all. */
 export function OpenFundingTable({ fund }: { fund?: string }) {
   const save = useSaveFile();
@@ -95,19 +98,22 @@ export function OpenFundingTable({ fund }: { fund?: string }) {
           </BusyButton>
         ) : null}
       </div>
-      <DataTable
-        caption="Money to come in"
-        columns={columns(data, fund === undefined)}
-        rows={data?.items}
-        rowKey={({ syndUser }) => syndUser}
-        empty={
-          <EmptyState title={isOverdue ? 'Nothing is overdue' : 'No money is to come in'}>
-            Investors appear here when their agreements are countersigned, until their money has come in.
-          </EmptyState>
-        }
-        error={isLoadingError ? 'The money to come in could not be loaded' : undefined}
-        onRetry={refetch}
-      />
+      {/* Cents beside cents in each row. */}
+      <MoneySet amounts={data ? [data.committed, data.funded, ...data.items.flatMap(amountsOf)] : []}>
+        <DataTable
+          caption="Money to come in"
+          columns={columns(data, fund === undefined)}
+          rows={data?.items}
+          rowKey={({ syndUser }) => syndUser}
+          empty={
+            <EmptyState title={isOverdue ? 'Nothing is overdue' : 'No money is to come in'}>
+              Investors appear here when their agreements are countersigned, until their money has come in.
+            </EmptyState>
+          }
+          error={isLoadingError ? 'The money to come in could not be loaded' : undefined}
+          onRetry={refetch}
+        />
+      </MoneySet>
       {data && data.total > 0 ? (
         <TablePaging noun="amounts to come in" total={data.total} page={page} onChange={setPage} />
       ) : null}
