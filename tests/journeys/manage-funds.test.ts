@@ -3,17 +3,17 @@ import { readParticipation, recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiAs,
+  askForPassword,
   commit,
   completeParticipation,
-  DEMO_PASSWORD,
   emailsTo,
+  enterPassword,
   expect,
   expectReadable,
   type Fund,
   makeFund,
   makeInvestor,
   makePerson,
-  once,
   test,
   uniqueSuffix,
 } from './fixtures/index.ts';
@@ -28,21 +28,6 @@ const openSection = async (page: Page, group: string, name = group) => {
   if (name !== group) await link(name).click();
   await expect(link(name)).toHaveAttribute('aria-current', 'page');
 };
-
-/** Answers the next request for this address as an idle session would be answered. */
-const askForPassword = (page: Page, address: string) =>
-  page.route(
-    address,
-    once((route) =>
-      route.fulfill({ status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } }),
-    ),
-  );
-
-async function enterPassword(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-}
 
 test('[BAC-06] a manager creates a fund with its company and investment, writes its texts and guards its instructions', async ({
   page,

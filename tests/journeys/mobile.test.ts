@@ -3,38 +3,28 @@ import {
   commit,
   completeParticipation,
   consent,
-  coveredHeight,
   DEMO_PASSWORD,
   drawSignature,
+  editBar,
   expect,
+  expectRoom,
+  makeEditedPortal,
   makeFund,
   makeInvestor,
+  openInEditMode,
   pageOf,
   recordMoney,
   requestSignLink,
   signLinkEmailedTo,
+  smallPhone,
   test,
 } from './fixtures/index.ts';
-
-const height = 740;
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
   if (!box) throw new Error('This element is not visible');
   return box;
 };
-
-/** Bars may cover a fifth of the page, wherever it is scrolled to. */
-async function expectRoom(page: Page): Promise<void> {
-  for (const part of [0, 0.5, 1]) {
-    await page.evaluate((share) => scrollTo(0, share * (document.body.scrollHeight - innerHeight)), part);
-    // The button that leads back to a form comes and goes with the scrolling.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    expect(await coveredHeight(page), `${page.url()} scrolled to ${part}`).toBeLessThanOrEqual(height / 5);
-  }
-}
 
 /** The value of a term begins on the line of the term. */
 async function expectBeside(list: Locator, term: string): Promise<void> {
@@ -64,7 +54,7 @@ test('[INV-02] shows the money first, then what waits, then the holdings, and ba
   const own = await completeParticipation(person, held, 50_000);
   await recordMoney(own, 20_000);
   const signing = await requestSignLink(person, await commit(person, pending, { invest_amount: 40_000 }));
-  await page.setViewportSize({ width: 360, height });
+  await page.setViewportSize(smallPhone);
   await signIn(page, person.email);
   await page.goto('/dashboard');
   const money = page.getByRole('region', { name: 'Your money' });
@@ -103,6 +93,14 @@ test('[INV-02] shows the money first, then what waits, then the holdings, and ba
 
   await page.goto(signing);
   await expect(page.getByRole('region', { name: 'Agreement', exact: true })).toBeVisible();
+  await expectRoom(page);
+});
+
+test('[CON-04] the bars of edit mode cover a fifth of a phone at most @phone', async ({ page }) => {
+  const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>'.repeat(60) });
+  await openInEditMode(page, place);
+  await page.setViewportSize(smallPhone);
+  await expect(editBar(page)).toBeVisible();
   await expectRoom(page);
 });
 

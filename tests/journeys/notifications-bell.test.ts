@@ -6,6 +6,7 @@ import {
   expect,
   expectNoAxeViolations,
   makePerson,
+  once,
   originOf,
   type Person,
   pauseClock,
@@ -103,6 +104,35 @@ test.describe('the bell', () => {
     expect(asked).toHaveLength(2);
     await bell(page).click();
     await expect(toasts(page)).toHaveText('For the second');
+  });
+
+  test('[NOT-03] pressed before the list was asked for, asks first, and marks nothing as read that it cannot show', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 503/);
+    const person = await makePerson();
+    await createNotifications(person, 'Hello');
+    await signIn(page, person.email);
+    const asked = watchListRequests(page);
+    await openWithPausedClock(page, '/about');
+    await page.route(
+      '**/api/notifications?*',
+      once((route) =>
+        route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again.' } }),
+      ),
+    );
+    await bell(page).click();
+    await expect(toasts(page)).toContainText('could not be loaded');
+    expect(await stored(page, 'readNotificationsAt')).toBeNull();
+    await bell(page).click();
+    await expect(toasts(page).filter({ hasText: 'Hello' })).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleName('Notifications: none unread');
+    expect(asked).toHaveLength(2);
+    // What the timer asks for later is read already.
+    await page.clock.runFor(600);
+    await expect(bell(page)).toHaveAccessibleName('Notifications: none unread');
   });
 
   test('[NOT-01] [HDR-03] sends no request while signed out, and says that there is nothing new', async ({

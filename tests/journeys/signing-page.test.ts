@@ -184,7 +184,9 @@ for (const width of [360, 1280])
       `Grace Hopper, ${email}`,
     ]);
     expect(await emailsTo(person.email)).toEqual([]);
-    await agreement.getByRole('link', { name: 'Read and sign' }).click();
+    const onward = agreement.getByRole('link', { name: 'Read and sign' });
+    if (width === 1280) await expect(onward).toBeInViewport({ ratio: 1 });
+    await onward.click();
     await expect(page).toHaveURL(/\/sign\//);
     await expect(paperOn(page)).toContainText('20,000.10');
     const mailed = await emailsTo(person.email);

@@ -133,6 +133,7 @@ test.describe('the wire page', () => {
     await record(own, 15_000.01);
     await open();
     await expect(heading(page)).toHaveText('Your Investment Is Funded');
+    await expect(page.getByRole('region', { name: 'Amount' })).toHaveText(/^Funded\$/);
     await expect(page.getByText(account)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Instructions as PDF' })).toHaveCount(0);
     await download('Receipt as PDF');
@@ -148,6 +149,10 @@ test.describe('the wire page', () => {
       '$0.00',
       '$100.50',
     ]);
+    await page.goto(`/dashboard/investments/${own._id}`);
+    await expect(
+      page.getByText('$100.50 came in beyond your commitment and is to be returned.'),
+    ).toBeVisible();
   });
 
   test('[INV-01] says that the agreement comes first, and that an investment of someone else is not found', async ({

@@ -18,12 +18,12 @@ it('[INV-04] the progress of a raise counts the commitments of others and one’
     left: 9_675_000n,
     available: 9_825_000n,
     ofOwn: 150_000n,
-    percent: 19,
+    percent: 19.3,
   });
 });
 
 it('[INV-04] a raise is at 100 percent only when nothing is left', () => {
-  expect(raiseProgress({ total: 1_000_00n, available: 1n, own: 0n })?.percent).toBe(99);
+  expect(raiseProgress({ total: 1_000_00n, available: 1n, own: 0n })?.percent).toBe(99.9);
   expect(raiseProgress({ total: 1_000_00n, available: 0n, own: 0n })?.percent).toBe(100);
 });
 
@@ -35,10 +35,12 @@ it('[INV-04] a fund without a total shows no progress', () => {
 
 it.each([
   [0n, '100%'],
-  [1n, '99%'],
-  [5_000n, '99%'],
+  [1n, '99.9%'],
+  [5_000n, '99.5%'],
   [500_000n, '50%'],
-  [999_000n, 'Less than 1%'],
+  [932_500n, '6.7%'],
+  [999_000n, '0.1%'],
+  [999_001n, 'Less than 0.1%'],
   [1_000_000n, '0%'],
 ])('[DSH-07] a fund with %i of a million left is %s committed', (available, expected) => {
   const progress = raiseProgress({ total: 1_000_000n, available, own: 0n });

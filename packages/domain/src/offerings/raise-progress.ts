@@ -13,7 +13,7 @@ export type RaiseProgress = {
   readonly available: Cents;
   /** How much of their own commitment the available amount contains. */
   readonly ofOwn: Cents;
-  /** Of the total, in whole percent, rounded down: 100 means that nothing is left. */
+  /** Of the total, in percent with at most one decimal, rounded down: 100 means that nothing is left. */
   readonly percent: number;
 };
 
@@ -42,10 +42,10 @@ export function raiseProgress({
     left,
     available,
     ofOwn: available - left,
-    percent: Number((committed * 100n) / total),
+    percent: Number((committed * 1_000n) / total) / 10,
   };
 }
 
-/** "15%", and "Less than 1%" for a fund into which somebody has committed a little. */
+/** "6.7%", and "Less than 0.1%" for a fund into which somebody has committed a little. */
 export const committedShare = ({ committed, percent }: RaiseProgress): string =>
-  percent === 0 && committed > 0n ? 'Less than 1%' : `${percent}%`;
+  percent === 0 && committed > 0n ? 'Less than 0.1%' : `${percent}%`;

@@ -33,7 +33,9 @@ describe('subscription agreements of the demo', () => {
     const found = await pdf.inspect(template);
     const names = found.fields.map(({ name }) => name);
     expect(found.pageCount).toBeGreaterThanOrEqual(3);
-    expect(names).toEqual(expect.arrayContaining(['fund_name', 'investor_name', 'amount', 'method', 'date']));
+    expect(names).toEqual(
+      expect.arrayContaining(['fund_name', 'company_name', 'investor_name', 'amount', 'method', 'date']),
+    );
     expect(names.includes('spouse_name')).toBe(kind === 'individual_with_spouse');
     expect(names.includes('trust_name')).toBe(kind === 'trust');
     expect(names.includes('entity_name')).toBe(kind === 'entity');

@@ -25,6 +25,7 @@ const particularsFor = (kind: TemplateKind): TemplateContent['particulars'] => (
   heading: 'Particulars',
   rows: [
     [field('Fund', 'fund_name')],
+    [field('Company', 'company_name')],
     ...investorRows[kind],
     [field('Email', 'investor_email'), field('Method of investment', 'method')],
     [field('Address', 'investor_address')],

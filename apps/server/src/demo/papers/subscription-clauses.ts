@@ -14,7 +14,7 @@ const subscription = (kind: TemplateKind): Clause => ({
   paragraphs: [
     [
       'Parties.',
-      `This Subscription Agreement is made between the company that offers the fund (the “Company”) and ${subscriber[kind]} (the “Investor”). It takes effect on the day on which the last party signs it.`,
+      `This Subscription Agreement is made between the company named in the Particulars (the “Company”), which offers the fund, and ${subscriber[kind]} (the “Investor”). It takes effect on the day on which the last party signs it.`,
     ],
     [
       'Subscription.',
@@ -26,7 +26,7 @@ const subscription = (kind: TemplateKind): Clause => ({
     ],
     [
       'Payment.',
-      'The Investor shall pay the Subscription Amount in full, in United States dollars, by wire transfer or check, according to the funding instructions provided after countersignature, no later than the closing date of the Fund. Interests are issued when payment has been received in cleared funds.',
+      'The Investor shall pay the Subscription Amount in full, in United States dollars, by wire transfer or check, according to the funding instructions provided after countersignature and by the day that they state. Interests are issued when payment has been received in cleared funds.',
     ],
   ],
 });

@@ -9,11 +9,11 @@ const percentShown = (remaining: number, total = 1_000_000) =>
 
 it.each([
   [0, '100%'],
-  [1, '99%'],
-  [1_000, '99%'],
-  [5_000, '99%'],
+  [1, '99.9%'],
+  [1_000, '99.9%'],
+  [5_000, '99.5%'],
   [500_000, '50%'],
-  [999_000, 'Less than 1%'],
+  [999_001, 'Less than 0.1%'],
   [1_000_000, '0%'],
 ])('[DSH-07] shows a fund with %i of a million dollars remaining as %s committed', (remaining, expected) => {
   expect(percentShown(remaining)?.replace(/^.*>/, '')).toBe(expected);

@@ -10,7 +10,7 @@ export interface HoldingValueProps {
 }
 
 /** What the money that came in is worth, in the largest type of the page, and since when. */
-export function HoldingValue({ holding: { figures, percentages }, timeZone }: HoldingValueProps) {
+export function HoldingValue({ holding: { figures, funding, percentages }, timeZone }: HoldingValueProps) {
   const { funded, value, gain, distributions, awaited, overallReturn } = figures;
   if (value === null) return null;
   const terms = [
@@ -51,6 +51,11 @@ export function HoldingValue({ holding: { figures, percentages }, timeZone }: Ho
       {awaited ? (
         <p className={classes.asOf}>
           Another <Money amount={awaited} /> of value is awaited: it counts once your money has arrived.
+        </p>
+      ) : null}
+      {funding && funding.excess > 0 ? (
+        <p className={classes.asOf}>
+          <Money amount={funding.excess} /> came in beyond your commitment and is to be returned.
         </p>
       ) : null}
       {percentages.since ? (

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -17,8 +17,11 @@ const initialDelay = 500;
 
 interface Bell {
   readonly unread: readonly BellItem[];
-  /** Marks everything as read and returns what was unread (NOT-03). */
-  markRead: () => readonly BellItem[];
+  /**
+   * Marks everything as read and returns what was unread (NOT-03). Before the list is there it is asked for first;
+   * undefined if it cannot be loaded, and nothing is read then.
+   */
+  markRead: () => Promise<readonly BellItem[] | undefined>;
 }
 
 const noItems: readonly BellItem[] = [];
@@ -44,27 +47,36 @@ function useBell(): Bell {
     if (session.status === 'signed-out') memory.clearList();
   }, [memory, session.status]);
 
-  useEffect(() => {
-    if (!isAwake || person === undefined || authCode === undefined) return;
-    const stopped = new AbortController();
-    const look = async () => {
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      if (person === undefined || authCode === undefined) return noItems;
       const stored = seenMarks.current === marked ? memory.list(person) : undefined;
       seenMarks.current = marked;
-      const items = stored ?? (await undefinedOnApiError(fetchOwnNotifications(transport, stopped.signal)));
-      if (!items || stopped.signal.aborted) return;
+      const items = stored ?? (await undefinedOnApiError(fetchOwnNotifications(transport, signal)));
+      if (!items || signal.aborted) return undefined;
       if (!stored) memory.storeList(person, items);
-      setLoaded({ authCode, unread: unreadItems(items, memory.readAt(person)) });
-    };
-    void look();
+      const found = unreadItems(items, memory.readAt(person));
+      setLoaded({ authCode, unread: found });
+      return found;
+    },
+    [memory, transport, person, authCode, marked],
+  );
+
+  useEffect(() => {
+    if (!isAwake) return;
+    const stopped = new AbortController();
+    void look(stopped.signal);
     return () => stopped.abort();
-  }, [memory, transport, isAwake, person, authCode, marked]);
+  }, [isAwake, look]);
 
   // Notifications are shown only in the session that loaded them.
-  const unread = loaded && loaded.authCode === authCode ? loaded.unread : noItems;
+  const known = loaded && loaded.authCode === authCode ? loaded.unread : undefined;
   return {
-    unread,
-    markRead: () => {
+    unread: known ?? noItems,
+    markRead: async () => {
       if (person === undefined || authCode === undefined) return noItems;
+      const unread = known ?? (await look(new AbortController().signal));
+      if (!unread) return undefined;
       memory.markRead(person, unread);
       if (!isImpersonating) markShown(transport, unread);
       setLoaded({ authCode, unread: noItems });
@@ -93,7 +105,9 @@ export function NotificationBell() {
   const show = async () => {
     // If the toasts cannot be shown, the notifications stay unread.
     if (!(await preloadToasts())) return;
-    const items = markRead();
+    const items = await markRead();
+    if (!items)
+      return void showToast({ message: 'Your notifications could not be loaded. Please try again.' });
     const none = { message: 'You have no new notifications.' };
     if (!isSignedIn) return void showToast(none);
     const toasts = items.map(({ subject, color }) => ({

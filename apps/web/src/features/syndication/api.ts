@@ -43,8 +43,8 @@ export const syndicationQuery = (transport: Transport, slug: string) =>
 export type DecisionReply = ReplyOf<typeof setInvesting>;
 
 /**
- * Shows the participation of a decision's reply on its fund's page. The caller's own amount is no part of the limits, so
- * nothing else of the page changes; the dashboard's lists are read again when they show next.
+ * Shows the participation of a decision's reply on its fund's page at once. The page is read again behind it, because
+ * others may have committed since it was opened; the dashboard's lists are read again when they show next.
  */
 export async function showDecision(queryClient: QueryClient, { syndUser }: DecisionReply): Promise<void> {
   const pages = { queryKey: ['syndication', 'slug'] };
@@ -53,8 +53,7 @@ export async function showDecision(queryClient: QueryClient, { syndUser }: Decis
   queryClient.setQueriesData<SyndicationReply | null>(pages, (page) =>
     page?.syndUser?._id === syndUser._id ? { ...page, syndUser } : page,
   );
-  await queryClient.invalidateQueries({ queryKey: ['syndication', 'mine'] });
-  await queryClient.invalidateQueries({ queryKey: ['syndication', 'available'] });
+  void queryClient.invalidateQueries({ queryKey: ['syndication'] });
 }
 
 /**

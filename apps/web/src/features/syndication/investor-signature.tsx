@@ -13,7 +13,7 @@ export interface InvestorSignatureProps {
   /** The participation. */
   id: string;
   onSigned: () => void;
-  /** What is signed, shown once more first (INV-05). */
+  /** What is signed, shown once more (INV-05); below the button, which stays in view. */
   lastLook?: ReactNode;
   /** Shown below everything that leads to the signature. */
   children?: ReactNode;
@@ -49,14 +49,16 @@ export function InvestorSignature({ id, onSigned, lastLook, children }: Investor
     );
   return (
     <>
-      <p>
-        Your commitment is recorded. The next step is to sign the agreement.
-        {lastLook ? ' Please check once more:' : null}
-      </p>
-      {lastLook}
+      <p>Your commitment is recorded. The next step is to read and sign the agreement.</p>
       <Button renderRoot={(props) => <Link to="/syndication/sign/$id" params={{ id }} {...props} />}>
         Read and sign
       </Button>
+      {lastLook ? (
+        <>
+          <p>Please check once more what you chose:</p>
+          {lastLook}
+        </>
+      ) : null}
       <FormProblem message={problem?.message} />
       <div className={classes.later}>
         <p id={nextId}>

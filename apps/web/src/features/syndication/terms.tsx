@@ -3,7 +3,7 @@ import type { RaiseProgress } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { ClosingDay } from '../../ui/text/closing-day.tsx';
-import { Money, MoneySet } from '../../ui/text/money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { raiseOf } from './raise-of.ts';
 
 /** The terms at the top of the page, in this order (SYN-01). */
@@ -32,11 +32,7 @@ export function Terms({ syndication, timeZone }: { syndication: SyndicationReply
     'Available Amount': progress && progress.ofOwn > 0n ? <OwnIncluded {...progress} /> : null,
   };
   return (
-    <MoneySet
-      amounts={[fund.total_inv_amount, leftAmountToInvest, minimumAmountToInvest, maximumAmountToInvest]}
-    >
-      <KeyFigures figures={termNames.map((term) => ({ term, value: values[term], note: notes[term] }))} />
-    </MoneySet>
+    <KeyFigures figures={termNames.map((term) => ({ term, value: values[term], note: notes[term] }))} />
   );
 }
 

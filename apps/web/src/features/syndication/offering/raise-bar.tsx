@@ -1,7 +1,7 @@
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import { committedShare } from '@paddock/domain';
 import { ClosingDay } from '../../../ui/text/closing-day.tsx';
-import { Money, MoneySet } from '../../../ui/text/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { raiseOf } from '../raise-of.ts';
 import classes from './raise-bar.module.css';
 
@@ -20,12 +20,10 @@ export function RaiseBar({
   return (
     <div className={classes.raise}>
       <p className={classes.text}>
-        <MoneySet amounts={[progress.committed, progress.total, progress.left]}>
-          <span>
-            <strong>{committedShare(progress)} committed</strong>: <Money amount={progress.committed} /> of{' '}
-            <Money amount={progress.total} />, <Money amount={progress.left} /> left
-          </span>
-        </MoneySet>
+        <span>
+          <strong>{committedShare(progress)} committed</strong>: <Money amount={progress.committed} /> of{' '}
+          <Money amount={progress.total} />, <Money amount={progress.left} /> left
+        </span>
         {status === 'Started' && fund.close_date ? (
           <span className={classes.closing}>
             Open until <ClosingDay moment={fund.close_date} timeZone={timeZone} />
