@@ -68,6 +68,8 @@ export async function hasConfirmed(db: Kysely<Database>, code: string): Promise<
     .where('c.hash', '=', hashCode(code))
     .where('c.purpose', '=', 'confirm')
     .where('c.usedAt', 'is not', null)
+    // One that was voided has confirmed nothing.
+    .whereRef('c.expiresAt', '>', 'c.createdAt')
     .where('u.isActive', '=', true)
     .where('u.emailConfirmedAt', 'is not', null)
     .executeTakeFirst();

@@ -59,11 +59,11 @@ export async function expireCodes(
     .execute();
 }
 
-/** Marks all of a user's codes as used, so that none confirms or resets an account that an admin has closed. */
+/** Marks all of a user's codes as used and expired, so that none confirms or resets an account that an admin has closed. */
 export async function voidCodes(db: Kysely<Database>, user: string, now: Date): Promise<void> {
   await db
     .updateTable('one_time_codes')
-    .set({ usedAt: now })
+    .set(({ ref }) => ({ usedAt: now, expiresAt: ref('createdAt') }))
     .where('user', '=', user)
     .where('usedAt', 'is', null)
     .execute();
