@@ -31,9 +31,7 @@ export function Terms({ syndication, timeZone }: { syndication: SyndicationReply
   const notes: Partial<Record<(typeof termNames)[number], ReactNode>> = {
     'Available Amount': progress && progress.ofOwn > 0n ? <OwnIncluded {...progress} /> : null,
   };
-  return (
-    <KeyFigures figures={termNames.map((term) => ({ term, value: values[term], note: notes[term] }))} />
-  );
+  return <KeyFigures figures={termNames.map((term) => ({ term, value: values[term], note: notes[term] }))} />;
 }
 
 /** The available amount is that of the investor who looks, so their own commitment is in it (SYN-04). */

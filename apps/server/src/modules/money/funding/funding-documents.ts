@@ -73,7 +73,7 @@ export async function fundingDocument(
             ? [`Please send the money by ${formatLongDate(funding.dueAt, timeZone)}.`]
             : [],
           figures: [
-            { label: 'Amount', value: usd(funding.unfunded) },
+            { label: 'Amount', value: usd(funding.toWire) },
             ...(funding.reference ? [{ label: 'Reference', value: funding.reference }] : []),
           ],
         },

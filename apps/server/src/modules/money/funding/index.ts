@@ -12,4 +12,4 @@ export {
   reverseEntry,
 } from './record-entries.ts';
 export { registerFunding } from './routes.ts';
-export { endFunding, settleAfterAgreement } from './settle-funding.ts';
+export { endFunding, readReceived, settleAfterAgreement } from './settle-funding.ts';
