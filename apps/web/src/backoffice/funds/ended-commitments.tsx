@@ -7,8 +7,8 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { useRequestDocument } from '../people/person-api.ts';
 import classes from './fund-page.module.css';
+import { useRequestVoidAgreement } from './participation-api.ts';
 import { causeNames } from './stages.ts';
 
 /** What each commitment was that has ended, the newest first. */
@@ -79,7 +79,7 @@ function ReleasedBy({ commitment: { releasedBy, approvedBy } }: { commitment: En
 }
 
 function VoidAgreements({ agreements }: Pick<EndedCommitmentView, 'agreements'>) {
-  const { open, download } = useDocumentActions({ requestLink: useRequestDocument() });
+  const { open, download } = useDocumentActions({ requestLink: useRequestVoidAgreement() });
   return (
     <DocumentList
       documents={agreements.map(({ _id: id, title, filedAt: date }) => ({ id, title, date }))}
