@@ -3,7 +3,8 @@
 // in launch/ are plain JavaScript without dependencies; everything behind them runs on the project's own Node.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWeb } from './launch/build.mjs';
+import { buildServer } from './launch/build-server.mjs';
+import { buildWeb } from './launch/build-web.mjs';
 import { install } from './launch/install.mjs';
 import { Stop, say } from './launch/progress.mjs';
 import { run } from './launch/run.mjs';
@@ -12,26 +13,26 @@ import { projectNode } from './launch/runtime.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * What each verb runs. `build`: the web application is built first where it is stale; `env`: .env is read and
- * NODE_ENV is production, because the program serves or works on real data.
- * @type {Record<string, { script?: string, build?: boolean, env?: boolean }>}
+ * What each verb runs: a script, or a program of the server's build, which is brought up to date first. `web`: the web
+ * application too. A program serves or works on real data, so .env is read and NODE_ENV is production.
+ * @type {Record<string, { script?: string, program?: string, web?: boolean, server?: boolean }>}
  */
 const verbs = {
-  start: { script: 'apps/server/src/main.ts', build: true, env: true },
+  start: { program: 'main', web: true },
   dev: { script: 'scripts/dev.ts' },
-  build: { build: true },
-  test: { script: 'scripts/test.ts', build: true },
+  build: { web: true, server: true },
+  test: { script: 'scripts/test.ts', web: true },
   check: { script: 'scripts/check.ts' },
   spec: { script: 'scripts/spec.ts' },
   lock: { script: 'scripts/lock.ts' },
   docs: { script: 'scripts/docs.ts' },
   mutate: { script: 'scripts/mutate.ts' },
-  bench: { script: 'bench/run.ts', build: true },
-  prove: { script: 'scripts/prove.ts', build: true },
-  backup: { script: 'apps/server/src/commands/backup.ts', env: true },
-  restore: { script: 'apps/server/src/commands/restore.ts', env: true },
-  'prune-audit': { script: 'apps/server/src/commands/prune-audit.ts', env: true },
-  'create-superadmin': { script: 'apps/server/src/commands/create-superadmin.ts', env: true },
+  bench: { script: 'bench/run.ts', web: true },
+  prove: { script: 'scripts/prove.ts', web: true },
+  backup: { program: 'backup' },
+  restore: { program: 'restore' },
+  'prune-audit': { program: 'prune-audit' },
+  'create-superadmin': { program: 'create-superadmin' },
 };
 
 /**
@@ -44,9 +45,10 @@ async function launch(name, args) {
   if (!verb) throw new Stop(`Say what to do: node scripts/launch.mjs ${Object.keys(verbs).join(' | ')}`);
   install(root);
   const node = projectNode(root);
-  if (verb.build) buildWeb(root, node);
-  if (!verb.script) return 0;
-  return run(root, node, verb.script, args, verb.env ?? false);
+  if (verb.web) buildWeb(root, node);
+  if (verb.program) return run(root, node, `${buildServer(root, node)}/${verb.program}.js`, args, true);
+  if (verb.server) buildServer(root, node);
+  return verb.script ? run(root, node, verb.script, args, false) : 0;
 }
 
 try {

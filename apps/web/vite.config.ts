@@ -35,7 +35,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The content security policy blocks data: fonts and scripts, and cached files cost nothing the second time.
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
-      ? { input: 'src/app/document/render.tsx', output: { entryFileNames: 'render.js' } }
+      ? {
+          input: 'src/app/document/render.tsx',
+          output: {
+            entryFileNames: 'render.js',
+            // What the start loads is one file: as seventy, it took the server a tenth of a second longer.
+            codeSplitting: {
+              groups: [{ name: 'first', tags: ['$initial'], includeDependenciesRecursively: false }],
+            },
+          },
+        }
       : {
           input: {
             main: 'src/app/entry/main.tsx',

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildServer } from '../../scripts/launch/build-server.mjs';
 import { servingFlags } from '../../scripts/launch/run.mjs';
 import { type Child, type Serve, startChild } from './child.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-/** Starts the real server on a given database, without the demo and without rate limits. */
+/** Starts the real server, as operators run it, on a given database, without the demo and without rate limits. */
 export function startPaddock(folder: string, databaseUrl: string): Promise<Child> {
-  return startChild([...servingFlags, ...profiling(), pathOf('apps/server/src/main.ts')], {
+  const main = pathOf(`${buildServer(pathOf('.'), process.execPath)}/main.js`);
+  return startChild([...servingFlags, ...profiling(), main], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'data'),
     SECRET_KEY: 'a secret key for the bench only, 32 or more characters',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseProcesses } from '@paddock/embedded-postgres';
+import { buildServer } from '../../scripts/launch/build-server.mjs';
 import { servingFlags } from '../../scripts/launch/run.mjs';
 import type { BenchRun, Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
@@ -38,16 +39,17 @@ export function measureServer(run: BenchRun): Promise<void> {
   return run.share(serverGroups, () =>
     withTemporaryFolder(async (folder) => {
       const env = { DATA_DIR: join(folder, 'data'), CAPTCHA: 'off', DEMO: '1' };
-      const start = (script: string) => startChild([...servingFlags, join(root, script)], env);
+      const main = join(root, buildServer(root, process.execPath), 'main.js');
+      const start = () => startChild([...servingFlags, main], env);
       run.say('first start on an empty folder');
-      const first = await start('apps/server/src/main.ts');
+      const first = await start();
       await first.stop();
       await run.measure('start', async () => [
         { name: 'start: the server, the first time, s', value: first.startupTime / 1000 },
-        await measureSecondStart([join(root, 'scripts/launch.mjs'), 'start'], { env, rounds: 3 }, run.say),
+        await measureSecondStart([join(root, 'scripts/launch.mjs'), 'start'], { env, rounds: 8 }, run.say),
       ]);
       if (!run.wants(...serverGroups.filter((group) => group !== 'start'))) return;
-      const server = await start('apps/server/src/main.ts');
+      const server = await start();
       try {
         await measureRunningServer(run, server, () => databaseProcesses(env.DATA_DIR), fullSizes);
       } finally {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { projectEnv } from './npm.mjs';
 import { Stop } from './progress.mjs';
 
@@ -17,14 +17,17 @@ export const servingFlags = ['--max-semi-space-size=16'];
  * @param {string} node the project's Node
  * @param {string} script path below root
  * @param {string[]} args
- * @param {boolean} serving read .env, and production unless NODE_ENV says otherwise
+ * @param {boolean} serving a program of the server's build: read .env, and production unless NODE_ENV says otherwise
  * @returns {Promise<number>} its exit code
  */
 export function run(root, node, script, args, serving) {
   if (!existsSync(join(root, script))) throw new Stop(`${script} is missing from this checkout`);
   const env = projectEnv(root, {
-    // Compiled and type-stripped modules are kept between starts, which makes the second one fast.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    // Compiled modules are kept between starts, which makes the second one fast: those of a build go with it.
+    NODE_COMPILE_CACHE: join(
+      root,
+      serving ? join(dirname(script), 'compiled') : 'node_modules/.cache/compiled',
+    ),
     ...(serving && { NODE_ENV: process.env.NODE_ENV ?? 'production' }),
   });
   const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];

@@ -65,6 +65,13 @@ test('[BAC-07] reviewed agreements are signed together with one signature', asyn
     // The way to the signature is in view from the start, and then the whole form beside the agreement.
     const proceed = page.getByRole('button', { name: 'Continue to your signature' });
     await expect(proceed).toBeInViewport({ ratio: 1 });
+    // It covers none of the facts, among which is who sends the money.
+    const [way, values] = await Promise.all([
+      proceed.boundingBox(),
+      page.getByText(/^Values in the agreement/).boundingBox(),
+    ]);
+    expect((way?.y ?? 0) + (way?.height ?? 0)).toBeLessThanOrEqual(values?.y ?? 0);
+    await expect(page.getByLabel('Facts')).toContainText(/Trust\s*Reader Family Trust/);
     await proceed.click();
     const own = page.getByRole('form', { name: 'Countersign the agreement' });
     await expect(own.getByRole('button', { name: 'Countersign' })).toBeInViewport({ ratio: 1 });
@@ -212,4 +219,27 @@ test('[BAC-06] a template is written with placeholders from a menu and previewed
   await expect(preview).toContainText('I subscribe as Eleanor Whitfield for $125,000.50');
   await page.getByLabel('Preview with sample data for').selectOption('Entity');
   await expect(preview).toContainText('Whitfield Holdings LLC');
+
+  // A value goes to the end of a text that nobody has been in, and to where the caret was last in its source.
+  const text = form.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text).toContainText('{{amount}}');
+  await form.getByLabel('Insert a value').selectOption('Fund');
+  await expect(text).toContainText(/^I subscribe as .*\{\{amount\}\}\{\{fund_name\}\}$/);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Source view' }).click();
+  const source = page.getByRole('textbox', { name: 'HTML: Text' });
+  await source.press('Control+End');
+  await form.getByLabel('Insert a value').selectOption('Date');
+  await expect(source).toHaveValue(/\{\{fund_name\}\}<\/p>\s*\{\{date\}\}$/);
+  await form.getByRole('button', { name: 'Save and preview' }).click();
+  await expect(page.getByText('Nothing is missing. Funds can use this template.')).toBeVisible();
+
+  // Another one begins with the same text, and is a template of its own.
+  const written = page.url();
+  await page.getByRole('link', { name: 'Write another from this' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue(/^Copy of Written/);
+  await expect(text).toContainText('{{fund_name}}');
+  await form.getByLabel('Name').fill(`Another ${uniqueSuffix()}`);
+  await form.getByRole('button', { name: 'Save and preview' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Another');
+  expect(page.url()).not.toBe(written);
 });

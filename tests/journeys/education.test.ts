@@ -91,9 +91,13 @@ test.describe('education', () => {
     }) => {
       await page.goto(`${originOf(portal)}/education`);
       const seen = await page.getByRole('main').getByRole('heading').allInnerTexts();
+      const lead = page.getByText(/every investor knew|business of sports works/);
+      await expect(lead).toBeVisible();
       await page.goto(`${originOf(portal)}/news`);
       const [first, ...others] = await page.getByRole('main').getByRole('heading').allInnerTexts();
       expect([first?.toLowerCase(), ...others]).toEqual(['news', ...seen.slice(1)]);
+      // What introduces the lessons does not introduce the news.
+      await expect(lead).toHaveCount(0);
       await expect(page).toHaveTitle(/^News @ /);
       await expect(page.getByRole('form', { name: 'Newsletter' })).toBeVisible();
       await expectNoAxeViolations(page);

@@ -6,12 +6,14 @@ import {
   DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
+  expectRoom,
   holdRequests,
   impersonationCodeFor,
   makeFund,
   makePerson,
   pageOf,
   pauseClock,
+  smallPhone,
   test,
 } from './fixtures/index.ts';
 
@@ -32,6 +34,24 @@ async function startImpersonation(page: Page, signIn: (page: Page, name: string)
   await expect(banner(page)).toContainText(`as Ines ${person.lastName}`);
   return person;
 }
+
+test('[AUT-14] leaves four fifths of a phone to the page, and says in one line who is impersonated @phone @proof', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(smallPhone);
+  const person = await startImpersonation(page, signIn);
+  for (const path of ['/', '/dashboard', '/admin']) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(banner(page)).toContainText(`As Ines ${person.lastName}`);
+    await expect(banner(page).getByRole('button', { name: 'End impersonation' })).toBeVisible();
+    await expectRoom(page);
+    // One line, with a button of a finger's size.
+    expect((await banner(page).boundingBox())?.height).toBeLessThan(60);
+  }
+  await expectNoAxeViolations(page);
+});
 
 test.describe('an impersonation session', () => {
   test('[AUT-14] is checked for two seconds, set, and leads to / a second later', async ({

@@ -3,17 +3,17 @@ import { readParticipation, recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiAs,
+  askForPassword,
   commit,
   completeParticipation,
-  DEMO_PASSWORD,
   emailsTo,
+  enterPassword,
   expect,
   expectReadable,
   type Fund,
   makeFund,
   makeInvestor,
   makePerson,
-  once,
   test,
   uniqueSuffix,
 } from './fixtures/index.ts';
@@ -28,21 +28,6 @@ const openSection = async (page: Page, group: string, name = group) => {
   if (name !== group) await link(name).click();
   await expect(link(name)).toHaveAttribute('aria-current', 'page');
 };
-
-/** Answers the next request for this address as an idle session would be answered. */
-const askForPassword = (page: Page, address: string) =>
-  page.route(
-    address,
-    once((route) =>
-      route.fulfill({ status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } }),
-    ),
-  );
-
-async function enterPassword(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-}
 
 test('[BAC-06] a manager creates a fund with its company and investment, writes its texts and guards its instructions', async ({
   page,
@@ -63,16 +48,20 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
   await expect(form.getByText('Choose a company above, or name a new one.')).toBeVisible();
   await form.getByLabel('Name of the new company').fill(`${name} Management`);
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await form.getByRole('button', { name: /^Use “meadow-fund/ }).click();
+  await expect(form.getByLabel('Address')).toHaveValue(/^meadow-fund-/);
+  await expect(form.getByLabel('Address')).toHaveAttribute('required');
+  await expect(form.getByLabel('Portal of the new company')).toHaveValue(/./);
   await form.getByLabel('Name of the investment').fill('The meadow');
   await form.getByLabel('Opens').fill('2026-01-15T09:00');
   await form.getByLabel('Starts').fill('2026-01-10T09:00');
   await form.getByLabel('Minimum investment').fill('10000');
   await form.getByRole('button', { name: 'Create the fund' }).click();
-  await expect(form.getByText('The start is not before the opening.')).toBeVisible();
+  await expect(form.getByText('The start must be on or after the opening.')).toBeVisible();
   await form.getByLabel('Starts').fill('2026-01-20T09:00');
-  // A draft stays New until it is opened.
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(/Starts\s*New/);
+  // A draft stays one until it is opened: no date says a status.
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect(timeline).toContainText(/Now\s*Draft/);
+  await expect(timeline).not.toContainText('New');
   await form.getByRole('button', { name: 'Create the fund' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
@@ -178,6 +167,8 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await column('Commitment recorded').getByRole('link').click();
+  // What can be done about it is in view at once.
+  await expect(page.getByRole('button', { name: 'Release the commitment' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Release the commitment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
@@ -206,6 +197,14 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   const { item } = await request(await apiAs('admin@example.com'), readParticipation, { params: { id } });
   expect(item).toMatchObject({ amount: 20_000, openApproval: { kind: 'correct_terms' } });
   await expect(page.getByText('Version 1 of the terms')).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Signed by the investor/)
+      .locator('..')
+      .getByRole('time')
+      .first(),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: fund.name }).click();
   await openSection(page, 'Offering', 'Terms');

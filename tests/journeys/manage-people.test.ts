@@ -2,11 +2,13 @@ import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiAs,
+  DEMO_PASSWORD,
   expect,
   expectReadable,
   holdRequests,
   linkEmailedTo,
   makePerson,
+  originOf,
   test,
   uniqueSuffix,
 } from './fixtures/index.ts';
@@ -171,6 +173,39 @@ test('[AUT-14] reports a failed press, and a page or a list that does not load @
   await page.unroute('**/api/backoffice/people?**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(people(page)).toBeVisible();
+});
+
+test('[BAC-08] a superadmin invites to the portal of the page, and is asked before somebody joins the team, each time @proof', async ({
+  page,
+  newVisitor,
+  signIn,
+}) => {
+  await signIn(page, superadmin, { portal: 'sports' });
+  await page.goto(`${originOf('sports')}/admin/invitations`);
+  const form = page.getByRole('form', { name: 'Invite people' });
+  await expect(form.getByLabel('Portal').getByRole('option', { selected: true })).toHaveText(/Sports/);
+  const email = `colleague-${uniqueSuffix()}@example.com`;
+  await form.getByLabel('Email addresses').fill(email);
+  await form.getByLabel('As', { exact: true }).selectOption('Admin');
+  await form.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(form.getByText('Invite 1 person to the team?')).toBeVisible();
+  await expect(form.getByRole('status').or(form.getByRole('alert'))).toContainText(email);
+  // Other values are another question.
+  await form.getByLabel('As', { exact: true }).selectOption('Superadmin');
+  await expect(form.getByText('Invite 1 person to the team?')).toHaveCount(0);
+  await form.getByLabel('As', { exact: true }).selectOption('Admin');
+  await form.getByRole('button', { name: 'Invite as admin' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1 invited' })).toBeVisible();
+  await expect(form.getByLabel('As', { exact: true })).toHaveValue('user');
+
+  // Who joins the team begins at its desk.
+  const theirs = await newVisitor();
+  await theirs.goto(await linkEmailedTo(email, 'invitation'));
+  await theirs.getByLabel('First name').fill('Cora');
+  await theirs.getByLabel('Last name').fill('Colleague');
+  await theirs.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await theirs.getByRole('button', { name: 'Set up my account' }).click();
+  await expect(theirs).toHaveURL(/\/admin$/);
 });
 
 test('[BAC-08] an admin invites people by pasting addresses; one sets up an account with the link @proof', async ({

@@ -1,6 +1,8 @@
 import {
+  askForPassword,
   completeParticipation,
   emailsTo,
+  enterPassword,
   expect,
   expectReadable,
   makeFund,
@@ -39,11 +41,17 @@ test('[INV-01] an admin is asked about an odd amount, records money in part, cor
   await dialog.getByRole('button', { name: 'Record it' }).click();
   await expect(dialog.getByText('Please choose the day.')).toBeVisible();
   await dialog.getByLabel('Received on').fill('1901-01-01');
+  await expect(dialog.getByLabel('Reference of the bank')).toHaveAccessibleDescription(
+    /As on the bank’s statement\. It tells two payments of the same day apart\.$/,
+  );
   await dialog.getByLabel('Reference of the bank').fill('FT 77');
   await expect(dialog.getByText('This day is more than 30 years ago.')).toBeVisible();
   await dialog.getByLabel('Received on').fill(today());
-  allowConsole(/409/);
+  allowConsole(/40[39]/);
+  // The password is asked for in a dialog of its own; the first one is there again with what the server says.
+  await askForPassword(page, '**/api/backoffice/**/record_funding');
   await dialog.getByRole('button', { name: 'Record it' }).click();
+  await enterPassword(page);
   const odd = dialog.getByRole('status').filter({ hasText: 'Please check this again' });
   await expect(odd).toContainText('$25,000 is open, so $225,000 would be too much.');
   await expect(odd).toContainText('Is there a digit too many?');
@@ -97,14 +105,25 @@ test('[INV-01] the desk leads to the money that is to come in, on a phone too @p
   page,
   signIn,
 }) => {
-  const admin = await makePerson({ level: 'admin' });
+  const [admin, investor] = await Promise.all([makePerson({ level: 'admin' }), makeInvestor()]);
+  await completeParticipation(investor, await makeFund(), 20_000.5);
   await signIn(page, admin.email);
   await page.goto('/admin');
   const money = page.getByRole('region', { name: 'Money', exact: true });
   for (const term of ['To come in', 'Overdue', 'To be returned']) await expect(money).toContainText(term);
   await money.getByRole('link', { name: 'Open the money' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'To come in' }).getByRole('table')).toBeVisible();
+  const coming = page.getByRole('region', { name: 'To come in' });
+  await expect(coming.getByRole('table')).toBeVisible();
+  await coming.getByLabel('Rows per page').selectOption('All');
+  // A total for each column of money.
+  await expect(coming.getByRole('row', { name: /^Total/ }).getByText('$')).toHaveCount(3);
+  // A whole amount beside one with cents has cents too.
+  const row = coming.getByRole('row').filter({ hasText: investor.lastName });
+  await expect(row).toContainText(/\$20,000\.50.*\$0\.00.*\$20,000\.50/);
+  const downloading = page.waitForEvent('download');
+  await coming.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^money-to-come-in-.*\.csv$/);
   await page.getByLabel('Overdue only').check();
   await expect(page.getByRole('region', { name: 'To come in' }).getByText('Overdue').first()).toBeVisible();
   await expectReadable(page);

@@ -65,7 +65,7 @@ test.describe('the wire page', () => {
     await expect(page).toHaveTitle(new RegExp(`^Wire Your Investment in ${fund.name}`));
     await expect(amount(page)).toContainText('Awaiting your wire');
     await expect(amount(page)).toContainText('$25,000');
-    await expect(amount(page)).toContainText('Due by');
+    await expect(amount(page)).toContainText(/Due by .* \(New York time\)/);
     await expect(amount(page).locator('time')).toHaveAttribute('datetime', funding.dueAt ?? 'none');
     const warning = page.getByRole('note').filter({ hasText: 'Changed instructions are fraud' });
     await expect(warning.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+18435550142');

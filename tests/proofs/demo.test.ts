@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Pool } from 'pg';
 import { beforeAll, expect, it } from 'vitest';
@@ -8,7 +9,8 @@ import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { auditedPages } from '../../bench/measurements/lighthouse.ts';
 import { measureRunningServer, measureSecondStart } from '../../bench/measurements/server.ts';
-import { buildWeb } from '../../scripts/launch/build.mjs';
+import { buildServer } from '../../scripts/launch/build-server.mjs';
+import { buildWeb } from '../../scripts/launch/build-web.mjs';
 import { servingFlags } from '../../scripts/launch/run.mjs';
 import { ensureBrowser } from '../../scripts/test/browser.ts';
 import { payloads } from '../journeys/fixtures/index.ts';
@@ -33,7 +35,7 @@ it('bench and proofs find on the demo what they need', { timeout: 2 * smokeTimeo
           await expectPlainTexts(server, folder);
         });
         // Without the launcher, which would install packages if they were not those of the lock file.
-        const server = [...servingFlags, 'apps/server/src/main.ts'];
+        const server = [...servingFlags, join(buildServer(process.cwd(), process.execPath), 'main.js')];
         const env = { DATA_DIR: folder, CAPTCHA: 'off', DEMO: '1', ...database.env };
         const start = await measureSecondStart(server, { env, rounds: 1 }, () => undefined);
         expect(start.value).toBeGreaterThan(0);

@@ -1,6 +1,4 @@
-import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { importJobFiles } from './job-files.ts';
 import { isJob, type JobDefinition } from './platform/define-job.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -11,16 +9,13 @@ export interface FoundJob {
   readonly work: ((platform: Platform, ...job: Parameters<JobHandler<never>>) => Promise<void>) | undefined;
 }
 
-const sources = fileURLToPath(new URL('.', import.meta.url));
-
 /**
  * Finds every job of the server: what the files `*.job.ts` declare, and its worker if it is called `work`. Throws if two
  * jobs have the same name.
  */
 export async function findJobs(): Promise<readonly FoundJob[]> {
   const found = new Map<string, FoundJob>();
-  for await (const file of glob('{platform,modules}/**/*.job.ts', { cwd: sources })) {
-    const exported = (await import(pathToFileURL(join(sources, file)).href)) as Record<string, unknown>;
+  for (const exported of await importJobFiles()) {
     const work = exported['work'] as FoundJob['work'];
     for (const job of Object.values(exported).filter(isJob)) {
       if (found.has(job.name)) throw new Error(`Two jobs are called ${job.name}`);

@@ -29,6 +29,16 @@ export function clusterName(layout: Layout): string {
   return `paddock-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`;
 }
 
+/** Whether this postmaster says in postmaster.pid that it accepts connections, as pg_ctl asks too. */
+export function isPostmasterReady(layout: Layout, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
 /** The process that postmaster.pid names, which may have ended long ago. */
 export function recordedPostmaster(layout: Layout): number | undefined {
   try {

@@ -33,7 +33,7 @@ export async function endOrphans(
   } else if (left.length > 0) {
     log(`Ending ${left.length} database processes that a killed postmaster left behind.`);
   }
-  await killRemaining(layout);
+  if (left.length > 0) await killRemaining(layout);
   removeStaleLocks(layout);
 }
 

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { canDieWithParent } from './choose-launch-strategy.ts';
-import { clusterName } from './cluster-files.ts';
+import { clusterName, isPostmasterReady } from './cluster-files.ts';
 import type { EmbeddedConnection } from './connection.ts';
 import { EmbeddedDatabaseFailedError } from './errors.ts';
 import type { LaunchStrategy } from './launch-strategies.ts';
@@ -14,6 +14,7 @@ import { settingArguments } from './settings.ts';
 
 /** Recovery after a crash replays at most max_wal_size; this is generous even for a slow disk. */
 const START_MILLISECONDS = 60_000;
+const ATTEMPT_MILLISECONDS = 500;
 const STOP_MILLISECONDS = { fast: 15_000, immediate: 5_000 };
 const LOG_BYTES = 1_000_000;
 
@@ -65,7 +66,7 @@ export async function startPostmaster(
   closeSync(log);
   const postmaster = watchProcess(child, strategy, layout);
   try {
-    return { postmaster, client: await firstConnection(child, connection) };
+    return { postmaster, client: await firstConnection(child, start) };
   } catch (error) {
     await postmaster.stop();
     const said = readFileSync(layout.log, 'utf8').slice(logStart).slice(-800);
@@ -88,15 +89,26 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-async function firstConnection(child: ChildProcess, connection: EmbeddedConnection): Promise<Client> {
+/**
+ * Connects as soon as the database says that it is ready: until then an attempt costs both sides more than a look at
+ * its file. Where the file says nothing, it tries every now and then.
+ */
+async function firstConnection(
+  child: ChildProcess,
+  { layout, connection }: Pick<PostmasterOptions, 'layout' | 'connection'>,
+): Promise<Client> {
   const deadline = performance.now() + START_MILLISECONDS;
+  let tryAt = performance.now() + ATTEMPT_MILLISECONDS;
   for (;;) {
-    try {
-      return await connectAsOwner(connection);
-    } catch (error) {
-      if (hasEnded(child) || performance.now() > deadline) throw error;
-      await delay(5);
+    if (hasEnded(child) || isPostmasterReady(layout, child.pid) || performance.now() > tryAt) {
+      tryAt = performance.now() + ATTEMPT_MILLISECONDS;
+      try {
+        return await connectAsOwner(connection);
+      } catch (error) {
+        if (hasEnded(child) || performance.now() > deadline) throw error;
+      }
     }
+    await delay(5);
   }
 }
 

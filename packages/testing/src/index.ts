@@ -39,7 +39,7 @@ export { type FundingScene, fundingScene } from './funding-scene.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
-export { readPdfText } from './pdf-text.ts';
+export { readPdfLines, readPdfText } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export {
   agreementRequest,

@@ -44,5 +44,5 @@ export const demoContacts: Readonly<
 /** Street and town in one line. */
 export const addressLine = (slug: PortalSlug): string => {
   const { address, city, state, postal_code } = demoContacts[slug];
-  return `${address}, ${city} ${state} ${postal_code}`;
+  return `${address}, ${city}, ${state} ${postal_code}`;
 };

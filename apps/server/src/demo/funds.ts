@@ -65,6 +65,9 @@ export async function seedFunds(
   return seeded;
 }
 
+const noAccount =
+  '<p>This is a demonstration. Nothing here belongs to a real account: please send no money.</p>';
+
 function fundRow(
   fund: DemoFund,
   ids: { _id: string; company: string; templates: AgreementTemplateIds; now: Date },
@@ -97,8 +100,8 @@ function fundRow(
     currentPercentagesUpdatedAt: ids.now,
     funding_my_investment_description:
       '<p>Please fund your investment within ten business days after the agreement is countersigned. State your reference in the payment, so that we know that the money is yours.</p>',
-    wire_instructions: `<p>${bank}<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
-    check_instructions: `<p>Payable to ${fund.name}, sent to ${addressLine(fund.portal)}.</p>`,
+    wire_instructions: `${noAccount}<p>${bank}<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
+    check_instructions: `${noAccount}<p>Payable to ${fund.name}, sent to ${addressLine(fund.portal)}.</p>`,
     sa_doc_template_1_id: ids.templates[0] ?? null,
     sa_doc_template_2_id: ids.templates[1] ?? null,
     sa_doc_template_3_id: ids.templates[2] ?? null,

@@ -13,7 +13,7 @@ export function contactText(slug: PortalSlug): ContentTexts[string] {
       '<p>A real person will reply within one business day.</p>',
       line('Write', `<a href="mailto:${email}">${email}</a>`),
       line('Call', `${number}, ${hours}`),
-      line('Visit', `${address}<br>${city} ${state} ${postal_code}`),
+      line('Visit', `${address}<br>${city}, ${state} ${postal_code}`),
     ].join(''),
   };
 }

@@ -52,11 +52,10 @@ function populatableShape(collection: Collection): Record<string, z.ZodMiniType>
 }
 
 function narrowed(collection: Collection, shape: Record<string, z.ZodMiniType>): z.ZodMiniType {
-  const { _id, id, ...rest } = shape;
   return named(
     `Narrowed${componentName(collection)}`,
     `What \`fields\` asks for of a record of ${collection}.`,
-    z.strictObject({ _id: recordId, id: recordId, ...z.partial(z.object(rest)).shape }),
+    z.strictObject({ ...z.partial(z.object(shape)).shape, _id: recordId, id: recordId }),
   );
 }
 

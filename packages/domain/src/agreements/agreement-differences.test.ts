@@ -27,7 +27,7 @@ const filledFrom = (terms: AgreedTerms) => {
     lastName: 'Investor',
     username: 'ada',
     email: 'ada@example.com',
-    address: [],
+    address: {},
     trustName: 'Trust',
     entityName: 'Entity',
     method: terms.method_of_inv,

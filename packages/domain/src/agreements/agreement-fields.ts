@@ -1,4 +1,5 @@
 import { type InvestmentMethod, isSpouseInvestmentRequired } from '../commitments/spouse-investment.ts';
+import { type AddressParts, postalAddress } from '../geography/postal-address.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { type Cents, centsOf, formatUsdWithCents, typedCents } from '../money/money.ts';
 import { displayName } from '../people/display-name.ts';
@@ -101,8 +102,7 @@ export type AgreementFacts = {
   readonly lastName: Text;
   readonly username: string;
   readonly email: string;
-  /** The parts of the address in order; missing ones are omitted. */
-  readonly address: readonly Text[];
+  readonly address: AddressParts;
   readonly trustName: Text;
   readonly entityName: Text;
   readonly method: InvestmentMethod | null;
@@ -137,7 +137,7 @@ export function agreementValues(facts: AgreementFacts): Record<AgreementField, s
     investor_first_name: text(facts.firstName),
     investor_last_name: text(facts.lastName),
     investor_email: text(facts.email),
-    investor_address: joinText(facts.address, ', '),
+    investor_address: postalAddress(facts.address),
     trust_name: trust,
     entity_name: entity,
     method: methodLabels[facts.method ?? 'CASH'],

@@ -1,3 +1,6 @@
+import { postalAddress } from '../geography/postal-address.ts';
+import { amountInWords } from '../money/amount-in-words.ts';
+import { type Cents, formatUsdWithCents } from '../money/money.ts';
 import type { AgreementField, TemplateKind } from './agreement-fields.ts';
 import { resolveTemplateValues, type TemplateFormField } from './agreement-requirements.ts';
 
@@ -44,6 +47,17 @@ export function splitPlaceholders(text: string): WrittenPart[] {
   return parts;
 }
 
+const sampleAmount: Cents = 12_500_050n;
+
+const sampleAddress = {
+  address1: '1200 Lakeshore Drive',
+  address2: 'Apt. 14B',
+  city: 'Cleveland',
+  state: 'OH',
+  postalCode: '44114',
+  country: 'US',
+};
+
 /** The values of an invented agreement, for the preview of a template. */
 export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField, string> {
   const trust = kind === 'trust' ? 'The Whitfield Family Trust' : '';
@@ -57,7 +71,7 @@ export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField
     investor_first_name: 'Eleanor',
     investor_last_name: 'Whitfield',
     investor_email: 'eleanor.whitfield@example.com',
-    investor_address: '1200 Lakeshore Drive, Apt. 14B, Cleveland, OH, 44114, US',
+    investor_address: postalAddress(sampleAddress),
     trust_name: trust,
     entity_name: entity,
     method: trust ? 'Trust' : entity ? 'Entity' : 'Cash',
@@ -65,8 +79,8 @@ export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField
     spouse_first_name: hasSpouse ? 'Jonathan' : '',
     spouse_last_name: hasSpouse ? 'Whitfield' : '',
     spouse_email: hasSpouse ? 'jonathan.whitfield@example.com' : '',
-    amount: '$125,000.50',
-    amount_words: 'One hundred twenty-five thousand and 50/100 dollars',
+    amount: formatUsdWithCents(sampleAmount),
+    amount_words: amountInWords(sampleAmount),
     date: 'January 5, 2026',
   };
 }

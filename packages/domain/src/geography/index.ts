@@ -1,2 +1,3 @@
 export * from './countries.ts';
+export * from './postal-address.ts';
 export * from './us-states.ts';

@@ -68,11 +68,15 @@ describe('fund status', () => {
 describe('daysToClose', () => {
   const close = '2030-01-10T12:00:00Z';
 
-  it('[BAC-01] counts the last day from its beginning to the instant at which the fund closes', () => {
-    expect(daysToClose(close, new Date('2030-01-08T12:00:00Z'))).toBe(2);
-    expect(daysToClose(close, new Date('2030-01-09T12:00:00.001Z'))).toBe(1);
-    expect(daysToClose(close, new Date(close))).toBe(0);
-    expect(daysToClose(close, new Date('2030-02-01T00:00:00Z'))).toBe(0);
+  it('[BAC-01] counts days of the calendar, which change at midnight where the reader is', () => {
+    const count = (now: string, timeZone = 'America/New_York') => daysToClose(close, new Date(now), timeZone);
+    expect(count('2030-01-08T12:00:00Z')).toBe(2);
+    expect(count('2030-01-09T04:59:59Z')).toBe(2);
+    expect(count('2030-01-09T05:00:00Z')).toBe(1);
+    expect(count('2030-01-09T04:59:59Z', 'Asia/Tokyo')).toBe(1);
+    expect(count('2030-01-10T11:59:59Z')).toBe(0);
+    expect(count('2030-02-01T00:00:00Z')).toBe(0);
+    expect(count('2029-10-31T12:00:00Z')).toBe(71);
   });
 
   it('[BAC-01] says nothing for a fund without a date to close', () => {

@@ -1,3 +1,4 @@
+import { calendarDay } from '../time/calendar-day.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
 
 /** The statuses in the order in which a fund reaches them (FND-01). */
@@ -31,10 +32,12 @@ export function fundStatus(fund: FundDates, now: Date): FundStatus {
   return 'Done';
 }
 
-const day = 86_400_000;
-
-/** How many days a fund can still be committed to, the last begun one included; undefined without a date to close. */
-export function daysToClose(closeDate: Instant, now: Date): number | undefined {
+/**
+ * How many days a fund can still be committed to, counted on the reader's calendar, so that it changes at midnight; 0 on
+ * the day on which it closes and afterwards, undefined without a date to close. Without a time zone, the device's counts.
+ */
+export function daysToClose(closeDate: Instant, now: Date, timeZone?: string | null): number | undefined {
   const closes = instantTime(closeDate);
-  return closes === undefined ? undefined : Math.max(0, Math.ceil((closes - now.getTime()) / day));
+  if (closes === undefined) return undefined;
+  return Math.max(0, calendarDay(closes, timeZone) - calendarDay(now.getTime(), timeZone));
 }

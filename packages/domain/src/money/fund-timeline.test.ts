@@ -32,10 +32,10 @@ describe('the timeline of a fund', () => {
   it('[BAC-06] names each date that is before the one that it follows', () => {
     expect(fundDateErrors(fund)).toEqual({});
     expect(fundDateErrors({})).toEqual({});
-    expect(Object.keys(fundDateErrors({ ...fund, close_date: day(2), end_date: day(1) }))).toEqual([
-      'close_date',
-      'end_date',
-    ]);
+    expect(fundDateErrors({ ...fund, close_date: day(2), end_date: day(1) })).toEqual({
+      close_date: 'The closing must be on or after the start.',
+      end_date: 'The end must be on or after the closing.',
+    });
   });
 });
 

@@ -25,9 +25,9 @@ export function fundTimeline(fund: FundDates, now: Date): TimelineMoment[] {
 }
 
 const follows: readonly (readonly [FundDateField, FundDateField, string])[] = [
-  ['open_date', 'start_date', 'The start is not before the opening.'],
-  ['start_date', 'close_date', 'The closing is not before the start.'],
-  ['close_date', 'end_date', 'The end is not before the closing.'],
+  ['open_date', 'start_date', 'The start must be on or after the opening.'],
+  ['start_date', 'close_date', 'The closing must be on or after the start.'],
+  ['close_date', 'end_date', 'The end must be on or after the closing.'],
 ];
 
 /** A message for each date that is before the one that it must follow, by field (BAC-06). */

@@ -17,6 +17,7 @@ const complete: ReadinessFacts = {
   usableTemplates: templateKinds,
   wire_instructions: '<p>First Harbor Bank</p>',
   documentsCount: 2,
+  unpublishedCount: 0,
   opens_without_documents: false,
 };
 const problems = (change: Partial<ReadinessFacts>, at = now) =>
@@ -43,7 +44,7 @@ describe('the readiness of a fund', () => {
     [
       'dates in their order',
       { close_date: '2026-11-05T00:00:00Z' },
-      { dates: 'The closing is not before the start.' },
+      { dates: 'The closing must be on or after the start.' },
     ],
     [
       'a closing date to come',
@@ -64,6 +65,16 @@ describe('the readiness of a fund', () => {
       'documents, or the decision to have none',
       { documentsCount: 0 },
       { documents: 'There are no due-diligence documents. File some, or decide that the fund has none.' },
+    ],
+    [
+      'the document that is filed to be published',
+      { documentsCount: 0, unpublishedCount: 1 },
+      { documents: 'No due-diligence document is published yet. Publish the one that is filed.' },
+    ],
+    [
+      'one of the documents that are filed to be published',
+      { documentsCount: 0, unpublishedCount: 3 },
+      { documents: 'No due-diligence document is published yet. Publish the 3 that are filed.' },
     ],
     [
       'a template for each method that it offers',

@@ -28,6 +28,8 @@ export type ReadinessFacts = FundDates & {
   readonly wire_instructions: string | null;
   /** The due-diligence documents that investors see. */
   readonly documentsCount: number;
+  /** The due-diligence documents that are filed and not published yet. */
+  readonly unpublishedCount: number;
   readonly opens_without_documents: boolean;
 };
 
@@ -47,10 +49,7 @@ export function fundReadiness(fund: ReadinessFacts, now: Date): ReadinessItem[] 
     instructions: isBlankHtml(fund.wire_instructions)
       ? 'There are no wire instructions, so nobody could send money.'
       : null,
-    documents:
-      fund.documentsCount > 0 || fund.opens_without_documents
-        ? null
-        : 'There are no due-diligence documents. File some, or decide that the fund has none.',
+    documents: fund.documentsCount > 0 || fund.opens_without_documents ? null : documentsProblem(fund),
   };
   return readinessItems.map((name) => ({ name, problem: problems[name] }));
 }
@@ -83,6 +82,14 @@ function datesProblem(fund: ReadinessFacts, now: Date): string | null {
     return time !== undefined && time <= now.getTime();
   });
   return fund.is_draft && passed ? 'Its closing date has passed, so nobody could commit.' : null;
+}
+
+function documentsProblem({ unpublishedCount }: ReadinessFacts): string {
+  if (unpublishedCount === 0)
+    return 'There are no due-diligence documents. File some, or decide that the fund has none.';
+  return unpublishedCount === 1
+    ? 'No due-diligence document is published yet. Publish the one that is filed.'
+    : `No due-diligence document is published yet. Publish the ${unpublishedCount} that are filed.`;
 }
 
 function agreementsProblem({ excluded_methods, usableTemplates }: ReadinessFacts): string | null {

@@ -11,9 +11,10 @@ export const investmentMethodNames: Readonly<Record<string, string>> = {
 const exceptions: Readonly<Record<string, string>> = {
   ...investmentMethodNames,
   'Accepted investment': 'Commitment recorded',
+  individual_with_spouse: 'Individual with a spouse',
 };
 
-/** A value of a fixed list as people read it: "individual_with_spouse" is "Individual with spouse". */
+/** A value of a fixed list as people read it: "Accepted investment" is "Commitment recorded". */
 export function choiceLabel(value: string): string {
   const words = value.replaceAll('_', ' ');
   return exceptions[value] ?? capitalized(words === words.toUpperCase() ? words.toLowerCase() : words);

@@ -13,6 +13,13 @@ export function fundingWrites({ server, somebody }: WriteScene): AuditedWrites {
         return { body: { id, kind: 'instructions' }, authCode, actor: person._id, record: id };
       },
     },
+    exportOpenFunding: {
+      action: 'funding.export_open',
+      prepare: async () => {
+        const { actor, authCode } = await somebody('admin');
+        return { actor, authCode, record: null };
+      },
+    },
     recordFunding: {
       action: 'participations.record_funding',
       prepare: async () => {

@@ -53,7 +53,7 @@ export function feeTable(offering: DemoOffering): FeeTable {
       ? [
           {
             fee: acquisition.name,
-            rate: `${((acquisition.amount / price.amount) * 100).toFixed(1)}%`,
+            rate: `${Number(((acquisition.amount / price.amount) * 100).toFixed(1))}%`,
             basis: `of the purchase price, once, at closing: ${formatUsd(centsOf(acquisition.amount))}`,
           },
         ]

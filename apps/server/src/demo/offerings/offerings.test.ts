@@ -21,6 +21,17 @@ describe.each(demoFunds.map((fund) => [fund.name, fund] as const))('the demo on 
     if (sponsor !== undefined) expect(sponsor / (sponsor + Number(fund.total))).toBeGreaterThanOrEqual(0.05);
   });
 
+  it('[INV-04] charges the stated percentage of the price that its uses show, written like the other rates', () => {
+    const price = offering.sources_and_uses?.uses.find(({ name }) => name.startsWith('Purchase price'));
+    for (const { rate, basis } of feeTable(offering)) {
+      expect(rate).toMatch(/^(?:0|[1-9]\d*)(?:\.\d*[1-9])?%$/);
+      const stated = /^of the purchase price, .*\$([\d,]+)$/.exec(basis)?.[1];
+      if (stated === undefined) continue;
+      const amount = Number(stated.replaceAll(',', ''));
+      expect(Math.round((Number.parseFloat(rate) * (price?.amount ?? 0)) / 100)).toBe(amount);
+    }
+  });
+
   it('[INV-04] projects no loss', () => {
     if (!offering.projections) return;
     const paid = offering.projections.reduce((total, { income, capital }) => total + income + capital, 0);

@@ -37,9 +37,9 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       uses: amountLines(
         ['Purchase price', 23_900_000],
         ['Renovation of 184 homes', 3_680_000],
-        ['Reserves and working capital', 990_000],
+        ['Reserves and working capital', 992_500],
         ['Closing and financing costs', 910_000],
-        ['Acquisition fee', 600_000],
+        ['Acquisition fee', 597_500],
       ),
     },
     projections: periods(
@@ -90,8 +90,8 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
       uses: amountLines(
         ['Purchase price', 42_600_000],
         ['Closing and financing costs', 1_150_000],
-        ['Reserves', 860_000],
-        ['Acquisition fee', 450_000],
+        ['Reserves', 884_000],
+        ['Acquisition fee', 426_000],
       ),
     },
     projections: periods(
@@ -135,11 +135,11 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
     sources_and_uses: {
       sources: amountLines(['Investors in this fund', 6_000_000], ['Sponsor’s investment', 320_000]),
       uses: amountLines(
-        ['Land and vines', 5_740_000],
+        ['Purchase price of land and vines', 5_740_000],
         ['Irrigation', 260_000],
-        ['Reserve', 150_000],
+        ['Reserve', 152_600],
         ['Closing costs', 110_000],
-        ['Acquisition fee', 60_000],
+        ['Acquisition fee', 57_400],
       ),
     },
     projections: periods(
@@ -184,8 +184,8 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
         ['Purchase price', 19_100_000],
         ['Building works', 620_000],
         ['Closing and financing costs', 380_000],
-        ['Reserves', 220_000],
-        ['Acquisition fee', 160_000],
+        ['Reserves', 227_200],
+        ['Acquisition fee', 152_800],
       ),
     },
     projections: periods(

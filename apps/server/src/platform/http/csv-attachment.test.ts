@@ -17,6 +17,7 @@ it.each([
   ['companies', () => '/api/backoffice/export/companies'],
   ['audit-events', () => '/api/backoffice/export/audit_events'],
   ['newsletter', () => '/api/newsletter_subscriptions.csv'],
+  ['money-to-come-in', () => '/api/backoffice/funding/open.csv'],
   ['cap-table', () => `/api/backoffice/funds/${fund}/cap_table.csv`],
 ])('[BAC-02] the file %s is named with the day of the portal, not of UTC', async (name, path) => {
   const nameOn = async (host: string) => {

@@ -20,7 +20,7 @@ export function Education(props: { path: '/education' | '/news'; search: Educati
       <Container>
         <PageHeading title={props.path === '/news' ? 'News' : portal.educationLabel || 'Education'} />
         <div className={classes.intro}>
-          <Content slug="education-intro" optional />
+          <Content slug={props.path === '/news' ? 'news-intro' : 'education-intro'} optional />
         </div>
         <EducationList kind="videos" {...props} isAtTop />
         <EducationList kind="papers" {...props} isAtTop={hasNoVideos} />

@@ -27,6 +27,9 @@ export const templateRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/templates/write',
+    validateSearch: (params: Record<string, unknown>): { from?: string | undefined } => ({
+      from: typeof params['from'] === 'string' ? params['from'] : undefined,
+    }),
     ...definePage({
       title: 'Write a template',
       page: lazyPage(() => import('../../backoffice/templates/write-template-page.tsx')),

@@ -72,6 +72,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** What the countersigner compares with the document: the people, the terms, the signatures and the values. */
 export function AgreementFacts({ item }: { item: AgreementDetail }) {
+  // The trust or the entity that invests, as the agreement names it.
+  const holder = item.values.find(
+    ({ name, text }) => (name === 'trust_name' || name === 'entity_name') && text !== '',
+  );
   return (
     <>
       <dl className={classes.facts} aria-label="Facts">
@@ -80,6 +84,7 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
           <br />
           <span className={classes.quiet}>{item.investorEmail}</span>
         </Fact>
+        {holder ? <Fact term={holder.label}>{holder.text}</Fact> : null}
         <Fact term="Spouse">{item.spouseName ?? 'No spouse signs'}</Fact>
         <Fact term="Fund">{item.fundName}</Fact>
         <Fact term="Amount">

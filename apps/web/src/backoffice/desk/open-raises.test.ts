@@ -20,6 +20,7 @@ const at = '2026-11-24T12:00:00.000Z';
 it('[BAC-01] shows the funds that are open, the first to close first, with the days that are left', () => {
   const funds = [
     fund('Without a date', {}),
+    fund('Today', { closesAt: '2026-11-24T23:00:00.000Z' }),
     fund('Later', { closesAt: '2026-12-24T12:00:00.000Z' }),
     fund('Tomorrow', { closesAt: '2026-11-25T11:00:00.000Z' }),
     fund('To come', { status: 'Open', closesAt: '2027-01-01T00:00:00.000Z' }),
@@ -27,7 +28,8 @@ it('[BAC-01] shows the funds that are open, the first to close first, with the d
     fund('Closed', { status: 'Closed', closesAt: '2026-11-01T00:00:00.000Z' }),
     fund('Done', { status: 'Done' }),
   ];
-  expect(openRaises({ funds, at }).map(({ name, time }) => [name, time])).toEqual([
+  expect(openRaises({ funds, at }, 'America/New_York').map(({ name, time }) => [name, time])).toEqual([
+    ['Today', 'Closes today'],
     ['Tomorrow', '1 day left'],
     ['Later', '30 days left'],
     ['To come', 'Not started yet'],
@@ -37,7 +39,7 @@ it('[BAC-01] shows the funds that are open, the first to close first, with the d
 
 it('[BAC-01] says how much of the target is committed, never more than all of it, and nothing without a target', () => {
   const percents = (values: Partial<DeskFund>) =>
-    openRaises({ funds: [fund('Fund', values)], at })[0]?.percent;
+    openRaises({ funds: [fund('Fund', values)], at }, null)[0]?.percent;
   expect(percents({ committed: 333_333.33 })).toBe(33.3);
   expect(percents({ committed: 2_000_000 })).toBe(100);
   expect(percents({ committed: 5, target: null })).toBeUndefined();

@@ -8,14 +8,17 @@ export interface OpenRaise extends DeskFund {
   time: string;
 }
 
-/** The funds that investors can see or commit to now, the first to close first and those without a date last. */
-export function openRaises({ funds, at }: Pick<Desk, 'funds' | 'at'>): OpenRaise[] {
+/**
+ * The funds that investors can see or commit to now, the first to close first and those without a date last. Days are
+ * counted in the reader's time zone, as on an investor's dashboard.
+ */
+export function openRaises({ funds, at }: Pick<Desk, 'funds' | 'at'>, timeZone: string | null): OpenRaise[] {
   const now = new Date(at);
   const closes = ({ closesAt }: DeskFund) => (closesAt ? Date.parse(closesAt) : Number.POSITIVE_INFINITY);
   return funds
     .filter(({ status }) => status === 'Open' || status === 'Started')
     .toSorted((one, other) => (closes(one) < closes(other) ? -1 : closes(one) > closes(other) ? 1 : 0))
-    .map((fund) => ({ ...fund, percent: percentOf(fund), time: timeLeft(fund, now) }));
+    .map((fund) => ({ ...fund, percent: percentOf(fund), time: timeLeft(fund, now, timeZone) }));
 }
 
 function percentOf({ committed, target }: DeskFund): number | undefined {
@@ -24,9 +27,10 @@ function percentOf({ committed, target }: DeskFund): number | undefined {
   return Math.min(100, Number((1_000n * centsOf(committed)) / whole) / 10);
 }
 
-function timeLeft({ status, closesAt }: DeskFund, now: Date): string {
+function timeLeft({ status, closesAt }: DeskFund, now: Date, timeZone: string | null): string {
   if (status === 'Open') return 'Not started yet';
-  const days = daysToClose(closesAt, now);
+  const days = daysToClose(closesAt, now, timeZone);
   if (days === undefined) return 'No closing date';
+  if (days === 0) return 'Closes today';
   return days === 1 ? '1 day left' : `${days} days left`;
 }

@@ -1,5 +1,6 @@
 import type { Desk } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
+import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { type OpenRaise, openRaises } from './open-raises.ts';
@@ -13,7 +14,7 @@ const steps = [
 
 /** The funds that are open: how much of the target is committed, how far that is, and the time that is left. */
 export function RaiseCards({ desk }: { desk: Desk }) {
-  const raises = openRaises(desk);
+  const raises = openRaises(desk, useMe().profileSettings.timezone);
   if (raises.length === 0)
     return (
       <EmptyState title="No fund is open">A fund appears here once its opening date has come.</EmptyState>

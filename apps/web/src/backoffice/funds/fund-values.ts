@@ -116,9 +116,9 @@ export function validateTerms(values: TermValues, timeZone: string): FieldErrors
     (text) => parseAmount(text),
   );
   if (least !== undefined && most !== undefined && most < least)
-    errors['max_inv_amount'] = 'The maximum is not below the minimum.';
+    errors['max_inv_amount'] = 'The maximum must be at least the minimum.';
   if (total !== undefined && least !== undefined && total < least)
-    errors['total_inv_amount'] = 'The total is not below the minimum.';
+    errors['total_inv_amount'] = 'The total must be at least the minimum.';
   return parsed.ok ? errors : { ...errors, ...parsed.fields };
 }
 

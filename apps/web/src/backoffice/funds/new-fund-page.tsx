@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
@@ -12,8 +13,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { companiesQuery, portalsQuery, useCreateFund } from './api.ts';
-import classes from './fund-form.module.css';
-import { datesOf, slugOf, type TermValues, termsBody, termValues, validateTerms } from './fund-values.ts';
+import { datesOf, type TermValues, termsBody, termValues, validateTerms } from './fund-values.ts';
 import { DateFields, IdentityFields, LimitFields } from './terms-fields.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -48,6 +48,7 @@ export default function NewFundPage() {
   const companies = useQuery(companiesQuery(transport));
   const portals = useQuery(portalsQuery(transport));
   const create = useCreateFund();
+  const here = usePortal()._id;
   const navigate = useNavigate();
   const timeZoneOf = ({ company, newCompanyPortal }: NewFundValues) => {
     const portal = company
@@ -59,7 +60,7 @@ export default function NewFundPage() {
     initialValues: {
       ...termValues({}, defaultTimeZone),
       newCompanyName: '',
-      newCompanyPortal: '',
+      newCompanyPortal: here,
       investmentName: '',
       investmentType: '',
     },
@@ -140,18 +141,7 @@ export default function NewFundPage() {
             </>
           ) : null}
         </FieldGroup>
-        <IdentityFields form={form} withCompany={false} />
-        {values.url_slug === '' && values.name.trim() !== '' ? (
-          <p className={classes.note}>
-            <button
-              type="button"
-              className={classes.link}
-              onClick={() => form.change({ url_slug: slugOf(values.name) })}
-            >
-              Use “{slugOf(values.name)}” as the address
-            </button>
-          </p>
-        ) : null}
+        <IdentityFields form={form} withCompany={false} suggestsAddress />
         <FieldGroup title="Investment" note="What the fund buys.">
           <TextInput
             {...form.field('investmentName')}

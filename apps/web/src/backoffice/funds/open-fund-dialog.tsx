@@ -31,7 +31,10 @@ export function OpenFundDialog({ data, readiness, ...control }: OpenFundDialogPr
     setProblem(undefined);
     try {
       await open.mutateAsync({ body: { id: fund._id } });
-      void showToast({ message: `${fund.name} is open.`, tone: 'positive' });
+      void showToast({
+        message: `${fund.name} is no longer a draft. ${presentEffect(data)}`,
+        tone: 'positive',
+      });
       control.onClose();
     } catch (failure) {
       setProblem(apiErrorMessage(failure));
@@ -80,6 +83,18 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
+}
+
+/** What opening has changed, with the word for the status that the page shows. */
+function presentEffect({ fund }: FundData): string {
+  switch (fundStatus({ ...fund, is_draft: false }, new Date())) {
+    case 'Started':
+      return 'It has started: investors can commit.';
+    case 'Open':
+      return 'It is open: investors see it, and can commit once it starts.';
+    default:
+      return 'Investors see it on the day on which it opens.';
+  }
 }
 
 /** What opening changes at once, or later on. */

@@ -69,10 +69,10 @@ export default function ParticipationPage() {
           </>
         }
       />
+      <Actions participation={data} />
       {data.stage === 'released' ? null : <Facts participation={data} />}
       <EndedCommitments participation={data} />
       <ParticipationMoney participation={data} />
-      <Actions participation={data} />
     </Container>
   );
 }
@@ -151,7 +151,11 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
           { term: 'Method', value: p.method ? (investmentMethodNames[p.method] ?? p.method) : 'Not chosen' },
           { term: 'Opened', value: when(p.openedAt) },
           { term: 'Commitment recorded', value: when(p.committedAt) },
-          { term: 'Signed by the investor', value: p.isSignedByInvestor ? 'Yes' : 'No' },
+          {
+            term: 'Signed by the investor',
+            // When is not known of what was signed elsewhere.
+            value: p.isSignedByInvestor && !p.signedTerms ? 'Yes' : when(p.signedTerms?.signedAt ?? null),
+          },
           { term: 'Countersigned', value: when(p.completedAt) },
           ...(p.signedTerms ? [signedTermsFigure(p.signedTerms)] : []),
           ...(p.method === 'CASH'

@@ -1,12 +1,13 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import { ZonedTimeField } from '../../ui/forms/zoned-time-field.tsx';
 import { companiesQuery } from './api.ts';
-import type { TermValues } from './fund-values.ts';
+import { slugOf, type TermValues } from './fund-values.ts';
 
 interface FieldsProps {
   form: FormOf<TermValues>;
@@ -35,21 +36,42 @@ const amountFields = [
 export function IdentityFields({
   form,
   withCompany = true,
+  suggestsAddress = false,
 }: {
   form: FormOf<TermValues>;
   withCompany?: boolean;
+  /** A new fund: the address follows its name until somebody writes one, and is needed. */
+  suggestsAddress?: boolean;
 }) {
+  const hasOwnAddress = useRef(false);
+  const { onChange: onName, ...nameField } = form.field('name');
+  const { onChange: onAddress, ...address } = form.field('url_slug');
   const companies = useQuery({ ...companiesQuery(useTransport()), enabled: withCompany });
   return (
     <FieldGroup title="The fund">
-      <TextInput {...form.field('name')} label="Name" required maxLength={500} />
+      <TextInput
+        {...nameField}
+        label="Name"
+        required
+        maxLength={500}
+        onChange={(event) => {
+          onName(event);
+          if (suggestsAddress && !hasOwnAddress.current)
+            form.change({ url_slug: slugOf(event.currentTarget.value) });
+        }}
+      />
       <TextInput {...form.field('type')} label="Type" placeholder="Real estate" maxLength={200} />
       <TextInput {...form.field('fund_code')} label="Fund code" maxLength={200} />
       <TextInput
-        {...form.field('url_slug')}
+        {...address}
         label="Address"
+        required={suggestsAddress}
         description={`/syndication/dashboard/${form.values.url_slug || '…'}`}
         maxLength={200}
+        onChange={(event) => {
+          hasOwnAddress.current = true;
+          onAddress(event);
+        }}
       />
       {withCompany ? (
         <NativeSelect

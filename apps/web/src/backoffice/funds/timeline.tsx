@@ -1,7 +1,14 @@
-import { type FundDates, fundStatus, fundTimeline, type TimelineMoment } from '@paddock/domain';
+import {
+  type FundDates,
+  fundStatus,
+  fundTimeline,
+  type TimelineMoment,
+  timeZoneWords,
+} from '@paddock/domain';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { momentStatus } from './moment-status.ts';
 import classes from './timeline.module.css';
 
 const names: Record<TimelineMoment['kind'], string> = {
@@ -34,11 +41,14 @@ const minute = 60_000;
 /** The derived status of a fund, or that it is a draft. */
 export function FundStatusBadge({ fund }: { fund: FundDates }) {
   const status = useMinuteClock((now) => fundStatus(fund, now));
-  if (fund.is_draft) return <StatusBadge tone="attention">Draft</StatusBadge>;
-  return <StatusBadge tone={tones[status] ?? 'neutral'}>{status}</StatusBadge>;
+  return <StatusName status={fund.is_draft ? 'Draft' : status} />;
 }
 
-/** The dates of a fund and the present, each with the status that the fund has from then on. */
+function StatusName({ status }: { status: TimelineMoment['status'] | 'Draft' }) {
+  return <StatusBadge tone={status === 'Draft' ? 'attention' : tones[status]}>{status}</StatusBadge>;
+}
+
+/** The dates of a fund, and the present with the status that the fund has now. */
 export function Timeline({ fund, timeZone }: { fund: FundDates; timeZone: string }) {
   const now = useMinuteClock((time) => Math.floor(time.getTime() / minute) * minute);
   const moments = fundTimeline(fund, new Date(now));
@@ -46,25 +56,27 @@ export function Timeline({ fund, timeZone }: { fund: FundDates; timeZone: string
   return (
     <>
       <ol className={classes.moments} aria-label="Timeline">
-        {moments.map(({ kind, at, status }) => (
-          <li key={kind} className={classes.moment} data-now={kind === 'now' || undefined}>
-            <p className={classes.name}>
-              {names[kind]} <StatusBadge tone={tones[status] ?? 'neutral'}>{status}</StatusBadge>
-            </p>
-            <p className={classes.when}>
-              <DateTime moment={at} timeZone={timeZone} />
-            </p>
-            {kind === 'now' ? <p className={classes.meaning}>{meanings[status]}</p> : null}
-          </li>
-        ))}
+        {moments.map((moment) => {
+          const { kind, at, status } = moment;
+          const said = momentStatus(fund, moment);
+          return (
+            <li key={kind} className={classes.moment} data-now={kind === 'now' || undefined}>
+              <p className={classes.name}>
+                {names[kind]} {said ? <StatusName status={said} /> : null}
+              </p>
+              <p className={classes.when}>
+                <DateTime moment={at} timeZone={timeZone} />
+              </p>
+              {kind === 'now' ? <p className={classes.meaning}>{meanings[status]}</p> : null}
+            </li>
+          );
+        })}
       </ol>
       <p className={classes.zone}>
-        {fund.is_draft
-          ? 'The fund is a draft: it stays New until it is opened, whatever the dates say. '
-          : ''}
+        {fund.is_draft ? 'The fund is a draft until it is opened, whatever the dates say. ' : ''}
         {isByHand ? `The status was set to ${fund.fund_status} by hand, whatever the dates say. ` : ''}
         {moments.length === 1 ? 'This fund has no dates yet, so it stays New. ' : ''}
-        Time zone: {timeZone}.
+        Times are in {timeZoneWords(timeZone)}.
       </p>
     </>
   );

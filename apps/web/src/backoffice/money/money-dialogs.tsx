@@ -130,7 +130,7 @@ export function RecordMoneyDialog(props: RecordMoneyDialogProps) {
         <TextInput
           {...form.field('reference')}
           label="Reference of the bank"
-          description="It tells payments of one day apart."
+          description="As on the bank’s statement. It tells two payments of the same day apart."
           autoComplete="off"
           required
         />

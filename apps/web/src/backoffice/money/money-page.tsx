@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FundingToReturn } from '@paddock/contract';
+import type { FundingToReturn, listFundingToReturn, ReplyOf } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,24 +16,27 @@ import { fundingToReturnQuery } from './api.ts';
 import classes from './money.module.css';
 import { OpenFundingTable } from './open-funding-table.tsx';
 
-const columns = (amount: number): DataColumn<FundingToReturn>[] => [
+type Totals = Pick<ReplyOf<typeof listFundingToReturn>, 'excess' | 'ended' | 'amount'>;
+
+const columns = (totals: Totals | undefined): DataColumn<FundingToReturn>[] => [
   {
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ syndUser, investorName, fundName }) => (
+    render: ({ syndUser, investorName, holderName, fundName }) => (
       <div>
         <Link to="/admin/participations/$id" params={{ id: syndUser }}>
           {investorName}
         </Link>
+        {holderName ? <div className={classes.detail}>{holderName}</div> : null}
         <div className={classes.detail}>{fundName}</div>
       </div>
     ),
     total: 'Total',
   },
-  moneyColumn('excess', 'Beyond the commitment', (row) => row.excess),
-  moneyColumn('ended', 'For ended commitments', (row) => row.ended),
-  moneyColumn('amount', 'To return', (row) => row.amount, amount),
+  moneyColumn('excess', 'Beyond the commitment', (row) => row.excess, totals?.excess),
+  moneyColumn('ended', 'For ended commitments', (row) => row.ended, totals?.ended),
+  moneyColumn('amount', 'To return', (row) => row.amount, totals?.amount),
 ];
 
 /** The money to be returned to investors, the largest amount first. */
@@ -47,7 +50,7 @@ function ToReturnTable() {
     <>
       <DataTable
         caption="Money to be returned"
-        columns={columns(data?.amount ?? 0)}
+        columns={columns(data)}
         rows={data?.items}
         rowKey={({ syndUser }) => syndUser}
         empty={

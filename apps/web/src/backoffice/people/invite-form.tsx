@@ -1,15 +1,17 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import type { InvitationOutcome } from '@paddock/contract';
+import type { InvitationOutcome, PortalView } from '@paddock/contract';
 import { isOfferedOn, maxInvitees, parseInvitees } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
+import { counted } from '../../ui/text/counted.ts';
 import { invitedFundsQuery, useInvitePeople, usePortals } from './api.ts';
 import classes from './people.module.css';
 
@@ -32,6 +34,10 @@ function portalOf(company: unknown): string | null {
   return isPopulated && typeof company.portal === 'string' ? company.portal : null;
 }
 
+/** The portal that was chosen, or else the one that the admin is on. */
+const chosenPortal = (portals: readonly PortalView[], chosen: string, here: string) =>
+  portals.find(({ _id }) => _id === (chosen || here)) ?? portals[0];
+
 /** Invites one or many people to a portal, and to a fund on it. */
 export function InviteForm() {
   const invite = useInvitePeople();
@@ -39,12 +45,19 @@ export function InviteForm() {
   const funds = useQuery(invitedFundsQuery(useTransport())).data?.items ?? [];
   const { level } = useMe();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>([]);
+  const here = usePortal()._id;
+  /** The values for which it was asked whether these people shall become admins. */
+  const [asked, setAsked] = useState<string>();
   const form = useForm({
     initialValues: { addresses: '', portal: '', fund: '', level: 'user' },
     validate: ({ addresses }) => ({ addresses: addressProblem(addresses) }),
     onSubmit: async (values) => {
-      const chosen = portals.find(({ _id }) => _id === values.portal) ?? portals[0];
+      const chosen = chosenPortal(portals, values.portal, here);
       if (!chosen) return { message: 'There is no portal yet. Make one first.' };
+      if (values.level !== 'user' && asked !== JSON.stringify(values)) {
+        setAsked(JSON.stringify(values));
+        return undefined;
+      }
       const reply = await invite.mutateAsync({
         body: {
           portal: chosen._id,
@@ -60,12 +73,16 @@ export function InviteForm() {
       setOutcomes(reply.outcomes);
       // What failed stays to be corrected.
       const failed = reply.outcomes.filter(({ outcome }) => outcome === 'failed');
-      form.change({ addresses: failed.map(({ email }) => email).join('\n') });
+      const addresses = failed.map(({ email }) => email).join('\n');
+      // The next paste is of investors, unless it is chosen again.
+      form.change(failed.length > 0 ? { addresses } : { addresses, level: 'user' });
+      setAsked(undefined);
       return undefined;
     },
     toErrors: toSubmitErrors,
   });
-  const portal = form.values.portal || (portals[0]?._id ?? '');
+  const portal = chosenPortal(portals, form.values.portal, here)?._id ?? '';
+  const isAsked = asked === JSON.stringify(form.values);
   const offered = funds.filter(
     ({ company, url_slug, is_draft: isDraft }) =>
       url_slug && isOfferedOn({ companyPortal: portalOf(company), isDraft }, portal),
@@ -76,9 +93,12 @@ export function InviteForm() {
         label="Invite people"
         {...form.element}
         problem={form.problem}
+        question={
+          isAsked ? <AdminQuestion addresses={form.values.addresses} level={form.values.level} /> : null
+        }
         actions={
           <BusyButton type="submit" isBusy={form.isPending}>
-            Send invitations
+            {isAsked ? `Invite as ${form.values.level}` : 'Send invitations'}
           </BusyButton>
         }
       >
@@ -120,6 +140,17 @@ export function InviteForm() {
       </LongForm>
       {outcomes.length > 0 ? <Outcomes outcomes={outcomes} /> : null}
     </>
+  );
+}
+
+/** Asks before people are invited to the team. */
+function AdminQuestion({ addresses, level }: { addresses: string; level: string }) {
+  const emails = parseInvitees(addresses).map(({ email }) => email);
+  const some = emails.slice(0, 3).join(', ') + (emails.length > 3 ? ` and ${emails.length - 3} more` : '');
+  return (
+    <Callout tone="warn" title={`Invite ${counted(emails.length, 'person', 'people')} to the team?`} announce>
+      As {level}s, they read the data of every investor and run every fund: {some}.
+    </Callout>
   );
 }
 

@@ -11,6 +11,13 @@ it('[BAC-05] names each use of a color that is too faint, with the color that sh
   expect(notes.some(({ use }) => use === 'for links in dark mode')).toBe(false);
 });
 
+it('[BAC-05] [POR-08] names nothing of the default colors, which nobody has chosen', () => {
+  expect(contrastNotes({ style: 'classic' })).toEqual([]);
+  expect(contrastNotes({ style: 'classic', primaryColor: ' ', secondaryColor: 'none' })).toEqual([]);
+  const chosen = contrastNotes({ style: 'classic', secondaryColor: '#5BACA2' });
+  expect(new Set(chosen.map(({ color }) => color))).toEqual(new Set(['Secondary color']));
+});
+
 it('[BAC-05] names nothing where every color is strong enough as it is', () => {
   expect(
     contrastNotes({

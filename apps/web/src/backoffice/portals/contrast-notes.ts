@@ -1,4 +1,4 @@
-import { contrastRatio } from '@paddock/domain';
+import { contrastRatio, isColor } from '@paddock/domain';
 import { headerColors, type PortalBranding, portalPalette } from '../../platform/theme/portal-palette.ts';
 import { modeVariables } from '../../platform/theme/portal-variables.ts';
 
@@ -19,9 +19,16 @@ const uses = [
   ['Secondary color', 'secondary', 'for highlighted text', '--pd-highlight-text', '--pd-tint'],
 ] as const;
 
-/** Where the theme replaces a portal's color because it would be too faint (POR-08). */
+/**
+ * Where the theme replaces a portal's color because it would be too faint (POR-08). A default color is none that anybody
+ * could have chosen better, so nothing is said of it.
+ */
 export function contrastNotes(looks: PortalBranding): ContrastNote[] {
   const palette = portalPalette(looks);
+  const isChosen = {
+    'Primary color': isColor(looks.primaryColor?.trim() ?? ''),
+    'Secondary color': isColor(looks.secondaryColor?.trim() ?? ''),
+  };
   const inModes = (['light', 'dark'] as const).flatMap((mode) => {
     const variables = modeVariables(palette, mode);
     return uses.map(([color, name, use, variable, ground]) => ({
@@ -39,5 +46,5 @@ export function contrastNotes(looks: PortalBranding): ContrastNote[] {
     shown: headerColors(palette)['--pd-header-highlight'],
     ratio: contrastRatio(palette.secondary, palette.portal),
   };
-  return [...inModes, header].filter(({ chosen, shown }) => chosen !== shown);
+  return [...inModes, header].filter(({ color, chosen, shown }) => isChosen[color] && chosen !== shown);
 }

@@ -76,7 +76,8 @@ function ContrastNotes({ looks }: { looks: PortalBranding }) {
   if (notes.length === 0)
     return (
       <Callout tone="done" title="Enough contrast everywhere">
-        All three colors show as chosen, in both modes.
+        Each color that you choose shows as chosen, in both modes. A default color shows in shades that
+        everyone can read.
       </Callout>
     );
   return (

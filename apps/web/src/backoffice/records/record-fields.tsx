@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import type { Collection } from '@paddock/domain';
+import { type Collection, timeZoneWords } from '@paddock/domain';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import type { useForm } from '../../ui/forms/use-form.ts';
 import { FieldInput } from './inputs/field-input.tsx';
 import type { NamedField } from './model/field-names.ts';
 import { type FieldSection, fieldSections, isWide } from './model/field-sections.ts';
 import type { FormValues } from './model/form-values.ts';
-import { zoneWords } from './model/value-text.ts';
 import classes from './record-fields.module.css';
 import type { FormZones } from './use-form-zones.ts';
 
@@ -65,8 +64,8 @@ function ZoneChoice({ zones: { timeZone, mine, portals, choose } }: Pick<RecordF
         className={classes.zone}
         label="Enter times in"
         data={[
-          { value: mine, label: `Your time zone (${zoneWords(mine)})` },
-          { value: portals, label: `The portal’s time zone (${zoneWords(portals)})` },
+          { value: mine, label: `Your time zone (${timeZoneWords(mine)})` },
+          { value: portals, label: `The portal’s time zone (${timeZoneWords(portals)})` },
         ]}
         value={timeZone}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -102,10 +102,11 @@ function Checklist({ setup }: { setup: DeploymentSetup }) {
         </Callout>
       ) : null}
       <ol className={classes.steps} aria-label="Steps">
-        {setup.steps.map((step) => (
+        {setup.steps.map((step, at) => (
           <SetupStepCard
             key={step.name}
             step={step}
+            number={at + 1}
             problem={problems[step.name]}
             actions={actions[step.name]}
           >

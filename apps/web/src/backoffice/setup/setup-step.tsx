@@ -8,6 +8,8 @@ import { stepOutcome, stepTexts, variableTexts } from './step-texts.ts';
 
 export interface SetupStepCardProps {
   step: SetupStep;
+  /** Its place in the order. */
+  number: number;
   /** Why its check could not run. */
   problem?: string | undefined;
   actions: ReactNode;
@@ -15,13 +17,15 @@ export interface SetupStepCardProps {
 }
 
 /** One step: what it is for, what was found, which variables are missing, and what to do. */
-export function SetupStepCard({ step, problem, actions, children }: SetupStepCardProps) {
+export function SetupStepCard({ step, number, problem, actions, children }: SetupStepCardProps) {
   const { title, why } = stepTexts[step.name];
   const { label, tone } = stepOutcome(step);
   return (
     <li className={classes.step} aria-label={title}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={classes.title}>
+          {number}. {title}
+        </h2>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <p className={classes.why}>{why}</p>

@@ -2,7 +2,7 @@ import { type TemplateKind, templateKinds } from '@paddock/domain';
 
 export const methodNames: Readonly<Record<TemplateKind, string>> = {
   individual: 'Individual',
-  individual_with_spouse: 'Individual with spouse',
+  individual_with_spouse: 'Individual with a spouse',
   trust: 'Trust',
   entity: 'Entity',
 };

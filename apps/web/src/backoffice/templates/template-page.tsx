@@ -64,7 +64,16 @@ export default function TemplatePage() {
               >
                 Replace the PDF
               </Button>
-            ) : null}
+            ) : (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link {...props} to="/admin/templates/write" search={{ from: template._id }} />
+                )}
+              >
+                Write another from this
+              </Button>
+            )}
             <Button component={Link} to="/admin/templates" variant="default">
               All templates
             </Button>

@@ -18,21 +18,24 @@ const valueChoices = [
   })),
 ];
 
-/** The text of an agreement, with a menu of the values that it states. */
-export function WriteTemplateForm({
-  template,
-  onSaved,
-}: {
+export interface WriteTemplateFormProps {
+  /** The template that is changed; none for a new one. */
   template?: AgreementTemplateDetail;
+  /** The template whose text a new one begins with. */
+  copied?: AgreementTemplateDetail;
   onSaved: (id: string) => unknown;
-}) {
+}
+
+/** The text of an agreement, with a menu of the values that it states. */
+export function WriteTemplateForm({ template, copied, onSaved }: WriteTemplateFormProps) {
+  const first = template ?? copied;
   const write = useWriteTemplate();
   const insert = useRef<(text: string) => void>(undefined);
   const form = useForm({
     initialValues: {
-      name: template?.name ?? '',
-      method: template?.method ?? 'individual',
-      html: template?.html ?? '',
+      name: template?.name ?? (copied ? `Copy of ${copied.name}` : ''),
+      method: first?.method ?? 'individual',
+      html: first?.html ?? '',
     },
     validate: ({ name, html }) => ({
       name: name.trim() ? undefined : 'Give the template a name.',

@@ -1,24 +1,12 @@
+import { daysToClose } from '@paddock/domain';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { ClosingDay } from '../../ui/text/closing-day.tsx';
 import { formatDateTime } from '../../ui/text/format-date-time.ts';
 import classes from './closing-time.module.css';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Beyond this, a date says more than a number of days. */
 const maxDays = 99;
-
-/** Days since 1970 on the reader's calendar. */
-function calendarDay(moment: Date, timeZone: string | undefined): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    ...(timeZone && { timeZone }),
-  }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day')) / day;
-}
 
 /**
  * "Closes in 12 days", counted in calendar days of the reader, so it changes at midnight. On the last day, it counts
@@ -27,7 +15,7 @@ function calendarDay(moment: Date, timeZone: string | undefined): number {
 export function formatClosingTime(closes: Date, now: Date, timeZone: string | undefined): string {
   const remaining = closes.getTime() - now.getTime();
   if (remaining <= 0) return 'Closed';
-  const days = calendarDay(closes, timeZone) - calendarDay(now, timeZone);
+  const days = daysToClose(closes, now, timeZone) ?? 0;
   if (days > maxDays) return `Closes ${formatDateTime(closes, 'date', timeZone)}`;
   if (days > 1) return `Closes in ${days} days`;
   if (days === 1) return 'Closes tomorrow';

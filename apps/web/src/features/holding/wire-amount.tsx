@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
-import { centsOf, decimalFromCents, type FundingStage, isToBeWired } from '@paddock/domain';
+import { centsOf, decimalFromCents, type FundingStage, isToBeWired, timeZoneWords } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -64,7 +64,7 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
           <strong>
             <DateTime moment={funding.dueAt} parts="date" timeZone={timeZone} />
           </strong>{' '}
-          ({timeZone.replaceAll('_', ' ')})
+          ({timeZoneWords(timeZone)})
         </p>
       ) : null}
       <StageNote page={page} stage={stage} />

@@ -20,9 +20,9 @@ const nobody = {
 };
 const stated = { ...nobody, accreditation: '1', accreditationType: 'individual' as const };
 
-it('[ACC-01] says that nothing is required if no open fund requires it', () => {
+it('[ACC-01] says that no open fund waits for it, and that interests are for accredited investors all the same', () => {
   expect(accreditationNeeds([fund('Harbor', 'none')], nobody, now)).toEqual([
-    expect.stringContaining('None of the funds that are open to you requires accreditation'),
+    expect.stringMatching(/^None of the funds .* before you commit\. .*only to accredited investors.*verify/),
   ]);
   expect(accreditationNeeds([], nobody, now)).toEqual([expect.stringContaining('No funds are open to you')]);
 });

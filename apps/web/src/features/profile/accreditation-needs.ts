@@ -52,7 +52,7 @@ export function accreditationNeeds(funds: readonly OpenFund[], investor: Investo
     return ['No funds are open to you right now. A fund may require accreditation when it opens.'];
   if (requiring.length === 0)
     return [
-      'None of the funds that are open to you requires accreditation before you commit. The fund manager sees your statement before countersigning.',
+      'None of the funds that are open to you waits for your accreditation before you commit. Interests are offered only to accredited investors all the same: the agreement has you state that you are one, and the fund manager may verify it before countersigning.',
     ];
   const say = (some: readonly OpenFund[], sentence: (names: string, isOne: boolean) => string) =>
     some.length > 0 ? [sentence(list.format(some.map(({ name }) => name)), some.length === 1)] : [];

@@ -1,8 +1,7 @@
-import { deviceTimeZone } from '@paddock/domain';
+import { deviceTimeZone, timeZoneWords } from '@paddock/domain';
 import { useId } from 'react';
 import { Clock } from '../../ui/text/clock.tsx';
 import classes from './preview.module.css';
-import { timeZoneName } from './time-zones.ts';
 
 export interface PreviewProps {
   /** The lines; empty ones are left out. */
@@ -31,7 +30,7 @@ export function Preview({ lines, timeZone }: PreviewProps) {
             </div>
           ))}
         <div>
-          <dt className={classes.term}>{timeZone ? timeZoneName(timeZone) : deviceTimeZone}</dt>
+          <dt className={classes.term}>{timeZone ? timeZoneWords(timeZone) : deviceTimeZone}</dt>
           <dd className={`${classes.value} ${classes.clock}`}>
             <Clock label="Your time" timeZone={timeZone || null} />
           </dd>

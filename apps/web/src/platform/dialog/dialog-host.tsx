@@ -14,11 +14,17 @@ export interface DialogControl {
 /** Renders a dialog. */
 export type DialogRenderer = (control: DialogControl) => ReactNode;
 
-const DialogContext = createContext<(make: DialogRenderer) => void>(() => undefined);
+interface DialogOptions {
+  /** The dialog that shows is hidden, and shows again after this one, unless it closes meanwhile. */
+  interrupts?: boolean;
+}
+
+const DialogContext = createContext<(make: DialogRenderer, options?: DialogOptions) => void>(() => undefined);
 
 /**
- * Opens a dialog. Only one shows at a time (POR-11): a second one replaces the first. One in which its person was typing
- * when the session ended is hidden instead, and shows again when they have signed in.
+ * Opens a dialog. Only one shows at a time (POR-11): a second one replaces the first. Hidden instead, to show again
+ * later, is one that another interrupts, and one in which its person was typing when the session ended, until they have
+ * signed in.
  */
 export const useDialog = () => use(DialogContext);
 
@@ -30,7 +36,7 @@ interface OpenDialog {
   owner: string | undefined;
 }
 
-/** The dialog that shows, and the one that waits for its person to sign in again. */
+/** The dialog that shows, and the one that waits for it to close, or for its person to sign in again. */
 interface Dialogs {
   shown: OpenDialog | null;
   waiting: OpenDialog | null;
@@ -44,22 +50,28 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const rememberFocus = useReturnedFocus(shown !== null);
   const lastKey = useRef(0);
   const open = useCallback(
-    (render: DialogRenderer) => {
+    (render: DialogRenderer, { interrupts = false }: DialogOptions = {}) => {
       rememberFocus();
       lastKey.current += 1;
       const own = store.own()?.me._id;
       const dialog = { key: lastKey.current, render, opened: true, owner: own };
-      const isHeld = store.state.getState().held !== null;
+      const mayReturn = interrupts || store.state.getState().held !== null;
       setDialogs((now) => ({
         shown: dialog,
-        waiting: now.waiting ?? (isHeld && now.shown?.opened && now.shown.owner ? now.shown : null),
+        waiting: now.waiting ?? (mayReturn && now.shown?.opened && now.shown.owner ? now.shown : null),
       }));
     },
     [rememberFocus, store],
   );
   useReturnOfWaiting({ shown, waiting }, setDialogs);
-  const change = (key: number, next: (now: OpenDialog) => OpenDialog | null) =>
-    setDialogs((now) => (now.shown?.key === key ? { ...now, shown: next(now.shown) } : now));
+  const close = (key: number) =>
+    setDialogs((now) => {
+      if (now.shown?.key === key) return { ...now, shown: { ...now.shown, opened: false } };
+      // A hidden dialog has no transition to wait for.
+      return now.waiting?.key === key ? { ...now, waiting: null } : now;
+    });
+  const remove = (key: number) =>
+    setDialogs((now) => (now.shown?.key === key && !now.shown.opened ? { ...now, shown: null } : now));
   return (
     <DialogContext value={open}>
       {children}
@@ -68,8 +80,8 @@ export function DialogHost({ children }: { children: ReactNode }) {
           <SessionOfPage key={dialog.key} held={dialog.owner === held?.me._id ? held : null}>
             {dialog.render({
               opened: dialog.opened && dialog !== waiting,
-              onClose: () => change(dialog.key, (now) => ({ ...now, opened: false })),
-              onExitTransitionEnd: () => change(dialog.key, (now) => (now.opened ? now : null)),
+              onClose: () => close(dialog.key),
+              onExitTransitionEnd: () => remove(dialog.key),
             })}
           </SessionOfPage>
         ) : null,
@@ -78,7 +90,10 @@ export function DialogHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the waiting dialog again once its person has signed in, and drops it with the page that it belongs to. */
+/**
+ * Shows the waiting dialog again once no other shows and its person is signed in, and drops it with the page that it
+ * belongs to.
+ */
 function useReturnOfWaiting(
   { shown, waiting }: Dialogs,
   setDialogs: (next: (now: Dialogs) => Dialogs) => void,

@@ -15,9 +15,11 @@ export function ReauthenticationProvider() {
         const [{ ReauthenticationDialog }, { fetchOwnMethods }] = modules;
         const methods = await fetchOwnMethods(transport);
         return new Promise<boolean>((onAnswer) =>
-          openDialog((control) => (
-            <ReauthenticationDialog {...control} methods={methods} onAnswer={onAnswer} />
-          )),
+          // The request may come from a dialog, which shows what becomes of it.
+          openDialog(
+            (control) => <ReauthenticationDialog {...control} methods={methods} onAnswer={onAnswer} />,
+            { interrupts: true },
+          ),
         );
       }),
     [openDialog, transport],

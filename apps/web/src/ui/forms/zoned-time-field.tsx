@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { formatDateTimeWithZone, instantOfLocalTime } from '@paddock/domain';
+import { formatDateTimeWithZone, instantOfLocalTime, timeZoneWords } from '@paddock/domain';
 import type { ReactNode } from 'react';
 
 export interface ZonedTimeFieldProps extends Omit<TextInputProps, 'type' | 'description'> {
@@ -19,7 +19,7 @@ export function ZonedTimeField({ timeZone, help, ...rest }: ZonedTimeFieldProps)
       description={
         <>
           {help ? <>{help} </> : null}
-          {instant ? `${formatDateTimeWithZone(instant, timeZone)}.` : `Time zone: ${timeZone}.`}
+          {instant ? `${formatDateTimeWithZone(instant, timeZone)}.` : `In ${timeZoneWords(timeZone)}.`}
         </>
       }
     />

@@ -55,6 +55,9 @@ export function RichTextField(props: RichTextFieldProps) {
   const [source, setSource] = useState(() =>
     html === '' || isLossless(html, normalizeHtml(html)) ? undefined : html,
   );
+  // Whether somebody has been in the text as it is; until then its caret is at the start, where nobody put it.
+  const hasCaret = useRef(false);
+  const sourceField = useRef<HTMLTextAreaElement>(null);
   const editor = useEditor({
     extensions: richTextExtensions,
     content: html,
@@ -71,7 +74,10 @@ export function RichTextField(props: RichTextFieldProps) {
       },
     },
     onUpdate: ({ editor: now }) => props.onType(() => editorHtml(now)),
-    onFocus: props.onActive,
+    onFocus: () => {
+      hasCaret.current = true;
+      props.onActive();
+    },
   });
   const openToolbar = () => focusToolbar(props.tools);
   const events = fieldEvents(editor, {
@@ -92,12 +98,22 @@ export function RichTextField(props: RichTextFieldProps) {
     known.current = html;
     if (source !== undefined) {
       if (!isSameHtml(html, source)) setSource(html);
-    } else if (!isSameHtml(html === '' ? '' : normalizeHtml(html), editorHtml(editor)))
+    } else if (!isSameHtml(html === '' ? '' : normalizeHtml(html), editorHtml(editor))) {
+      hasCaret.current = false;
       setSource(isLossless(html, setHtml(editor, html)) ? undefined : html);
+    }
   }, [html, source, isTyping, editor]);
   const onReady = useRef(props.onReady);
   useEffect(() => {
-    onReady.current?.((text) => editor.chain().focus().insertContent({ type: 'text', text }).run());
+    onReady.current?.((text) => {
+      if (sourceField.current) insertInSource(sourceField.current, text);
+      else
+        editor
+          .chain()
+          .focus(hasCaret.current ? null : 'end')
+          .insertContent({ type: 'text', text })
+          .run();
+    });
   }, [editor]);
   useEffect(() => props.onLeave, [props.onLeave]);
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
@@ -129,6 +145,7 @@ export function RichTextField(props: RichTextFieldProps) {
         </>
       ) : (
         <SourceField
+          ref={sourceField}
           label={`HTML: ${label}`}
           value={source}
           isReadOnly={isReadOnly}
@@ -174,6 +191,13 @@ export function RichTextField(props: RichTextFieldProps) {
         : null}
     </>
   );
+}
+
+/** Inserts text at the caret of the source, as if it had been typed. */
+function insertInSource(field: HTMLTextAreaElement, text: string): void {
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.focus();
 }
 
 /** Sets the editor's HTML without reporting it as an edit, and returns the HTML as the editor writes it. */

@@ -1,6 +1,8 @@
+import type { Ref } from 'react';
 import classes from './rich-text-field.module.css';
 
 export interface SourceFieldProps {
+  ref?: Ref<HTMLTextAreaElement>;
   label: string;
   value: string;
   isReadOnly: boolean;
@@ -10,9 +12,18 @@ export interface SourceFieldProps {
 }
 
 /** The HTML source (CON-06). The server removes what is not allowed. */
-export function SourceField({ label, value, isReadOnly, onChange, onFocus, onToolbar }: SourceFieldProps) {
+export function SourceField({
+  ref,
+  label,
+  value,
+  isReadOnly,
+  onChange,
+  onFocus,
+  onToolbar,
+}: SourceFieldProps) {
   return (
     <textarea
+      ref={ref}
       className={classes['source']}
       aria-label={label}
       aria-keyshortcuts="Alt+F10"

@@ -106,6 +106,8 @@ const investor = {
   syndUser: recordId,
   user: recordId,
   investorName: z.string(),
+  /** The name of the trust or entity that invests, if it is one: the bank's statement names it. */
+  holderName: z.nullable(z.string()),
   fund: recordId,
   fundName: z.string(),
 };
@@ -128,6 +130,7 @@ const openFunding = named(
 export type OpenFunding = z.infer<typeof openFunding>;
 
 const page = z.pick(listQuery, { limit: true, offset: true });
+const openFundingFilter = z.object({ fund: z.optional(id), overdue: z.optional(z.enum(['true', 'false'])) });
 
 export const listOpenFunding = endpoint({
   name: 'listOpenFunding',
@@ -135,15 +138,28 @@ export const listOpenFunding = endpoint({
   method: 'GET',
   path: '/api/backoffice/funding/open',
   access: 'admin',
-  query: z.object({ ...page.shape, fund: z.optional(id), overdue: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({ ...page.shape, ...openFundingFilter.shape }),
   reply: z.strictObject({
     items: z.array(openFunding),
     total: count,
-    /** Dollars still to come in, over all pages. */
+    /** Dollars over all pages: what is committed, what of it came in, and what is still to come in. */
+    committed: amount,
+    funded: amount,
     unfunded: amount,
-    /** Of these, what is overdue. */
+    /** Of what is still to come in, what is overdue. */
     overdue: amount,
   }),
+});
+
+export const exportOpenFunding = endpoint({
+  name: 'exportOpenFunding',
+  summary: 'The money that is still to come in as CSV for a spreadsheet (INV-01)',
+  method: 'GET',
+  path: '/api/backoffice/funding/open.csv',
+  access: 'admin',
+  query: openFundingFilter,
+  replyType: 'text/csv',
+  errors: ['sudo_required'],
 });
 
 const fundingToReturn = named(
@@ -167,5 +183,12 @@ export const listFundingToReturn = endpoint({
   path: '/api/backoffice/funding/to_return',
   access: 'admin',
   query: page,
-  reply: z.strictObject({ items: z.array(fundingToReturn), total: count, amount }),
+  reply: z.strictObject({
+    items: z.array(fundingToReturn),
+    total: count,
+    /** Dollars over all pages, as in the items. */
+    excess: amount,
+    ended: amount,
+    amount,
+  }),
 });

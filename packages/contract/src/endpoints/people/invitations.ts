@@ -117,6 +117,7 @@ const openedInvitation = named(
     fund: z.nullable(z.string()),
     /** The page of the fund; Google's sign-in, which can accept an invitation too, does not reply with it. */
     fundSlug: z.nullable(z.string()),
+    level: z.enum(levels),
     /** Accepting it needs no new password. */
     hasAccount: z.boolean(),
   }),

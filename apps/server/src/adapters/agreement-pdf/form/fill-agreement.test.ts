@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf, textPieces } from '../testing/page-text.ts';
 import { poppler } from '../testing/poppler.ts';
 import { sampleAgreement, sampleValues } from '../testing/sample-agreement.ts';
+import { createWritten } from '../written/create-written.ts';
 import { fillAgreement } from './fill-agreement.ts';
 
 const formWith = async (build: (doc: PDFDocument) => void | Promise<void>): Promise<Uint8Array> => {
@@ -145,7 +146,18 @@ describe('fillAgreement', () => {
     const text = await textOf(pdf, 2);
     for (const role of ['The Investor', 'The spouse of the Investor', 'The Company'])
       expect(text).toContain(role);
+    expect(text).toContain('Agreement, page 2 of 2');
     expect(await textOf(pdf, 3)).toContain('Signature certificate');
+  });
+
+  it('[SIG-06] numbers the pages of a written agreement along with that of its signatures', async () => {
+    const block = { kind: 'paragraph', spans: [{ text: 'Terms. '.repeat(80), style: 'plain' }] } as const;
+    const template = await createWritten({ title: 'Terms', blocks: Array.from({ length: 8 }, () => block) });
+    const pdf = await fillAgreement({ template, values: sampleValues, reference: 'R' });
+    const last = (await PDFDocument.load(template)).getPageCount() + 1;
+    expect(last).toBeGreaterThan(2);
+    for (let page = 1; page <= last; page += 1)
+      expect(await textOf(pdf, page)).toContain(`Agreement, page ${page} of ${last}`);
   });
 
   it('[SIG-06] fills a rotated page so that the text reads upright', async () => {

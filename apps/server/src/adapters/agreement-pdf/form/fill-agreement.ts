@@ -1,5 +1,6 @@
 import { drawCheckMark, type PDFDocument, rgb } from '@cantoo/pdf-lib';
 import type { Signer } from '@paddock/domain';
+import { drawHeadersAndFooters } from '../page/headers-and-footers.ts';
 import { type DocumentBrand, paletteOf } from '../page/palette.ts';
 import { startSheet } from '../page/sheet.ts';
 import { type SignatureBlock, signaturePage } from '../template/signature-page.ts';
@@ -74,7 +75,7 @@ const addMissingSignatureBoxes = (
   doc: PDFDocument,
   type: Typesetter,
   present: ReadonlySet<Signer>,
-  { values, brand }: FillAgreementInput,
+  { values, brand, reference }: FillAgreementInput,
 ): Anchor[] => {
   const hasSpouse = Boolean(values.spouse_name?.trim());
   const missing = defaultBlocks.filter(
@@ -82,10 +83,17 @@ const addMissingSignatureBoxes = (
   );
   if (missing.length === 0) return [];
   const anchors: Anchor[] = [];
-  const sheet = startSheet(doc, type, paletteOf(brand), doc.getPage(doc.getPageCount() - 1));
+  const before = doc.getPageCount();
+  const sheet = startSheet(doc, type, paletteOf(brand), doc.getPage(before - 1));
   signaturePage(sheet, missing, (name, box) => {
     if (parseAnchor(name)) anchors.push({ name, page: doc.getPageCount() - 1, ...box });
     else drawText(sheet.page, type, box, values[name] ?? '');
+  });
+  drawHeadersAndFooters(doc.getPages().slice(before), type, sheet.palette, {
+    head: 'Signatures',
+    foot: `Agreement ${reference}`,
+    part: 'Agreement',
+    before,
   });
   return anchors;
 };

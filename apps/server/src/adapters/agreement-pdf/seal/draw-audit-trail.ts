@@ -82,5 +82,6 @@ export const drawAuditTrail = (
   drawHeadersAndFooters(doc.getPages().slice(first), type, sheet.palette, {
     head: 'Signature certificate',
     foot: `Agreement ${audit.reference}`,
+    part: 'Certificate',
   });
 };

@@ -122,6 +122,8 @@ describe('the sealed agreement', () => {
   it('[SIG-06] contains all signatures, the hash, the consent and every event, in any script', async () => {
     const text = await textOf(sealed);
     expect(text.match(/Electronically signed/g)).toHaveLength(3);
+    // Nobody knows how long the certificate gets when the agreement is printed, so each is numbered on its own.
+    expect(text.match(/\w+, page 1 of \d/g)).toEqual(['Agreement, page 1 of 2', 'Certificate, page 1 of 1']);
     expect(text).toContain(createHash('sha256').update(pdf).digest('hex'));
     expect(text).toContain('I agree to sign this agreement electronically.');
     expect(text).toContain('Opened the agreement');

@@ -26,7 +26,11 @@ export const createTemplate = async (content: TemplateContent): Promise<Uint8Arr
       paragraph(sheet, leadIn(`${index + 1}.${at + 1}  ${lead}`, text));
   }
   signaturePage(sheet, content.signatures);
-  drawHeadersAndFooters(doc.getPages(), type, sheet.palette, { head: content.header, foot: fullTitle });
+  drawHeadersAndFooters(doc.getPages(), type, sheet.palette, {
+    head: content.header,
+    foot: fullTitle,
+    part: 'Agreement',
+  });
   type.finish();
   doc.setTitle(fullTitle);
   doc.setLanguage('en-US');

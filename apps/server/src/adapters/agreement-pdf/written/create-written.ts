@@ -42,7 +42,13 @@ export const createWritten = async (content: WrittenContent): Promise<Uint8Array
     else if (block.kind === 'item') drawItem(sheet, block);
     else paragraph(sheet, toSpans(block.spans));
   }
-  drawHeadersAndFooters(doc.getPages(), type, sheet.palette, { head: content.title, foot: content.title });
+  drawHeadersAndFooters(doc.getPages(), type, sheet.palette, {
+    head: content.title,
+    foot: content.title,
+    part: 'Agreement',
+    // The page for the signatures, which it has no boxes for.
+    after: 1,
+  });
   type.finish();
   doc.setTitle(content.title);
   doc.setLanguage('en-US');

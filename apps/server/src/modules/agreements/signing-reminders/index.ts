@@ -1,3 +1,2 @@
-export { readExpiryDays } from './expiry-days.ts';
 export { work as remindSigners } from './remind-signers.job.ts';
 export { registerSigningReminders } from './routes.ts';

@@ -13,9 +13,8 @@ import {
   workThroughDue,
 } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readReminderDays, recordReminder, sendSigningReminder } from '../signing/index.ts';
+import { readExpiryDays, readReminderDays, recordReminder, sendSigningReminder } from '../signing/index.ts';
 import { findDueTurns } from './due-turns.ts';
-import { readExpiryDays } from './expiry-days.ts';
 import { lockWaitingSigner, type WaitingSigner } from './waiting-signers.ts';
 
 /** Reminds those who have not signed, every hour; those who commit are reminded with the end of their commitment. */

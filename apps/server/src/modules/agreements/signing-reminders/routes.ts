@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordReminder, sendSigningReminder } from '../signing/index.ts';
-import { readExpiryDays } from './expiry-days.ts';
+import { readExpiryDays, recordReminder, sendSigningReminder } from '../signing/index.ts';
 import { findWaitingSigners, lockWaitingSigner } from './waiting-signers.ts';
 
 /** Who has not signed, and reminders by hand. The job sends the others. */

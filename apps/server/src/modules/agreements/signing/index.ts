@@ -22,6 +22,7 @@ export { readCurrentAgreement } from './service/current-agreement.ts';
 export { isAnswerMissing } from './service/is-answer-missing.ts';
 export { checkSignature } from './signatures/check-signature.ts';
 export { countersign } from './signatures/countersign.ts';
+export { readExpiryDays } from './signatures/expiry-days.ts';
 export { findInterest, interestMessages } from './signatures/interest.ts';
 export { listPendingCountersignatures, readAgreementDetail } from './signatures/read-countersignatures.ts';
 export { reviewAgreement } from './signatures/review-agreement.ts';

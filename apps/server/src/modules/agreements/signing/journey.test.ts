@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Countersignature, DownloadReply, ParticipationView } from '@paddock/contract';
+import { defaultTimeZone, formatDate } from '@paddock/domain';
 import {
   drawnSignature,
   poppler,
@@ -11,6 +12,7 @@ import {
 } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxAttachmentBytes } from '../../messages/mailing/index.ts';
+import { whereToPay } from '../../money/funding/index.ts';
 import { agreementCopyEmail } from './completion/send-copies.ts';
 
 let server: TestServer;
@@ -61,6 +63,15 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
   const document = await server.app.inject({ url: `/api/signing/${investorCode}/document` });
   expect(document.headers['content-type']).toBe('application/pdf');
   expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+
+  // Nothing is an investment yet, and the link is good for no longer than the commitment is held.
+  const invitation = (await scene.emailsTo(person.email)).find(({ subject }) =>
+    subject?.startsWith('Please sign'),
+  );
+  const kept = new Date(server.clock.now().getTime() + 7 * 24 * 60 * 60_000);
+  expect(invitation?.text).toContain(`commitment of $25,000.50 to ${couple.fund.name}`);
+  expect(invitation?.text).toContain(`until ${formatDate(kept, defaultTimeZone)}, `);
+  expect(invitation?.text).not.toMatch(/30 days|your investment/);
 
   // The spouse gets no link before the investor has signed.
   expect(await scene.emailsTo(spouseEmail)).toEqual([]);
@@ -127,6 +138,19 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
     expect(copies).toHaveLength(1);
     expect(copies[0]?.text).toContain('Your copy is attached');
     expect(copies[0]?.attachmentName).toBe(link.body.originalName);
+    const investor = `${person.firstName} ${person.lastName}`;
+    if (email === person.email) {
+      // It is their own agreement, and says where to pay in the words of the email that asks for the money.
+      expect(copies[0]?.text).toContain(`Everyone has signed your agreement for ${couple.fund.name}.`);
+      expect(copies[0]?.text).toContain(whereToPay);
+      expect(copies[0]?.text).toContain(`/dashboard/investments/${id}/wire`);
+      expect(copies[0]?.subject).toBe(`Countersigned: your agreement for ${couple.fund.name}`);
+    } else {
+      expect(copies[0]?.text).toContain(`Everyone has signed the agreement of ${investor}`);
+      expect(copies[0]?.text).not.toContain('wire');
+    }
+    if (email === manager?.email)
+      expect(copies[0]?.subject).toBe(`Countersigned: ${investor}, ${couple.fund.name}`);
     await expect.poll(() => attachedTo(copies[0]?._id ?? ''), { timeout: 15_000 }).toEqual(sealed.rawPayload);
   }
   expect(server.errors).toEqual([]);
@@ -173,8 +197,8 @@ it('[SIG-06] a copy that is too large for email stays where it is filed, and eac
   );
   expect(emails.map(({ attachment }) => attachment)).toEqual([undefined, undefined, undefined]);
   expect(emails.map(({ paragraphs }) => paragraphs.find((text) => text.includes('too large')))).toEqual([
-    expect.stringContaining('on the fund page'),
-    expect.stringMatching(/Ada Investor \d+ can find it on the fund page/),
+    expect.stringContaining('on your investment’s page'),
+    expect.stringMatching(/Ada Investor \d+ can find it on the page of the investment/),
     expect.stringContaining('filed with the investment'),
   ]);
   expect(JSON.stringify(emails)).not.toContain('attached');

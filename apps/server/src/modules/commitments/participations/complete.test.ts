@@ -11,6 +11,7 @@ import {
 } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
+import { whereToPay } from '../../money/funding/index.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -77,6 +78,10 @@ describe('completing an investment with an agreement that was signed elsewhere',
     expect((await scene.view(code)).status).toBe(404);
     const [wire, mail] = await scene.emailsTo(person.email);
     expect(mail?.subject).toContain('Countersigned: your agreement');
+    for (const { text } of [mail, wire].filter((each) => each !== undefined)) {
+      expect(text).toContain(whereToPay);
+      expect(text).toContain(`/dashboard/investments/${id}/wire`);
+    }
     expect(wire?.subject).toContain('Please fund your investment');
     expect(wire?.text).toContain('Your agreement is countersigned.');
     const line = await server.platform.db

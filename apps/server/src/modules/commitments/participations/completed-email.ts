@@ -1,10 +1,12 @@
+import { wirePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Brand, defineEmail } from '../../messages/mailing/index.ts';
+import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
+import { whereToPay } from '../../money/funding/index.ts';
 import { readAccountPause, recordWithheldEmail } from '../../people/memberships/index.ts';
-import { footer, fundPageAction, tellAboutParticipation } from './investor-emails.ts';
+import { footer, tellAboutParticipation } from './investor-emails.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 
 /**
@@ -33,22 +35,28 @@ const completedEmail = defineEmail(
     {
       participation,
       portal,
-    }: { participation: Pick<LockedParticipation, 'fundName' | 'fundSlug'>; portal: Brand | null },
+    }: { participation: Pick<LockedParticipation, '_id' | 'fundName'>; portal: Brand | null },
   ) => ({
     subject: `Countersigned: your agreement for ${participation.fundName}`,
     preheader: 'Your signed agreement is on file.',
     heading: 'Your agreement is countersigned',
     paragraphs: [
       `Our team has filed your signed agreement for ${participation.fundName}. Your investment is now complete on our side.`,
-      'The fund page has a copy of the agreement and shows how to fund your investment. Any links to sign it online no longer work.',
+      `Your investment’s page has a copy of the agreement. ${whereToPay} Any links to sign it online no longer work.`,
     ],
-    ...fundPageAction(config, participation, portal, 'Open the fund'),
+    action: {
+      label: 'See the wire instructions',
+      url: linkTo(config, portal, wirePath(participation._id)),
+    },
     footer,
   }),
   ({ config, portal }) => ({
     default: [
       config,
-      { participation: { fundName: 'Harbor Residences', fundSlug: 'harbor-residences' }, portal },
+      {
+        participation: { _id: '0f8fad5b-d9cb-469f-a165-70867728950e', fundName: 'Harbor Residences' },
+        portal,
+      },
     ],
   }),
 );

@@ -8,6 +8,7 @@ import {
   type ComposedEmail,
   defineEmail,
   type EmailText,
+  greeting,
   linkTo,
 } from '../../messages/mailing/index.ts';
 import { emailTeam, tellPerson } from '../../messages/notifications/index.ts';
@@ -30,7 +31,7 @@ const withdrawnEmail = defineEmail(
     preheader: `Your commitment of ${formatUsd(commitment.amount)} was withdrawn.`,
     heading: 'Your commitment was withdrawn',
     paragraphs: [
-      `Dear ${commitment.investorName},`,
+      greeting(commitment.investorName),
       `You have withdrawn your commitment of ${formatUsd(commitment.amount)} to ${commitment.fundName}. Its signing links no longer work, and you owe nothing.`,
       nextStepMessage(isOpen),
       'If you did not do this, please change your password and contact the fund manager.',
@@ -62,7 +63,7 @@ const expiredEmail = defineEmail(
     preheader: 'The agreement was not signed in time.',
     heading: 'Your commitment has ended',
     paragraphs: [
-      `Dear ${commitment.investorName},`,
+      greeting(commitment.investorName),
       `We hold a commitment for ${daysText(days)} until its agreement is signed. Yours of ${formatUsd(commitment.amount)} to ${commitment.fundName} was not signed in time, so it has ended. Its signing links no longer work, and you owe nothing.`,
       nextStepMessage(isOpen),
     ],

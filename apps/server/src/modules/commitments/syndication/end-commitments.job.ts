@@ -21,11 +21,11 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import {
   isAnswerMissing,
+  readExpiryDays,
   readReminderDays,
   recordReminder,
   sendSigningReminder,
 } from '../../agreements/signing/index.ts';
-import { readExpiryDays } from '../../agreements/signing-reminders/index.ts';
 import { readFundTerms } from '../../money/funds/index.ts';
 import { recordCommitmentReminders, startExpiryPeriod } from '../../money/participation-writes/index.ts';
 import { readAccountPause, recordWithheldEmail } from '../../people/memberships/index.ts';

@@ -16,8 +16,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { readOpenCorrections } from '../../agreements/signing/index.ts';
-import { readExpiryDays } from '../../agreements/signing-reminders/index.ts';
+import { readExpiryDays, readOpenCorrections } from '../../agreements/signing/index.ts';
 import { findFunding, presentFunding, presentOwnFundings } from '../../money/funding/index.ts';
 import { presentRecord, readItems } from '../../records/collections/index.ts';
 import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';

@@ -103,7 +103,7 @@ describe('POST /api/syndication/statement', () => {
     );
     expect(lines.toSorted().map((line) => line.split(',').slice(0, -10).join(','))).toEqual([
       `"Harbor, ""The"" Fund",Commitment recorded,,,,,`,
-      `'=SUM(A1),Funded,100000.01,12500.00,12.50,110000.01,2026-06-30T16:00:00.000Z`,
+      `'=SUM(A1),Funded,100000.01,12500.00,12.50,110000.01,2026-06-30`,
     ]);
   });
 

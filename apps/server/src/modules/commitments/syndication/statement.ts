@@ -8,6 +8,7 @@ import {
   formatDateTimeWithZone,
   formatPercent,
   formatUsdWithCents,
+  type Instant,
   investmentStatusLabels,
   isTimeZone,
   type ParticipationAmounts,
@@ -48,6 +49,10 @@ export function statementGenerators(platform: Platform, agreementPdf: AgreementP
     const { items } = await presentOwnParticipations(platform.db, viewer, { texts: false });
     return participationRows(items, viewer.now);
   };
+  const csvRowsOf = async (viewer: Viewer) => {
+    const timeZone = await statementTimeZone(platform.db, viewer);
+    return (await rowsOf(viewer)).map((row) => toCsvRow(row, timeZone));
+  };
   return {
     'statement-pdf': async (viewer) => {
       const content = statementContent(
@@ -59,7 +64,7 @@ export function statementGenerators(platform: Platform, agreementPdf: AgreementP
       return { bytes: Buffer.from(pdf), type: 'application/pdf' };
     },
     'statement-csv': async (viewer) => ({
-      bytes: csvFile(csvColumns, (await rowsOf(viewer)).map(toCsvRow)),
+      bytes: csvFile(csvColumns, await csvRowsOf(viewer)),
       type: 'text/csv; charset=utf-8',
     }),
   };
@@ -229,16 +234,19 @@ const csvColumns = [
   ...Object.keys(amountColumns),
 ].map((name) => ({ key: name, header: name }));
 
-/** Amounts as plain decimal dollars, times in ISO 8601: formats that spreadsheets recognize. */
-const toCsvRow = (row: ParticipationRow) => ({
+const dayOf = (moment: Instant, timeZone: string): string =>
+  moment ? dayIn(new Date(moment), timeZone) : '';
+
+/** Amounts as plain decimal dollars, days as YYYY-MM-DD: formats that spreadsheets recognize. */
+const toCsvRow = (row: ParticipationRow, timeZone: string) => ({
   Fund: row.fundName,
   Status: investmentStatusLabels[row.status],
   'Investment made': row.isPending ? '' : decimalFromCents(row.invested),
   'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),
   'Percentage returned': row.isPending ? '' : formatPercent(row.percentageReturned).replace('%', ''),
   'Current value': row.isPending ? '' : decimalFromCents(row.currentValue),
-  'Figures as of': row.figuresAsOf ? new Date(row.figuresAsOf).toISOString() : '',
-  'Close date': row.closeDate ? new Date(row.closeDate).toISOString() : '',
+  'Figures as of': dayOf(row.figuresAsOf, timeZone),
+  'Close date': dayOf(row.closeDate, timeZone),
   ...Object.fromEntries(
     Object.entries(amountColumns).map(([heading, name]) => [heading, decimalFromCents(row[name])]),
   ),

@@ -11,6 +11,7 @@ export { adminFooter, emailAdmins } from './email-admins.ts';
 export { emailAudiences } from './email-audiences.ts';
 export type { EmailMessage } from './email-message.ts';
 export { belongsToPortalSql, type EmailReader, mayBeTold, type ReadableRecord } from './email-reader.ts';
+export { greeting, isPlausibleName } from './greeting.ts';
 export { linkTo } from './link-to.ts';
 export {
   maxAttachmentBytes,

@@ -105,6 +105,26 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
     expect(mailsTo(user.email)).toHaveLength(0);
   });
 
+  it('leads the team to the page where they follow up, and nobody else into the back office', async () => {
+    const admin = await server.make.user({ level: 'admin' });
+    const investor = await server.make.user();
+    const path = `/admin/accreditation/${investor._id}`;
+    const notify = async (row: TemplateRow) => {
+      const { name } = await server.make.template({ canSendAsEmail: true, ...row });
+      const about = { tags: {}, user: investor._id, teamPath: path, portal: null, now: server.clock.now() };
+      return inTransaction(server.platform.db, (db) =>
+        createNotification(db, server.platform, { templateName: name, ...about }),
+      );
+    };
+    await waitUntilSent(server, await notify({ defaultTargetLevel: 'admin' }));
+    await waitUntilSent(server, await notify({}));
+    const [toAdmin, toInvestor] = [mailsTo(admin.email).at(-1), mailsTo(investor.email).at(-1)];
+    expect(toAdmin?.raw).toContain(path);
+    expect(toAdmin?.raw).not.toContain('/dashboard');
+    expect(toInvestor?.raw).toContain('/dashboard');
+    expect(toInvestor?.raw).not.toContain('/admin/');
+  });
+
   it('lets nothing that a person wrote become HTML, a header or a second address', async () => {
     const person = await server.make.user();
     const tags = {

@@ -1,4 +1,4 @@
-import { fillTags, type Level, notificationSubject } from '@paddock/domain';
+import { fillTags, grants, type Level, notificationSubject } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { toPlainParagraphs } from '../../../platform/html/plain-paragraphs.ts';
@@ -8,6 +8,8 @@ export interface NotificationContent {
   /** Empty if neither template nor notification has one. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** The page that it leads the team to. */
+  readonly teamPath: string | null;
   /** Whether it goes to people with an account, who can turn these emails off. */
   readonly canTurnOff: boolean;
   /** Whom it addresses, unless it has an address of its own. */
@@ -31,6 +33,7 @@ export async function readNotificationContent(
       'n.user',
       'n.level',
       'n.tags',
+      'n.path',
       'n.messageSubject',
       'n.messageBody',
       't.subject as templateSubject',
@@ -44,6 +47,7 @@ export async function readNotificationContent(
     paragraphs: toPlainParagraphs(found.message || found.messageBody || '').map((paragraph) =>
       fillTags(paragraph, found.tags),
     ),
+    teamPath: found.level && grants(found.level, 'admin') ? found.path : null,
     canTurnOff: !found.email,
     addressed: addressedBy(found),
   };

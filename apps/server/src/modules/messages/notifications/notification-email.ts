@@ -14,7 +14,7 @@ export const notificationEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     { to, portal }: { to: string; portal: Brand | null },
-    { subject, paragraphs, canTurnOff }: Omit<NotificationContent, 'addressed'>,
+    { subject, paragraphs, teamPath, canTurnOff }: Omit<NotificationContent, 'addressed'>,
   ): QueuedEmail => {
     const name = portal?.name ?? 'this site';
     const heading = truncate(subject.replace(/\s+/g, ' ').trim(), maxHeadingLength) || `News from ${name}`;
@@ -26,7 +26,9 @@ export const notificationEmail = defineEmail(
       heading,
       // Without other text, the body repeats a shortened subject in full.
       paragraphs: paragraphs.length > 0 ? paragraphs : [subject],
-      action: { label: `Open ${name}`, url: linkTo(config, portal, '/dashboard') },
+      action: teamPath
+        ? { label: 'Open it in the back office', url: linkTo(config, portal, teamPath) }
+        : { label: `Open ${name}`, url: linkTo(config, portal, '/dashboard') },
       footer: `You are receiving this email because you have an account with ${name}.`,
       ...(canTurnOff && { preferencesUrl: linkTo(config, portal, preferencesPath) }),
     };
@@ -38,6 +40,17 @@ export const notificationEmail = defineEmail(
       {
         subject: 'A report is out',
         paragraphs: ['The report of the third quarter is on your dashboard.'],
+        teamPath: null,
+        canTurnOff: true,
+      },
+    ],
+    'to the team': [
+      config,
+      { to: 'ada@example.com', portal },
+      {
+        subject: 'Ida Investor updated their accreditation',
+        paragraphs: ['Ida Investor saved a new accreditation status.'],
+        teamPath: '/admin/accreditation/0f8fad5b-d9cb-469f-a165-70867728950e',
         canTurnOff: true,
       },
     ],

@@ -1,5 +1,11 @@
 import type { BodyOf, NotificationPreview, previewNotification } from '@paddock/contract';
-import { fillTags, notificationSubject, sampleTags, unknownPlaceholders } from '@paddock/domain';
+import {
+  fillTags,
+  isActivityNotification,
+  notificationSubject,
+  sampleTags,
+  unknownPlaceholders,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { toPlainParagraphs } from '../../../platform/html/plain-paragraphs.ts';
@@ -15,6 +21,7 @@ function sampleContent({ name, subject, message }: Template) {
   return {
     subject: notificationSubject({ templateSubject: subject ?? null, tags }),
     paragraphs: toPlainParagraphs(message ?? '').map((paragraph) => fillTags(paragraph, tags)),
+    teamPath: isActivityNotification(name) ? '/admin' : null,
     canTurnOff: true,
   };
 }

@@ -4,20 +4,22 @@ import {
   formatDateTimeWithZone,
   formatLongDate,
   formatUsdWithCents,
-  htmlToText,
   printColors,
 } from '@paddock/domain';
+import type { Kysely } from 'kysely';
 import {
   type AgreementPdf,
   AgreementPdfError,
   type DocumentContent,
 } from '../../../adapters/agreement-pdf/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
+import { toPlainParagraphs } from '../../../platform/html/plain-paragraphs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentGenerators } from '../../documents/documents/index.ts';
 import type { Viewer } from '../../records/collections/index.ts';
 import { fraudWarning } from './fraud-warning.ts';
-import { presentFundingPage } from './funding-page.ts';
+import { findOwnFunding, presentFundingPage } from './funding-page.ts';
 
 /** The generator of each document of a funding. */
 export const fundingDocuments = {
@@ -47,6 +49,7 @@ export async function fundingDocument(
   { kind, id }: { kind: Kind; id: string },
 ): Promise<DocumentContent> {
   const page = await presentFundingPage(platform, viewer, id);
+  const { investorName } = await findOwnFunding(platform.db, viewer, id);
   const { funding, fund, timeZone } = page;
   const portal = await platform.portals.byId(viewer.portal?._id ?? null);
   const shared = { brand: printColors(portal ?? {}), subtitle: fund.name };
@@ -69,12 +72,15 @@ export async function fundingDocument(
       sections: [
         {
           heading: 'Payment',
-          paragraphs: funding.dueAt
-            ? [`Please send the money by ${formatLongDate(funding.dueAt, timeZone)}.`]
-            : [],
+          paragraphs: [
+            `Investor: ${investorName}`,
+            ...(funding.dueAt
+              ? [`Please send the money by ${formatLongDate(funding.dueAt, timeZone)}.`]
+              : []),
+          ],
           figures: [
             { label: 'Amount', value: usd(funding.toWire) },
-            ...(funding.reference ? [{ label: 'Reference', value: funding.reference }] : []),
+            ...(funding.reference ? [{ label: 'Reference code', value: funding.reference }] : []),
           ],
         },
         ...(wire ? [{ heading: 'By wire', paragraphs: lines(wire) }] : []),
@@ -96,31 +102,35 @@ export async function fundingDocument(
   }
   if (page.receipts.length === 0)
     return throwDomainError('conflict', 'No money has been recorded for this investment yet.');
+  const references = await readBankReferences(platform.db, id);
   return {
     ...shared,
     title: 'Receipt',
     sections: [
       {
         heading: 'Funding',
-        paragraphs:
-          funding.excess > 0
+        paragraphs: [
+          `Investor: ${investorName}`,
+          ...(funding.excess > 0
             ? [`${usd(funding.excess)} came in beyond the commitment and is to be returned.`]
-            : [],
+            : []),
+        ],
         figures: [
           { label: 'Committed', value: usd(funding.committed) },
           { label: 'Funded', value: usd(funding.funded) },
           { label: 'Unfunded', value: usd(funding.unfunded) },
-          ...(funding.reference ? [{ label: 'Reference', value: funding.reference }] : []),
+          ...(funding.reference ? [{ label: 'Reference code', value: funding.reference }] : []),
         ],
       },
       {
         heading: 'Payments',
         paragraphs: [],
         table: {
-          columns: ['', 'Day', 'Amount'],
-          rows: page.receipts.map(({ amount, receivedOn }) => [
+          columns: ['', 'Day', 'Bank’s reference', 'Amount'],
+          rows: page.receipts.map(({ _id, amount, receivedOn }) => [
             amount < 0 ? 'Returned' : 'Received',
             formatDate(`${receivedOn}T12:00:00Z`, 'UTC'),
+            references.get(_id) ?? '',
             usd(amount < 0 ? -amount : amount),
           ]),
         },
@@ -131,11 +141,21 @@ export async function fundingDocument(
 }
 
 const usd = (dollars: number) => formatUsdWithCents(centsOf(dollars));
-const lines = (html: string) =>
-  htmlToText(html)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+
+/** As the manager typed them: a number of an account stands on a line of its own. */
+const lines = (html: string) => toPlainParagraphs(html).flatMap((text) => text.split('\n'));
+
+async function readBankReferences(
+  db: Kysely<Database>,
+  syndUser: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('funding_receipts')
+    .select(['_id', 'reference'])
+    .where('syndUser', '=', syndUser)
+    .execute();
+  return new Map(rows.map(({ _id, reference }) => [_id, reference]));
+}
 
 function rethrowAsUnavailable(error: unknown): never {
   if (!(error instanceof AgreementPdfError && error.isTemporary)) throw error;

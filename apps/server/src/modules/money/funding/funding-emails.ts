@@ -12,11 +12,12 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { defineEmail, linkTo } from '../../messages/mailing/index.ts';
+import { defineEmail, greeting, linkTo } from '../../messages/mailing/index.ts';
 import { emailTeam } from '../../messages/notifications/index.ts';
 import { fraudWarning } from './fraud-warning.ts';
 import { type Linked, mayBeAskedForMoney, tellAboutFunding } from './funding-recipient.ts';
 import type { Funding } from './read-funding.ts';
+import { whereToPay } from './where-to-pay.ts';
 
 /** What an email says of a wire that is expected. */
 interface Expected {
@@ -60,10 +61,10 @@ const fundingStartedEmail = defineEmail(
     preheader: `${formatUsd(payment.unfunded)} by ${payment.due}, reference ${payment.reference}.`,
     heading: 'Please fund your investment',
     paragraphs: [
-      `Dear ${payment.investorName},`,
+      greeting(payment.investorName),
       isCorrected ? 'Your corrected agreement is in force.' : 'Your agreement is countersigned.',
       `${amountDue(payment)} by ${payment.due}, and state the reference ${payment.reference} in the payment. It tells us that the money is yours.`,
-      'The wire instructions are on your investment’s page, where you have to sign in.',
+      whereToPay,
       fraudWarning,
     ],
     ...wirePage(linked, payment),
@@ -89,7 +90,7 @@ const reminderEmail = defineEmail(
       : `${formatUsd(payment.unfunded)} is due on ${payment.due}.`,
     heading: isOverdue ? 'Your payment is overdue' : 'Your payment is due soon',
     paragraphs: [
-      `Dear ${payment.investorName},`,
+      greeting(payment.investorName),
       isOverdue
         ? `${formatUsd(payment.unfunded)} for ${payment.fundName} was due on ${payment.due}, and we have not received it yet. Please send it as soon as you can with the reference ${payment.reference}, or contact the fund manager.`
         : `${amountDue(payment)} by ${payment.due} with the reference ${payment.reference}.`,

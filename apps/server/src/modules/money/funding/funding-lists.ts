@@ -1,14 +1,14 @@
 import {
   defaultLimit,
-  type FundingToReturn,
   type listFundingToReturn,
   type listOpenFunding,
   type OpenFunding,
   type QueryOf,
   type ReplyOf,
 } from '@paddock/contract';
-import { type Cents, centsOf, defaultTimeZone } from '@paddock/domain';
+import { type Cents, centsOf, defaultTimeZone, localTime } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
+import { csvFile } from '../../../platform/csv.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
@@ -22,8 +22,11 @@ const endedSql = sql`coalesce((SELECT sum(e.amount) FROM (
   WHERE r."syndUser" = s._id AND r.round < s."fundingRound" GROUP BY r.round) e WHERE e.amount > 0), 0)`;
 
 const investorColumns = sql`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+  nullif(btrim(CASE s.method_of_inv WHEN 'TRUST' THEN u."trustName" WHEN 'ENTITY' THEN u."busEntityName" END), '')
+    AS "holderName",
   f.name AS "fundName"`;
-const investorTables = sql`JOIN funds f ON f._id = i.fund JOIN users u ON u._id = i."user"`;
+const investorTables = sql`JOIN synd_users s ON s._id = i."syndUser" JOIN funds f ON f._id = i.fund
+  JOIN users u ON u._id = i."user"`;
 
 const isComplete = sql`s.invest_status = 'Accepted investment' AND s.sa_complete_date IS NOT NULL`;
 
@@ -48,7 +51,7 @@ export async function findOpenFunding(
   now: Date,
 ): Promise<ReplyOf<typeof listOpenFunding>> {
   const { limit = defaultLimit, offset = 0, fund, overdue } = query;
-  const { rows } = await sql<{ items: OpenFunding[]; total: number; unfunded: number; overdue: number }>`
+  const { rows } = await sql<ReplyOf<typeof listOpenFunding>>`
     WITH received AS (
       SELECT s._id AS "syndUser", s."user", s.fund, coalesce(s.invest_amount, 0) AS committed,
         greatest(${receivedSql}, 0) AS funded, s."fundingReference" AS reference, s."fundingDueAt" AS "dueAt",
@@ -67,10 +70,36 @@ export async function findOpenFunding(
           FROM page i ${investorTables}
           LEFT JOIN companies c ON c._id = f.company LEFT JOIN portals p ON p._id = c.portal) named) AS items,
       (SELECT count(*)::int FROM due) AS total,
+      (SELECT coalesce(sum(committed), 0)::float8 FROM due) AS committed,
+      (SELECT coalesce(sum(funded), 0)::float8 FROM due) AS funded,
       (SELECT coalesce(sum(unfunded), 0)::float8 FROM due) AS unfunded,
       (SELECT coalesce(sum(unfunded), 0)::float8 FROM due WHERE "isOverdue") AS overdue`.execute(db);
   return onlyRow(rows);
 }
+
+/** The open money as CSV, with its days on the clocks of each fund's portal. */
+export const openFundingCsv = (items: readonly OpenFunding[]): Buffer =>
+  csvFile(
+    [
+      { key: 'investorName', header: 'Investor' },
+      { key: 'holderName', header: 'Trust or entity' },
+      { key: 'fundName', header: 'Fund' },
+      { key: 'reference', header: 'Reference' },
+      { key: 'committed', header: 'Committed' },
+      { key: 'funded', header: 'Funded' },
+      { key: 'unfunded', header: 'Unfunded' },
+      { key: 'due', header: 'Due' },
+      { key: 'overdue', header: 'Overdue' },
+    ],
+    items.map((item) => ({
+      ...item,
+      committed: item.committed.toFixed(2),
+      funded: item.funded.toFixed(2),
+      unfunded: item.unfunded.toFixed(2),
+      due: localTime(item.dueAt, item.timeZone).slice(0, 10),
+      overdue: item.isOverdue ? 'Yes' : 'No',
+    })),
+  );
 
 /** The money to be returned, the largest amount first (INV-01). */
 export async function findFundingToReturn(
@@ -78,7 +107,7 @@ export async function findFundingToReturn(
   query: QueryOf<typeof listFundingToReturn>,
 ): Promise<ReplyOf<typeof listFundingToReturn>> {
   const { limit = defaultLimit, offset = 0 } = query;
-  const { rows } = await sql<{ items: FundingToReturn[]; total: number; amount: number }>`
+  const { rows } = await sql<ReplyOf<typeof listFundingToReturn>>`
     WITH sums AS (
       SELECT s._id AS "syndUser", s."user", s.fund, ${endedSql} AS ended,
         CASE WHEN ${isComplete} THEN greatest(${receivedSql} - coalesce(s.invest_amount, 0), 0) ELSE 0 END AS excess
@@ -94,6 +123,8 @@ export async function findFundingToReturn(
     SELECT (SELECT coalesce(json_agg(to_jsonb(named) ORDER BY named.amount DESC, named."syndUser"), '[]')
         FROM (SELECT i.*, ${investorColumns} FROM page i ${investorTables}) named) AS items,
       (SELECT count(*)::int FROM due) AS total,
+      (SELECT coalesce(sum(excess), 0)::float8 FROM due) AS excess,
+      (SELECT coalesce(sum(ended), 0)::float8 FROM due) AS ended,
       (SELECT coalesce(sum(amount), 0)::float8 FROM due) AS amount`.execute(db);
   return onlyRow(rows);
 }

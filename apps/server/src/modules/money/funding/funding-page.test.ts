@@ -1,5 +1,12 @@
 import type { FundingPage, ListReply, ParticipationListItem, SyndicationReply } from '@paddock/contract';
-import { type FundingScene, fundingScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
+import {
+  type FundingScene,
+  fundingScene,
+  readPdfLines,
+  readPdfText,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 
@@ -161,7 +168,13 @@ describe('the wire page', () => {
   });
 
   it('[INV-01] comes as a PDF, and so does the receipt once there is money', async () => {
-    const { id, person, reference } = await scene.waiting();
+    const { id, person, reference } = await scene.waiting({
+      fund: {
+        wire_instructions:
+          '<p>First Harbor Bank<br>Account name: Harbor &amp; Co.<br>Routing number: 021 000 021</p><p>Account number: 1234567890</p>',
+      },
+    });
+    const investor = `Investor: ${person.firstName} ${person.lastName}`;
     const authCode = await server.signIn(person);
     expect((await document(id, 'receipt', authCode)).status).toBe(409);
     const wire = await document(id, 'instructions', authCode);
@@ -169,10 +182,21 @@ describe('the wire page', () => {
     const text = await printed(wire.body.url);
     for (const part of ['$25,000.00', reference, '1234567890', '+1 512 555 0100', 'fraud'])
       expect(text).toContain(part);
-    await scene.record({ id }, await signInAdmin());
+    // Each line as the manager typed it, so that no number is broken.
+    const typed = [
+      'First Harbor Bank',
+      'Account name: Harbor & Co.',
+      'Routing number: 021 000 021',
+      'Account number: 1234567890',
+    ];
+    const pdf = (await server.app.inject(wire.body.url)).rawPayload;
+    const lines = await readPdfLines(pdf);
+    expect(lines.filter((line) => typed.includes(line))).toEqual(typed);
+    expect(text).toContain(investor);
+    await scene.record({ id, reference: 'FT-77' }, await signInAdmin());
     expect((await document(id, 'instructions', authCode)).status).toBe(409);
     const receipt = await printed((await document(id, 'receipt', authCode)).body.url);
-    expect(receipt).toContain('$25,000.00');
+    for (const part of ['$25,000.00', investor, reference, 'FT-77']) expect(receipt).toContain(part);
     expect(receipt).not.toContain('1234567890');
   });
 });

@@ -13,3 +13,4 @@ export {
 } from './record-entries.ts';
 export { registerFunding } from './routes.ts';
 export { endFunding, readReceived, settleAfterAgreement } from './settle-funding.ts';
+export { whereToPay } from './where-to-pay.ts';

@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { defineEmail, linkTo } from '../../messages/mailing/index.ts';
+import { defineEmail, greeting, linkTo } from '../../messages/mailing/index.ts';
 import { type Linked, tellAboutFunding } from './funding-recipient.ts';
 import type { Funding } from './read-funding.ts';
 
@@ -68,7 +68,7 @@ const receivedEmail = defineEmail(
     preheader: `We have received ${formatUsd(receipt.amount)}.`,
     heading: 'We have received your payment',
     paragraphs: [
-      `Dear ${receipt.investorName},`,
+      greeting(receipt.investorName),
       `Thank you. We have received ${formatUsd(receipt.amount)} for ${receipt.fundName}.`,
       standing(receipt),
       'The page of your investment has your receipt as a PDF.',
@@ -89,7 +89,7 @@ const reversedEmail = defineEmail(
     preheader: `An entry of ${formatUsd(receipt.amount)} was reversed.`,
     heading: 'We have corrected a payment',
     paragraphs: [
-      `Dear ${receipt.investorName},`,
+      greeting(receipt.investorName),
       `Our team has reversed an entry of ${formatUsd(receipt.amount)} for ${receipt.fundName}. Reason: ${reason}`,
       ...(receipt.funded + receipt.unfunded > 0n ? [standing(receipt)] : []),
     ],
@@ -111,7 +111,7 @@ const returnedEmail = defineEmail(
     preheader: 'It may take a few days to arrive.',
     heading: 'We have returned money to you',
     paragraphs: [
-      `Dear ${receipt.investorName},`,
+      greeting(receipt.investorName),
       `We have sent ${formatUsd(receipt.amount)} for ${receipt.fundName} back to you. It may take a few days to arrive.`,
     ],
     ...holdingPage(linked, receipt, 'Open my investment'),

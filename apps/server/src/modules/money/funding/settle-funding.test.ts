@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { listOpenFunding, ReplyOf } from '@paddock/contract';
 import {
   type FundingScene,
   fundingScene,
@@ -214,6 +215,49 @@ describe('the lists of admins', () => {
     }
   });
 
+  it('[INV-01] name the trust or entity that sends the money, in the list and as CSV', async () => {
+    const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+    const trust = await scene.waiting({
+      participation: { method_of_inv: 'TRUST', fundingDueAt: new Date('2026-03-06T02:00:00Z') },
+    });
+    const entity = await scene.waiting({ participation: { method_of_inv: 'ENTITY', fund: trust.fund._id } });
+    await server.platform.db
+      .updateTable('users')
+      .set({ trustName: ' =Harbor Trust ', busEntityName: 'Harbor, LLC' })
+      .where('_id', 'in', [trust.person._id, entity.person._id])
+      .execute();
+    await scene.record({ id: entity.id, amount: 1_000.5 }, authCode);
+    const open = (path: string) =>
+      server.request<ReplyOf<typeof listOpenFunding>>('GET', `/api/backoffice/funding/${path}`, { authCode });
+    const { body } = await open(`open?fund=${trust.fund._id}`);
+    expect(body.items.map(({ holderName }) => holderName)).toEqual(['=Harbor Trust', 'Harbor, LLC']);
+
+    const csv = await server.request<string>(
+      'GET',
+      `/api/backoffice/funding/open.csv?fund=${trust.fund._id}`,
+      {
+        authCode,
+      },
+    );
+    const [head, first, second, ...rest] = csv.body.split('\r\n');
+    expect(head).toBe(
+      '\u{feff}Investor,Trust or entity,Fund,Reference,Committed,Funded,Unfunded,Due,Overdue',
+    );
+    // The day on the clocks of New York.
+    expect(first).toContain(
+      `,'=Harbor Trust,${trust.fund.name},${trust.reference},25000.00,0.00,25000.00,2026-03-05,`,
+    );
+    expect(second).toContain('"Harbor, LLC"');
+    expect(second).toContain('25000.00,1000.50,23999.50,');
+    expect(rest).toEqual(['']);
+    const overdue = await server.request<string>(
+      'GET',
+      `/api/backoffice/funding/open.csv?fund=${trust.fund._id}&overdue=true`,
+      { authCode },
+    );
+    expect(overdue.body.split('\r\n')).toHaveLength(3);
+  });
+
   it('[INV-01] have what is to come in with its due date, by fund, and what of it is overdue', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
     const late = await scene.waiting({
@@ -222,7 +266,7 @@ describe('the lists of admins', () => {
     const open = await scene.waiting({ participation: { fund: late.fund._id } });
     await scene.record({ id: open.id, amount: 1_000.5 }, authCode);
     const list = (query: string) =>
-      server.request<{ items: { syndUser: string }[]; total: number; unfunded: number; overdue: number }>(
+      server.request<ReplyOf<typeof listOpenFunding>>(
         'GET',
         `/api/backoffice/funding/open?fund=${late.fund._id}${query}`,
         { authCode },
@@ -233,6 +277,8 @@ describe('the lists of admins', () => {
         { syndUser: open.id, funded: 1_000.5, unfunded: 23_999.5, isOverdue: false },
       ],
       total: 2,
+      committed: 50_000,
+      funded: 1_000.5,
       unfunded: 48_999.5,
       overdue: 25_000,
     });
@@ -242,7 +288,7 @@ describe('the lists of admins', () => {
       total: 2,
     });
     const user = await server.signIn(late.person);
-    for (const path of ['open', 'to_return'])
+    for (const path of ['open', 'open.csv', 'to_return'])
       expect(
         (await server.request('GET', `/api/backoffice/funding/${path}`, { authCode: user })).status,
       ).toBe(403);

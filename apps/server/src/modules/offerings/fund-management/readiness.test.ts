@@ -215,6 +215,25 @@ describe('a draft', () => {
   });
 });
 
+describe('a draft whose documents are filed and not published', () => {
+  it('[BAC-06] [BAC-10] is told to publish them', async () => {
+    const fund = await makeDraft({ opens_without_documents: false });
+    const filed = { bucketId: 'files', originalName: 'Memorandum.pdf', fund: fund._id };
+    await server.platform.db
+      .insertInto('filing_drafts')
+      .values([
+        { ...filed, _id: newId(), kind: 'synd_documents', docPath: 'filed/1.pdf' },
+        { ...filed, _id: newId(), kind: 'synd_documents', docPath: 'filed/2.pdf' },
+        { ...filed, _id: newId(), kind: 'news_documents', docPath: 'filed/3.pdf' },
+      ])
+      .execute();
+    const { items } = await readiness(fund._id);
+    expect(items.find(({ name }) => name === 'documents')?.problem).toBe(
+      'No due-diligence document is published yet. Publish the 2 that are filed.',
+    );
+  });
+});
+
 describe('a fund that is offered', () => {
   it('[BAC-04] [BAC-06] says the same on its page and in the checklist when it loses something', async () => {
     await server.platform.db.updateTable('funds').set({ fund_status: 'Done' }).execute();

@@ -36,6 +36,7 @@ const fundRows = (where: ReturnType<typeof sql>) => sql<FundRow>`
     (SELECT count(*)::int FROM investments i WHERE i.fund = f._id) AS "investmentsCount",
     ARRAY(SELECT coalesce(nullif(btrim(d.title), ''), d."originalName", 'Untitled') FROM synd_documents d
       WHERE d.fund = f._id AND NOT d."isDeleted" AND d."docPath" IS NOT NULL ORDER BY d."createdAt", d._id) AS documents,
+    (SELECT count(*)::int FROM filing_drafts d WHERE d.fund = f._id AND d.kind = 'synd_documents') AS "unpublishedCount",
     (SELECT count(*)::int FROM users u WHERE u.level = 'user' AND u."isActive" AND (c.portal IS NULL OR EXISTS (
       SELECT 1 FROM portal_memberships m WHERE m."user" = u._id AND m.portal = c.portal))) AS audience
   FROM funds f LEFT JOIN companies c ON c._id = f.company

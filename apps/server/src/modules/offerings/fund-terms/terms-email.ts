@@ -8,7 +8,7 @@ import {
   termText,
 } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
-import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
+import { type Brand, defineEmail, greeting, linkTo } from '../../messages/mailing/index.ts';
 
 interface Changed {
   readonly portal: (Brand & Partial<Pick<PortalView, 'timeZone'>>) | null;
@@ -41,7 +41,7 @@ export const termsChangedEmail = defineEmail(
       preheader: 'The agreement that you signed stays as it is.',
       heading: 'The terms of your fund have changed',
       paragraphs: [
-        `Dear ${investorName},`,
+        greeting(investorName),
         `The terms of ${fundName} changed on ${formatLongDate(changedAt, timeZone)}. You signed your agreement on ${formatLongDate(signedAt, timeZone)}, under the former terms, and it stays exactly as you signed it.`,
         ...changes.map((change) => sentence(change, timeZone)),
         'If you have questions about this, please ask them on the fund page or write to us.',

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config.ts';
-import { type Brand, defineEmail, linkTo, type QueuedEmail } from '../../messages/mailing/index.ts';
+import { type Brand, defineEmail, greeting, linkTo, type QueuedEmail } from '../../messages/mailing/index.ts';
 
 type Links = Pick<Config, 'publicUrl'>;
 
@@ -38,7 +38,7 @@ export const questionAnsweredEmail = defineEmail(
   'question: answered',
   (
     config: Links,
-    to: { email: string; portal: Brand | null },
+    to: { email: string; name: string; portal: Brand | null },
     about: { fund: string; path: string; question: string; answer: string; isCorrection: boolean },
   ): QueuedEmail => ({
     to: to.email,
@@ -49,7 +49,7 @@ export const questionAnsweredEmail = defineEmail(
       : 'Our team has answered your question.',
     heading: about.isCorrection ? 'The answer to your question was corrected' : 'Your question was answered',
     paragraphs: [
-      'Hello,',
+      greeting(to.name),
       `You asked about ${about.fund}: ${about.question}`,
       `${about.isCorrection ? 'The corrected answer' : 'From our team'}: ${about.answer}`,
     ],
@@ -65,7 +65,7 @@ export const questionAnsweredEmail = defineEmail(
       question: 'Is the loan fixed for the whole term?',
       answer: 'Yes. It is fixed for seven years, two years longer than the plan.',
     };
-    const to = { email: 'ida@example.com', portal };
+    const to = { email: 'ida@example.com', name: 'Ida Investor', portal };
     return {
       answered: [config, to, { ...about, isCorrection: false }],
       corrected: [config, to, { ...about, isCorrection: true }],

@@ -180,6 +180,7 @@ describe('an answer', () => {
     ]);
     const emails = await emailsTo(asker.email);
     expect(emails.map(({ subject }) => subject)).toEqual([`An answer to your question about ${fund.name}`]);
+    expect(emails[0]?.text).toMatch(/^Dear \S+ .+,$/m);
     expect(emails[0]?.text).toContain('Yes, for seven years.');
     expect(emails[0]?.text).toContain(`/syndication/dashboard/${fund.url_slug}`);
     expect((await read(fund._id, other.authCode)).body.total).toBe(0);

@@ -1,5 +1,5 @@
 import type { ManagedQuestion } from '@paddock/contract';
-import { fundPagePath } from '@paddock/domain';
+import { fullName, fundPagePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,13 +17,13 @@ export async function tellAsker(
     .selectFrom('fund_questions as q')
     .innerJoin('users as u', 'u._id', 'q.user')
     .innerJoin('funds as f', 'f._id', 'q.fund')
-    .select(['q.user', 'u.email', 'q.portal', 'f.url_slug'])
+    .select(['q.user', 'u.email', 'u.firstName', 'u.lastName', 'q.portal', 'f.url_slug'])
     .where('q._id', '=', _id)
     .executeTakeFirstOrThrow();
   const path = fundPagePath(to.url_slug);
   const email = questionAnsweredEmail(
     platform.config,
-    { email: to.email, portal: await platform.portals.byId(to.portal) },
+    { email: to.email, name: fullName(to), portal: await platform.portals.byId(to.portal) },
     { fund: fund.name, path, question, answer, isCorrection },
   );
   const { user, portal } = to;

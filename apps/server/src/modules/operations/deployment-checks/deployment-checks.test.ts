@@ -46,6 +46,8 @@ describe('the checklist of a deployment', () => {
       { timeout: 10_000 },
     );
     expect(sink.emails.at(-1)?.to).toEqual([owner.email]);
+    const text = sink.emails.at(-1)?.raw.replaceAll(/=\r\n|\s+/g, (gap) => (gap.startsWith('=') ? '' : ' '));
+    expect(text).toMatch(/You asked for this test on [A-Z][a-z]+ \d{1,2}, \d{4}\./);
   });
 
   it('[BAC-04] shows the error of the mail server', async () => {

@@ -7,7 +7,7 @@ import {
   readHealth,
   saveDomainCheck,
 } from '@paddock/contract';
-import { dayIn, defaultTimeZone } from '@paddock/domain';
+import { defaultTimeZone, formatLongDate } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Scanner } from '../../../adapters/scanner/index.ts';
@@ -60,7 +60,7 @@ export function registerDeploymentChecks(
       const { id: user, email } = requireUser(context);
       const { portal, now } = context;
       const mail = await queueEmail(context.db, platform, {
-        ...testEmail(config, portal, dayIn(now, portal?.timeZone ?? defaultTimeZone)),
+        ...testEmail(config, portal, formatLongDate(now, portal?.timeZone ?? defaultTimeZone)),
         to: email,
         portal,
       });

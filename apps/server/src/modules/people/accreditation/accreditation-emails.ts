@@ -1,10 +1,12 @@
 import { formatDate } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
-import { type Brand, defineEmail, linkTo, type QueuedEmail } from '../../messages/mailing/index.ts';
+import { type Brand, defineEmail, greeting, linkTo, type QueuedEmail } from '../../messages/mailing/index.ts';
 
 /** The investor, and the portal that the email comes from. */
 export interface AccreditedPerson {
   readonly email: string;
+  /** Empty if unknown. */
+  readonly name: string;
   /** Their own, or else that of the portal. */
   readonly timeZone: string;
   readonly portal: Brand | null;
@@ -35,7 +37,7 @@ export const accreditationDecisionEmail = defineEmail(
         : 'Please see why, and state it again.',
       heading: isAccepted ? 'Your accreditation was accepted' : 'Your accreditation could not be accepted',
       paragraphs: [
-        'Hello,',
+        greeting(to.name),
         isAccepted
           ? `Our team has reviewed what you stated about your accreditation, and has accepted it.${
               review.validUntil ? ` It is valid until ${dayOf(review.validUntil, to)}.` : ''
@@ -52,12 +54,12 @@ export const accreditationDecisionEmail = defineEmail(
   ({ config, portal }) => ({
     accepted: [
       config,
-      { email: 'ida@example.com', timeZone: 'America/New_York', portal },
+      { email: 'ida@example.com', name: 'Ida Investor', timeZone: 'America/New_York', portal },
       { decision: 'accepted' as const, reason: null, validUntil: new Date('2027-11-22T17:00:00Z') },
     ],
     refused: [
       config,
-      { email: 'ida@example.com', timeZone: 'America/New_York', portal },
+      { email: 'ida@example.com', name: 'Ida Investor', timeZone: 'America/New_York', portal },
       {
         decision: 'refused' as const,
         reason: 'The statement of your bank is older than three months.',
@@ -77,7 +79,7 @@ export const accreditationReminderEmail = defineEmail(
     preheader: 'Please state it again, so that no fund is closed to you.',
     heading: 'Please renew your accreditation',
     paragraphs: [
-      'Hello,',
+      greeting(to.name),
       `Our review of your accreditation is valid until ${dayOf(validUntil, to)}. After that, funds that require a reviewed accreditation are closed to you until we have reviewed it again.`,
       'To renew it, state your accreditation again and upload current documents.',
     ],
@@ -86,7 +88,7 @@ export const accreditationReminderEmail = defineEmail(
   ({ config, portal }) => ({
     default: [
       config,
-      { email: 'ida@example.com', timeZone: 'America/New_York', portal },
+      { email: 'ida@example.com', name: 'Ida Investor', timeZone: 'America/New_York', portal },
       new Date('2026-12-22T17:00:00Z'),
     ],
   }),

@@ -65,6 +65,11 @@ describe('the activity of an account', () => {
       record: participation._id,
       detail: { invest_amount: 50_000 },
     });
+    await record({ action: 'synd_users.withdraw', collection: 'synd_users', record: participation._id });
+    // Signed in, and with the link of an email alone.
+    const own = { action: 'agreement.sign', collection: 'synd_users', record: participation._id };
+    await record({ ...own, detail: { role: 'investor' } });
+    await record({ ...own, detail: { role: 'spouse' } });
     const role = (name: string) => ({ detail: { role: name } });
     const subject = { collection: 'synd_users', record: participation._id };
     await appendAuditLine({ action: 'agreement.sign', ...subject, ...role('investor') });
@@ -77,6 +82,9 @@ describe('the activity of an account', () => {
         'You viewed “Blue Barn” for the first time',
         'You committed $50,000 to “Blue Barn”',
         'You signed the agreement of “Blue Barn”',
+        'You signed the agreement of “Blue Barn”',
+        'The agreement of “Blue Barn” was signed as the spouse while you were signed in',
+        'You withdrew your commitment to “Blue Barn”',
         'Your co-signer signed the agreement of “Blue Barn”',
       ].toSorted(),
     );

@@ -48,8 +48,14 @@ export const userActionMessages: Readonly<Record<string, MessageBuilder>> = {
   'synd_users.commit': ({ name, detail }) =>
     `You committed ${formatDollars(detail['invest_amount'])} to ${quotedName(name, 'a fund')}`,
   'synd_users.decline': ({ name }) => `You declined to invest in ${quotedName(name, 'a fund')}`,
+  'synd_users.withdraw': ({ name }) => `You withdrew your commitment to ${quotedName(name, 'a fund')}`,
   'agreement.request_sign': ({ name }) =>
     `You requested the signing link for the agreement of ${quotedName(name, 'a fund')}`,
+  'agreement.sign': ({ name, detail }) =>
+    detail['role'] === 'spouse'
+      ? // A couple may share a browser, so that either of the two can have signed here.
+        `The agreement of ${quotedName(name, 'a fund')} was signed as the spouse while you were signed in`
+      : `You signed the agreement of ${quotedName(name, 'a fund')}`,
   'agreement.countersign': ({ name }) => `You countersigned an agreement of ${quotedName(name, 'a fund')}`,
   'guest_session.open': ({ name }) => `You began viewing the site as ${quotedName(name, 'a person')}`,
   'guest_session.close': ({ name }) => `You stopped viewing the site as ${quotedName(name, 'a person')}`,

@@ -1,11 +1,11 @@
 import type { Membership, PortalView } from '@paddock/contract';
-import { fundPagePath } from '@paddock/domain';
+import { fullName, fundPagePath, type PersonName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Brand, defineEmail, linkTo, queueEmail } from '../../messages/mailing/index.ts';
+import { type Brand, defineEmail, greeting, linkTo, queueEmail } from '../../messages/mailing/index.ts';
 import { forgetRemoval } from './portal-removals.ts';
 
 /** The fund that a person is invited to look at. */
@@ -16,14 +16,14 @@ interface AdmittedFund {
 
 const admissionEmail = defineEmail(
   'membership: admitted',
-  (config: Pick<Config, 'publicUrl'>, portal: Brand | null, fund: AdmittedFund | null) => {
+  (config: Pick<Config, 'publicUrl'>, name: string, portal: Brand | null, fund: AdmittedFund | null) => {
     const site = portal?.name ?? 'our site';
     return {
       subject: fund ? `An invitation to ${fund.name} (${site})` : `You now have access to ${site}`,
       preheader: fund ? 'Sign in to look at it.' : 'You can see its funds on your dashboard.',
       heading: fund ? `You are invited to ${fund.name}` : `Welcome to ${site}`,
       paragraphs: [
-        'Hello,',
+        greeting(name),
         fund
           ? `Our team invites you to look at ${fund.name} on ${site}. Sign in with your existing account.`
           : `Our team has given you access to ${site}. Sign in with your existing account to see the funds that are open to you on your dashboard.`,
@@ -34,8 +34,8 @@ const admissionEmail = defineEmail(
     };
   },
   ({ config, portal }) => ({
-    default: [config, portal, null],
-    'with a fund': [config, portal, { name: 'Harbor Fund II', slug: 'harbor-fund-ii' }],
+    default: [config, 'Ida Investor', portal, null],
+    'with a fund': [config, 'Ida Investor', portal, { name: 'Harbor Fund II', slug: 'harbor-fund-ii' }],
   }),
 );
 
@@ -50,7 +50,7 @@ export async function admitMember(
 ): Promise<{ membership: Membership; isNew: boolean }> {
   const person = await db
     .selectFrom('users')
-    .select(['email', 'isActive'])
+    .select(['email', 'firstName', 'lastName', 'isActive'])
     .where('_id', '=', user)
     .forKeyShare()
     .executeTakeFirst();
@@ -71,8 +71,7 @@ export async function admitMember(
     .returning('user')
     .executeTakeFirst();
   await forgetRemoval(db, { user, portal });
-  if (made || fund)
-    await sendAdmissionEmail(db, platform, person.email, await platform.portals.byId(portal), fund);
+  if (made || fund) await sendAdmissionEmail(db, platform, person, await platform.portals.byId(portal), fund);
   const membership = await db
     .selectFrom('portal_memberships')
     .selectAll()
@@ -88,13 +87,13 @@ export async function admitMember(
 async function sendAdmissionEmail(
   db: Kysely<Database>,
   platform: Platform,
-  email: string,
+  person: PersonName & { email: string },
   portal: PortalView | null,
   fund: AdmittedFund | null,
 ): Promise<void> {
   await queueEmail(db, platform, {
-    to: email,
+    to: person.email,
     portal,
-    ...admissionEmail(platform.config, portal, fund),
+    ...admissionEmail(platform.config, fullName(person), portal, fund),
   });
 }

@@ -135,6 +135,7 @@ export interface SignatureEvents {
 /** `p12` is encrypted with SECRET_KEY. */
 export interface SealingIdentities {
   _id: string;
+  portal: string | null;
   p12: Buffer;
   certificate: string;
   createdAt: StampedInstant;

@@ -27,7 +27,7 @@ export const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'saveNotificationPreference',
     'sendTestNotification',
   ],
-  money: ['listFundingToReturn', 'listOpenFunding'],
+  money: ['exportOpenFunding', 'listFundingToReturn', 'listOpenFunding'],
   offerings: ['listQuestions'],
   operations: [
     'checkMail',

@@ -1,3 +1,4 @@
+import { grants } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { asApiError } from '../../../platform/api/api-error.ts';
@@ -25,7 +26,9 @@ export default function InvitationPage() {
           lead={
             item.fund
               ? `${sender} invites you to look at ${item.fund}.`
-              : `${sender} invites you to see the funds that are open to you.`
+              : grants(item.level, 'admin')
+                ? `${sender} invites you to the team.`
+                : `${sender} invites you to see the funds that are open to you.`
           }
         />
         {item.hasAccount ? (

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { OpenedInvitation } from '@paddock/contract';
-import { validatePassword } from '@paddock/domain';
+import { grants, validatePassword } from '@paddock/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../../platform/api/api-error.ts';
@@ -9,7 +9,7 @@ import { GoogleAuthMethod, useGoogleClientId } from '../../../platform/google/go
 import type { GoogleCredential } from '../../../platform/google/google-identity.ts';
 import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../../platform/session/common-passwords.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
-import { useSession } from '../../../platform/session/session-context.ts';
+import { useSession, useSessionStore } from '../../../platform/session/session-context.ts';
 import { useSignIn } from '../../../platform/session/sign-in-context.ts';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
@@ -19,13 +19,15 @@ import { useSignInWithGoogle } from '../api.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';
 import { useAcceptInvitation } from '../emailed-api.ts';
 
-/** Leads to the fund that the invitation names, or else to the dashboard. */
+/** Leads to the fund that the invitation names, or else the team to its desk and an investor to the dashboard. */
 function useEnter() {
   const navigate = useNavigate();
-  return (fundSlug: string | null) =>
-    fundSlug === null
-      ? navigate({ to: '/dashboard' })
-      : navigate({ to: '/syndication/dashboard/$slug', params: { slug: fundSlug } });
+  const store = useSessionStore();
+  return (fundSlug: string | null) => {
+    if (fundSlug !== null)
+      return navigate({ to: '/syndication/dashboard/$slug', params: { slug: fundSlug } });
+    return navigate({ to: grants(store.own()?.me.level, 'admin') ? '/admin' : '/dashboard' });
+  };
 }
 
 /** For somebody whose account was made in the meantime: it becomes a member, and its owner signs in as always. */

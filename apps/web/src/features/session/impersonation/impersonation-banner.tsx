@@ -41,12 +41,18 @@ export default function ImpersonationBanner({ guest }: { guest: VisibleImpersona
       {guest.status === 'open' ? <OpenText guest={guest} /> : <EndedText guest={guest} />}
       <div className={classes.actions}>
         {guest.status === 'open' && guest.view !== 'guest' ? (
-          <Button component={Link} to="/dashboard" size="xs" variant="default">
+          <Button component={Link} to="/dashboard" size="xs" variant="default" className={classes.wide ?? ''}>
             Open their dashboard
           </Button>
         ) : null}
         <Button size="xs" onClick={store.endImpersonation}>
-          {guest.status === 'open' ? 'End impersonation' : 'Close'}
+          {guest.status === 'open' ? (
+            <>
+              End<span className={classes.rest}> impersonation</span>
+            </>
+          ) : (
+            'Close'
+          )}
         </Button>
       </div>
     </aside>
@@ -58,30 +64,35 @@ function OpenText({ guest }: { guest: Extract<VisibleImpersonation, { status: 'o
   const who = <ImpersonatedUser guest={guest} />;
   const until = <DateTime moment={guest.expiresAt} />;
   return (
-    <p className={classes.text}>
-      {guest.view === 'guest' && (
-        <>
-          You are viewing the site as {who} until {until}. You cannot change anything.
-        </>
-      )}
-      {guest.view === 'visitor' && (
-        <>
-          You are viewing the site as {who} until {until}. You cannot change anything, and public pages look
-          as they do to visitors.
-        </>
-      )}
-      {guest.view === 'own' && (
-        <>
-          You are viewing the site as {who} until {until}, but this page is your own.
-        </>
-      )}
-    </p>
+    <div className={classes.text}>
+      <p className={classes.line} aria-hidden="true">
+        As <bdi>{guest.me.displayName}</bdi>: {guest.view === 'own' ? 'but this page is yours' : 'read only'}
+      </p>
+      <p className={classes.whole}>
+        {guest.view === 'guest' && (
+          <>
+            You are viewing the site as {who} until {until}. You cannot change anything.
+          </>
+        )}
+        {guest.view === 'visitor' && (
+          <>
+            You are viewing the site as {who} until {until}. You cannot change anything, and public pages look
+            as they do to visitors.
+          </>
+        )}
+        {guest.view === 'own' && (
+          <>
+            You are viewing the site as {who} until {until}, but this page is your own.
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 
 function EndedText({ guest }: { guest: Extract<VisibleImpersonation, { status: 'ended' }> }) {
   return (
-    <p className={classes.text} role="status">
+    <p className={`${classes.text} ${classes.paragraph}`} role="status">
       You are no longer viewing the site as <ImpersonatedUser guest={guest} />. You see it as yourself again.
     </p>
   );

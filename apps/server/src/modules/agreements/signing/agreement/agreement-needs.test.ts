@@ -80,7 +80,7 @@ describe('an agreement that needs values', () => {
     });
     const text = await readPdfText(document.rawPayload);
     expect(text).toContain('Whitfield Family Trust');
-    expect(text).toContain('1 Main St, Austin, TX, 78701, US');
+    expect(text).toContain('1 Main St, Austin, TX 78701, United States');
   });
 
   it('[SEC-10] can still be committed to, as documented', async () => {

@@ -64,7 +64,7 @@ export async function prepareAgreement(
     lastName: facts.lastName,
     username: facts.username,
     email: facts.email,
-    address: [facts.address1, facts.address2, facts.city, facts.state, facts.postalCode, facts.country],
+    address: facts,
     trustName: facts.trustName,
     entityName: facts.busEntityName,
     method: facts.method_of_inv,

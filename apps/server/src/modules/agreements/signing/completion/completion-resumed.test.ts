@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import {
   requestWhileLocked,
   type SigningScene,
@@ -44,14 +45,25 @@ it('[SIG-06] two processes that start at the same time seal with the identity of
           })
           .execute(),
     },
-    () => loadSealingIdentity(platform, agreementPdf),
+    () => loadSealingIdentity(platform, agreementPdf, null),
   );
   expect(sealed).toMatchObject({ certificatePem, passphrase });
-  expect(await loadSealingIdentity(platform, agreementPdf)).toMatchObject({ certificatePem });
+  expect(await loadSealingIdentity(platform, agreementPdf, null)).toMatchObject({ certificatePem });
   expect(await db.selectFrom('sealing_identities').select('certificate').execute()).toEqual([
     { certificate: certificatePem },
   ]);
   await db.deleteFrom('sealing_identities').execute();
+});
+
+it('[SIG-06] [POR-01] each portal seals in its own name', async () => {
+  const { platform, agreementPdf } = server;
+  const [first, second] = [await server.make.portal(), await server.make.portal()];
+  for (const { _id, name } of [first, second]) {
+    const { certificatePem } = await loadSealingIdentity(platform, agreementPdf, _id);
+    expect(new X509Certificate(certificatePem).subject).toContain(`O=${name}`);
+    expect(await loadSealingIdentity(platform, agreementPdf, _id)).toMatchObject({ certificatePem });
+  }
+  await platform.db.deleteFrom('sealing_identities').execute();
 });
 
 it('[SIG-06] seals nothing under another SECRET_KEY or with an incomplete key, and says so; with the right one, the next start resumes it', async () => {
@@ -61,7 +73,8 @@ it('[SIG-06] seals nothing under another SECRET_KEY or with an incomplete key, a
   await scene.sign(await scene.emailedCode(single.person.email));
   expect((await scene.countersign(single.id)).status).toBe(200);
   const request = (await scene.requestOf(single.id))._id;
-  await loadSealingIdentity(platform, server.agreementPdf);
+  const { portal } = await scene.requestOf(single.id);
+  await loadSealingIdentity(platform, server.agreementPdf, portal);
 
   const other = { ...platform, secrets: createSecrets('another secret key of 32 characters or more') };
   await expect(completeAgreement(other, createSigningTools(other, server), request)).rejects.toThrow(

@@ -36,7 +36,7 @@ export async function sealAgreement(
       timeZone: request.timeZone,
       events: [...events, completion].map((event) => toAuditPageEvent(request, event)),
     },
-    identity: await loadSealingIdentity(platform, tools.agreementPdf),
+    identity: await loadSealingIdentity(platform, tools.agreementPdf, request.portal),
     at,
   });
 }

@@ -92,7 +92,7 @@ describe('[SIG-06] the agreement', () => {
     const text = (await readPdfText(document.rawPayload)).replace(/\s+/g, ' ');
     const kinds = [
       ...text.matchAll(
-        /Subscription Agreement (for an? [a-z ]+?(?:, with spousal consent)?)(?= \d| Page|$)/g,
+        /Subscription Agreement (for an? [a-z ]+?(?:, with spousal consent)?)(?= \d| Agreement, page|$)/g,
       ),
     ];
     expect(text).toContain(`Subscription Agreement ${expected}`);

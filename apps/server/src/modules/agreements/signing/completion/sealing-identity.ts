@@ -11,17 +11,21 @@ const advisoryLockId = 7_030_001;
 /** What is stored encrypted: the PKCS #12 file in base64, and what opens it. */
 const storedSecret = z.object({ p12: z.string(), passphrase: z.string() });
 
-/** The key and certificate that seal agreements: created once, stored encrypted in the database. */
+/**
+ * The key and certificate that seal the agreements of a portal's funds, in its name; null for funds without one. Created
+ * once, stored encrypted in the database.
+ */
 export async function loadSealingIdentity(
   platform: Pick<Platform, 'db' | 'secrets' | 'clock' | 'portals'>,
   agreementPdf: AgreementPdf,
+  portal: string | null,
 ): Promise<SealingIdentity> {
-  const stored = await findStoredIdentity(platform.db, platform);
+  const stored = await findStoredIdentity(platform.db, platform, portal);
   if (stored) return stored;
   const now = platform.clock.now();
   const portals = await platform.portals.list();
   const created = await agreementPdf.createSealingIdentity({
-    organization: portals[0]?.name ?? 'Paddock',
+    organization: (portals.find(({ _id }) => _id === portal) ?? portals[0])?.name ?? 'Paddock',
     now,
   });
   const secret = JSON.stringify({
@@ -31,12 +35,13 @@ export async function loadSealingIdentity(
   return inTransaction(platform.db, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${advisoryLockId})`.execute(db);
     // If two were created concurrently, the first one stays.
-    const first = await findStoredIdentity(db, platform);
+    const first = await findStoredIdentity(db, platform, portal);
     if (first) return first;
     await db
       .insertInto('sealing_identities')
       .values({
         _id: newId(),
+        portal,
         p12: platform.secrets.encrypt(Buffer.from(secret, 'utf8')),
         certificate: created.certificatePem,
         createdAt: now,
@@ -49,11 +54,13 @@ export async function loadSealingIdentity(
 async function findStoredIdentity(
   db: Kysely<Database>,
   platform: Pick<Platform, 'secrets'>,
+  portal: string | null,
 ): Promise<SealingIdentity | undefined> {
   const stored = await db
     .selectFrom('sealing_identities')
     .select(['p12', 'certificate'])
     .where('retiredAt', 'is', null)
+    .where('portal', portal === null ? 'is' : '=', portal)
     .executeTakeFirst();
   if (!stored) return undefined;
   const opened = storedSecret.parse(JSON.parse(decryptIdentity(platform, stored.p12)));

@@ -1,4 +1,4 @@
-import { type SignatureProviderName, type Signer, signatureProviderLabels } from '@paddock/domain';
+import { type SignatureProviderName, type Signer, signatureProviderLabels, wirePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -6,11 +6,13 @@ import type { Platform } from '../../../../platform/platform.ts';
 import {
   type Brand,
   defineEmail,
+  greeting,
   linkTo,
   maxAttachmentBytes,
   type QueuedEmail,
   queueEmail,
 } from '../../../messages/mailing/index.ts';
+import { whereToPay } from '../../../money/funding/index.ts';
 import { findPausedSigners } from '../signatures/paused-signers.ts';
 import type { SignatureRequest, SignerRow } from '../signatures/signature-request.ts';
 
@@ -66,9 +68,9 @@ async function readAddresses(db: Kysely<Database>, signers: readonly SignerRow[]
 const tooLargeMessages: Readonly<
   Record<Signer, (request: Pick<SignatureRequest, 'investorName'>) => string>
 > = {
-  investor: () => 'It is too large to attach. You can find it on the fund page.',
+  investor: () => 'It is too large to attach. You can find it on your investment’s page.',
   spouse: ({ investorName }) =>
-    `It is too large to attach. ${investorName} can find it on the fund page, and we will send it to you on request.`,
+    `It is too large to attach. ${investorName} can find it on the page of the investment, and we will send it to you on request.`,
   management: () => 'It is too large to attach. It is filed with the investment.',
 };
 
@@ -88,7 +90,7 @@ export const agreementCopyEmail = defineEmail(
       portal,
       isPaused = false,
     }: {
-      request: Pick<SignatureRequest, 'fundName' | 'investorName' | 'provider'>;
+      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'provider'>;
       signer: Pick<SignerRow, 'name' | 'email' | 'role'>;
       sealed: SealedFile;
       portal: Brand | null;
@@ -101,21 +103,29 @@ export const agreementCopyEmail = defineEmail(
     return {
       to: signer.email,
       portal,
-      subject: `Countersigned: your agreement for ${request.fundName}`,
+      subject:
+        signer.role === 'management'
+          ? `Countersigned: ${request.investorName}, ${request.fundName}`
+          : `Countersigned: your agreement for ${request.fundName}`,
       preheader: isAttached ? 'Everyone has signed. Your copy is attached.' : 'Everyone has signed.',
       heading: 'The agreement is countersigned',
       paragraphs: [
-        `Dear ${signer.name},`,
-        `Everyone has signed the agreement of ${request.investorName} for ${request.fundName}.`,
+        greeting(signer.name),
+        signer.role === 'investor'
+          ? `Everyone has signed your agreement for ${request.fundName}.`
+          : `Everyone has signed the agreement of ${request.investorName} for ${request.fundName}.`,
         isAttached
           ? attachedMessage(request.provider)
           : isPaused
             ? 'It is too large to attach. We will send it to you on request.'
             : tooLargeMessages[signer.role](request),
-        ...(isInvestor ? ['The fund page shows how to fund your investment.'] : []),
+        ...(isInvestor ? [whereToPay] : []),
       ],
       ...(isInvestor && {
-        action: { label: 'Open my dashboard', url: linkTo(config, portal, '/dashboard') },
+        action: {
+          label: 'See the wire instructions',
+          url: linkTo(config, portal, wirePath(request.syndUser)),
+        },
       }),
       footer: 'Please keep this email for your records.',
       ...(isAttached && { attachment: { key: sealed.key, name: sealed.name } }),
@@ -123,6 +133,7 @@ export const agreementCopyEmail = defineEmail(
   },
   ({ config, portal }) => {
     const request = {
+      syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
       fundName: 'Harbor Residences',
       investorName: 'Ida Investor',
       provider: 'builtin' as const,
@@ -138,6 +149,10 @@ export const agreementCopyEmail = defineEmail(
       ],
       'attached, to a closed account': [config, { request, signer, sealed, portal, isPaused: true }],
       'too large': [config, { request, signer, sealed: tooLarge, portal }],
+      'to management': [
+        config,
+        { request, signer: { ...signer, name: 'Mia Manager', role: 'management' as const }, sealed, portal },
+      ],
       'too large, to the spouse': [
         config,
         { request, signer: { ...signer, role: 'spouse' as const }, sealed: tooLarge, portal },

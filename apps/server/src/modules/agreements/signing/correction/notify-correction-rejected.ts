@@ -3,7 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type Brand, defineEmail, emailAdmins, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
+import {
+  type Brand,
+  defineEmail,
+  emailAdmins,
+  greeting,
+  linkTo,
+  queueEmail,
+} from '../../../messages/mailing/index.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
 
 type Corrected = Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'amount'>;
@@ -22,7 +29,7 @@ const correctionRejectedEmail = defineEmail(
     preheader: 'Your earlier agreement remains in effect.',
     heading: 'The corrected agreement is not in effect',
     paragraphs: [
-      `Dear ${name},`,
+      greeting(name),
       `Everyone has signed the corrected agreement for ${formatUsd(request.amount)} in ${request.fundName}. In the meantime, however, the fund filled up and cannot accept this amount, so your earlier agreement remains in effect unchanged.`,
       'We are sorry for the inconvenience. Our team has been notified and will contact you.',
     ],

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type Brand, defineEmail, linkTo } from '../../../messages/mailing/index.ts';
+import { type Brand, defineEmail, greeting, linkTo } from '../../../messages/mailing/index.ts';
 import { tellPerson } from '../../../messages/notifications/index.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
@@ -25,7 +25,7 @@ const signedEmail = defineEmail(
       preheader: next,
       heading: 'You have signed',
       paragraphs: [
-        `Dear ${investorName},`,
+        greeting(investorName),
         `You have signed ${agreement} for your investment of ${formatUsd(request.amount)} in ${request.fundName}.`,
         next,
         later,

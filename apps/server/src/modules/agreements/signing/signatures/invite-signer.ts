@@ -1,8 +1,9 @@
-import { formatUsd, lifetimes } from '@paddock/domain';
+import { defaultTimeZone, formatDateTimeWithZone, formatUsd, lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { defineEmail, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
+import { defineEmail, greeting, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
+import { readKeptUntil } from './kept-until.ts';
 import { signLinkCode } from './sign-link.ts';
 import { appendEvent } from './signature-events.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
@@ -15,20 +16,24 @@ const invitationEmail = defineEmail(
     request,
     signer,
     url,
+    until,
   }: {
     request: InvitedTo;
     signer: Pick<SignerRow, 'name' | 'role'>;
     url: string;
+    /** When the commitment ends unless the investor signs. */
+    until: string | null;
   }) => ({
     subject: `Please sign: ${request.fundName}`,
     preheader: `The agreement for ${formatUsd(request.amount)} in ${request.fundName} is ready for your signature.`,
     heading: 'Your signature is needed',
     paragraphs: [
-      `Dear ${signer.name},`,
+      greeting(signer.name),
       signer.role === 'spouse'
         ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${request.fundName} and has signed the agreement. As a spouse in a community property state, you need to sign it too.`
-        : `Thank you for your investment of ${formatUsd(request.amount)} in ${request.fundName}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
-      'This link is for you only. Please do not forward it. It works for 30 days.',
+        : `Thank you for your commitment of ${formatUsd(request.amount)} to ${request.fundName}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
+      ...(until ? [`We will hold your commitment until ${until}. Please sign by then, or it ends.`] : []),
+      `This link is for you only. Please do not forward it.${until ? '' : ' It works for 30 days.'}`,
     ],
     action: { label: 'Read and sign the agreement', url },
     footer: 'If you did not expect this email, please do not sign, and contact the fund manager.',
@@ -36,9 +41,13 @@ const invitationEmail = defineEmail(
   ({ portal }) => {
     const request = { fundName: 'Harbor Residences', investorName: 'Ida Investor', amount: 2_500_000n };
     const url = `https://${portal.domains[0] ?? 'localhost'}/sign/code`;
+    const until = formatDateTimeWithZone(new Date('2026-01-05T17:00:00Z'), defaultTimeZone);
     return {
-      investor: [{ request, signer: { name: 'Ida Investor', role: 'investor' as const }, url }],
-      spouse: [{ request, signer: { name: 'Sam Investor', role: 'spouse' as const }, url }],
+      investor: [{ request, signer: { name: 'Ida Investor', role: 'investor' as const }, url, until }],
+      'investor, corrected': [
+        { request, signer: { name: 'Ida Investor', role: 'investor' as const }, url, until: null },
+      ],
+      spouse: [{ request, signer: { name: 'Sam Investor', role: 'spouse' as const }, url, until: null }],
     };
   },
 );
@@ -57,10 +66,13 @@ export async function inviteSigner(
   const current = recently && (await currentSignLink(platform, to));
   if (current) return current;
   const url = await renewSignLink(db, platform, to);
+  const portal = await platform.portals.byId(request.portal);
+  const keptUntil = signer.role === 'investor' ? await readKeptUntil(db, request) : null;
+  const until = keptUntil && formatDateTimeWithZone(keptUntil, portal?.timeZone ?? defaultTimeZone);
   await queueEmail(db, platform, {
     to: signer.email,
-    portal: await platform.portals.byId(request.portal),
-    ...invitationEmail({ request, signer, url }),
+    portal,
+    ...invitationEmail({ request, signer, url, until }),
   });
   return url;
 }

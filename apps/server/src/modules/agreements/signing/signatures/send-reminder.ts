@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type Brand, defineEmail, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
+import { type Brand, defineEmail, greeting, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
 import { emailTeam } from '../../../messages/notifications/index.ts';
 import { renewSignLink } from './invite-signer.ts';
 import { findSignatureRequest } from './signature-request.ts';
@@ -47,7 +47,7 @@ const reminderEmail = defineEmail(
       : `The agreement for ${reminder.fundName} is waiting for your signature.`,
     heading: 'Your agreement is waiting for your signature',
     paragraphs: [
-      `Dear ${to.name},`,
+      greeting(to.name),
       reminder.role === 'spouse'
         ? `${reminder.investorName} has signed the agreement for ${formatUsd(reminder.amount)} in ${reminder.fundName}. As a spouse in a community property state, you need to sign it too.`
         : `You have committed ${formatUsd(reminder.amount)} to ${reminder.fundName} but have not signed the agreement yet.${

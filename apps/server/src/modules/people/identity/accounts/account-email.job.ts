@@ -71,13 +71,17 @@ export async function sendAccountEmail(platform: Platform, job: AccountEmailJob)
     const account = await findAccountByLogin(db, job.username);
     if (!account || (platform.config.rateLimits && (await isEmailLimitReached(db, account._id, job, now))))
       return;
-    const { _id: user, email, firstName } = account;
+    const { _id: user, email, firstName, lastName } = account;
     if (await isAwaitingConfirmation(db, account)) {
       // A new password would be useless before the address is confirmed.
-      await sendConfirmationEmail(db, platform, { user, email, firstName, portal, now });
+      await sendConfirmationEmail(db, platform, { user, email, firstName, lastName, portal, now });
     } else if (account.isActive && job.kind === 'reset') {
       const code = await issueCode(db, { user, purpose: 'reset', now });
-      await queueEmail(db, platform, passwordResetEmail(platform.config, { email, firstName, portal }, code));
+      await queueEmail(
+        db,
+        platform,
+        passwordResetEmail(platform.config, { email, firstName, lastName, portal }, code),
+      );
     }
   });
 }

@@ -6,7 +6,7 @@ import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { setNewPassword } from '../password/set-new-password.ts';
 import { requestAccountEmail } from './account-email.job.ts';
-import { confirmAccount } from './confirmation.ts';
+import { confirmAccount, hasConfirmed } from './confirmation.ts';
 import { rejectInvalidCode } from './one-time-codes.ts';
 import { register } from './register.ts';
 
@@ -38,7 +38,10 @@ export function registerAccountRoutes(
   });
 
   mount(app, platform, endpoints.confirmEmail, async (context) => {
-    const confirmed = await confirmAccount(context.db, context.body.code.trim(), context.now);
+    const code = context.body.code.trim();
+    const confirmed = await confirmAccount(context.db, code, context.now);
+    // Mail programs and people open a link again, and what it says is still so.
+    if (!confirmed && (await hasConfirmed(context.db, code))) return { success: true };
     if (!confirmed) return rejectInvalidCode(platform, context, 'Invalid confirmation code');
     const { user, changes } = confirmed;
     await context.audit({ action: 'users.confirm', collection: 'users', record: user, changes });

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { trackChanges } from '../../../../platform/record-changes.ts';
+import { hashCode } from '../../../../platform/tokens.ts';
 import { type Brand, queueEmail } from '../../../messages/mailing/index.ts';
 import { confirmationEmail } from '../emails/account-emails.ts';
 import type { Account, ChangedAccount } from './account.ts';
@@ -30,6 +31,7 @@ export async function sendConfirmationEmail(
     user: string;
     email: string;
     firstName: string | null;
+    lastName: string | null;
     portal: Brand | null;
     now: Date;
     /** False if the requested user name belongs to somebody else. */
@@ -55,4 +57,19 @@ export async function confirmAccount(
     .where('_id', '=', user)
     .execute();
   return { user, changes: await changes() };
+}
+
+/** Whether a code has confirmed an account that is open. Only whoever got its email knows the code. */
+export async function hasConfirmed(db: Kysely<Database>, code: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('one_time_codes as c')
+    .innerJoin('users as u', 'u._id', 'c.user')
+    .select('u._id')
+    .where('c.hash', '=', hashCode(code))
+    .where('c.purpose', '=', 'confirm')
+    .where('c.usedAt', 'is not', null)
+    .where('u.isActive', '=', true)
+    .where('u.emailConfirmedAt', 'is not', null)
+    .executeTakeFirst();
+  return used !== undefined;
 }

@@ -35,6 +35,7 @@ describe('POST /auth/register', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unconfirmed' } });
     expect(refused.body.message).toContain('confirm');
     const [message] = await accounts.emailsTo('ada@example.com');
+    expect(message?.text).toContain('Dear Ada Lovelace,');
     expect(message?.text).toContain('https://invest.example:8443/confirm_email/');
     const code = await accounts.codeFor('ada@example.com', 'confirm_email');
     expect(await confirmEmail(code)).toMatchObject(success);
@@ -44,10 +45,26 @@ describe('POST /auth/register', () => {
       level: 'user',
       username: 'ada@example.com',
     });
+    // Opened again, the link says the same and changes nothing; for a closed account it says nothing.
+    const row = () =>
+      server.platform.db
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', 'ada@example.com')
+        .executeTakeFirstOrThrow();
+    const before = await row();
+    server.clock.advance(60_000);
+    expect(await confirmEmail(code)).toMatchObject(success);
+    expect(await row()).toEqual(before);
+    const close = (isActive: boolean) =>
+      server.platform.db.updateTable('users').set({ isActive }).where('_id', '=', before._id).execute();
+    await close(false);
     expect(await confirmEmail(code)).toMatchObject({
       status: 400,
       body: { message: 'Invalid confirmation code' },
     });
+    expect((await row()).isActive).toBe(false);
+    await close(true);
   });
 
   it('[AUT-05] rejects invalid input with a message per field and creates nothing', async () => {

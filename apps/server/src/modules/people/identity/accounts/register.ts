@@ -56,7 +56,12 @@ export async function register(
   const existing = known && (await lockAccount(db, known._id));
   const waits = existing !== undefined && (await isAwaitingConfirmation(db, existing));
   if (existing ? !waits : await isLoginTaken(db, person.email, { but: null, now })) {
-    const to = { email: existing?.email ?? person.email, firstName: existing?.firstName ?? null, portal };
+    const to = {
+      email: existing?.email ?? person.email,
+      firstName: existing?.firstName ?? null,
+      lastName: existing?.lastName ?? null,
+      portal,
+    };
     await queueEmail(db, platform, accountExistsEmail(platform.config, to));
     return undefined;
   }
@@ -92,6 +97,7 @@ export async function register(
     user,
     email: person.email,
     firstName: person.firstName,
+    lastName: person.lastName,
     portal,
     now,
     isNameFree,

@@ -18,7 +18,7 @@ export async function applyAdminEmailChange(
   account: Account,
   { newEmail, by, portal, now }: { newEmail: string; by: string | null; portal: Brand | null; now: Date },
 ): Promise<void> {
-  const { _id: user, email: oldEmail, firstName } = account;
+  const { _id: user, email: oldEmail, firstName, lastName } = account;
   for (const purpose of ['confirm', 'reset'] as const) await expireCodes(db, { user, purpose, now });
   await endUserSessions(db, user, now);
   // The person who signed in with Google under the old address may not be the owner of the new one.
@@ -28,7 +28,7 @@ export async function applyAdminEmailChange(
   for (const email of [oldEmail, newEmail]) {
     const message = addressChangedByAdminEmail(
       platform.config,
-      { email, firstName, portal },
+      { email, firstName, lastName, portal },
       { oldEmail, newEmail, undoCode },
     );
     await queueEmail(db, platform, message);

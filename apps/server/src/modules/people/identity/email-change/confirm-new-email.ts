@@ -25,7 +25,7 @@ export async function confirmNewEmail(
   const account = userId && (await lockAccount(db, userId));
   const change = account && (await redeemConfirmCode(db, code, now));
   if (!change || !account.isActive) return undefined;
-  const { _id: user, firstName } = account;
+  const { _id: user, firstName, lastName } = account;
   const { newEmail } = change;
   if (await isLoginTaken(db, newEmail, { but: user, now })) rejectTakenEmail();
   const changes = await trackChanges(db, 'users', user);
@@ -55,7 +55,7 @@ export async function confirmNewEmail(
     await queueEmail(
       db,
       platform,
-      addressChangedEmail(platform.config, { email, firstName, portal }, addresses),
+      addressChangedEmail(platform.config, { email, firstName, lastName, portal }, addresses),
     );
   return { user, changes: await changes() };
 }

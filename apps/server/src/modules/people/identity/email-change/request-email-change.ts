@@ -54,15 +54,15 @@ export async function requestEmailChange(
     await enforceRateLimit(platform, db, { limit: emailAccountFromAddress, key }, now);
     const isTaken = await isLoginTaken(db, newEmail, { but: account._id, now });
     const { confirmCode, undoCode } = await createPendingEmailChange(db, account, { newEmail, now });
-    const { firstName } = account;
-    const toNew = { email: newEmail, firstName, portal };
+    const { firstName, lastName } = account;
+    const toNew = { email: newEmail, firstName, lastName, portal };
     const email = isTaken
-      ? addressTakenEmail(platform.config, { ...toNew, firstName: null })
+      ? addressTakenEmail(platform.config, { ...toNew, firstName: null, lastName: null })
       : confirmNewAddressEmail(platform.config, toNew, confirmCode);
     await queueEmail(db, platform, email);
     // A change of capitals alone takes nobody's mailbox away.
     if (!isSameEmail(newEmail, account.email)) {
-      const toOld = { email: account.email, firstName, portal };
+      const toOld = { email: account.email, firstName, lastName, portal };
       await queueEmail(
         db,
         platform,

@@ -107,7 +107,7 @@ async function restoreEmail(
   { account, change }: { account: Account; change: EmailChange },
   { portal, now }: { portal: Brand | null; now: Date },
 ): Promise<ChangedAccount> {
-  const { _id: user, firstName } = account;
+  const { _id: user, firstName, lastName } = account;
   const { oldEmail: email, oldUsername } = change;
   if (await isLoginTaken(db, email, { but: user, now }))
     throwDomainError('conflict', 'Another account now uses this address. Please contact us.');
@@ -134,7 +134,7 @@ async function restoreEmail(
   await queueEmail(
     db,
     platform,
-    addressRestoredEmail(platform.config, { email, firstName, portal }, resetCode),
+    addressRestoredEmail(platform.config, { email, firstName, lastName, portal }, resetCode),
   );
   return { user, changes: await changes() };
 }

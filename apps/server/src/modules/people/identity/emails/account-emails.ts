@@ -28,8 +28,12 @@ export const confirmationEmail = defineEmail(
     };
   },
   ({ config, portal }) => ({
-    default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }, 'code'],
-    'name taken': [config, { email: 'ida@example.com', firstName: 'Ida', portal, isNameFree: false }, 'code'],
+    default: [config, { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal }, 'code'],
+    'name taken': [
+      config,
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal, isNameFree: false },
+      'code',
+    ],
   }),
 );
 
@@ -51,7 +55,7 @@ export const passwordResetEmail = defineEmail(
     };
   },
   ({ config, portal }) => ({
-    default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }, 'code'],
+    default: [config, { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal }, 'code'],
   }),
 );
 
@@ -76,10 +80,14 @@ export const passwordChangedEmail = defineEmail(
     };
   },
   ({ config, portal }) => ({
-    everywhere: [config, { email: 'ida@example.com', firstName: 'Ida', portal }, 'everywhere' as const],
+    everywhere: [
+      config,
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
+      'everywhere' as const,
+    ],
     'everywhere else': [
       config,
-      { email: 'ida@example.com', firstName: 'Ida', portal },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
       'everywhere else' as const,
     ],
   }),
@@ -102,7 +110,9 @@ export const accountExistsEmail = defineEmail(
       footer: 'If it was not you, you can ignore this email. Nothing was changed.',
     };
   },
-  ({ config, portal }) => ({ default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }] }),
+  ({ config, portal }) => ({
+    default: [config, { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal }],
+  }),
 );
 
 /** To the owner of an account that was just linked to Google. */
@@ -132,10 +142,14 @@ export const googleLinkedEmail = defineEmail(
     };
   },
   ({ config, portal }) => ({
-    default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }, { isPasswordGone: false }],
+    default: [
+      config,
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
+      { isPasswordGone: false },
+    ],
     'password removed': [
       config,
-      { email: 'ida@example.com', firstName: 'Ida', portal },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
       { isPasswordGone: true },
     ],
   }),

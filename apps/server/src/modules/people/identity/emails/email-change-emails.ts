@@ -22,7 +22,7 @@ export const confirmNewAddressEmail = defineEmail(
     };
   },
   ({ config, portal }) => ({
-    default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }, 'code'],
+    default: [config, { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal }, 'code'],
   }),
 );
 
@@ -45,7 +45,9 @@ export const addressTakenEmail = defineEmail(
       footer: 'If it was not you, you can ignore this email.',
     };
   },
-  ({ config, portal }) => ({ default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }] }),
+  ({ config, portal }) => ({
+    default: [config, { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal }],
+  }),
 );
 
 /** To the current address, when a new one is requested. */
@@ -75,7 +77,7 @@ export const addressChangeRequestedEmail = defineEmail(
   ({ config, portal }) => ({
     default: [
       config,
-      { email: 'ida@example.com', firstName: 'Ida', portal },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
       { newEmail: 'ida@new.example.com', undoCode: 'code' },
     ],
   }),
@@ -106,7 +108,7 @@ export const addressChangedEmail = defineEmail(
   ({ config, portal }) => ({
     default: [
       config,
-      { email: 'ida@example.com', firstName: 'Ida', portal },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
       { oldEmail: 'ida@example.com', newEmail: 'ida@new.example.com' },
     ],
   }),
@@ -147,12 +149,12 @@ export const addressChangedByAdminEmail = defineEmail(
   ({ config, portal }) => ({
     'with undo': [
       config,
-      { email: 'ida@example.com', firstName: 'Ida', portal },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
       { oldEmail: 'ida@example.com', newEmail: 'ida@new.example.com', undoCode: 'code' },
     ],
     'without undo': [
       config,
-      { email: 'ida@example.com', firstName: 'Ida', portal },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
       { oldEmail: 'ida@example.com', newEmail: 'ida@new.example.com', undoCode: null },
     ],
   }),
@@ -176,6 +178,6 @@ export const addressRestoredEmail = defineEmail(
     };
   },
   ({ config, portal }) => ({
-    default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }, 'code'],
+    default: [config, { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal }, 'code'],
   }),
 );

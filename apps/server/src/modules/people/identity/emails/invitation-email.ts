@@ -1,6 +1,9 @@
+import { grants, type Level } from '@paddock/domain';
 import type { Config } from '../../../../platform/config.ts';
-import { defineEmail, linkTo, type QueuedEmail } from '../../../messages/mailing/index.ts';
-import { greeting, isPlausibleName, type Recipient, recipientFields, siteName } from './email-parts.ts';
+import { defineEmail, isPlausibleName, linkTo, type QueuedEmail } from '../../../messages/mailing/index.ts';
+import { greeting, type Recipient, recipientFields, siteName } from './email-parts.ts';
+
+const article: Readonly<Partial<Record<Level, string>>> = { admin: 'an admin', superadmin: 'a superadmin' };
 
 /** To somebody who has no account yet, with the link that makes one. */
 export const invitationEmail = defineEmail(
@@ -8,7 +11,12 @@ export const invitationEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     to: Recipient,
-    { code, invitedBy, fund }: { code: string; invitedBy: string | null; fund: string | null },
+    {
+      code,
+      invitedBy,
+      fund,
+      level,
+    }: { code: string; invitedBy: string | null; fund: string | null; level: Level },
   ): QueuedEmail => {
     const sender = invitedBy && isPlausibleName(invitedBy) ? invitedBy : 'Our team';
     return {
@@ -20,7 +28,12 @@ export const invitationEmail = defineEmail(
         greeting(to),
         fund
           ? `${sender} invites you to look at ${fund} on ${siteName(to)}.`
-          : `${sender} invites you to ${siteName(to)}, where you can see the funds that are open to you.`,
+          : grants(level, 'admin')
+            ? `${sender} invites you to the team of ${siteName(to)}.`
+            : `${sender} invites you to ${siteName(to)}, where you can see the funds that are open to you.`,
+        ...(grants(level, 'admin')
+          ? [`You will be ${article[level]} of ${siteName(to)}: you run it in its back office.`]
+          : []),
         'The link sets up your account. It works once and expires after 14 days.',
       ],
       action: { label: 'Accept the invitation', url: linkTo(config, to.portal, `/invitation/${code}`) },
@@ -30,13 +43,18 @@ export const invitationEmail = defineEmail(
   ({ config, portal }) => ({
     default: [
       config,
-      { email: 'ida@example.com', firstName: 'Ida', portal },
-      { code: 'code', invitedBy: 'Ada Lovelace', fund: null },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
+      { code: 'code', invitedBy: 'Ada Lovelace', fund: null, level: 'user' as const },
     ],
     'with a fund': [
       config,
-      { email: 'ida@example.com', firstName: 'Ida', portal },
-      { code: 'code', invitedBy: 'Ada Lovelace', fund: 'Harbor Fund II' },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
+      { code: 'code', invitedBy: 'Ada Lovelace', fund: 'Harbor Fund II', level: 'user' as const },
+    ],
+    'to an admin': [
+      config,
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
+      { code: 'code', invitedBy: 'Ada Lovelace', fund: null, level: 'admin' as const },
     ],
   }),
 );

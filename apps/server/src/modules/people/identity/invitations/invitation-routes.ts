@@ -81,6 +81,7 @@ export function registerInvitationRoutes(app: FastifyInstance, platform: Platfor
         invitedBy: sender ? displayName(sender) : null,
         fund: fund?.name ?? null,
         fundSlug: fund?.url_slug ?? null,
+        level: found.level,
         hasAccount: account?.isActive ?? false,
       },
     };

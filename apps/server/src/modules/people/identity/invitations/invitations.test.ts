@@ -121,6 +121,7 @@ describe('accepting an invitation', () => {
         invitedBy: 'Grace Hopper',
         fund: 'Harbor Fund',
         fundSlug: fund.url_slug,
+        level: 'user',
         hasAccount: false,
       });
     expect(await accountOf(email)).toBeUndefined();
@@ -327,6 +328,10 @@ describe('inviting', () => {
     for (const level of ['admin', 'superadmin']) expect((await invite(email, { level })).status).toBe(403);
     expect((await invite(email, { level: 'guest' }, superadmin)).status).toBe(400);
     const staff = await invited({ level: 'admin' }, superadmin);
+    const [letter] = await of.emailsTo(staff.email);
+    expect(letter?.text).toContain('You will be an admin of ');
+    expect(letter?.text).not.toContain('funds that are open to you');
+    expect((await read(staff.code)).body.item.level).toBe('admin');
     for (const verb of ['resend', 'withdraw'] as const)
       expect((await manage(verb, staff.id)).status).toBe(403);
     expect(await list({ search: staff.email })).toMatchObject([{ block: expect.any(String) }]);

@@ -111,7 +111,7 @@ async function inviteOne(sending: Sending, person: Invitee): Promise<InvitedPers
     .returning('_id')
     .executeTakeFirst();
   if (!made) return failed(email, 'Was invited before. Send that invitation again from the list.');
-  await sendInvitation(sending, { ...person, code });
+  await sendInvitation(sending, { ...person, level, code });
   return { email, outcome: 'invited', message: 'Invited.', record };
 }
 
@@ -126,11 +126,23 @@ export async function sendInvitation(
   }: Pick<Sending, 'db' | 'platform' | 'sender' | 'brand'> & {
     fund: Pick<InvitedFund, 'name'> | null;
   },
-  { email, firstName, code }: { email: string; firstName: string | null; code: string },
+  {
+    email,
+    firstName,
+    lastName,
+    level,
+    code,
+  }: {
+    email: string;
+    firstName: string | null;
+    lastName: string | null;
+    level: Level;
+    code: string;
+  },
 ): Promise<void> {
   const invitedBy = [sender.firstName, sender.lastName].filter(Boolean).join(' ') || null;
-  const to = { email, firstName: firstName || null, portal: brand };
-  const parts = { code, invitedBy, fund: fund?.name ?? null };
+  const to = { email, firstName: firstName || null, lastName: lastName || null, portal: brand };
+  const parts = { code, invitedBy, fund: fund?.name ?? null, level };
   await queueEmail(db, platform, invitationEmail(platform.config, to, parts));
 }
 

@@ -49,7 +49,8 @@ export async function changePassword(
         .set({ authenticatedAt: now })
         .where('hash', '=', session.hash)
         .execute();
-    const to = { email: account.email, firstName: account.firstName, portal };
+    const { email, firstName, lastName } = account;
+    const to = { email, firstName, lastName, portal };
     await queueEmail(db, platform, passwordChangedEmail(platform.config, to, 'everywhere else'));
     const line = { action: 'users.change_password', collection: 'users', record: account._id };
     const more = { portal: portal?._id ?? null, changes: await changes() };

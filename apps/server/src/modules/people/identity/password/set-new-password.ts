@@ -45,7 +45,8 @@ export async function setNewPassword(
   await resetAccountLimits(db, account._id);
   const device = hashDeviceToken(account._id, input.device);
   if (device) await rememberDevice(db, { user: account._id, hash: device, now });
-  const to = { email: account.email, firstName: account.firstName, portal };
+  const { email, firstName, lastName } = account;
+  const to = { email, firstName, lastName, portal };
   await queueEmail(db, platform, passwordChangedEmail(platform.config, to, 'everywhere'));
   return { user: account._id, changes: await changes() };
 }

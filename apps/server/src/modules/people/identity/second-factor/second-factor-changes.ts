@@ -19,12 +19,13 @@ export function requireReauthenticatedOwner(context: Pick<AnyRequestContext, 'ac
 export async function reportSecondFactorChange(
   platform: Platform,
   context: Pick<AnyRequestContext, 'audit' | 'db' | 'portal'>,
-  owner: { id: string; email: string; firstName: string | null },
+  owner: { id: string; email: string; firstName: string | null; lastName: string | null },
   change: SecondFactorChange,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   const action = `second_factor.${change.replace('-', '_')}`;
   await context.audit({ action, collection: 'users', record: owner.id, detail });
-  const to = { email: owner.email, firstName: owner.firstName, portal: context.portal };
+  const { email, firstName, lastName } = owner;
+  const to = { email, firstName, lastName, portal: context.portal };
   await queueEmail(context.db, platform, secondFactorEmail(platform.config, to, change));
 }

@@ -61,7 +61,7 @@ export const secondFactorEmail = defineEmail(
     };
   },
   ({ config, portal }) => {
-    const to: Recipient = { email: 'ida@example.com', firstName: 'Ida', portal };
+    const to: Recipient = { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal };
     return Object.fromEntries(secondFactorChanges.map((change) => [change, [config, to, change] as const]));
   },
 );

@@ -68,7 +68,8 @@ export async function verifySecondFactor(
       portal: portal?._id ?? null,
     },
   );
-  const to = { email: account.email, firstName: account.firstName, portal };
+  const { email, firstName, lastName } = account;
+  const to = { email, firstName, lastName, portal };
   await queueEmail(db, platform, secondFactorEmail(platform.config, to, 'recovery-used'));
   return 'recovery';
 }

@@ -120,9 +120,9 @@ export async function storeGoogleLink(
       changes: await tracked(),
     },
   );
-  const to = { email: known.email, firstName: account.firstName, portal };
-  const email = googleLinkedEmail(platform.config, to, { isPasswordGone: isConfirmed });
-  await queueEmail(db, platform, email);
+  const { email, firstName, lastName } = account;
+  const to = { email, firstName, lastName, portal };
+  await queueEmail(db, platform, googleLinkedEmail(platform.config, to, { isPasswordGone: isConfirmed }));
   return account;
 }
 

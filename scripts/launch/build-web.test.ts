@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildWeb } from './build.mjs';
+import { buildWeb } from './build-web.mjs';
 
 describe('buildWeb', () => {
   let root: string;

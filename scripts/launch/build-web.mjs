@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hashOfInputs } from './inputs.mjs';
 import { npm } from './npm.mjs';
 import { Stop, say } from './progress.mjs';
 
@@ -21,7 +21,7 @@ const INPUTS = [
  */
 export function buildWeb(root, node) {
   const stamp = join(root, STAMP);
-  const inputs = hashOfInputs(root);
+  const inputs = hashOfInputs(root, INPUTS);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
   say('building the web application ...');
   const started = Date.now();
@@ -35,28 +35,4 @@ export function buildWeb(root, node) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, inputs);
   say(`built in ${Math.round((Date.now() - started) / 1000)} s`);
-}
-
-/** @param {string} root */
-function hashOfInputs(root) {
-  const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap((input) => filesAt(root, input))) {
-    const content = readFileSync(join(root, file));
-    hash.update(`${file}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-/**
- * The files that can end up in the build, in a stable order: no results, packages or tests.
- * @param {string} root
- * @param {string} path of a file or a folder
- * @returns {string[]}
- */
-function filesAt(root, path) {
-  if (!statSync(join(root, path)).isDirectory()) return [path];
-  return readdirSync(join(root, path))
-    .filter((name) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name))
-    .sort()
-    .flatMap((name) => filesAt(root, `${path}/${name}`));
 }
