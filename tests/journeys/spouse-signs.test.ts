@@ -85,6 +85,7 @@ test('[INV-05] an address that nobody has confirmed finds no task, and its link 
   await page.goto(`/syndication/sign/${syndUser._id}`);
   const failure = page.getByRole('alert').filter({ hasText: 'The agreement could not be opened' });
   await expect(failure).toBeVisible();
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(failure.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await failure.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

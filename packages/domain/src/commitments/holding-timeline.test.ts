@@ -3,14 +3,15 @@ import { type HoldingHistory, holdingTimeline } from './holding-timeline.ts';
 
 const nothing: HoldingHistory = {
   openedAt: '2026-01-01T15:00:00Z',
-  committed: null,
+  commitments: [],
+  corrections: [],
   declinedAt: null,
-  signedAt: null,
-  spouseSignedAt: null,
-  completedAt: null,
+  signedAt: [],
+  spouseSignedAt: [],
+  completedAt: [],
   payments: [],
-  fundedAt: null,
-  released: null,
+  fundedAt: [],
+  releases: [],
   news: [],
   percentagesAt: null,
   timeZone: 'America/New_York',
@@ -22,12 +23,12 @@ describe('the timeline of a holding', () => {
   it('[INV-03] has what happened, the newest first', () => {
     expect(
       kinds({
-        committed: { at: '2026-01-02T15:00:00Z', amount: 2_500_000n },
-        signedAt: '2026-01-03T15:00:00Z',
-        spouseSignedAt: '2026-01-04T15:00:00Z',
-        completedAt: '2026-01-05T15:00:00Z',
+        commitments: [{ at: '2026-01-02T15:00:00Z', amount: 2_500_000n }],
+        signedAt: ['2026-01-03T15:00:00Z'],
+        spouseSignedAt: ['2026-01-04T15:00:00Z'],
+        completedAt: ['2026-01-05T15:00:00Z'],
         payments: [{ amount: 2_500_000n, day: '2026-01-08' }],
-        fundedAt: '2026-01-08T22:00:00Z',
+        fundedAt: ['2026-01-08T22:00:00Z'],
         news: [{ title: 'Letter', at: '2026-03-01T15:00:00Z' }],
         percentagesAt: '2026-02-01T15:00:00Z',
       }),
@@ -52,12 +53,12 @@ describe('the timeline of a holding', () => {
   it('[INV-03] orders payments of a day by its close of business, and tells money that went back apart', () => {
     const events = holdingTimeline({
       ...nothing,
-      completedAt: '2026-01-08T21:59:00Z',
+      completedAt: ['2026-01-08T21:59:00Z'],
       payments: [
         { amount: 3_000_000n, day: '2026-01-08' },
         { amount: -500_000n, day: '2026-01-09' },
       ],
-      fundedAt: '2026-01-08T22:00:00Z',
+      fundedAt: ['2026-01-08T22:00:00Z'],
     });
     expect(events.map(({ kind, amount, isDay }) => [kind, amount, isDay])).toEqual([
       ['returned', 500_000n, true],
@@ -71,7 +72,30 @@ describe('the timeline of a holding', () => {
 
   it('[INV-03] keeps the amount of a commitment that was released', () => {
     expect(
-      holdingTimeline({ ...nothing, released: { at: '2026-01-09T15:00:00Z', amount: 5_000_000n } })[0],
+      holdingTimeline({ ...nothing, releases: [{ at: '2026-01-09T15:00:00Z', amount: 5_000_000n }] })[0],
     ).toMatchObject({ kind: 'released', amount: 5_000_000n });
+  });
+
+  it('[INV-03] [SEC-01] keeps what was before a correction, and tells one that waits for signatures apart', () => {
+    const events = holdingTimeline({
+      ...nothing,
+      openedAt: null,
+      commitments: [{ at: '2026-01-02T15:00:00Z', amount: 25_000_050n }],
+      corrections: [
+        { at: '2026-01-05T15:00:00Z', amount: 20_000_050n, isInForce: true },
+        { at: '2026-01-08T15:00:00Z', amount: null, isInForce: false },
+      ],
+      signedAt: ['2026-01-03T15:00:00Z', '2026-01-06T15:00:00Z'],
+      completedAt: ['2026-01-04T15:00:00Z', '2026-01-07T15:00:00Z'],
+    });
+    expect(events.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['correction-sent', null],
+      ['countersigned', null],
+      ['signed', null],
+      ['corrected', 20_000_050n],
+      ['countersigned', null],
+      ['signed', null],
+      ['committed', 25_000_050n],
+    ]);
   });
 });

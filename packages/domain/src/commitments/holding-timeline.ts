@@ -7,6 +7,8 @@ export const holdingEventKinds = [
   'opened',
   'declined',
   'committed',
+  'corrected',
+  'correction-sent',
   'signed',
   'spouse-signed',
   'countersigned',
@@ -33,17 +35,24 @@ export type HoldingEvent = {
 /** What happened with a participation and its fund. A missing instant means that it has not happened. */
 export type HoldingHistory = {
   readonly openedAt: Instant;
-  readonly committed: { readonly at: Instant; readonly amount: Cents } | null;
+  /** Each time that an amount was committed; null where it is not known. */
+  readonly commitments: readonly { readonly at: Instant; readonly amount: Cents | null }[];
+  /** Terms that our team corrected; `amount` where it changed, `isInForce` where no other agreement stands. */
+  readonly corrections: readonly {
+    readonly at: Instant;
+    readonly amount: Cents | null;
+    readonly isInForce: boolean;
+  }[];
   readonly declinedAt: Instant;
-  /** Under the agreement that is in force, or waits for signatures. */
-  readonly signedAt: Instant;
-  readonly spouseSignedAt: Instant;
-  /** When the agreement became complete. */
-  readonly completedAt: Instant;
+  /** Under every agreement, those that were replaced too. */
+  readonly signedAt: readonly Instant[];
+  readonly spouseSignedAt: readonly Instant[];
+  /** When each agreement became complete. */
+  readonly completedAt: readonly Instant[];
   /** What came in and, with a minus sign, went back, each on a day (YYYY-MM-DD). */
   readonly payments: readonly { readonly amount: Cents; readonly day: string }[];
-  readonly fundedAt: Instant;
-  readonly released: { readonly at: Instant; readonly amount: Cents | null } | null;
+  readonly fundedAt: readonly Instant[];
+  readonly releases: readonly { readonly at: Instant; readonly amount: Cents | null }[];
   readonly news: readonly { readonly title: string; readonly at: Instant }[];
   /** When the fund's percentages were last set. */
   readonly percentagesAt: Instant;
@@ -53,7 +62,7 @@ export type HoldingHistory = {
 
 /** The events of a holding, the newest first; at the same time, the one that a raise reaches later (INV-03). */
 export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
-  const { committed, released, timeZone } = history;
+  const { timeZone } = history;
   const event = (kind: HoldingEventKind, at: Instant, more: Partial<HoldingEvent> = {}): HoldingEvent[] => {
     const time = instantTime(at);
     return time === undefined
@@ -63,10 +72,13 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
   const events = [
     ...event('opened', history.openedAt),
     ...event('declined', history.declinedAt),
-    ...event('committed', committed?.at, { amount: committed?.amount ?? null }),
-    ...event('signed', history.signedAt),
-    ...event('spouse-signed', history.spouseSignedAt),
-    ...event('countersigned', history.completedAt),
+    ...history.commitments.flatMap(({ at, amount }) => event('committed', at, { amount })),
+    ...history.corrections.flatMap(({ at, amount, isInForce }) =>
+      event(isInForce ? 'corrected' : 'correction-sent', at, { amount }),
+    ),
+    ...history.signedAt.flatMap((at) => event('signed', at)),
+    ...history.spouseSignedAt.flatMap((at) => event('spouse-signed', at)),
+    ...history.completedAt.flatMap((at) => event('countersigned', at)),
     ...history.payments.flatMap(({ amount, day }) =>
       event(amount < 0n ? 'returned' : 'received', closeOfBusiness(day, timeZone), {
         amount: amount < 0n ? -amount : amount,
@@ -74,8 +86,8 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
       }),
     ),
     // The money is complete on the day of the payment that completed it.
-    ...event('funded', history.fundedAt, { isDay: true }),
-    ...event('released', released?.at, { amount: released?.amount ?? null }),
+    ...history.fundedAt.flatMap((at) => event('funded', at, { isDay: true })),
+    ...history.releases.flatMap(({ at, amount }) => event('released', at, { amount })),
     ...history.news.flatMap(({ title, at }) => event('news', at, { title })),
     ...event('percentages', history.percentagesAt),
   ];

@@ -28,6 +28,8 @@ export type SummaryParticipation = {
     readonly excess: number;
     readonly dueAt: Instant;
     readonly isPaused?: boolean;
+    /** What is asked for, where it is less than what is unfunded. */
+    readonly toWire?: number;
   } | null;
   /** Null if the fund is gone. */
   readonly fundStatus: FundStatus | null;
@@ -74,6 +76,8 @@ export type ParticipationRow = SummaryRow &
     /** The agreement is incomplete. */
     readonly isPending: boolean;
     readonly status: InvestmentStatus;
+    /** What the investor is asked to wire now. */
+    readonly toWire: Cents;
     /** Since when the fund's percentages hold for it: not before it was committed. */
     readonly figuresAsOf: Instant;
   };
@@ -160,6 +164,8 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
   const money = isPending ? null : participation.funding;
   const returns = fundedReturns(percentages, centsOf(money?.funded ?? 0));
   const unfunded = committed - returns.funded;
+  const isFundDone = participation.fundStatus === 'Done';
+  const asked = money && !isFundDone && !money.isPaused ? centsOf(money.toWire ?? money.unfunded) : 0n;
   return {
     ...documented,
     ...returns,
@@ -171,15 +177,21 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     id: participation._id,
     slug: fund?.url_slug ?? null,
     isPending,
+    toWire: asked,
     status: investmentStatus(
       {
-        isFundDone: participation.fundStatus === 'Done',
+        isFundDone,
         isSigned:
           participation.syndAgreementSignedByCurrentUser === true &&
           (!participation.isSpouseInvestmentRequired || participation.signedByCurrentUserCosub),
         funding: isPending
           ? null
-          : { funded: returns.funded, unfunded, dueAt: money?.dueAt ?? null, isPaused: money?.isPaused },
+          : {
+              funded: returns.funded,
+              unfunded,
+              dueAt: money?.dueAt ?? null,
+              isPaused: money !== null && asked === 0n,
+            },
       },
       now,
     ),

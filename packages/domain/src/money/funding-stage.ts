@@ -8,7 +8,8 @@ import type { Cents } from './money.ts';
  * - partly: some of it has come in
  * - overdue: the due date has passed, and money is still to come in
  * - ended: the fund is Done, so nothing is to be wired anymore
- * - paused: the investor was removed from the portal of the fund, so nothing is to be wired for now
+ * - paused: nothing is to be wired for now: the investor was removed from the portal of the fund, or a corrected
+ *   agreement over less waits for signatures
  * - funded: enough has come in
  */
 export type FundingStage = 'awaited' | 'partly' | 'overdue' | 'ended' | 'paused' | 'funded';
@@ -18,7 +19,7 @@ export type FundingStageFacts = {
   readonly unfunded: Cents;
   readonly dueAt: Instant;
   readonly isFundDone: boolean;
-  /** The investor was removed from the portal of the fund. */
+  /** Nothing is to be wired for now. */
   readonly isPaused?: boolean | undefined;
 };
 

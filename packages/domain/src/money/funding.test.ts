@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn, isBusinessDay } from '../time/business-days.ts';
 import {
   allocateReturn,
+  amountToWire,
   fundingDueAt,
   fundingRemindersDue,
   fundingState,
@@ -116,5 +117,19 @@ describe('money that is sent back', () => {
         for (const part of parts?.slice(0, -1) ?? []) expect(part.amount).toBe(toReturn[part.round]?.amount);
       }),
     );
+  });
+});
+
+describe('what an investor is asked for', () => {
+  const waiting = (committed: bigint, received: bigint) =>
+    fundingState({ committed, fundedBefore: null, entries: [received] });
+
+  it('[INV-01] [SEC-01] is no more than under a corrected agreement that waits for signatures', () => {
+    expect(amountToWire(waiting(100_00n, 30_00n), null)).toBe(70_00n);
+    expect(amountToWire(waiting(100_00n, 30_00n), 50_00n)).toBe(20_00n);
+    expect(amountToWire(waiting(100_00n, 30_00n), 30_00n)).toBe(0n);
+    expect(amountToWire(waiting(100_00n, 60_00n), 50_00n)).toBe(0n);
+    expect(amountToWire(waiting(100_00n, 30_00n), 200_00n)).toBe(70_00n);
+    expect(amountToWire(waiting(100_00n, 120_00n), 200_00n)).toBe(0n);
   });
 });

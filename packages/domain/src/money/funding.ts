@@ -63,6 +63,17 @@ export function fundingState({ committed, fundedBefore, entries }: FundingFacts)
   };
 }
 
+/**
+ * What an investor is asked for: what is unfunded, but no more than would be under a corrected agreement that waits for
+ * signatures, so that nobody sends money that is to be returned.
+ */
+export function amountToWire({ funded, excess, unfunded }: FundingState, corrected: Cents | null): Cents {
+  if (corrected === null) return unfunded;
+  const missing = corrected - funded - excess;
+  if (missing <= 0n) return 0n;
+  return missing < unfunded ? missing : unfunded;
+}
+
 /** Whether money of a commitment is still to come in although it was due. */
 export function isFundingOverdue(
   { unfunded, dueAt }: { readonly unfunded: Cents; readonly dueAt: Instant },

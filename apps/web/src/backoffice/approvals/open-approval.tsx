@@ -4,11 +4,13 @@ import { decisionBlockMessage } from '@paddock/domain';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { useApprove, useDecline } from './api.ts';
 import { ApprovalChanges, ApprovedRecord } from './approval-changes.tsx';
 
@@ -47,6 +49,13 @@ export function OpenApproval({ approval }: { approval: Approval }) {
       </p>
       <p>Reason: {approval.reason}</p>
       <ApprovalChanges approval={approval} />
+      {approval.toReturn === null ? null : (
+        <Callout tone="warn" title="Money has come in">
+          <p>
+            <Money amount={approval.toReturn} /> has come in and will have to be returned.
+          </p>
+        </Callout>
+      )}
       <p>
         <ApprovedRecord approval={approval} />
       </p>

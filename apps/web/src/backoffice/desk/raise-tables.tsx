@@ -51,7 +51,7 @@ export function FundSums({ funds }: { funds: DeskFund[] }) {
 
 const share = (part: number, whole: number) => (whole === 0 ? '' : ` (${Math.round((100 * part) / whole)}%)`);
 
-/** How many of those who opened a fund committed, signed, and are countersigned. */
+/** How many of those who opened a fund committed, signed and were countersigned, released or not since. */
 export function Conversion({ funds }: { funds: DeskFund[] }) {
   const step = (key: 'accepted' | 'signed' | 'complete', header: string): DataColumn<DeskFund> => ({
     key,

@@ -1,4 +1,5 @@
-import { correctTerms, releaseParticipation } from '@paddock/contract';
+import { correctTerms, openFiledDocument, releaseParticipation } from '@paddock/contract';
+import { useCallback } from 'react';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 
 const changed = { invalidatesAlways: ['backoffice'] };
@@ -8,3 +9,9 @@ export const useReleaseParticipation = () => useEndpointMutation(releaseParticip
 
 /** Asks a second admin to correct the terms of a commitment. */
 export const useCorrectTerms = () => useEndpointMutation(correctTerms, changed);
+
+/** Requests the link of an agreement that is void. */
+export function useRequestVoidAgreement() {
+  const { mutateAsync } = useEndpointMutation(openFiledDocument);
+  return useCallback((id: string) => mutateAsync({ body: { id } }), [mutateAsync]);
+}

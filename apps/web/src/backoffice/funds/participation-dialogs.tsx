@@ -18,6 +18,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { Money } from '../../ui/text/money.tsx';
 import { useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
 
 interface ParticipationDialogProps extends DialogControl {
@@ -58,6 +59,13 @@ export function ReleaseDialog({ participation, ...control }: ParticipationDialog
             ? 'The investor has signed, so a second admin has to approve it.'
             : ''}
         </p>
+        {participation.received > 0 ? (
+          <p>
+            <strong>
+              <Money amount={participation.received} /> has come in and will have to be returned.
+            </strong>
+          </p>
+        ) : null}
         <Textarea
           {...form.field('reason')}
           label="Reason"

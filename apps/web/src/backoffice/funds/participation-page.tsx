@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ParticipationDetail } from '@paddock/contract';
-import { accountPauseReason, approvalKinds, committedStages, investmentMethodNames } from '@paddock/domain';
+import {
+  accountPauseReason,
+  approvalKinds,
+  committedStages,
+  investmentMethodNames,
+  type Signer,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -18,9 +24,10 @@ import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { ParticipationMoney } from '../money/participation-money.tsx';
+import { EndedCommitments } from './ended-commitments.tsx';
 import classes from './fund-page.module.css';
 import { participationQuery } from './pipeline-api.ts';
-import { causeNames, stageMeanings, stageNames, stageTones } from './stages.ts';
+import { stageMeanings, stageNames, stageTones } from './stages.ts';
 
 /** One participation: its stage, its terms, and what an admin may do about it (BAC-06). */
 export default function ParticipationPage() {
@@ -55,7 +62,7 @@ export default function ParticipationPage() {
         }
         lead={
           <>
-            {stageMeanings[data.stage]}{' '}
+            {data.correction ? <CorrectionWaits correction={data.correction} /> : stageMeanings[data.stage]}{' '}
             <Link to="/admin/people/$id" params={{ id: data.user }}>
               {data.investorEmail}
             </Link>
@@ -63,9 +70,28 @@ export default function ParticipationPage() {
         }
       />
       <Actions participation={data} />
-      <Facts participation={data} />
+      {data.stage === 'released' ? null : <Facts participation={data} />}
+      <EndedCommitments participation={data} />
       <ParticipationMoney participation={data} />
     </Container>
+  );
+}
+
+const waitsFor: Record<Signer, string> = {
+  investor: 'the investor’s signature',
+  spouse: 'the spouse’s signature',
+  management: 'our countersignature',
+};
+
+/** That the agreement is to be replaced, and who signs next. */
+function CorrectionWaits({ correction }: { correction: NonNullable<ParticipationDetail['correction']> }) {
+  const { invest_amount: amount, waitingFor, since } = correction;
+  return (
+    <>
+      A corrected agreement (<Money amount={amount} />) of <DateTime moment={since} parts="date" />{' '}
+      {waitingFor ? `waits for ${waitsFor[waitingFor]}` : 'is signed and being completed'}. Until it is
+      complete, the countersigned one stands.
+    </>
   );
 }
 
@@ -113,7 +139,15 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
     <>
       <KeyFigures
         figures={[
-          { term: 'Amount', value: p.amount === null ? 'None' : <Money amount={p.amount} /> },
+          {
+            term: 'Amount',
+            value: p.amount === null ? 'None' : <Money amount={p.amount} />,
+            note: p.correction ? (
+              <>
+                <Money amount={p.correction.invest_amount} /> once corrected
+              </>
+            ) : undefined,
+          },
           { term: 'Method', value: p.method ? (investmentMethodNames[p.method] ?? p.method) : 'Not chosen' },
           { term: 'Opened', value: when(p.openedAt) },
           { term: 'Commitment recorded', value: when(p.committedAt) },
@@ -139,15 +173,6 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
                 },
               ]
             : []),
-          ...(p.releaseCause
-            ? [
-                {
-                  term: 'Ended',
-                  value: <DateTime moment={p.releasedAt} parts="date" />,
-                  note: causeNames[p.releaseCause],
-                },
-              ]
-            : []),
         ]}
       />
       {p.pause ? (
@@ -155,15 +180,6 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
           <p>
             So their sign links are paused, they see no payment instructions, and nobody reminds them or asks
             them for money. The <Link to="/admin/audit">audit log</Link> has each email that was not sent.
-          </p>
-        </Callout>
-      ) : null}
-      {p.releaseReason ? (
-        <Callout title="Why the commitment was released">
-          <p className={classes.reason}>{p.releaseReason}</p>
-          <p>
-            <ReleasedBy participation={p} /> <DateTime moment={p.releasedAt} />. The investor was told this
-            reason by email.
           </p>
         </Callout>
       ) : null}
@@ -176,26 +192,11 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
   );
 }
 
-/** Who released it; two people if the investor had signed. */
-function ReleasedBy({
-  participation: { releasedBy, releaseApprovedBy },
-}: {
-  participation: ParticipationDetail;
-}) {
-  const by = releasedBy?.name ?? 'Somebody who has left';
-  return releaseApprovedBy ? (
-    <>
-      {by} asked for it, and {releaseApprovedBy.name} approved it on
-    </>
-  ) : (
-    <>{by} released it on</>
-  );
-}
-
 function Actions({ participation: p }: { participation: ParticipationDetail }) {
   const openDialog = useLazyDialog();
   const load = () => import('./participation-dialogs.tsx');
   const isCommitted = committedStages.includes(p.stage);
+  const isOursToSign = p.stage === 'countersign' || p.correction?.waitingFor === 'management';
   return (
     <Section title="Actions">
       {p.openApproval ? (
@@ -209,12 +210,12 @@ function Actions({ participation: p }: { participation: ParticipationDetail }) {
         <FormActions>
           {p.stage === 'accepted' ? null : (
             <Button
-              variant={p.stage === 'countersign' ? 'filled' : 'default'}
+              variant={isOursToSign ? 'filled' : 'default'}
               renderRoot={(props) => (
                 <Link {...props} to="/admin/countersignatures/$syndUser" params={{ syndUser: p._id }} />
               )}
             >
-              {p.stage === 'countersign' ? 'Countersign' : 'Read the agreement'}
+              {isOursToSign ? 'Countersign' : 'Read the agreement'}
             </Button>
           )}
           <BusyButton

@@ -19,7 +19,7 @@ export const stageMeanings: Record<ParticipationStage, string> = {
   countersign: 'Everybody but us has signed. Our countersignature is missing.',
   complete: 'Everybody has signed, and we have countersigned.',
   declined: 'Decided against it.',
-  released: 'The commitment ended before it was countersigned, or was undone.',
+  released: 'The commitment has ended: it was released, withdrawn or not signed in time.',
 };
 
 export const stageTones: Record<ParticipationStage, StatusBadgeProps['tone']> = {

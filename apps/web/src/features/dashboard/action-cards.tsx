@@ -56,6 +56,7 @@ function CardList({ waiting }: { waiting: readonly PendingAction[] }) {
 function actionKey(action: PendingAction): string {
   if ('slug' in action) return action.slug + action.text;
   if ('toSign' in action) return action.toSign;
+  if ('investment' in action) return action.investment;
   return 'wireFor' in action ? action.wireFor : action.to;
 }
 
@@ -63,6 +64,8 @@ function pageOf(action: PendingAction) {
   if ('slug' in action) return { to: '/syndication/dashboard/$slug', params: { slug: action.slug } } as const;
   if ('wireFor' in action)
     return { to: '/dashboard/investments/$id/wire', params: { id: action.wireFor } } as const;
+  if ('investment' in action)
+    return { to: '/dashboard/investments/$id', params: { id: action.investment } } as const;
   if ('toSign' in action) return { to: '/syndication/sign/$id', params: { id: action.toSign } } as const;
   return { to: action.to };
 }

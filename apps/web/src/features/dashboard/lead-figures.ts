@@ -37,11 +37,7 @@ export function leadFigures(
       notes: [],
     };
   const pending = totals.committed - totals.invested;
-  const toWire = sumCents(
-    completed
-      .filter(({ status }) => status !== 'ended' && status !== 'paused')
-      .map(({ unfunded }) => unfunded),
-  );
+  const toWire = sumCents(completed.map((row) => row.toWire));
   const showsCents = someHaveCents([
     totals.value,
     totals.gain,

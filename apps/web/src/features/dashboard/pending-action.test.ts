@@ -12,6 +12,8 @@ const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
   sa_start_date: '2026-11-02T10:00:00.000Z',
   sa_complete_date: null,
   funding: null,
+  correction: null,
+  toReturn: 0,
   fundStatus: 'Started',
   fund: { name, url_slug: name.toLowerCase() } as ParticipationListItem['fund'],
   ...part,
@@ -66,7 +68,10 @@ describe('pending actions', () => {
 
   it('[INV-01] [INV-02] asks for the money that is still to come, with the day on which it is or was due', () => {
     const funding = (unfunded: number, dueAt: string | null) =>
-      position({ isGoingToInvest: false, funding: { unfunded, dueAt } as Progress['funding'] });
+      position({
+        isGoingToInvest: false,
+        funding: { unfunded, toWire: unfunded, dueAt } as Progress['funding'],
+      });
     const wire = (unfunded: number, dueAt: string | null) =>
       ownPendingActions([funding(unfunded, dueAt)], stated, record({}), now);
     const later = '2026-12-04T22:00:00.000Z';
@@ -83,6 +88,44 @@ describe('pending actions', () => {
     expect(wire(0.01, before)[0]?.date).toEqual({ label: 'Was due', moment: before, isOverdue: true });
     expect(wire(0, before)).toEqual([]);
     expect(ownPendingActions([position({ isGoingToInvest: false })], stated, record({}), now)).toEqual([]);
+  });
+
+  it('[SEC-01] [INV-01] asks to sign a corrected agreement, and for no more money than under both amounts', () => {
+    const corrected = (waitingFor: 'investor' | 'spouse' | 'management' | null, toWire = 20_000) =>
+      position({
+        isGoingToInvest: false,
+        funding: { unfunded: 70_000, toWire, dueAt: null } as Progress['funding'],
+        correction: {
+          invest_amount: 200_000.5,
+          isSpouseInvestmentRequired: true,
+          syndAgreementSignedByCurrentUser: waitingFor !== 'investor',
+          syndAgreementSignedByCurrentUserCosub: false,
+          waitingFor,
+          since: '2026-11-20T10:00:00.000Z',
+        },
+      });
+    const [sign, wire] = ownPendingActions([corrected('investor')], stated, record({}), now);
+    expect(sign).toEqual({
+      text: 'Sign the corrected agreement for Harbor, $200,000.50',
+      slug: 'harbor',
+      date: { label: 'Corrected', moment: '2026-11-20T10:00:00.000Z' },
+    });
+    expect(wire?.text).toBe('Wire $20,000 for Harbor');
+    expect(texts(ownPendingActions([corrected('management', 0)], stated, record({}), now))).toEqual([]);
+    expect(texts(othersPendingActions([corrected('investor')]))).toEqual([]);
+    expect(
+      texts(othersPendingActions([corrected('spouse'), corrected('management'), corrected(null)])),
+    ).toEqual([
+      'Your spouse’s signature on the corrected agreement for Harbor, $200,000.50',
+      'Our signature on the corrected agreement for Harbor, $200,000.50',
+    ]);
+  });
+
+  it('[INV-02] names the money that is to be returned of commitments that have ended', () => {
+    const ended = position({ isGoingToInvest: false, toReturn: 80_000 });
+    expect(othersPendingActions([ended])).toEqual([
+      { text: 'Our return of $80,000 from Harbor', investment: 'p1' },
+    ]);
   });
 
   it('[INV-02] asks to renew an accreditation that ends soon, and to submit a refused one again', () => {

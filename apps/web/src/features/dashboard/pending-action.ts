@@ -4,6 +4,7 @@ import {
   describeAccreditation,
   hasCompleteContactData,
   isFundingOverdue,
+  type Signer,
   signatureStep,
   unknownFund,
 } from '@paddock/domain';
@@ -23,6 +24,8 @@ export type PendingAction = { readonly text: string; readonly date?: ActionDate 
   | { readonly slug: string }
   /** The participation whose wire page it is. */
   | { readonly wireFor: string }
+  /** The participation whose page it is. */
+  | { readonly investment: string }
   /** The participation whose agreement it is. */
   | { readonly toSign: string }
   | { readonly to: ActionPage }
@@ -38,6 +41,8 @@ type ParticipationProgress = Pick<
   | 'sa_start_date'
   | 'sa_complete_date'
   | 'funding'
+  | 'correction'
+  | 'toReturn'
   | 'fund'
   | 'fundStatus'
 >;
@@ -57,14 +62,27 @@ const agreementActions = (
     return [{ text: `${text} ${fund.name}`, slug: fund.url_slug, date }];
   });
 
+/** Signatures under corrected agreements, whose old ones stand meanwhile (SEC-01). */
+const correctedActions = (
+  positions: readonly ParticipationProgress[],
+  wordsOf: (waitingFor: Signer) => string | undefined,
+) =>
+  positions.flatMap(({ correction, fund }): PendingAction[] => {
+    const text = correction?.waitingFor ? wordsOf(correction.waitingFor) : undefined;
+    if (!correction || !text || !fund?.url_slug) return [];
+    const amount = formatMoney(correction.invest_amount);
+    const date = dated('Corrected', correction.since);
+    return [{ text: `${text} ${fund.name}, ${amount}`, slug: fund.url_slug, date }];
+  });
+
 /** Money that is to be wired for complete agreements, to funds that have not ended (INV-01). */
 const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
   positions.flatMap(({ _id: wireFor, fund, fundStatus, funding }): PendingAction[] => {
-    if (!funding || funding.unfunded <= 0 || funding.isPaused || fundStatus === 'Done') return [];
-    const text = `Wire ${formatMoney(funding.unfunded)} for ${fund?.name ?? unknownFund}`;
+    if (!funding || funding.toWire <= 0 || funding.isPaused || fundStatus === 'Done') return [];
+    const text = `Wire ${formatMoney(funding.toWire)} for ${fund?.name ?? unknownFund}`;
     const { dueAt } = funding;
     if (dueAt === null) return [{ text, wireFor }];
-    const unfunded = BigInt(Math.round(funding.unfunded * 100));
+    const unfunded = BigInt(Math.round(funding.toWire * 100));
     const isOverdue = isFundingOverdue({ unfunded, dueAt }, now);
     const date = { label: isOverdue ? 'Was due' : 'Due', moment: dueAt, isOverdue };
     return [{ text, wireFor, date }];
@@ -118,6 +136,9 @@ export function ownPendingActions(
   const isStated = describeAccreditation(me) !== undefined;
   const waiting = [
     ...agreementActions(positions, (step) => (step === 1 ? 'Sign the agreement for' : undefined)),
+    ...correctedActions(positions, (who) =>
+      who === 'investor' ? 'Sign the corrected agreement for' : undefined,
+    ),
     ...wireActions(positions, now),
     ...accreditationActions(isStated, record, now),
   ];
@@ -138,9 +159,20 @@ export function ownPendingActions(
   return waiting;
 }
 
-/** Signatures of others that the investor's agreements still need (SIG-01). */
-export const othersPendingActions = (positions: readonly ParticipationProgress[]): PendingAction[] =>
-  agreementActions(positions, (step) => {
-    if (step === 2) return 'Your spouse’s signature for';
-    return step === 3 ? 'Our signature for' : undefined;
-  });
+const othersWords = { investor: undefined, spouse: 'Your spouse’s signature', management: 'Our signature' };
+
+/** Signatures of others that the investor's agreements still need (SIG-01), and money that we are to return. */
+export const othersPendingActions = (positions: readonly ParticipationProgress[]): PendingAction[] => [
+  ...agreementActions(positions, (step) => {
+    if (step === 2) return `${othersWords.spouse} for`;
+    return step === 3 ? `${othersWords.management} for` : undefined;
+  }),
+  ...correctedActions(positions, (who) =>
+    who === 'investor' ? undefined : `${othersWords[who]} on the corrected agreement for`,
+  ),
+  ...positions.flatMap(({ _id: investment, fund, toReturn }): PendingAction[] =>
+    toReturn > 0
+      ? [{ text: `Our return of ${formatMoney(toReturn)} from ${fund?.name ?? unknownFund}`, investment }]
+      : [],
+  ),
+];

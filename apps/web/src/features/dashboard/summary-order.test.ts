@@ -17,6 +17,7 @@ const row = (fundName: string, invested: bigint, more: Partial<ParticipationRow>
   committed: invested,
   funded: invested,
   unfunded: 0n,
+  toWire: 0n,
   excess: 0n,
   distributions: 0n,
   value: invested,

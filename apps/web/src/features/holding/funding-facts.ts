@@ -5,11 +5,12 @@ import { centsOf } from '@paddock/domain';
 export const fundingFacts = ({
   funded,
   unfunded,
+  toWire,
   dueAt,
   isPaused,
-}: Pick<FundingView, 'funded' | 'unfunded' | 'dueAt' | 'isPaused'>) => ({
+}: Pick<FundingView, 'funded' | 'unfunded' | 'toWire' | 'dueAt' | 'isPaused'>) => ({
   funded: centsOf(funded),
   unfunded: centsOf(unfunded),
   dueAt,
-  isPaused,
+  isPaused: isPaused || toWire === 0,
 });

@@ -11,6 +11,7 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { fundingFacts } from './funding-facts.ts';
+import { HoldingChange } from './holding-change.tsx';
 import { HoldingFigures } from './holding-figures.tsx';
 import classes from './holding-page.module.css';
 import { HoldingPapers } from './holding-papers.tsx';
@@ -92,6 +93,7 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
         }
         actions={<HoldingActions holding={holding} />}
       />
+      <HoldingChange holding={holding} timeZone={timeZone} />
       <HoldingValue holding={holding} timeZone={timeZone} />
       <div className={classes.columns}>
         <FundPicture
@@ -116,8 +118,18 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
 }
 
 /** What there is to do about the holding, or where its offer is. */
-function HoldingActions({ holding: { _id: id, stage, fund, funding } }: { holding: Holding }) {
-  const isToWire = funding !== null && funding.unfunded > 0 && !funding.isPaused && fund.status !== 'Done';
+function HoldingActions({ holding: { _id: id, stage, fund, funding, correction } }: { holding: Holding }) {
+  if (correction?.waitingFor === 'investor' && fund.url_slug)
+    return (
+      <Button
+        renderRoot={(props) => (
+          <Link to="/syndication/dashboard/$slug" params={{ slug: fund.url_slug ?? '' }} {...props} />
+        )}
+      >
+        Sign the corrected agreement
+      </Button>
+    );
+  const isToWire = funding !== null && funding.toWire > 0 && !funding.isPaused && fund.status !== 'Done';
   if (isToWire || funding?.startedAt)
     return (
       <Button

@@ -10,6 +10,8 @@ const words: Readonly<Record<Event['kind'], string>> = {
   opened: 'You opened the offer',
   declined: 'You declined',
   committed: 'Your commitment was recorded',
+  corrected: 'Your terms were corrected',
+  'correction-sent': 'We asked you to sign corrected terms',
   signed: 'You signed the agreement',
   'spouse-signed': 'Your spouse signed the agreement',
   countersigned: 'We countersigned the agreement',
@@ -39,7 +41,7 @@ export function HoldingTimeline({ holding, timeZone }: HoldingTimelineProps) {
               {event.title ? `: ${event.title}` : null}
               {event.amount === null ? null : (
                 <>
-                  {' '}
+                  {event.kind === 'corrected' ? ' to ' : ' '}
                   <Money amount={event.amount} />
                 </>
               )}

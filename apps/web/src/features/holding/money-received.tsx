@@ -6,11 +6,11 @@ import classes from './wire-page.module.css';
 
 /** Committed, funded and unfunded, and the payments behind them. */
 export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPage }) {
-  const { committed, funded, unfunded, excess, fundedBefore, isPaused } = funding;
+  const { committed, funded, unfunded, toWire, excess, fundedBefore, isPaused } = funding;
   const figures = [
     { term: 'Committed', amount: committed },
     { term: 'Funded', amount: funded },
-    { term: isPaused ? 'Not funded' : 'Still to wire', amount: unfunded },
+    isPaused ? { term: 'Not funded', amount: unfunded } : { term: 'Still to wire', amount: toWire },
     ...(excess > 0 ? [{ term: 'To be returned', amount: excess }] : []),
   ];
   return (

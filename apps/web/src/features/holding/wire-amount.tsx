@@ -40,6 +40,11 @@ function CopyValue({ term, text, what, note, children }: CopyValueProps) {
   );
 }
 
+const figureOf = ({ funded, unfunded, toWire }: FundingPage['funding'], stage: FundingStage) => {
+  if (stage === 'funded') return funded;
+  return isToBeWired(stage) ? toWire : unfunded;
+};
+
 /** The amount that is still to come in, by when, and with which reference code. */
 export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingStage }) {
   const { funding, timeZone } = page;
@@ -51,7 +56,7 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
         <InvestmentStatusBadge status={stage} />
       </p>
       <p className={classes.figure}>
-        <Money amount={stage === 'funded' ? funding.funded : funding.unfunded} />
+        <Money amount={figureOf(funding, stage)} />
       </p>
       {isOpen && funding.dueAt ? (
         <p className={classes.due}>
@@ -65,8 +70,8 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
       <StageNote page={page} stage={stage} />
       {isOpen ? (
         <dl className={classes.values}>
-          <CopyValue term="Amount to wire" text={decimalFromCents(centsOf(funding.unfunded))} what="amount">
-            <Money amount={funding.unfunded} />
+          <CopyValue term="Amount to wire" text={decimalFromCents(centsOf(funding.toWire))} what="amount">
+            <Money amount={funding.toWire} />
           </CopyValue>
           {funding.reference ? (
             <CopyValue
@@ -93,6 +98,13 @@ function StageNote({ page: { funding }, stage }: { page: FundingPage; stage: Fun
           it. There is nothing to do for you until then.
         </p>
       </Callout>
+    );
+  if (!funding.isPaused && stage !== 'ended' && funding.toWire < funding.unfunded)
+    return (
+      <p className={classes.note}>
+        Your terms were corrected, and a corrected agreement waits for signatures. Until everyone has signed
+        it, {funding.toWire > 0 ? 'please send no more than this amount' : 'please send no more money'}.
+      </p>
     );
   if (stage === 'overdue')
     return (

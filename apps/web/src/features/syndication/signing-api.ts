@@ -30,6 +30,8 @@ export interface SignLinkError {
   /** The agreement needs more of the investor: a message per field (SEC-10). */
   readonly isMissingDetails: boolean;
   readonly fields: Record<string, string>;
+  /** Asking again does not help: it is not theirs, or there is nothing to sign. */
+  readonly isFinal: boolean;
 }
 
 const signLinkFailedMessage =
@@ -47,9 +49,10 @@ async function requestSignLink(transport: Transport, id: string): Promise<{ url?
         message: failure.reply.message ?? signLinkFailedMessage,
         isMissingDetails: failure.reply.code === 'missing_values',
         fields: failure.reply.fields ?? {},
+        isFinal: failure.reply.code === 'not_found' || failure.reply.code === 'bad_request',
       };
   }
-  return { message: signLinkFailedMessage, isMissingDetails: false, fields: {} };
+  return { message: signLinkFailedMessage, isMissingDetails: false, fields: {}, isFinal: false };
 }
 
 /** The sign link of a participation (SIG-02); polling for the signatures starts over with it. */

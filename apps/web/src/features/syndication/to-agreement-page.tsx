@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { MissingDetailsForm } from './missing-details-form.tsx';
-import { useRequestSignLink } from './signing-api.ts';
+import { signingProgressQuery, useRequestSignLink } from './signing-api.ts';
 
 /**
  * Opens a sign link in place of the current page, so that going back does not request another one. The built-in
@@ -45,32 +47,53 @@ export default function ToAgreementPage() {
         {data.isMissingDetails ? (
           <MissingDetailsForm missing={data.fields} onSaved={proceed} />
         ) : (
-          <>
-            <ErrorState title="The agreement could not be opened" onRetry={proceed}>
-              {data.message}
-            </ErrorState>
-            <Button component={Link} to="/dashboard" variant="default" mt="md">
-              Go to your dashboard
-            </Button>
-          </>
+          <ErrorState
+            title="The agreement could not be opened"
+            onRetry={data.isFinal ? undefined : proceed}
+            otherwise={
+              <Button component={Link} to="/dashboard" variant="default" size="sm">
+                Go to your dashboard
+              </Button>
+            }
+          >
+            {data.message}
+          </ErrorState>
         )}
       </Container>
     );
-  if (data && !data.url)
-    return (
-      <Container width="text">
-        <PageHeading
-          title="You have signed"
-          lead="There is nothing left for you to sign here. We will email you when the agreement is countersigned."
-        />
-        <Button component={Link} to="/dashboard">
-          Go to your dashboard
-        </Button>
-      </Container>
-    );
+  if (data && !data.url) return <NothingToSign id={id} />;
   return (
     <Container width="text">
       <PageHeading title="Sign the agreement" lead="Your agreement is being prepared. One moment, please." />
+    </Container>
+  );
+}
+
+/** What comes after the caller's signature, or that nothing does. */
+function NothingToSign({ id }: { id: string }) {
+  const { data, isPending } = useQuery(signingProgressQuery(useTransport(), id));
+  const isComplete = data?.sa_complete_date && !data.correction;
+  return (
+    <Container width="text">
+      <PageHeading
+        title={isComplete ? 'Everyone has signed' : 'You have signed'}
+        lead={
+          isPending
+            ? 'There is nothing left for you to sign here.'
+            : isComplete
+              ? 'The agreement is countersigned. There is nothing left to sign.'
+              : 'There is nothing left for you to sign here. We will email you when the agreement is countersigned.'
+        }
+      />
+      {isComplete ? (
+        <Button renderRoot={(props) => <Link to="/dashboard/investments/$id" params={{ id }} {...props} />}>
+          Go to your investment
+        </Button>
+      ) : (
+        <Button component={Link} to="/dashboard">
+          Go to your dashboard
+        </Button>
+      )}
     </Container>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityKey, createReportedActivity } from './reported-activity.ts';
+import { activityKey, createReportedActivity, reportingPerson } from './reported-activity.ts';
 
 const memoryStorage = () => {
   const stored = new Map<string, string>();
@@ -53,5 +53,13 @@ describe('reported activity', () => {
       reports.release('a');
       expect(reports.claim('a')).toBe(true);
     }
+  });
+
+  it('[NOT-06] is that of investors: neither of the team nor of somebody who is looked at', () => {
+    const me = { _id: 'u1', guestSession: false, level: 'user' as const };
+    expect(reportingPerson(me)).toBe('u1');
+    expect(reportingPerson({ ...me, level: 'admin' })).toBeUndefined();
+    expect(reportingPerson({ ...me, level: 'superadmin' })).toBeUndefined();
+    expect(reportingPerson({ ...me, guestSession: true })).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-import type { NotificationTags } from '@paddock/contract';
+import type { Me, NotificationTags } from '@paddock/contract';
+import { grants } from '@paddock/domain';
 
 const storageKey = 'sentNotices';
 
@@ -57,3 +58,10 @@ export function browserReportedActivity(): ReportedActivity {
   }
   return createReportedActivity(storage);
 }
+
+/**
+ * Whose activity is reported: nobody's while a superadmin looks at the site as somebody else, and not that of the team,
+ * who would tell themselves that they look at a fund.
+ */
+export const reportingPerson = (me: Pick<Me, '_id' | 'guestSession' | 'level'>): string | undefined =>
+  me.guestSession || grants(me.level, 'admin') ? undefined : me._id;

@@ -6,14 +6,19 @@ import { asApiError } from '../api/api-error.ts';
 import { useTransport } from '../api/transport-context.ts';
 import { withKeepalive } from '../api/with-keepalive.ts';
 import { useSession } from '../session/session-context.ts';
-import { activityKey, browserReportedActivity, type ReportedActivity } from './reported-activity.ts';
+import {
+  activityKey,
+  browserReportedActivity,
+  type ReportedActivity,
+  reportingPerson,
+} from './reported-activity.ts';
 
 let browserReports: ReportedActivity | undefined;
 
 /**
  * Tells the team what the person who is signed in has just done (NOT-06): once per browser session for each template
  * and set of tags (NOT-07), and without showing anything. A report that fails may be sent again later. Nothing is
- * sent during impersonation or while signed out.
+ * sent during impersonation, while signed out, or of the team.
  *
  *     const reportActivityOnce = useReportActivityOnce();
  *     reportActivityOnce('review_news_document', { document: title });
@@ -28,7 +33,7 @@ export function useReportActivityOnce(): (
 ) => void {
   const transport = useTransport();
   const session = useSession();
-  const person = session.status === 'signed-in' && !session.me.guestSession ? session.me._id : undefined;
+  const person = session.status === 'signed-in' ? reportingPerson(session.me) : undefined;
   const { mutateAsync: report } = useMutation({
     mutationFn: (body: { templateName: ActivityNotification; tags: NotificationTags }) =>
       request(withKeepalive(transport), saveNotification, { body }),

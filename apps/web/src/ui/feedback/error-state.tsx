@@ -10,6 +10,8 @@ export interface ErrorStateProps {
   onRetry?: (() => unknown) | undefined;
   /** Label of the button. */
   action?: string;
+  /** Where to go instead, beside the button. */
+  otherwise?: ReactNode;
 }
 
 /** Shown when something failed to load, with a button to try again. */
@@ -18,16 +20,20 @@ export function ErrorState({
   children,
   onRetry,
   action = 'Retry',
+  otherwise,
 }: ErrorStateProps) {
   return (
     <div className={`${classes.message} ${classes.failure}`} role="alert">
       <p className={classes.title}>{title}</p>
       <p className={classes.text}>{children ?? 'Check your connection and try again.'}</p>
-      {onRetry ? (
+      {onRetry || otherwise ? (
         <div className={classes.action}>
-          <BusyButton variant="default" size="sm" leftSection={<RetryIcon size={16} />} onPress={onRetry}>
-            {action}
-          </BusyButton>
+          {onRetry ? (
+            <BusyButton variant="default" size="sm" leftSection={<RetryIcon size={16} />} onPress={onRetry}>
+              {action}
+            </BusyButton>
+          ) : null}
+          {otherwise}
         </div>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { signers } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
@@ -10,7 +11,7 @@ const signedFlags = {
 const signedFlagsSchema = z.strictObject(signedFlags);
 export type SignedFlags = z.infer<typeof signedFlagsSchema>;
 
-const correctionProgress = named(
+export const correctionProgress = named(
   'CorrectionProgress',
   'The signatures under the corrected agreement of a complete participation, whose old terms stand meanwhile.',
   z.strictObject({
@@ -18,6 +19,10 @@ const correctionProgress = named(
     /** Dollars. */
     invest_amount: amount,
     isSpouseInvestmentRequired: z.boolean(),
+    /** Who signs next; null once everybody has signed. */
+    waitingFor: z.nullable(z.enum(signers)),
+    /** When it was approved. */
+    since: timestamp,
   }),
 );
 export type CorrectionProgress = z.infer<typeof correctionProgress>;

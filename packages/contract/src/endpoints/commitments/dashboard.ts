@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { entityShape } from '../../collections/entity-schema.ts';
 import { investmentsQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { listReply, named, recordId } from '../../replies.ts';
+import { amount, listReply, named, recordId } from '../../replies.ts';
+import { correctionProgress } from '../agreements/sign-requests.ts';
 import { downloadReply } from '../documents/documents.ts';
 import { fundingView } from '../money/funding-view.ts';
 import { callerLimits, participationFlags } from './participation-view.ts';
@@ -63,6 +64,10 @@ const participationListItem = named(
     ...participationFlags,
     /** Null until the agreement is complete. */
     funding: z.nullable(fundingView),
+    /** The corrected agreement that waits for signatures. */
+    correction: z.nullable(correctionProgress),
+    /** Dollars that came in for commitments that have ended, and are to be returned. */
+    toReturn: amount,
     /** At the moment of the reply; null if the fund is gone. */
     fundStatus: z.nullable(z.enum(fundStatuses)),
     fund: z.nullable(z.strictObject(entityShape('funds', participationListFields.fund))),

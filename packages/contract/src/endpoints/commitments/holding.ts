@@ -1,8 +1,9 @@
-import { holdingEventKinds, participationStages } from '@paddock/domain';
+import { holdingEventKinds, participationStages, releaseCauses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
+import { correctionProgress } from '../agreements/sign-requests.ts';
 import { fundingView } from '../money/funding-view.ts';
 
 const text = z.nullable(z.string());
@@ -56,6 +57,19 @@ const holding = named(
     }),
     /** Null until the agreement is complete. */
     funding: z.nullable(fundingView),
+    /** The corrected agreement that waits for signatures. */
+    correction: z.nullable(correctionProgress),
+    /** The last commitment, if it has ended: how, what it was, and what had come in for it. */
+    released: z.nullable(
+      z.strictObject({
+        at: timestamp,
+        cause: z.enum(releaseCauses),
+        amount: figure,
+        received: amount,
+      }),
+    ),
+    /** Dollars that came in for commitments that have ended, and are to be returned. */
+    toReturn: amount,
     /** The complete agreement can be downloaded. */
     hasAgreement: z.boolean(),
     contact: z.strictObject({

@@ -15,6 +15,11 @@ export const fundingView = named(
     funded: amount,
     /** Dollars that are still to come in. */
     unfunded: amount,
+    /**
+     * Dollars to ask for now: `unfunded`, but no more than the smaller amount while a corrected agreement waits for
+     * signatures.
+     */
+    toWire: amount,
     /** Dollars that came in beyond the commitment, and are to be returned. */
     excess: amount,
     /**

@@ -4,6 +4,7 @@ import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
+import { correctionProgress } from '../agreements/sign-requests.ts';
 import { approvalKind } from '../people/approvals.ts';
 import { signedTerms } from '../records/terms-concern.ts';
 
@@ -61,6 +62,37 @@ export const readPipeline = endpoint({
 
 const teamMember = z.strictObject({ _id: recordId, name: z.string() });
 
+const endedCommitment = named(
+  'EndedCommitment',
+  'A commitment that was released, withdrawn or not signed in time, as it was then.',
+  z.strictObject({
+    /** Null for one that was recorded elsewhere. */
+    recordedAt: z.nullable(timestamp),
+    /** Dollars, at the end. */
+    amount: z.nullable(amount),
+    method: z.nullable(z.string()),
+    isSignedByInvestor: z.boolean(),
+    /** When the investor signed last; null where they did not sign here. */
+    signedAt: z.nullable(timestamp),
+    completedAt: z.nullable(timestamp),
+    endedAt: timestamp,
+    cause: z.enum(releaseCauses),
+    /** Why an admin released it. */
+    reason: z.nullable(z.string()),
+    /** The admin who released it, or asked for that. */
+    releasedBy: z.nullable(teamMember),
+    /** The admin who approved the release, if the investor had signed. */
+    approvedBy: z.nullable(teamMember),
+    /** Dollars that had come in for it. */
+    received: amount,
+    /** Dollars of them that are still to be returned. */
+    toReturn: amount,
+    /** The agreements that were filed for it, which are void. */
+    agreements: z.array(z.strictObject({ _id: recordId, title: z.string(), filedAt: timestamp })),
+  }),
+);
+export type EndedCommitmentView = z.infer<typeof endedCommitment>;
+
 const participationDetail = named(
   'ParticipationDetail',
   'A participation for the people who manage its fund.',
@@ -77,13 +109,6 @@ const participationDetail = named(
     isSignedByInvestor: z.boolean(),
     isSignedBySpouse: z.boolean(),
     feedback: z.nullable(z.string()),
-    /** Why an admin released the last commitment. */
-    releaseReason: z.nullable(z.string()),
-    /** The admin who released it, or asked for that. */
-    releasedBy: z.nullable(teamMember),
-    /** The admin who approved the release, if the investor had signed. */
-    releaseApprovedBy: z.nullable(teamMember),
-    /** The open request about it that a second admin decides, if any. */
     /** Under which terms of the fund it was signed; null until it is. */
     signedTerms: z.nullable(
       z.strictObject({
@@ -92,6 +117,13 @@ const participationDetail = named(
         current: count,
       }),
     ),
+    /** The corrected agreement that waits for signatures while the complete one stands. */
+    correction: z.nullable(correctionProgress),
+    /** Dollars that have come in for the commitment, and would have to be returned if it were released. */
+    received: amount,
+    /** What its commitments were that have ended, the newest first. */
+    endedCommitments: z.array(endedCommitment),
+    /** The open request about it that a second admin decides, if any. */
     openApproval: z.nullable(z.strictObject({ _id: recordId, kind: approvalKind })),
   }),
 );

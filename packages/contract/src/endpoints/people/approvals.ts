@@ -1,7 +1,7 @@
 import { type ApprovalKindName, approvalKinds, paymentInstructionFields, termNames } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
+import { amount, itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 
 const approvalState = z.enum(['open', 'approved', 'declined', 'withdrawn', 'expired']);
@@ -52,6 +52,8 @@ const approvalSchema = named(
     /** The name of the record, for people. */
     subject: z.string(),
     changes: z.array(proposedChange),
+    /** Dollars that have come in, and will have to be returned once an open request for a release is approved. */
+    toReturn: z.nullable(amount),
     reason: z.string(),
     contentHash: z.string(),
     askedBy: person,

@@ -29,5 +29,6 @@ export { reviewAgreement } from './signatures/review-agreement.ts';
 export { type ReminderInput, sendSigningReminder } from './signatures/send-reminder.ts';
 export { sign } from './signatures/sign.ts';
 export { findSignatureRequest } from './signatures/signature-request.ts';
+export { readOpenCorrections } from './signatures/signing-progress.ts';
 export { readReminderDays, recordReminder } from './signatures/signing-reminders.ts';
 export type { SigningTools } from './signing-tools.ts';

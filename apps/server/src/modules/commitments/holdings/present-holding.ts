@@ -11,12 +11,15 @@ import {
   numberFromCents,
   participationStage,
   participationState,
+  sumCents,
 } from '@paddock/domain';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readOpenCorrections } from '../../agreements/signing/index.ts';
 import { findFunding, presentFunding } from '../../money/funding/index.ts';
 import { presentRecord, type Viewer } from '../../records/collections/index.ts';
-import { readHistory, readRelease } from './read-history.ts';
+import { readCommitments } from '../participations/index.ts';
+import { readHistory } from './read-history.ts';
 
 const dollars = (cents: Cents | null) => (cents === null ? null : numberFromCents(cents));
 
@@ -48,14 +51,15 @@ export async function presentHolding(
     currentPercentageTotalReturned: fund.currentPercentageTotalReturned,
     currentFundValuePercentage: fund.currentFundValuePercentage,
   });
-  const released = await readRelease(db, id);
-  const { round } = funding;
-  const history = await readHistory(db, viewer, own, { fund, round, released, timeZone });
+  const commitments = await readCommitments(db, id);
+  const history = await readHistory(db, viewer, own, { fund, commitments, timeZone });
+  const last = commitments.current ? undefined : commitments.ended.at(-1);
+  const correction = (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null;
   return {
     _id: id,
     stage: participationStage({
       ...own,
-      releasedAt: released?.at ?? null,
+      releasedAt: last?.endedAt ?? null,
       hasAgreement: own.hasSyndAgreement,
     }),
     fund: presentFund(fund),
@@ -77,6 +81,16 @@ export async function presentHolding(
       since: isoTime(figuresSince(fund.currentPercentagesUpdatedAt, own.sa_start_date)),
     },
     funding: presentFunding(funding),
+    correction,
+    released: last
+      ? {
+          at: last.endedAt.toISOString(),
+          cause: last.cause,
+          amount: dollars(last.amount),
+          received: numberFromCents(last.received),
+        }
+      : null,
+    toReturn: numberFromCents(sumCents(commitments.ended.map(({ toReturn }) => toReturn))),
     hasAgreement: funding.state !== null && own.hasSyndAgreement,
     contact: {
       name: company?.name ?? null,

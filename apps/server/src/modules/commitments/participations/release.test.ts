@@ -289,9 +289,19 @@ describe('releasing a commitment that the investor has signed', () => {
     );
     expect(shown.body.item).toMatchObject({
       stage: 'released',
-      releaseReason: 'Made by mistake.',
-      releasedBy: { _id: only._id },
-      releaseApprovedBy: { _id: second._id },
+      endedCommitments: [
+        {
+          amount: 25_000.5,
+          method: 'TRUST',
+          cause: 'released',
+          reason: 'Made by mistake.',
+          isSignedByInvestor: true,
+          signedAt: expect.any(String),
+          completedAt: null,
+          releasedBy: { _id: only._id },
+          approvedBy: { _id: second._id },
+        },
+      ],
     });
     expect((await scene.view(investor.code)).status).toBe(404);
     const queue = await server.request<{ items: { syndUser: string }[] }>(

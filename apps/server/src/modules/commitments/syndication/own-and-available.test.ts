@@ -243,6 +243,8 @@ describe('GET /api/syndication/mine', () => {
     expect(Object.keys(item ?? {}).toSorted()).toEqual(
       named([
         ...participationListFields.participation,
+        'correction',
+        'toReturn',
         'fundStatus',
         'funding',
         'isInvesting',

@@ -16,7 +16,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { readExpiryDays } from '../../agreements/signing/index.ts';
+import { readExpiryDays, readOpenCorrections } from '../../agreements/signing/index.ts';
 import { findFunding, presentFunding, presentOwnFundings } from '../../money/funding/index.ts';
 import { presentRecord, readItems } from '../../records/collections/index.ts';
 import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
@@ -82,12 +82,16 @@ export async function presentOwnParticipations(
     sort: '-createdAt',
     limit,
   });
-  const fundings = await presentOwnFundings(db, viewer.actor.user?.id ?? '');
+  const user = viewer.actor.user?.id ?? '';
+  const fundings = await presentOwnFundings(db, user);
+  const corrections = await readOpenCorrections(db, { user });
   return {
     items: items.map((item) => ({
       ...withFlags(item),
       ...withFund(item),
-      funding: fundings.get(item._id) ?? null,
+      funding: fundings.get(item._id)?.funding ?? null,
+      correction: corrections.get(item._id) ?? null,
+      toReturn: fundings.get(item._id)?.toReturn ?? 0,
     })),
     total,
   };
@@ -96,7 +100,7 @@ export async function presentOwnParticipations(
 /** A participation as the collection's list returns it, without derived fields. */
 type ListedParticipation = Omit<
   ParticipationListItem,
-  keyof ParticipationFlags | 'fund' | 'fundStatus' | 'investment' | 'funding'
+  keyof ParticipationFlags | 'fund' | 'fundStatus' | 'investment' | 'funding' | 'correction' | 'toReturn'
 > & {
   fund: (NonNullable<ParticipationListItem['fund']> & { status: FundStatus }) | null;
   investment: Omit<NonNullable<ParticipationListItem['investment']>, 'slug'> | null;

@@ -79,7 +79,7 @@ export async function fundingDocument(
               : []),
           ],
           figures: [
-            { label: 'Amount', value: usd(funding.unfunded) },
+            { label: 'Amount', value: usd(funding.toWire) },
             ...(funding.reference ? [{ label: 'Reference code', value: funding.reference }] : []),
           ],
         },

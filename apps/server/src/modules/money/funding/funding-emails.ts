@@ -2,6 +2,7 @@ import type { PortalView } from '@paddock/contract';
 import {
   type AccountPause,
   accountPauseReason,
+  amountToWire,
   type Cents,
   defaultTimeZone,
   formatLongDate,
@@ -163,12 +164,15 @@ export async function sendFundingReminder(
   );
 }
 
-function expected({ state, reference, dueAt, ...payment }: Funding, portal: PortalView | null): Expected {
+function expected(
+  { state, reference, dueAt, corrected, ...payment }: Funding,
+  portal: PortalView | null,
+): Expected {
   if (!state || !reference || !dueAt) throw new Error('No money is expected for this participation');
   return {
     ...payment,
     reference,
-    unfunded: state.unfunded,
+    unfunded: amountToWire(state, corrected),
     funded: state.funded,
     due: formatLongDate(dueAt, portal?.timeZone ?? defaultTimeZone),
   };

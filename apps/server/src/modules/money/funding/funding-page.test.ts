@@ -264,6 +264,7 @@ describe('an investment in the list and on its fund’s page', () => {
       committed: 25_000,
       funded: 25_000,
       unfunded: 0,
+      toWire: 0,
       excess: 0,
       dueAt: null,
       reference: null,

@@ -48,7 +48,7 @@ export async function presentFundingPage(
     : undefined;
   const contact = paymentContact(fund.funding_contact_phone, company?.phone);
   const { wire_instructions: wire, check_instructions: check } = fund;
-  const isOpen = !funding.isPaused && funding.unfunded > 0 && (wire !== null || check !== null);
+  const isOpen = !funding.isPaused && funding.toWire > 0 && (wire !== null || check !== null);
   return {
     syndUser: own.syndUser,
     fund: { _id: fund._id, name: fund.name, url_slug: fund.url_slug, isDone: fund.status === 'Done' },
@@ -65,14 +65,14 @@ export async function presentFundingPage(
   };
 }
 
-/** What came in and went back for the current commitment and has not been reversed, the newest first. */
+/** What came in and went back for one or all commitments and has not been reversed, the newest first. */
 export async function readReceipts(
   db: Kysely<Database>,
-  { syndUser, round }: Pick<Funding, 'syndUser' | 'round'>,
+  { syndUser, round }: { syndUser: string; round?: number },
 ): Promise<FundingPage['receipts']> {
   const { rows } = await sql<FundingPage['receipts'][number]>`
     SELECT r._id, r.amount::float8 AS amount, r."receivedOn" FROM funding_receipts r
-    WHERE r."syndUser" = ${syndUser} AND r.round = ${round} AND r.kind <> 'reversal'
+    WHERE r."syndUser" = ${syndUser} ${round === undefined ? sql`` : sql`AND r.round = ${round}`} AND r.kind <> 'reversal'
       AND NOT EXISTS (SELECT 1 FROM funding_receipts v WHERE v.reverses = r._id)
     ORDER BY r."receivedOn" DESC, r._id DESC`.execute(db);
   return rows;

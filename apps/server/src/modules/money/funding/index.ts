@@ -12,5 +12,5 @@ export {
   reverseEntry,
 } from './record-entries.ts';
 export { registerFunding } from './routes.ts';
-export { endFunding, settleAfterAgreement } from './settle-funding.ts';
+export { endFunding, readReceived, settleAfterAgreement } from './settle-funding.ts';
 export { whereToPay } from './where-to-pay.ts';

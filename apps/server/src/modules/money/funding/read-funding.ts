@@ -1,6 +1,7 @@
 import type { FundingView } from '@paddock/contract';
 import {
   type AccountPause,
+  amountToWire,
   type Cents,
   centsOf,
   defaultTimeZone,
@@ -8,6 +9,8 @@ import {
   fundingState,
   isInvesting,
   numberFromCents,
+  sumCents,
+  type ToReturn,
 } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -36,17 +39,20 @@ export interface Funding {
   readonly pause: AccountPause | null;
   /** Null until the agreement is complete. */
   readonly state: FundingState | null;
+  /** The amount of a corrected agreement that waits for signatures. */
+  readonly corrected: Cents | null;
   /** The sum of the entries of each commitment, oldest first. */
   readonly balances: readonly { readonly round: number; readonly amount: Cents }[];
   /** The day of the latest receipt for this commitment, as YYYY-MM-DD. */
   readonly lastReceivedOn: string | null;
 }
 
-interface Row extends Omit<Funding, 'fundedBefore' | 'state' | 'balances'> {
+interface Row extends Omit<Funding, 'fundedBefore' | 'state' | 'balances' | 'corrected'> {
   invest_amount: string | null;
   invest_status: string | null;
   sa_complete_date: Date | null;
   fundedBefore: string | null;
+  corrected: string | null;
   rounds: { round: number; amount: string }[];
 }
 
@@ -59,7 +65,8 @@ export async function readFundings(db: Kysely<Database>, where: RawBuilder<unkno
       u.email AS "investorEmail", ${accountPauseSql('u', sql`c.portal`)} AS pause, s.invest_amount, s.invest_status, s.sa_complete_date,
       s.ft_start_date AS "startedAt", s.ft_complete_date AS "completedAt", s."fundingDueAt" AS "dueAt",
       s."fundingReference" AS reference, s."fundingRound" AS round, s."fundingRemindersSent" AS "remindersSent",
-      s."fundedBefore", r.rounds, r.last AS "lastReceivedOn"
+      s."fundedBefore", (SELECT t.terms->>'invest_amount' FROM term_corrections t
+        WHERE t."syndUser" = s._id AND t."endedAt" IS NULL) AS corrected, r.rounds, r.last AS "lastReceivedOn"
     FROM synd_users s JOIN funds f ON f._id = s.fund JOIN users u ON u._id = s."user"
     LEFT JOIN companies c ON c._id = f.company LEFT JOIN portals p ON p._id = c.portal
     CROSS JOIN LATERAL (
@@ -75,13 +82,21 @@ export async function readFundings(db: Kysely<Database>, where: RawBuilder<unkno
   return rows.map(toFunding);
 }
 
-function toFunding({ invest_amount, invest_status, sa_complete_date, rounds, ...row }: Row): Funding {
+function toFunding({
+  invest_amount,
+  invest_status,
+  sa_complete_date,
+  rounds,
+  corrected,
+  ...row
+}: Row): Funding {
   const balances = rounds.map(({ round, amount }) => ({ round, amount: centsOf(amount) }));
   const fundedBefore = row.fundedBefore === null ? null : centsOf(row.fundedBefore);
   const entries = balances.filter(({ round }) => round === row.round).map(({ amount }) => amount);
   return {
     ...row,
     fundedBefore,
+    corrected: corrected === null ? null : centsOf(corrected),
     state: isInvesting({ invest_status, sa_complete_date })
       ? fundingState({ committed: centsOf(invest_amount ?? '0'), fundedBefore, entries })
       : null,
@@ -100,9 +115,10 @@ export async function findFunding(db: Kysely<Database>, id: string): Promise<Fun
  * neither the reference nor the due date, because nothing is to be wired.
  */
 export function presentFunding(
-  { state, ...funding }: Funding,
+  funding: Funding,
   reader: 'investor' | 'admin' = 'investor',
 ): FundingView | null {
+  const { state } = funding;
   const isPaused = funding.pause !== null;
   const isWithheld = isPaused && reader === 'investor';
   return (
@@ -110,6 +126,7 @@ export function presentFunding(
       committed: numberFromCents(state.committed),
       funded: numberFromCents(state.funded),
       unfunded: numberFromCents(state.unfunded),
+      toWire: numberFromCents(amountToWire(state, funding.corrected)),
       excess: numberFromCents(state.excess),
       dueAt: isWithheld ? null : (funding.dueAt?.toISOString() ?? null),
       reference: isWithheld ? null : funding.reference,
@@ -121,11 +138,26 @@ export function presentFunding(
   );
 }
 
-/** The funding of a person's own participations, by the id of the participation. */
+/** What came in for commitments that have ended and is still there, by commitment, oldest first. */
+export const endedBalances = ({ balances, round: current }: Funding): ToReturn[] =>
+  balances.filter(({ round, amount }) => round < current && amount > 0n);
+
+/** The funding of a person's own participations, and what is to be returned of ended commitments, by participation. */
 export async function presentOwnFundings(
   db: Kysely<Database>,
   user: string,
-): Promise<Map<string, FundingView | null>> {
-  const found = await readFundings(db, sql`s."user" = ${user} AND s.sa_complete_date IS NOT NULL`);
-  return new Map(found.map((funding) => [funding.syndUser, presentFunding(funding)]));
+): Promise<Map<string, { funding: FundingView | null; toReturn: number }>> {
+  const found = await readFundings(
+    db,
+    sql`s."user" = ${user} AND (s.sa_complete_date IS NOT NULL OR s."fundingRound" > 1)`,
+  );
+  return new Map(
+    found.map((funding) => [
+      funding.syndUser,
+      {
+        funding: presentFunding(funding),
+        toReturn: numberFromCents(sumCents(endedBalances(funding).map(({ amount }) => amount))),
+      },
+    ]),
+  );
 }

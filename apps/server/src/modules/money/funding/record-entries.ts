@@ -22,7 +22,7 @@ import {
   stands,
 } from './check-receipt.ts';
 import { lockFunding } from './lock-funding.ts';
-import type { Funding } from './read-funding.ts';
+import { endedBalances, type Funding } from './read-funding.ts';
 import { sendReceivedEmail, sendReturnedEmail, sendReversedEmail } from './receipt-emails.ts';
 import { settleAfterEntry } from './settle-funding.ts';
 
@@ -154,10 +154,9 @@ export async function recordReturn(
 }
 
 /** What is to be returned, oldest commitment first: all of the ended ones, and the excess of the current one. */
-export function toReturnOf({ balances, state, round: current }: Funding): ToReturn[] {
-  const ended = balances.filter(({ round, amount }) => round < current && amount > 0n);
-  const excess = state?.excess ?? 0n;
-  return [...ended, ...(excess > 0n ? [{ round: current, amount: excess }] : [])];
+export function toReturnOf(funding: Funding): ToReturn[] {
+  const excess = funding.state?.excess ?? 0n;
+  return [...endedBalances(funding), ...(excess > 0n ? [{ round: funding.round, amount: excess }] : [])];
 }
 
 /** A return is all of its parts, and recorded while any of them stands. */

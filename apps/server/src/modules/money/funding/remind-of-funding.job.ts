@@ -1,4 +1,4 @@
-import { fundingRemindersDue, fundingReminderTimes, isFundingOverdue } from '@paddock/domain';
+import { amountToWire, fundingRemindersDue, fundingReminderTimes, isFundingOverdue } from '@paddock/domain';
 import { sql } from 'kysely';
 import { visitor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
@@ -68,6 +68,8 @@ async function remind(platform: Platform, id: string): Promise<void> {
     const { state, dueAt, completedAt, startedAt } = funding;
     const reminders = fundingRemindersDue(dueAt, now);
     if (!state || state.isComplete || completedAt || !startedAt || reminders <= funding.remindersSent) return;
+    // Nothing is asked for under the smaller amount of a corrected agreement that waits for signatures.
+    if (amountToWire(state, funding.corrected) === 0n) return;
     const isOverdue = isFundingOverdue({ unfunded: state.unfunded, dueAt }, now);
     await recordFundingReminders(db, id, reminders);
     await audit(

@@ -7,6 +7,7 @@ import {
   fundingReference,
   fundingReferenceBytes,
   fundingRemindersDue,
+  numberFromCents,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -64,10 +65,18 @@ export async function settleAfterEntry(
  * later commitment. Returns what came in. The caller holds the lock of the participation.
  */
 export async function endFunding(db: Kysely<Database>, syndUser: string): Promise<Cents> {
-  const { state, fundedBefore } = await requireFunding(db, syndUser);
+  const received = receivedOf(await requireFunding(db, syndUser));
   await endFundingRound(db, syndUser);
-  return state ? state.funded + state.excess - (fundedBefore ?? 0n) : 0n;
+  return received;
 }
+
+/** What has come in for the commitment and is still there, without what counts without a receipt. */
+const receivedOf = ({ state, fundedBefore }: Funding): Cents =>
+  state ? state.funded + state.excess - (fundedBefore ?? 0n) : 0n;
+
+/** Dollars that would have to be returned if the commitment were released. */
+export const readReceived = async (db: Kysely<Database>, syndUser: string): Promise<number> =>
+  numberFromCents(receivedOf(await requireFunding(db, syndUser)));
 
 export async function requireFunding(db: Kysely<Database>, syndUser: string): Promise<Funding> {
   const funding = await findFunding(db, syndUser);

@@ -1,15 +1,17 @@
-import type { ParticipationDetail } from '@paddock/contract';
+import type { EndedCommitmentView, ParticipationDetail } from '@paddock/contract';
+import { displayName, numberFromCents } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { readOpenCorrections } from '../../agreements/signing/index.ts';
+import { type EndedCommitment, readCommitments } from '../../commitments/participations/index.ts';
+import { readReceived } from '../../money/funding/index.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
 import { presentSignedTerms } from '../fund-terms/index.ts';
 import { stagedParticipations } from './pipeline.ts';
 
-/** Somebody of the team whom a participation `s` names. */
-const admin = (column: 'releasedBy' | 'releaseApprovedBy') => sql`
-  (SELECT jsonb_build_object('_id', a._id, 'name', coalesce(nullif(concat_ws(' ', a."firstName", a."lastName"), ''), a.username))
-    FROM users a WHERE a._id = s.${sql.ref(column)})`;
+/** What is read apart from the row. */
+type Added = 'signedTerms' | 'correction' | 'received' | 'endedCommitments';
 
 /** One participation for its managers, with the request about it that is waiting for a second admin. */
 export async function findParticipationDetail(
@@ -17,7 +19,7 @@ export async function findParticipationDetail(
   id: string,
   now: Date,
 ): Promise<ParticipationDetail> {
-  const { rows } = await sql<{ item: Omit<ParticipationDetail, 'signedTerms'> }>`
+  const { rows } = await sql<{ item: Omit<ParticipationDetail, Added> }>`
     SELECT to_jsonb(staged) || jsonb_build_object(
       'fund', jsonb_build_object('_id', f._id, 'name', f.name, 'url_slug', f.url_slug),
       'pause', (SELECT ${accountPauseSql('u', sql`(SELECT c.portal FROM companies c WHERE c._id = f.company)`)}
@@ -25,8 +27,6 @@ export async function findParticipationDetail(
       'is_married', s.is_married, 'is_marital_state', s.is_marital_state,
       'cosub_first_name', s.cosub_first_name, 'cosub_last_name', s.cosub_last_name, 'cosub_email', s.cosub_email,
       'isSignedByInvestor', s."syndAgreementSignedByCurrentUser" OR s.sa_complete_date IS NOT NULL,
-      'releaseReason', s."releaseReason",
-      'releasedBy', ${admin('releasedBy')}, 'releaseApprovedBy', ${admin('releaseApprovedBy')},
       'isSignedBySpouse', s."syndAgreementSignedByCurrentUserCosub", 'feedback', s.feedback,
       'openApproval', (SELECT jsonb_build_object('_id', a._id, 'kind', a.kind) FROM approvals a
         WHERE a.collection = 'synd_users' AND a.record = s._id AND a.decision IS NULL AND a."expiresAt" > ${now})
@@ -34,5 +34,54 @@ export async function findParticipationDetail(
     FROM (${stagedParticipations(sql`s._id = ${id}`)}) staged
     JOIN synd_users s ON s._id = staged._id JOIN funds f ON f._id = s.fund`.execute(db);
   const found = rows[0]?.item ?? throwNotFound('This investment', { collection: 'synd_users', record: id });
-  return { ...found, signedTerms: await presentSignedTerms(db, id) };
+  const { ended } = await readCommitments(db, id);
+  const names = await readNames(
+    db,
+    ended.flatMap(({ releasedBy, approvedBy }) => [releasedBy ?? [], approvedBy ?? []].flat()),
+  );
+  return {
+    ...found,
+    signedTerms: await presentSignedTerms(db, id),
+    correction: (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null,
+    received: await readReceived(db, id),
+    endedCommitments: ended.map((commitment) => presentEnded(commitment, names)).toReversed(),
+  };
+}
+
+function presentEnded(
+  { recorded, amount, signatures, completedAt, endedAt, ...ended }: EndedCommitment,
+  names: ReadonlyMap<string, string>,
+): EndedCommitmentView {
+  const { method, isSignedByInvestor, cause, reason, agreements, received, toReturn } = ended;
+  const member = (id: string | null) => {
+    const name = id === null ? undefined : names.get(id);
+    return id !== null && name !== undefined ? { _id: id, name } : null;
+  };
+  return {
+    recordedAt: recorded?.at.toISOString() ?? null,
+    amount: amount === null ? null : numberFromCents(amount),
+    method,
+    isSignedByInvestor,
+    signedAt: signatures.findLast(({ role }) => role === 'investor')?.at.toISOString() ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+    endedAt: endedAt.toISOString(),
+    cause,
+    reason,
+    releasedBy: member(ended.releasedBy),
+    approvedBy: member(ended.approvedBy),
+    received: numberFromCents(received),
+    toReturn: numberFromCents(toReturn),
+    agreements: [...agreements],
+  };
+}
+
+/** The names of people of the team who are still there. */
+async function readNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom('users')
+    .select(['_id', 'firstName', 'lastName', 'username'])
+    .where('_id', 'in', ids)
+    .execute();
+  return new Map(people.map((person) => [person._id, displayName(person)]));
 }

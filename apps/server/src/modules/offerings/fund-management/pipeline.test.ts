@@ -1,4 +1,4 @@
-import { type ReplyOf, readPipeline } from '@paddock/contract';
+import { type Desk, type ReplyOf, readPipeline } from '@paddock/contract';
 import { participationStage } from '@paddock/domain';
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import fc from 'fast-check';
@@ -108,6 +108,35 @@ describe('the pipeline of a fund', () => {
     const next = await pipeline(fund, '?stage=accepted&limit=2&offset=2');
     expect(next.body).toMatchObject({ total: 3, committed: 90_000_000_000.55 });
     expect(next.body.items).toHaveLength(1);
+  });
+
+  it('[BAC-06] leaves out people of the team who have only looked at the fund', async () => {
+    const fund = await server.make.fund();
+    const opened = async (level: 'user' | 'admin' | 'superadmin', more: object = {}) =>
+      server.make.participation({
+        fund: fund._id,
+        user: (await server.make.user({ level }))._id,
+        ...more,
+      });
+    const investor = await opened('user');
+    await opened('admin');
+    await opened('superadmin', { invest_status: 'Declined investment' });
+    const committed = await opened('admin', {
+      invest_status: 'Accepted investment',
+      invest_amount: '5000',
+      method_of_inv: 'TRUST',
+    });
+    const { body } = await pipeline(fund._id);
+    expect(body.total).toBe(2);
+    expect(body.items.map(({ _id }) => _id).toSorted()).toEqual([investor._id, committed._id].toSorted());
+    expect(body.stages.find(({ stage }) => stage === 'opened')?.count).toBe(1);
+    const desk = await server.request<{ item: Desk }>('GET', '/api/backoffice/desk', { authCode: admin });
+    expect(desk.body.item.funds.find((each) => each.fund === fund._id)?.counts).toEqual({
+      opened: 2,
+      accepted: 1,
+      signed: 0,
+      complete: 0,
+    });
   });
 
   it('[BAC-06] finds investors by a part of their name or email, taking no character for a pattern', async () => {

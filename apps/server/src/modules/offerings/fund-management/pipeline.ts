@@ -9,7 +9,7 @@ import { committedStages, participationStages } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { participationStageSql } from '../../commitments/participations/index.ts';
+import { isInvestorsSql, participationStageSql } from '../../commitments/participations/index.ts';
 
 /**
  * A participation `s` of a user `u` as a row of the pipeline. Only commitments have an amount, and released ones the
@@ -52,7 +52,7 @@ export async function findPipeline(
     stages: { stage: PipelineRow['stage']; count: number; amount: number }[];
     committed: number;
   }>`
-    WITH staged AS (${stagedParticipations(sql`s.fund = ${fund} ${sql.join(matches, sql` `)}`)}),
+    WITH staged AS (${stagedParticipations(sql`s.fund = ${fund} AND ${isInvestorsSql} ${sql.join(matches, sql` `)}`)}),
     placed AS (
       SELECT *, row_number() OVER (${place}) AS place FROM staged WHERE ${stage === undefined ? sql`true` : sql`stage = ${stage}`}
     ),

@@ -37,8 +37,9 @@ export async function countWaiting(
   };
 }
 
-/** Documents of a person, as they see them, that they have not opened. */
+/** Documents of an investor, as they see them, that they have not opened. */
 const unreadOf = (collection: 'tax_documents' | 'news_documents') => sql`
   (SELECT count(*)::int FROM ${sql.table(collection)} d
     WHERE d."user" IS NOT NULL AND NOT d."isDeleted" AND d."docPath" IS NOT NULL AND d."takenBackAt" IS NULL
+      AND d."user" NOT IN (SELECT u._id FROM users u WHERE u.level IN ('admin', 'superadmin'))
       AND NOT EXISTS (SELECT 1 FROM document_reads r WHERE r.document = d._id AND r."user" = d."user"))`;

@@ -195,7 +195,7 @@ describe('the desk', () => {
     });
   });
 
-  it('[BAC-01] counts a document as unread until its person has opened it', async () => {
+  it('[BAC-01] counts a document as unread until its investor has opened it, and none of the team', async () => {
     const owner = await server.make.user();
     const before = (await desk()).unreadDocuments;
     const { rows } = await sql<{ _id: string }>`
@@ -203,6 +203,9 @@ describe('the desk', () => {
       VALUES (gen_random_uuid(), ${owner._id}, 2025, 'tax/one.pdf') RETURNING _id`.execute(
       server.platform.db,
     );
+    const { _id: colleague } = await server.make.user({ level: 'admin' });
+    await sql`INSERT INTO tax_documents (_id, "user", year, "docPath")
+      VALUES (gen_random_uuid(), ${colleague}, 2025, 'tax/two.pdf')`.execute(server.platform.db);
     expect((await desk()).unreadDocuments).toBe(before + 1);
     await sql`INSERT INTO document_reads ("user", document, "readAt")
       VALUES (${owner._id}, ${rows[0]?._id}, now())`.execute(server.platform.db);

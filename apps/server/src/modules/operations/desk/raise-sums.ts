@@ -1,7 +1,8 @@
 import type { DeskFund, DeskWeek } from '@paddock/contract';
 import { centsOf, committedStages, type FundDates, fundStatus, numberFromCents } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { isInvestorsSql } from '../../commitments/participations/index.ts';
 import { sumUnfundedByFund } from '../../money/funding/index.ts';
 
 /** How many weeks back the sums by week go, this one included. */
@@ -9,28 +10,52 @@ const shownWeeks = 12;
 
 /** The participations with their stage. The amounts are exact until the reply. */
 const participations = sql`
-  SELECT s._id, s.fund, s.sa_start_date, s.sa_complete_date, coalesce(s.invest_amount, 0) AS amount,
+  SELECT s._id, s.fund, s."releasedAt", s."fundingRound", s.sa_start_date, s.sa_complete_date, coalesce(s.invest_amount, 0) AS amount,
     participation_stage(s, false) AS stage
-  FROM synd_users s`;
+  FROM synd_users s WHERE ${isInvestorsSql}`;
 const isCommitted = sql`stage IN (${sql.join([...committedStages].map((stage) => sql.lit(stage)))})`;
 const isSigned = sql`stage IN ('countersign', 'complete')`;
 const isComplete = sql`stage = 'complete'`;
 
+/** Whether the participation `p` had a commitment that has ended: then what it reached still counts as conversion. */
+const hasEnded = sql`(p."releasedAt" IS NOT NULL OR p."fundingRound" > 1)`;
+const wasSigned = sql`(${hasEnded} AND (EXISTS (
+    SELECT 1 FROM signature_requests r WHERE r."syndUser" = p._id
+      AND EXISTS (SELECT 1 FROM signature_signers g WHERE g.request = r._id AND g.role = 'investor')
+      AND NOT EXISTS (SELECT 1 FROM signature_signers g
+        WHERE g.request = r._id AND g.role <> 'management' AND g."signedAt" IS NULL))
+  OR ${endedWith(sql`e.detail->'changes'->'syndAgreementSignedByCurrentUser'->>'before' = 'true'`)}))`;
+const wasComplete = sql`(${hasEnded} AND (EXISTS (
+    SELECT 1 FROM signature_requests r WHERE r."syndUser" = p._id AND r."completedAt" IS NOT NULL)
+  OR ${endedWith(sql`e.detail->'changes'->'sa_complete_date'->>'before' IS NOT NULL`)}))`;
+
+/** Whether the log says so of a release of `p`: not every agreement was signed here. */
+function endedWith(condition: RawBuilder<unknown>) {
+  return sql`EXISTS (SELECT 1 FROM audit_events e WHERE e.record = p._id::text AND e.collection = 'synd_users'
+    AND e.action IN ('participations.release', 'approvals.approve')
+    AND e.detail->'changes'->'releasedAt'->>'after' IS NOT NULL AND ${condition})`;
+}
+
 type FundRow = Omit<DeskFund, 'countersigned' | 'funded' | 'status' | 'closesAt'> &
   FundDates & { countersigned: string; close_date: Date | null };
 
-/** The sums and the conversion of each raise, the largest sum first. */
+/**
+ * The sums and the conversion of each raise, the largest sum first. A sum has what is committed now; conversion counts
+ * who committed, signed and was countersigned, also where the commitment has ended since.
+ */
 export async function sumsByFund(db: Kysely<Database>, now: Date): Promise<DeskFund[]> {
   const unfunded = await sumUnfundedByFund(db);
   const { rows } = await sql<FundRow>`
     WITH stages AS (
-      SELECT fund, stage, count(*) AS count, sum(amount) AS amount FROM (${participations}) p GROUP BY fund, stage
+      SELECT fund, stage, ${hasEnded} AS ended, ${wasSigned} AS "wasSigned", ${wasComplete} AS "wasComplete",
+        count(*) AS count, sum(amount) AS amount
+      FROM (${participations}) p GROUP BY 1, 2, 3, 4, 5
     ), sums AS (
       SELECT fund, sum(amount) FILTER (WHERE ${isCommitted}) AS committed,
         sum(amount) FILTER (WHERE ${isSigned}) AS signed, sum(amount) FILTER (WHERE ${isComplete}) AS countersigned,
-        sum(count)::int AS opened, (sum(count) FILTER (WHERE ${isCommitted}))::int AS "acceptedCount",
-        (sum(count) FILTER (WHERE ${isSigned}))::int AS "signedCount",
-        (sum(count) FILTER (WHERE ${isComplete}))::int AS "completeCount"
+        sum(count)::int AS opened, (sum(count) FILTER (WHERE ended OR ${isCommitted}))::int AS "acceptedCount",
+        (sum(count) FILTER (WHERE "wasSigned" OR ${isSigned}))::int AS "signedCount",
+        (sum(count) FILTER (WHERE "wasComplete" OR ${isComplete}))::int AS "completeCount"
       FROM stages GROUP BY fund
     )
     SELECT f._id AS fund, f.name, f.total_inv_amount::float8 AS target,

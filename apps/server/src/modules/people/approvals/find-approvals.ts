@@ -62,6 +62,10 @@ const selectApprovals = (db: Kysely<Database>) =>
     .leftJoin('funds as f', (join) => join.on('f._id', '=', sql`coalesce(s.fund, a.record)`))
     .leftJoin('companies as c', 'c._id', 'f.company')
     .selectAll('a')
+    .select(
+      sql<number>`greatest((SELECT sum(r.amount) FROM funding_receipts r
+        WHERE r."syndUser" = s._id AND r.round = s."fundingRound"), 0)::float8`.as('received'),
+    )
     .select([
       'asker.firstName as askerFirst',
       'asker.lastName as askerLast',
@@ -98,6 +102,7 @@ async function present(
     timeZone: portal?.timeZone ?? defaultTimeZone,
     subject: row.subject,
     changes: row.changes,
+    toReturn: row.kind === 'release' && state === 'open' && row.received > 0 ? row.received : null,
     reason: row.reason,
     contentHash: row.contentHash,
     askedBy: { _id: row.askedBy, name: displayName(asker) },

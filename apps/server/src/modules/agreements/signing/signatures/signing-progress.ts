@@ -1,10 +1,16 @@
 import type { CorrectionProgress, SignedFlags } from '@paddock/contract';
-import { centsOf, isSpouseInvestmentRequired, numberFromCents } from '@paddock/domain';
+import {
+  type AgreedTerms,
+  centsOf,
+  isSpouseInvestmentRequired,
+  nextSigner,
+  numberFromCents,
+  type Signer,
+  signersFor,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../../platform/domain-error.ts';
-import { findOpenCorrection } from '../correction/term-correction.ts';
-import { findSignatureRequest, signedRoles } from './signature-request.ts';
 
 /** The signing progress of one's own participation (SIG-03, SIG-07). */
 export async function readSigningProgress(db: Kysely<Database>, id: string, user: string) {
@@ -25,25 +31,45 @@ export async function readSigningProgress(db: Kysely<Database>, id: string, user
     syndAgreementSignedByCurrentUserCosub: row.cosubSigned,
     sa_complete_date: row.completedAt?.toISOString() ?? null,
     syndAgreementsCount: row.agreements,
-    correction: await readCorrectionProgress(db, id),
+    correction: (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null,
   };
 }
 
-/** The signatures under a corrected agreement; none before it is created. */
-async function readCorrectionProgress(
+/** The corrections that wait for signatures, by participation: those of a person, or that of one participation. */
+export async function readOpenCorrections(
   db: Kysely<Database>,
-  syndUser: string,
-): Promise<CorrectionProgress | null> {
-  const correction = await findOpenCorrection(db, syndUser);
-  if (!correction) return null;
-  const request = await findSignatureRequest(db, { syndUser });
-  const signed = request?.correction === correction._id ? signedRoles(request) : new Set();
-  const { terms } = correction;
+  by: { user: string } | { syndUser: string },
+): Promise<Map<string, CorrectionProgress>> {
+  const { rows } = await sql<{ syndUser: string; terms: AgreedTerms; since: Date; signed: Signer[] }>`
+    SELECT t."syndUser", t.terms, t."createdAt" AS since, coalesce((
+        SELECT json_agg(g.role) FROM signature_requests r JOIN signature_signers g ON g.request = r._id
+        WHERE r.correction = t._id AND r."supersededAt" IS NULL AND g."signedAt" IS NOT NULL), '[]') AS signed
+    FROM term_corrections t JOIN synd_users s ON s._id = t."syndUser"
+    WHERE t."endedAt" IS NULL AND ${'user' in by ? sql`s."user" = ${by.user}` : sql`s._id = ${by.syndUser}`}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ syndUser, ...row }) => [syndUser, presentCorrection(row)]));
+}
+
+/** The signatures under a corrected agreement; none before it is created. */
+function presentCorrection({
+  terms,
+  since,
+  signed,
+}: {
+  terms: AgreedTerms;
+  since: Date;
+  signed: readonly Signer[];
+}): CorrectionProgress {
+  const isSpouseRequired = isSpouseInvestmentRequired(terms);
+  const required = signersFor({ isSpouseInvestmentRequired: isSpouseRequired });
   return {
     invest_amount: numberFromCents(centsOf(terms.invest_amount ?? '0')),
-    isSpouseInvestmentRequired: isSpouseInvestmentRequired(terms),
-    syndAgreementSignedByCurrentUser: signed.has('investor'),
-    syndAgreementSignedByCurrentUserCosub: signed.has('spouse'),
+    isSpouseInvestmentRequired: isSpouseRequired,
+    syndAgreementSignedByCurrentUser: signed.includes('investor'),
+    syndAgreementSignedByCurrentUserCosub: signed.includes('spouse'),
+    waitingFor: nextSigner(new Set(signed), required),
+    since: since.toISOString(),
   };
 }
 

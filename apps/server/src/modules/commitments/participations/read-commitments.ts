@@ -1,0 +1,298 @@
+import { type Cents, centsOf, investStatus, type ReleaseCause, type Signer } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** A commitment when it was recorded. */
+export interface RecordedCommitment {
+  readonly at: Date;
+  readonly amount: Cents | null;
+}
+
+/** A signature under one of the agreements, whichever is in force now. */
+interface GivenSignature {
+  readonly role: Signer;
+  readonly at: Date;
+}
+
+/** A commitment that has ended, as it was then. */
+export interface EndedCommitment {
+  /** Null for one that was recorded elsewhere. */
+  readonly recorded: RecordedCommitment | null;
+  readonly amount: Cents | null;
+  readonly method: string | null;
+  readonly isSignedByInvestor: boolean;
+  readonly signatures: readonly GivenSignature[];
+  readonly completedAt: Date | null;
+  readonly fundedAt: Date | null;
+  readonly endedAt: Date;
+  readonly cause: ReleaseCause;
+  readonly reason: string | null;
+  /** The admin who released it, or asked for that, and the one who approved it. */
+  readonly releasedBy: string | null;
+  readonly approvedBy: string | null;
+  /** What came in for it, and what of that is still to be returned. */
+  readonly received: Cents;
+  readonly toReturn: Cents;
+  /** The agreements that were filed for it. */
+  readonly agreements: readonly { readonly _id: string; readonly title: string; readonly filedAt: string }[];
+}
+
+/** Terms that two admins corrected. */
+export interface CorrectionOfTerms {
+  readonly at: Date;
+  /** Null where the amount stayed as it was. */
+  readonly amount: Cents | null;
+  /** Not while a complete agreement stands instead, or where one has stayed. */
+  readonly isInForce: boolean;
+}
+
+/** Every commitment of a participation, oldest first. */
+export interface CommitmentHistory {
+  readonly ended: readonly EndedCommitment[];
+  readonly current: {
+    readonly recorded: RecordedCommitment | null;
+    readonly signatures: readonly GivenSignature[];
+    readonly completedAt: readonly Date[];
+  } | null;
+  readonly corrections: readonly CorrectionOfTerms[];
+}
+
+interface Line {
+  action: string;
+  at: Date;
+  actor: string | null;
+  detail: {
+    invest_amount?: number | string | null;
+    method_of_inv?: string | null;
+    reason?: string;
+    askedBy?: string;
+    changes?: Record<string, { before: unknown } | 'changed'>;
+  };
+}
+
+interface Row {
+  invest_status: string | null;
+  invest_amount: string | null;
+  sa_start_date: Date | null;
+  sa_complete_date: Date | null;
+  releasedAt: Date | null;
+  releaseCause: ReleaseCause | null;
+  releasedAmount: string | null;
+  releaseReason: string | null;
+  releasedBy: string | null;
+  releaseApprovedBy: string | null;
+}
+
+interface Agreement {
+  _id: string;
+  createdAt: Date;
+  supersededAt: Date | null;
+  completedAt: Date | null;
+  sealedKey: string | null;
+  signatures: { role: Signer; at: string }[];
+}
+
+const causes: Readonly<Record<string, ReleaseCause>> = {
+  'synd_users.withdraw': 'withdrawn',
+  'synd_users.expire': 'expired',
+};
+
+/**
+ * Reads what became of each commitment of a participation. The record knows the last one only, without its terms; the
+ * audit log, the agreements and the receipts know all of them.
+ */
+export async function readCommitments(db: Kysely<Database>, id: string): Promise<CommitmentHistory> {
+  const record = await readRow(db, id);
+  const corrections = await readCorrections(db, id);
+  const agreements = await readAgreements(db, id);
+  const lines = await readLines(db, id);
+  const filed = await readFiled(db, id);
+  const money = await readMoney(db, id);
+  const ended: EndedCommitment[] = [];
+  let recorded: RecordedCommitment | null = null;
+  const end = (ending: Omit<EndedCommitment, 'received' | 'toReturn' | 'agreements' | 'signatures'>) => {
+    const previous = ended.at(-1)?.endedAt ?? null;
+    const own = agreements.filter((each) => isEndedWith(each, ending.endedAt, previous));
+    const keys = new Set(own.map(({ sealedKey }) => sealedKey));
+    const round = 1 + ended.filter(({ cause }) => cause === 'released').length;
+    const paid = ending.cause === 'released' ? money.get(round) : undefined;
+    ended.push({
+      ...ending,
+      completedAt: ending.completedAt ?? own.findLast(({ completedAt }) => completedAt)?.completedAt ?? null,
+      signatures: signaturesOf(own),
+      isSignedByInvestor:
+        ending.isSignedByInvestor ||
+        own.some(({ signatures }) => signatures.some(({ role }) => role === 'investor')),
+      received: paid?.received ?? 0n,
+      toReturn: paid?.toReturn ?? 0n,
+      agreements: filed
+        .filter(
+          ({ docPath, filedAt }) =>
+            keys.has(docPath) || (filedAt <= ending.endedAt && (previous === null || filedAt > previous)),
+        )
+        .map(({ _id, title, filedAt }) => ({ _id, title, filedAt: filedAt.toISOString() })),
+    });
+    recorded = null;
+  };
+  for (const line of lines) {
+    if (line.action === 'synd_users.commit')
+      recorded = { at: line.at, amount: centsOrNull(line.detail.invest_amount) };
+    else {
+      const isLast = record.releasedAt?.getTime() === line.at.getTime();
+      end({ ...endedBy(line), recorded: recorded ?? (isLast ? firstRecorded(record, corrections) : null) });
+    }
+  }
+  if (record.releasedAt && record.releasedAt.getTime() !== ended.at(-1)?.endedAt.getTime())
+    end({
+      recorded: recorded ?? firstRecorded(record, corrections),
+      amount: centsOrNull(record.releasedAmount),
+      method: null,
+      isSignedByInvestor: false,
+      completedAt: null,
+      fundedAt: null,
+      endedAt: record.releasedAt,
+      cause: record.releaseCause ?? 'released',
+      reason: record.releaseReason,
+      releasedBy: record.releasedBy,
+      approvedBy: record.releaseApprovedBy,
+    });
+  if (record.invest_status !== investStatus.accepted) return { ended, current: null, corrections };
+  const last = ended.at(-1)?.endedAt ?? null;
+  const standing = agreements.filter(
+    ({ createdAt, supersededAt }) =>
+      last === null || supersededAt === null || supersededAt > last || createdAt > last,
+  );
+  const completions = standing.flatMap(({ completedAt }) => completedAt ?? []);
+  const isKnown = standing.some(({ completedAt, supersededAt }) => completedAt && !supersededAt);
+  return {
+    ended,
+    current: {
+      recorded: recorded ?? firstRecorded(record, corrections),
+      signatures: signaturesOf(standing),
+      completedAt:
+        record.sa_complete_date && !isKnown ? [...completions, record.sa_complete_date] : completions,
+    },
+    corrections,
+  };
+}
+
+/** Whether an agreement ended with the commitment that ended then, and not with the one before. */
+const isEndedWith = ({ supersededAt }: Agreement, endedAt: Date, previous: Date | null) =>
+  supersededAt !== null && supersededAt <= endedAt && (previous === null || supersededAt > previous);
+
+const centsOrNull = (value: number | string | null | undefined): Cents | null =>
+  value === null || value === undefined ? null : centsOf(value);
+
+const signaturesOf = (agreements: readonly Agreement[]): GivenSignature[] =>
+  agreements.flatMap(({ signatures }) => signatures.map(({ role, at }) => ({ role, at: new Date(at) })));
+
+/** A commitment of which the log has no line: its amount is what the first correction changed. */
+function firstRecorded(record: Row, corrections: readonly Corrected[]): RecordedCommitment | null {
+  const { sa_start_date: at } = record;
+  if (!at) return null;
+  const changed = corrections.find((each) => each.at >= at && each.amount !== null);
+  return { at, amount: changed?.amountBefore ?? centsOrNull(record.invest_amount ?? record.releasedAmount) };
+}
+
+function endedBy(
+  line: Line,
+): Omit<EndedCommitment, 'received' | 'toReturn' | 'agreements' | 'signatures' | 'recorded'> {
+  const { action, at, actor, detail } = line;
+  const before = (field: string) => {
+    const change = detail.changes?.[field];
+    return change && change !== 'changed' ? change.before : null;
+  };
+  const instant = (field: string) => {
+    const value = before(field);
+    return typeof value === 'string' ? new Date(value) : null;
+  };
+  const cause = causes[action] ?? 'released';
+  const isApproved = action === 'approvals.approve';
+  return {
+    amount: centsOrNull((before('invest_amount') ?? detail.invest_amount) as number | string | null),
+    method: (before('method_of_inv') ?? detail.method_of_inv ?? null) as string | null,
+    isSignedByInvestor: before('syndAgreementSignedByCurrentUser') === true,
+    completedAt: instant('sa_complete_date'),
+    fundedAt: instant('ft_complete_date'),
+    endedAt: at,
+    cause,
+    reason: detail.reason ?? null,
+    releasedBy: cause === 'released' ? (isApproved ? (detail.askedBy ?? null) : actor) : null,
+    approvedBy: isApproved ? actor : null,
+  };
+}
+
+async function readRow(db: Kysely<Database>, id: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    SELECT invest_status, invest_amount, sa_start_date, sa_complete_date, "releasedAt", "releaseCause", "releasedAmount",
+      "releaseReason", "releasedBy", "releaseApprovedBy"
+    FROM synd_users WHERE _id = ${id}`.execute(db);
+  return onlyRow(rows);
+}
+
+async function readLines(db: Kysely<Database>, id: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    SELECT action, at, actor, detail FROM audit_events
+    WHERE record = ${id} AND collection = 'synd_users'
+      AND (action IN ('synd_users.commit', 'synd_users.withdraw', 'synd_users.expire', 'participations.release')
+        OR (action = 'approvals.approve' AND detail->>'kind' = 'release'))
+    ORDER BY at, _id`.execute(db);
+  return rows;
+}
+
+async function readAgreements(db: Kysely<Database>, id: string): Promise<Agreement[]> {
+  const { rows } = await sql<Agreement>`
+    SELECT r._id, r."createdAt", r."supersededAt", r."completedAt", r."sealedKey", coalesce((
+        SELECT json_agg(json_build_object('role', g.role, 'at', g."signedAt") ORDER BY g.position)
+        FROM signature_signers g WHERE g.request = r._id AND g."signedAt" IS NOT NULL), '[]') AS signatures
+    FROM signature_requests r WHERE r."syndUser" = ${id} ORDER BY r."createdAt", r._id`.execute(db);
+  return rows;
+}
+
+interface Corrected extends CorrectionOfTerms {
+  readonly amountBefore: Cents | null;
+}
+
+async function readCorrections(db: Kysely<Database>, id: string): Promise<Corrected[]> {
+  const { rows } = await sql<{
+    at: Date;
+    before: string | null;
+    after: string | null;
+    isInForce: boolean;
+  }>`
+    SELECT a."decidedAt" AS at, c.change->>'before' AS before, c.change->>'after' AS after,
+      t._id IS NULL OR t.outcome IS NOT DISTINCT FROM 'signed' AS "isInForce"
+    FROM approvals a LEFT JOIN term_corrections t ON t.approval = a._id
+    LEFT JOIN LATERAL (SELECT e AS change FROM jsonb_array_elements(a.changes) e
+      WHERE e->>'field' = 'invest_amount') c ON true
+    WHERE a.collection = 'synd_users' AND a.record = ${id} AND a.kind = 'correct_terms' AND a.decision = 'approved'
+    ORDER BY a."decidedAt", a._id`.execute(db);
+  return rows.map(({ at, before, after, isInForce }) => ({
+    at,
+    amount: centsOrNull(after),
+    amountBefore: centsOrNull(before),
+    isInForce,
+  }));
+}
+
+async function readFiled(db: Kysely<Database>, id: string) {
+  const { rows } = await sql<{ _id: string; title: string; docPath: string | null; filedAt: Date }>`
+    SELECT _id, coalesce(nullif(btrim(title), ''), "originalName", 'Agreement') AS title, "docPath",
+      "createdAt" AS "filedAt"
+    FROM synd_agreements WHERE "syndUser" = ${id} AND NOT "isDeleted" ORDER BY "createdAt", _id`.execute(db);
+  return rows;
+}
+
+async function readMoney(db: Kysely<Database>, id: string) {
+  const { rows } = await sql<{ round: number; received: string; toReturn: string }>`
+    SELECT r.round, greatest(sum(r.amount), 0) AS "toReturn", coalesce(sum(r.amount) FILTER (WHERE r.kind = 'receipt'
+        AND NOT EXISTS (SELECT 1 FROM funding_receipts v WHERE v.reverses = r._id)), 0) AS received
+    FROM funding_receipts r WHERE r."syndUser" = ${id} GROUP BY r.round`.execute(db);
+  return new Map(
+    rows.map(({ round, received, toReturn }) => [
+      round,
+      { received: centsOf(received), toReturn: centsOf(toReturn) },
+    ]),
+  );
+}
