@@ -91,7 +91,7 @@ test('[SEC-01] [BAC-06] [INV-03] a release names the money that came in, and lea
   await investor.goto('/dashboard');
   await investor.getByRole('link', { name: `Our return of $80,000 from ${fund.name}` }).click();
   await expect(investor.getByRole('note').filter({ hasText: 'Your commitment was released' })).toContainText(
-    '$80,000 is to be returned to you.',
+    '$80,000 is to be returned.',
   );
   for (const event of [
     'You signed the agreement',

@@ -33,7 +33,7 @@ export function HoldingChange({ holding, timeZone }: HoldingChangeProps) {
             {released.received > 0 ? (
               <>
                 We had received <Money amount={released.received} />.{' '}
-                {toReturn > 0 ? null : 'It has been returned to you.'}
+                {toReturn > 0 ? null : 'It has been returned.'}
               </>
             ) : null}
           </p>
@@ -61,7 +61,7 @@ function ToReturn({ amount }: { amount: number }) {
   return amount > 0 ? (
     <p>
       <strong>
-        <Money amount={amount} /> is to be returned to you.
+        <Money amount={amount} /> is to be returned.
       </strong>{' '}
       We will contact you about where to send it. There is nothing to do for you until then.
     </p>
