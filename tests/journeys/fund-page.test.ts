@@ -31,10 +31,10 @@ test.describe('the page of a fund', () => {
       'Close Date',
     ]);
     await expect(main.getByRole('definition')).toHaveText([
-      '$400,000.00',
+      '$400,000',
       '$250,000.01',
-      '$10,000.00',
-      '$250,000.00',
+      '$10,000',
+      '$250,000',
       'Mar 10, 2031',
     ]);
     await expect(main.getByRole('link', { name: 'Schedule a Call' })).toHaveAttribute(

@@ -79,7 +79,10 @@ test.describe('the header', () => {
   test('[HDR-05] ends the session with Log Out', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
+    // The bell asks half a second after the page is there: with the session over, it would be answered 401.
+    const bell = page.waitForResponse(/\/api\/notifications\?/);
     await page.goto('/about');
+    await (await bell).finished();
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: 'Log Out' }).click();
     await expect(header.getByRole('button', { name: 'Sign In' })).toBeVisible();

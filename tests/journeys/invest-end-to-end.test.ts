@@ -205,12 +205,15 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
     await expect(page.getByRole('heading', { name: 'Funding My Investment' })).toBeVisible();
     await expect(page.getByText('First Harbor Bank')).toBeVisible();
     await expect(page.getByText(`You are investing ${amount} in this fund.`)).toBeVisible();
-    for (const signer of [newcomer, spouse, 'admin@example.com'])
+    for (const [signer, subject] of [
+      [newcomer, 'your agreement for Vineyard Land Partners'],
+      [spouse, 'your agreement for Vineyard Land Partners'],
+      ['admin@example.com', 'Marcus Bellamy, Vineyard Land Partners'],
+    ] as const)
       expect(
         (await emailsTo(signer)).some(
           (mail) =>
-            mail.subject === 'Countersigned: your agreement for Vineyard Land Partners' &&
-            mail.text?.includes('Your copy is attached'),
+            mail.subject === `Countersigned: ${subject}` && mail.text?.includes('Your copy is attached'),
         ),
         `the copy for ${signer}`,
       ).toBe(true);

@@ -81,6 +81,7 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
   await page.getByRole('button', { name: 'Save and tell the other admins' }).click();
   await enterPassword(page);
   await expect(page.getByText(/Mary .* changed wire instructions/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
   // Every superadmin hears of every fund, those of other tests too.
   const subjects = (await emailsTo(superadmin.email)).map(({ subject }) => subject);
   expect(subjects).toContain(`Payment instructions changed: ${name}`);
