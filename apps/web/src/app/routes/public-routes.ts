@@ -146,8 +146,9 @@ export const publicRoutes = [
       canonical: '/education',
       title: 'News',
       page: lazyPage(() => import('../pages/news-page.tsx')),
-      contents: ['news-intro'],
-      describedBy: 'news-intro',
+      contents: ['news-intro', 'education-intro'],
+      // The page that it is canonically: its own text is optional.
+      describedBy: 'education-intro',
       loader: loadNews,
     }),
   }),
