@@ -1,6 +1,7 @@
 import type { AgreementToSign, Entity, Me, ParticipationListItem } from '@paddock/contract';
 import {
   accreditationRenewal,
+  centsFromNumber,
   describeAccreditation,
   hasCompleteContactData,
   isFundingOverdue,
@@ -82,7 +83,7 @@ const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
     const text = `Wire ${formatMoney(funding.toWire)} for ${fund?.name ?? unknownFund}`;
     const { dueAt } = funding;
     if (dueAt === null) return [{ text, wireFor }];
-    const unfunded = BigInt(Math.round(funding.toWire * 100));
+    const unfunded = centsFromNumber(funding.toWire);
     const isOverdue = isFundingOverdue({ unfunded, dueAt }, now);
     const date = { label: isOverdue ? 'Was due' : 'Due', moment: dueAt, isOverdue };
     return [{ text, wireFor, date }];
