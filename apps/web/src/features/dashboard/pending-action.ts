@@ -1,7 +1,7 @@
 import type { AgreementToSign, Entity, Me, ParticipationListItem } from '@paddock/contract';
 import {
   accreditationRenewal,
-  centsFromNumber,
+  centsOf,
   describeAccreditation,
   hasCompleteContactData,
   isFundingOverdue,
@@ -83,7 +83,7 @@ const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
     const text = `Wire ${formatMoney(funding.toWire)} for ${fund?.name ?? unknownFund}`;
     const { dueAt } = funding;
     if (dueAt === null) return [{ text, wireFor }];
-    const unfunded = centsFromNumber(funding.toWire);
+    const unfunded = centsOf(funding.toWire);
     const isOverdue = isFundingOverdue({ unfunded, dueAt }, now);
     const date = { label: isOverdue ? 'Was due' : 'Due', moment: dueAt, isOverdue };
     return [{ text, wireFor, date }];
