@@ -25,15 +25,29 @@ function neededBy(id: string, modules: Modules, needed = new Set<string>()): Set
   return needed;
 }
 
+/**
+ * What shows figures and dates, with the rules that they are computed by: nearly every page of investors and of the
+ * back office needs most of it. The order of the public portfolio needs instants.
+ */
+const figures =
+  /\/(?:apps\/web\/src\/(?:ui\/(?:charts|data|feedback|hooks|layout|text)|platform\/(?:download|drafts|portal))|packages\/domain\/src\/(?:agreements|commitments|money|offerings|people|time\/(?!instant\.)))/;
+
 function groupByPages(modules: Modules): GroupOf {
   const pages = modules.getModuleInfo(publicRoutes)?.dynamicallyImportedIds;
   if (!pages?.length) throw new Error(`The pages of a visitor are expected in ${publicRoutes}.`);
   const needs = pages.map((page) => neededBy(page, modules));
-  return (id) => (needs.filter((needed) => needed.has(id)).length >= sharedByPublicPages ? 'public' : null);
+  return (id) => {
+    const uses = needs.filter((needed) => needed.has(id)).length;
+    if (uses >= sharedByPublicPages) return 'public';
+    return uses === 0 && figures.test(id) ? 'figures' : null;
+  };
 }
 
-/** Bundles the modules that public pages share into one file: one request instead of a dozen. */
-export function publicGroup(): (id: string, modules: Modules) => string | null {
+/**
+ * Bundles the modules that pages share into two files, one for visitors and one for people who are signed in: two
+ * requests instead of dozens.
+ */
+export function sharedGroup(): (id: string, modules: Modules) => string | null {
   let groupOf: GroupOf | undefined;
   return (id, modules) => {
     groupOf ??= groupByPages(modules);

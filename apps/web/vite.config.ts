@@ -5,7 +5,7 @@ import { formerAssets } from './vite-former-assets.ts';
 import { nameLazyPages } from './vite-lazy-pages.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { leanFonts } from './vite-lean-fonts.ts';
-import { publicGroup } from './vite-page-groups.ts';
+import { sharedGroup } from './vite-page-groups.ts';
 import { publicEntry } from './vite-public-entry.ts';
 
 /**
@@ -51,8 +51,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // A worker for the whole site must be at the root; the server inserts the build's name before it.
             sw: 'src/service-worker/service-worker.ts',
           },
-          // A handful of files per page instead of two dozen: the code of every visit, the code that public pages
-          // share, and the form fields.
+          // A handful of files per page instead of dozens: the code of every visit, the code that public pages share,
+          // the code that shows figures, and the form fields. A browser loads six files at a time, and a page shows
+          // nothing before its last one is there.
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
@@ -64,7 +65,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /^(?!.*[\\/]service-worker[\\/])/,
                   includeDependenciesRecursively: false,
                 },
-                { name: publicGroup(), debugName: 'public', includeDependenciesRecursively: false },
+                {
+                  name: sharedGroup(),
+                  debugName: 'shared',
+                  // What one page alone needs, and a long list of words, stays with that page.
+                  minShareCount: 2,
+                  maxModuleSize: 8_000,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'fields', test: /[\\/]@mantine[\\/]core[\\/].*[\\/](?:InputBase|TextInput)[\\/]/ },
               ],
             },

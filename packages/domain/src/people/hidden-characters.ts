@@ -26,16 +26,21 @@ const allowed = {
 
 export type TextKind = keyof typeof allowed;
 
-const patterns = (kind: TextKind) => ({
-  isHidden: new RegExp(`(?!${allowed[kind]})${hidden}`, 'u'),
-  hidden: new RegExp(`(?!${allowed[kind]})${hidden}`, 'gu'),
-});
-const patternsOf = {
-  name: patterns('name'),
-  line: patterns('line'),
-  long: patterns('long'),
-  markup: patterns('markup'),
-};
+interface Patterns {
+  readonly isHidden: RegExp;
+  readonly hidden: RegExp;
+}
+const made = new Map<TextKind, Patterns>();
+
+/** Made when they are first needed: together they take a browser some twenty milliseconds. */
+function patternsOf(kind: TextKind): Patterns {
+  const patterns = made.get(kind) ?? {
+    isHidden: new RegExp(`(?!${allowed[kind]})${hidden}`, 'u'),
+    hidden: new RegExp(`(?!${allowed[kind]})${hidden}`, 'gu'),
+  };
+  made.set(kind, patterns);
+  return patterns;
+}
 
 /** What is wrong with a text of a kind that has hidden characters. */
 export const hiddenCharactersMessages = {
@@ -47,10 +52,10 @@ export const hiddenCharactersMessages = {
 
 /** Whether a text has characters that are invisible, beyond those that its kind may have. */
 export function hasHiddenCharacters(text: string, kind: TextKind): boolean {
-  return patternsOf[kind].isHidden.test(text);
+  return patternsOf(kind).isHidden.test(text);
 }
 
 /** Removes the hidden characters of a text that comes from elsewhere. */
 export function stripHiddenCharacters(text: string, kind: TextKind): string {
-  return text.replace(patternsOf[kind].hidden, '');
+  return text.replace(patternsOf(kind).hidden, '');
 }

@@ -1,4 +1,9 @@
-import { instantTime, type ParticipationRow, participationRows } from '@paddock/domain';
+import {
+  instantTime,
+  type ParticipationRow,
+  participationRows,
+  type SummaryParticipation,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -17,9 +22,17 @@ export function useSummaryRows() {
         .filter((due) => due < now.getTime()),
     ),
   );
-  const rows: ParticipationRow[] = useMemo(
-    () => participationRows(data?.items ?? [], new Date(passed + 1)),
-    [data, passed],
-  );
+  const rows = useMemo(() => rowsOf(data?.items ?? [], passed), [data, passed]);
   return { rows, ...query };
+}
+
+const computed = new WeakMap<readonly unknown[], { passed: number; rows: ParticipationRow[] }>();
+
+/** Several parts of the dashboard show the same rows, which are computed once for each reply. */
+function rowsOf(items: readonly SummaryParticipation[], passed: number): ParticipationRow[] {
+  const former = computed.get(items);
+  if (former?.passed === passed) return former.rows;
+  const rows = participationRows(items, new Date(passed + 1));
+  computed.set(items, { passed, rows });
+  return rows;
 }

@@ -11,6 +11,7 @@ export const earlyPathsName = 'paddock-early';
 /**
  * Runs in `<head>`, allowed by its hash like the other inline scripts. A page behind sign-in names the paths that it
  * asks for first in a meta tag before it; they are requested while the application still loads, and their replies are
- * used for 15 seconds. Impersonation, whose session is another one, waits for the application.
+ * used for 15 seconds. Impersonation, whose session is another one, waits for the application. Meanwhile the browser
+ * reads its calendar data, which the first date that a page shows would wait for.
  */
-export const earlyRepliesScript = `(function(){try{var names=document.querySelector('meta[name=${earlyPathsName}]'),own=localStorage.getItem('authCode');if(!names||!own||localStorage.getItem('guestAuthCode'))return;var replies=new Map;names.content.split(' ').forEach(function(path){var reply=fetch(path,{headers:{accept:'application/json',authcode:own},signal:AbortSignal.timeout(30000)});reply.catch(function(){});replies.set(path,reply)});window.takeEarlyReply=function(path,code){if(code!==own||performance.now()>15000)return;var reply=replies.get(path);replies.delete(path);return reply}}catch(e){}})()`;
+export const earlyRepliesScript = `(function(){try{var names=document.querySelector('meta[name=${earlyPathsName}]'),own=localStorage.getItem('authCode');if(!names||!own||localStorage.getItem('guestAuthCode'))return;var replies=new Map;names.content.split(' ').forEach(function(path){var reply=fetch(path,{headers:{accept:'application/json',authcode:own},signal:AbortSignal.timeout(30000)});reply.catch(function(){});replies.set(path,reply)});(window.requestIdleCallback||setTimeout)(function(){new Intl.DateTimeFormat('en-US',{dateStyle:'medium',timeStyle:'short'}).format()});window.takeEarlyReply=function(path,code){if(code!==own||performance.now()>15000)return;var reply=replies.get(path);replies.delete(path);return reply}}catch(e){}})()`;
