@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './encodings.ts';
 
 /** In characters. Shorter replies fit into a few packets uncompressed. */
-const minCompressLength = 16_384;
+const minCompressLength = 4_096;
 
 /** Each reply is made once and sent once, so speed matters more than the last bytes. */
 const compressors = {
