@@ -80,12 +80,17 @@ function takePlace(from, to) {
 function removeFormerBuilds(root) {
   const folder = join(root, BUILDS);
   const builds = (existsSync(folder) ? readdirSync(folder) : [])
-    .map((name) => ({ name, path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }))
+    // Another start may have removed or renamed one meanwhile.
+    .flatMap((name) => {
+      const time = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
+      return time === undefined ? [] : [{ name, path: join(folder, name), time }];
+    })
     .sort((a, b) => a.time - b.time);
   const replaced = builds.findLast(({ name }) => !name.startsWith(UNFINISHED));
   for (const build of builds) {
     if (build === replaced) setInPlace(build.path);
-    else if (Date.now() - build.time > FORMER_BUILDS_STAY) rmSync(build.path, { recursive: true });
+    else if (Date.now() - build.time > FORMER_BUILDS_STAY)
+      rmSync(build.path, { recursive: true, force: true });
   }
 }
 

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -72,6 +73,13 @@ describe('buildServer', () => {
     change('third');
     const third = build();
     expect(kept().toSorted()).toEqual([second, third].toSorted());
+  });
+
+  it('builds beside an entry that is gone once it is looked at', () => {
+    build();
+    symlinkSync('nowhere', join(root, 'apps/server/dist/.unfinished-gone'));
+    change('changed');
+    expect(readFileSync(join(root, build(), 'main.js'), 'utf8')).toContain('apps/server/dist/');
   });
 
   it('says why a build failed, leaves nothing of it, and tries again the next time', () => {

@@ -17,3 +17,7 @@ export function htmlToText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** The same with the addresses of links and pictures, which the words do not show: for comparing two versions. */
+export const htmlToTextWithAddresses = (html: string): string =>
+  htmlToText(html.replace(/<(?:a|img)\b[^>]*?\b(?:href|src)="([^"]*)"[^>]*>/gi, ' $1 '));

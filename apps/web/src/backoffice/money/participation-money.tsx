@@ -57,7 +57,9 @@ function Figures({ data: { funding, toReturn, isOverdue, timeZone } }: { data: P
         <Callout tone="warn" title="This money is overdue">
           <p>
             It was due on <DateTime moment={funding?.dueAt} parts="date" timeZone={timeZone} />.{' '}
-            {funding?.isPaused ? 'The investor is not reminded.' : 'The investor is reminded by email.'}
+            {funding?.isPaused
+              ? 'The investor is not reminded.'
+              : 'Investors are reminded by email until their fund has ended.'}
           </p>
         </Callout>
       ) : null}

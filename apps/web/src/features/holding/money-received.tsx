@@ -1,16 +1,24 @@
 import type { FundingPage } from '@paddock/contract';
+import type { FundingStage } from '@paddock/domain';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import classes from './wire-page.module.css';
 
-/** Committed, funded and unfunded, and the payments behind them. */
-export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPage }) {
+/** Committed, funded and unfunded, which add up, and the payments behind them. */
+export function MoneyReceived({
+  page: { funding, receipts },
+  stage,
+}: {
+  page: FundingPage;
+  stage: FundingStage;
+}) {
   const { committed, funded, unfunded, toWire, excess, fundedBefore, isPaused } = funding;
+  const isAllAsked = !isPaused && stage !== 'ended' && toWire === unfunded;
   const figures = [
     { term: 'Committed', amount: committed },
     { term: 'Funded', amount: funded },
-    isPaused ? { term: 'Not funded', amount: unfunded } : { term: 'Still to wire', amount: toWire },
+    { term: isAllAsked ? 'Still to wire' : 'Not funded', amount: unfunded },
     ...(excess > 0 ? [{ term: 'To be returned', amount: excess }] : []),
   ];
   return (
@@ -39,7 +47,7 @@ export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPa
                 </li>
               ))}
             </ul>
-          ) : fundedBefore > 0 || isPaused ? null : (
+          ) : fundedBefore > 0 || isPaused || stage === 'ended' ? null : (
             <p className={classes.note}>
               No payment has arrived yet. A wire can take a business day, and a check longer. We will email
               you a receipt.

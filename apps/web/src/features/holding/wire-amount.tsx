@@ -52,7 +52,7 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
   return (
     <section className={classes.amount} aria-label="Amount">
       <p className={classes.label}>
-        {stage === 'funded' ? null : stage === 'paused' ? 'Not funded ' : 'Still to wire '}
+        {stage === 'funded' ? null : isOpen ? 'Still to wire ' : 'Not funded '}
         <InvestmentStatusBadge status={stage} />
       </p>
       <p className={classes.figure}>

@@ -76,6 +76,7 @@ function FundingDocumentButton({ id, kind }: FundingDocumentButtonProps) {
 const headings: Partial<Record<FundingStage, string>> = {
   funded: 'Your Investment Is Funded',
   paused: 'Your Payments',
+  ended: 'Your Payments',
 };
 
 /** The wire page of an investment whose agreement is complete. */
@@ -110,7 +111,7 @@ export function WireDetails({ page }: { page: FundingPage }) {
             </Section>
           ) : null}
         </div>
-        <MoneyReceived page={page} />
+        <MoneyReceived page={page} stage={stage} />
       </div>
     </>
   );

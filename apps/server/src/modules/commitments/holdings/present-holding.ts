@@ -16,7 +16,7 @@ import {
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readOpenCorrections } from '../../agreements/signing/index.ts';
-import { findFunding, presentFunding } from '../../money/funding/index.ts';
+import { endedBalances, findFunding, presentFunding } from '../../money/funding/index.ts';
 import { presentRecord, type Viewer } from '../../records/collections/index.ts';
 import { readCommitments } from '../participations/index.ts';
 import { readHistory } from './read-history.ts';
@@ -90,7 +90,7 @@ export async function presentHolding(
           received: numberFromCents(last.received),
         }
       : null,
-    toReturn: numberFromCents(sumCents(commitments.ended.map(({ toReturn }) => toReturn))),
+    toReturn: numberFromCents(sumCents(endedBalances(funding).map(({ amount }) => amount))),
     hasAgreement: funding.state !== null && own.hasSyndAgreement,
     contact: {
       name: company?.name ?? null,

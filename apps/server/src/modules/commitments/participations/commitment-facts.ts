@@ -38,6 +38,7 @@ export interface Row {
   releaseReason: string | null;
   releasedBy: string | null;
   releaseApprovedBy: string | null;
+  fundingRound: number;
 }
 
 /** An agreement of the participation, in force or superseded. */
@@ -56,7 +57,7 @@ export const centsOrNull = (value: number | string | null | undefined): Cents | 
 export async function readRow(db: Kysely<Database>, id: string): Promise<Row> {
   const { rows } = await sql<Row>`
     SELECT invest_status, invest_amount, sa_start_date, sa_complete_date, "releasedAt", "releaseCause", "releasedAmount",
-      "releaseReason", "releasedBy", "releaseApprovedBy"
+      "releaseReason", "releasedBy", "releaseApprovedBy", "fundingRound"
     FROM synd_users WHERE _id = ${id}`.execute(db);
   return onlyRow(rows);
 }

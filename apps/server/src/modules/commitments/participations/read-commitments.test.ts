@@ -10,6 +10,7 @@ import type {
 } from '@paddock/contract';
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
 import { completeAgreement } from '../../agreements/signing/index.ts';
 
 let server: TestServer;
@@ -273,4 +274,44 @@ it('[BAC-06] a commitment that was recorded elsewhere is shown with what its rec
       approvedBy: null,
     },
   ]);
+});
+
+it('[BAC-06] [INV-01] the money of a release is that of its round, also where the log no longer has the one before', async () => {
+  const at = server.clock.now();
+  const user = await server.make.user();
+  const { _id: id } = await server.make.participation({
+    user: user._id,
+    sa_start_date: new Date(at.getTime() - 60_000),
+    releasedAt: at,
+    releaseCause: 'released',
+    releasedAmount: '5000',
+    fundingRound: 3,
+  });
+  for (const [round, amount] of [
+    [1, '1000'],
+    [2, '2000'],
+  ] as const)
+    await server.platform.db
+      .insertInto('funding_receipts')
+      .values({
+        _id: newId(),
+        createdAt: at,
+        syndUser: id,
+        round,
+        kind: 'receipt',
+        amount,
+        receivedOn: '2026-01-05',
+        reference: `FT-${id}-${round}`,
+        recordedBy: asker._id,
+        reverses: null,
+        reason: null,
+        partOf: null,
+      })
+      .execute();
+  expect((await detail({ id })).endedCommitments).toMatchObject([{ received: 2_000, toReturn: 2_000 }]);
+  // What came in for the one before is to be returned too.
+  expect(await read<Holding>(`/api/syndication/holdings/${id}`, await server.signIn(user))).toMatchObject({
+    released: { received: 2_000 },
+    toReturn: 3_000,
+  });
 });

@@ -78,23 +78,19 @@ export async function readCommitments(db: Kysely<Database>, id: string): Promise
   const lines = await readLines(db, id);
   const filed = await readFiled(db, id);
   const money = await readMoney(db, id);
-  const ended: EndedCommitment[] = [];
+  const endings: Omit<EndedCommitment, 'received' | 'toReturn'>[] = [];
   let recorded: RecordedCommitment | null = null;
   const end = (ending: Omit<EndedCommitment, 'received' | 'toReturn' | 'agreements' | 'signatures'>) => {
-    const previous = ended.at(-1)?.endedAt ?? null;
+    const previous = endings.at(-1)?.endedAt ?? null;
     const own = agreements.filter((each) => isEndedWith(each, ending.endedAt, previous));
     const keys = new Set(own.map(({ sealedKey }) => sealedKey));
-    const round = 1 + ended.filter(({ cause }) => cause === 'released').length;
-    const paid = ending.cause === 'released' ? money.get(round) : undefined;
-    ended.push({
+    endings.push({
       ...ending,
       completedAt: ending.completedAt ?? own.findLast(({ completedAt }) => completedAt)?.completedAt ?? null,
       signatures: signaturesOf(own),
       isSignedByInvestor:
         ending.isSignedByInvestor ||
         own.some(({ signatures }) => signatures.some(({ role }) => role === 'investor')),
-      received: paid?.received ?? 0n,
-      toReturn: paid?.toReturn ?? 0n,
       agreements: filed
         .filter(
           ({ docPath, filedAt }) =>
@@ -112,7 +108,7 @@ export async function readCommitments(db: Kysely<Database>, id: string): Promise
       end({ ...endedBy(line), recorded: recorded ?? (isLast ? firstRecorded(record, corrections) : null) });
     }
   }
-  if (record.releasedAt && record.releasedAt.getTime() !== ended.at(-1)?.endedAt.getTime())
+  if (record.releasedAt && record.releasedAt.getTime() !== endings.at(-1)?.endedAt.getTime())
     end({
       recorded: recorded ?? firstRecorded(record, corrections),
       amount: centsOrNull(record.releasedAmount),
@@ -126,6 +122,7 @@ export async function readCommitments(db: Kysely<Database>, id: string): Promise
       releasedBy: record.releasedBy,
       approvedBy: record.releaseApprovedBy,
     });
+  const ended = withMoney(endings, money, record.fundingRound);
   if (record.invest_status !== investStatus.accepted) return { ended, current: null, corrections };
   const last = ended.at(-1)?.endedAt ?? null;
   const standing = agreements.filter(
@@ -144,6 +141,22 @@ export async function readCommitments(db: Kysely<Database>, id: string): Promise
     },
     corrections,
   };
+}
+
+/**
+ * Adds the money of each. A release ends a round of money, so the last one ended the round before the present one; the
+ * rounds are counted from there, because the log may no longer have the first releases.
+ */
+function withMoney(
+  endings: readonly Omit<EndedCommitment, 'received' | 'toReturn'>[],
+  money: Awaited<ReturnType<typeof readMoney>>,
+  presentRound: number,
+): EndedCommitment[] {
+  let round = presentRound - endings.filter(({ cause }) => cause === 'released').length;
+  return endings.map((ending) => {
+    const paid = ending.cause === 'released' ? money.get(round++) : undefined;
+    return { ...ending, received: paid?.received ?? 0n, toReturn: paid?.toReturn ?? 0n };
+  });
 }
 
 /** Whether an agreement ended with the commitment that ended then, and not with the one before. */

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Brand, ComposedEmail, EmailText } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { recordWithheldEmail } from '../../people/memberships/index.ts';
-import type { Funding } from './read-funding.ts';
+import { type Funding, isFundDone } from './read-funding.ts';
 
 /** What the links of an email are made from. */
 export interface Linked {
@@ -15,14 +15,16 @@ export interface Linked {
 }
 
 /**
- * Whether the investor may act on the portal of the fund: nobody else is asked for money. What is not sent therefore is
- * in the audit log.
+ * Whether the fund has not ended and the investor may act on its portal: nobody else is asked for money. What is not sent
+ * because of the investor's account is in the audit log.
  */
 export async function mayBeAskedForMoney(
   db: Kysely<Database>,
-  { syndUser, portal, pause }: Pick<Funding, 'syndUser' | 'portal' | 'pause'>,
+  funding: Pick<Funding, 'syndUser' | 'portal' | 'pause' | 'fundDates'>,
   { email, now }: { email: string; now: Date },
 ): Promise<boolean> {
+  if (isFundDone(funding, now)) return false;
+  const { syndUser, portal, pause } = funding;
   if (pause) await recordWithheldEmail(db, { syndUser, portal, email, pause, now });
   return pause === null;
 }

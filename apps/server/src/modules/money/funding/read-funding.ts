@@ -5,8 +5,10 @@ import {
   type Cents,
   centsOf,
   defaultTimeZone,
+  type FundDates,
   type FundingState,
   fundingState,
+  fundStatus,
   isInvesting,
   numberFromCents,
   sumCents,
@@ -23,6 +25,8 @@ export interface Funding {
   readonly fund: string;
   readonly fundName: string;
   readonly fundSlug: string | null;
+  /** What the status of the fund follows from. */
+  readonly fundDates: FundDates;
   /** The portal of the fund's company. */
   readonly portal: string | null;
   readonly timeZone: string;
@@ -47,7 +51,9 @@ export interface Funding {
   readonly lastReceivedOn: string | null;
 }
 
-interface Row extends Omit<Funding, 'fundedBefore' | 'state' | 'balances' | 'corrected'> {
+interface Row
+  extends Omit<Funding, 'fundDates' | 'fundedBefore' | 'state' | 'balances' | 'corrected'>,
+    FundDates {
   invest_amount: string | null;
   invest_status: string | null;
   sa_complete_date: Date | null;
@@ -59,7 +65,8 @@ interface Row extends Omit<Funding, 'fundedBefore' | 'state' | 'balances' | 'cor
 /** The participations `s` that meet a condition, with their funding: one query, whatever their number. */
 export async function readFundings(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<Funding[]> {
   const { rows } = await sql<Row>`
-    SELECT s._id AS "syndUser", s."user", s.fund, f.name AS "fundName", f.url_slug AS "fundSlug", c.portal,
+    SELECT s._id AS "syndUser", s."user", s.fund, f.name AS "fundName", f.url_slug AS "fundSlug", f.is_draft,
+      f.fund_status, f.open_date, f.start_date, f.close_date, f.end_date, c.portal,
       coalesce(p."timeZone", ${defaultTimeZone}) AS "timeZone",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
       u.email AS "investorEmail", ${accountPauseSql('u', sql`c.portal`)} AS pause, s.invest_amount, s.invest_status, s.sa_complete_date,
@@ -88,6 +95,12 @@ function toFunding({
   sa_complete_date,
   rounds,
   corrected,
+  is_draft,
+  fund_status,
+  open_date,
+  start_date,
+  close_date,
+  end_date,
   ...row
 }: Row): Funding {
   const balances = rounds.map(({ round, amount }) => ({ round, amount: centsOf(amount) }));
@@ -95,6 +108,7 @@ function toFunding({
   const entries = balances.filter(({ round }) => round === row.round).map(({ amount }) => amount);
   return {
     ...row,
+    fundDates: { is_draft, fund_status, open_date, start_date, close_date, end_date },
     fundedBefore,
     corrected: corrected === null ? null : centsOf(corrected),
     state: isInvesting({ invest_status, sa_complete_date })
@@ -103,6 +117,10 @@ function toFunding({
     balances,
   };
 }
+
+/** Whether the fund has ended: then nothing is to be wired to it anymore. */
+export const isFundDone = ({ fundDates }: Pick<Funding, 'fundDates'>, now: Date): boolean =>
+  fundStatus(fundDates, now) === 'Done';
 
 /** The funding of one participation. */
 export async function findFunding(db: Kysely<Database>, id: string): Promise<Funding | undefined> {

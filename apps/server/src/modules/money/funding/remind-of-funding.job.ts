@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordFundingReminders } from '../participation-writes/index.ts';
 import { emailTeamOfOverdue, sendFundingReminder } from './funding-emails.ts';
 import { lockFunding } from './lock-funding.ts';
+import { isFundDone } from './read-funding.ts';
 
 /** Reminds investors of money that is due, every hour: before the day, on it and after it (INV-01). */
 export const remindOfFundingJob = defineJob({
@@ -68,6 +69,7 @@ async function remind(platform: Platform, id: string): Promise<void> {
     const { state, dueAt, completedAt, startedAt } = funding;
     const reminders = fundingRemindersDue(dueAt, now);
     if (!state || state.isComplete || completedAt || !startedAt || reminders <= funding.remindersSent) return;
+    if (isFundDone(funding, now)) return;
     // Nothing is asked for under the smaller amount of a corrected agreement that waits for signatures.
     if (amountToWire(state, funding.corrected) === 0n) return;
     const isOverdue = isFundingOverdue({ unfunded: state.unfunded, dueAt }, now);

@@ -178,6 +178,25 @@ describe('reminders', () => {
     expect(await subjects(person.email)).toHaveLength(4);
   });
 
+  it('[INV-01] ask nobody for money for a fund that has ended, neither of an agreement that completes then nor later', async () => {
+    const now = server.clock.now();
+    const ended = await scene.waiting({ fund: { fund_status: 'Done' } });
+    const fresher = await scene.waiting({ fund: { fund_status: 'Done' }, participation: fresh });
+    await inTransaction(server.platform.db, (db) =>
+      settleAfterAgreement(db, server.platform, { syndUser: fresher.id, before: undefined, now }),
+    );
+    server.clock.advance(40 * 86_400_000);
+    await work(server.platform, {}, jobRun());
+    for (const { person } of [ended, fresher]) expect(await subjects(person.email)).toEqual([]);
+    // A fund that is opened again is asked for.
+    await sql`UPDATE funds SET fund_status = 'Closed' WHERE _id = ${ended.fund._id}`.execute(
+      server.platform.db,
+    );
+    await work(server.platform, {}, jobRun());
+    expect(await subjects(ended.person.email)).toEqual([expect.stringContaining('Overdue')]);
+    server.clock.advance(-40 * 86_400_000);
+  });
+
   it('[INV-01] go out once each although a run is stopped after each slice, and to nobody whose money is not due', async () => {
     const due = [await scene.waiting(), await scene.waiting(), await scene.waiting()];
     server.clock.advance(11 * 86_400_000);

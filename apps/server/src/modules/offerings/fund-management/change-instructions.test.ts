@@ -133,6 +133,29 @@ describe('payment instructions of a fund that has commitments', () => {
     });
   });
 
+  it('[SEC-11] [BAC-06] show who approves them where a link leads, also where nothing else changes', async () => {
+    const linked = (address: string) => `<p>Wire as <a href="${address}">this page</a> says.</p>`;
+    const fund = await server.make.fund({ wire_instructions: linked('https://bank.example/') });
+    await server.make.participation({
+      fund: fund._id,
+      invest_status: 'Accepted investment',
+      invest_amount: '25000',
+    });
+    const { body } = await ask(fund._id, { wire_instructions: linked('https://other.example/') });
+    const shown = await server.request<{ item: Approval }>(
+      'GET',
+      `/api/backoffice/approvals/${body.approval}`,
+      { authCode: second },
+    );
+    expect(shown.body.item.changes).toEqual([
+      {
+        field: 'wire_instructions',
+        before: 'Wire as https://bank.example/ this page says.',
+        after: 'Wire as https://other.example/ this page says.',
+      },
+    ]);
+  });
+
   it('[BAC-06] are not asked for without a change, a reason, a phone number, an admin or re-authentication', async () => {
     const fund = await fundWith('Accepted investment');
     expect((await ask(fund._id, { wire_instructions: old })).status).toBe(400);

@@ -74,6 +74,7 @@ describe('pages', () => {
     [{ sort: 'nothing' }, 'sort'],
     [{ sort: 'city;drop table companies' }, 'sort'],
     [{ populate: 'city' }, 'populate'],
+    [{ populate: 'city', fields: 'name' }, 'populate'],
     [{ filter: { nothing: 1 } }, 'filter'],
     [{ filter: { city: { $regex: 'x' } } }, 'filter'],
     [{ filter: { city: {} } }, 'filter'],

@@ -24,15 +24,7 @@ export function populatedReferences(
 ): Map<string, string> {
   const populated = new Map<string, string>();
   for (const name of new Set(names)) {
-    const target = fieldOf(collection, name)?.references;
-    if (!target)
-      return throwDomainError(
-        'bad_request',
-        `A field to populate is no reference of the ${collectionWords(collection).many}.`,
-        {
-          populate: `${name} cannot be populated.`,
-        },
-      );
+    const target = referencedCollection(collection, name);
     // A reference that the viewer may not read is omitted from the record, populated or not.
     if (!canAlwaysRead(collection, name, statement.viewer)) continue;
     populated.set(
@@ -44,6 +36,18 @@ export function populatedReferences(
     );
   }
   return populated;
+}
+
+/** What a reference to populate refers to. Throws for a field that is none. */
+export function referencedCollection(collection: Collection, name: string): Collection {
+  return (
+    fieldOf(collection, name)?.references ??
+    throwDomainError(
+      'bad_request',
+      `A field to populate is no reference of the ${collectionWords(collection).many}.`,
+      { populate: `${name} cannot be populated.` },
+    )
+  );
 }
 
 function referenceExpression(

@@ -6,7 +6,7 @@ import { readableColumns } from './columns.ts';
 import { dataSubjectSql } from './data-subject.ts';
 import { filterConditions } from './filter.ts';
 import { behindCursor, placeSql } from './keyset.ts';
-import { populatedReferences } from './populate.ts';
+import { populatedReferences, referencedCollection } from './populate.ts';
 import { mineCondition, scopeCondition } from './scopes.ts';
 import { searchConditions } from './search.ts';
 import { orderBy, sortKeys } from './sort.ts';
@@ -64,6 +64,7 @@ export async function selectRows(
   const keys = sortKeys(collection, request.sort ?? '', row, page);
   const behind = after ? [behindCursor(collection, after, keys, page)] : [];
   const { from, where } = fromAndWhere(page, collection, request, behind);
+  for (const name of request.populate ?? []) referencedCollection(collection, name);
   // What is not read must not be in the statement either: PostgreSQL refuses a parameter that no text names.
   const populate = request.populate?.filter((name) => fields?.includes(name) ?? true) ?? [];
   const replaced =

@@ -66,6 +66,17 @@ it('[SIG-06] [POR-01] each portal seals in its own name', async () => {
   await platform.db.deleteFrom('sealing_identities').execute();
 });
 
+it('[SIG-06] [POR-01] the agreement of a fund without a portal is sealed in the name of the default one', async () => {
+  const { platform, agreementPdf } = server;
+  const portals = {
+    ...platform.portals,
+    byId: async () => ({ ...(await server.make.portal()), name: 'Harbor Default' }) as never,
+  };
+  const { certificatePem } = await loadSealingIdentity({ ...platform, portals }, agreementPdf, null);
+  expect(new X509Certificate(certificatePem).subject).toContain('O=Harbor Default');
+  await platform.db.deleteFrom('sealing_identities').execute();
+});
+
 it('[SIG-06] seals nothing under another SECRET_KEY or with an incomplete key, and says so; with the right one, the next start resumes it', async () => {
   const { platform } = server;
   const single = await scene.invested();

@@ -12,8 +12,8 @@ const advisoryLockId = 7_030_001;
 const storedSecret = z.object({ p12: z.string(), passphrase: z.string() });
 
 /**
- * The key and certificate that seal the agreements of a portal's funds, in its name; null for funds without one. Created
- * once, stored encrypted in the database.
+ * The key and certificate that seal the agreements of a portal's funds, in its name; those of funds without one (null) in
+ * that of the default portal. Created once, stored encrypted in the database.
  */
 export async function loadSealingIdentity(
   platform: Pick<Platform, 'db' | 'secrets' | 'clock' | 'portals'>,
@@ -23,9 +23,8 @@ export async function loadSealingIdentity(
   const stored = await findStoredIdentity(platform.db, platform, portal);
   if (stored) return stored;
   const now = platform.clock.now();
-  const portals = await platform.portals.list();
   const created = await agreementPdf.createSealingIdentity({
-    organization: (portals.find(({ _id }) => _id === portal) ?? portals[0])?.name ?? 'Paddock',
+    organization: (await platform.portals.byId(portal))?.name ?? 'Paddock',
     now,
   });
   const secret = JSON.stringify({
