@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { listOpenFunding, ReplyOf } from '@paddock/contract';
+import type { listFundingToReturn, listOpenFunding, ReplyOf } from '@paddock/contract';
 import {
   type FundingScene,
   fundingScene,
@@ -264,6 +264,56 @@ describe('the lists of admins', () => {
       const page = await server.request('GET', `/api/backoffice/participations/${id}/funding`, { authCode });
       expect(page.body).toMatchObject({ item: { timeZone } });
     }
+  });
+
+  it('[INV-01] have what is to be returned, the largest first, with the totals of every page', async () => {
+    const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+    const list = async (query: string) =>
+      (
+        await server.request<ReplyOf<typeof listFundingToReturn>>(
+          'GET',
+          `/api/backoffice/funding/to_return${query}`,
+          { authCode },
+        )
+      ).body;
+    const before = await list('?limit=999');
+    const sumOf = (name: 'excess' | 'ended' | 'amount') =>
+      before.items.reduce((sum, item) => sum + Math.round(item[name] * 100), 0) / 100;
+    expect(before).toMatchObject({
+      total: before.items.length,
+      excess: sumOf('excess'),
+      ended: sumOf('ended'),
+      amount: sumOf('amount'),
+    });
+    // $75,000.10 too much; and $30,000.20 for a commitment that has ended, beside one that lacks all of its money.
+    const over = await scene.waiting();
+    await scene.record({ id: over.id, amount: 100_000.1 }, authCode);
+    const ended = await scene.waiting();
+    await scene.record({ id: ended.id, amount: 30_000.2 }, authCode);
+    await sql`UPDATE synd_users SET "fundingRound" = 2, ft_complete_date = NULL WHERE _id = ${ended.id}`.execute(
+      server.platform.db,
+    );
+    const exact = await scene.waiting();
+    await scene.record({ id: exact.id }, authCode);
+    const after = await list('?limit=1');
+    expect(after.items).toMatchObject([
+      { syndUser: over.id, excess: 75_000.1, ended: 0, amount: 75_000.1, fundName: over.fund.name },
+    ]);
+    const total = (was: number, more: number) => Math.round((was + more) * 100) / 100;
+    const totals = {
+      total: before.total + 2,
+      excess: total(before.excess, 75_000.1),
+      ended: total(before.ended, 30_000.2),
+      amount: total(before.amount, 105_000.3),
+    };
+    expect(after).toMatchObject(totals);
+    const second = await list('?limit=1&offset=1');
+    expect(second).toMatchObject({
+      ...totals,
+      items: [{ syndUser: ended.id, excess: 0, ended: 30_000.2, amount: 30_000.2 }],
+    });
+    // What is past the last one has the totals too.
+    expect(await list('?limit=1&offset=900')).toMatchObject({ ...totals, items: [] });
   });
 
   it('[INV-01] name the trust or entity that sends the money, in the list and as CSV', async () => {
