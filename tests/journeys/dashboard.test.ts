@@ -275,5 +275,9 @@ test.describe('the dashboard', () => {
     const table = page.getByRole('table', { name: 'Your investments' });
     await expect(table.getByRole('rowheader', { name: fund.name })).toHaveCount(59);
     await expect(table.getByRole('rowheader', { name: 'Unknown Fund' })).toHaveCount(1);
+    // Date and time are a line each. The comma between them is part of the text and hangs at no end of a line.
+    const closing = table.getByRole('row', { name: fund.name }).first().getByRole('time');
+    expect(await closing.innerText()).toMatch(/^\w{3} \d+, \d{4},\n\d+:\d\d [AP]M$/);
+    await expect(closing.getByText(',', { exact: true })).toHaveCSS('opacity', '0');
   });
 });

@@ -189,7 +189,11 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await expect(dialog).toContainText(`0 investors on ${brand}`);
     await expect(dialog).toContainText('At least $10,000');
     await expect(dialog).toContainText(memorandum);
+    await expect(dialog).toContainText('Times are in New York time.');
     await dialog.getByRole('button', { name: 'Open the fund' }).click();
+    await expect(
+      page.getByText(`${fundName} is no longer a draft. It has started: investors can commit.`),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Started');
     await expect(page.getByRole('region', { name: 'Before this fund opens' })).toHaveCount(0);
   });

@@ -90,7 +90,15 @@ test('[INV-01] an admin is asked about an odd amount, records money in part, cor
   await page.getByRole('button', { name: 'Record the receipt' }).click();
   await expect(page.getByText('The receipt is recorded')).toBeVisible();
 
+  const replied = page.waitForResponse('**/api/backoffice/funding/to_return?*');
   await page.getByRole('link', { name: 'Back to the money' }).click();
+  const totals: Record<'excess' | 'ended' | 'amount', number> = await (await replied).json();
+  const last = page.getByRole('region', { name: 'To be returned' }).getByRole('row').last();
+  await expect(last).toContainText('Total');
+  const figures = (await last.getByRole('cell').allTextContents()).map((text) =>
+    Number(text.replaceAll(/[$,]/g, '')),
+  );
+  expect(figures).toEqual([totals.excess, totals.ended, totals.amount]);
   await page.getByRole('region', { name: 'To be returned' }).getByRole('link', { name: 'Ida Wire' }).click();
   await money.getByRole('button', { name: 'Record a return' }).click();
   await expect(dialog.getByLabel('Amount')).toHaveValue('1,000');

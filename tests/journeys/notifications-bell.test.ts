@@ -12,6 +12,7 @@ import {
   pauseClock,
   test,
   uniqueSuffix,
+  waitForToastCode,
 } from './fixtures/index.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -434,17 +435,38 @@ test.describe('the bell', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('[NOT-01] ignores a list that cannot be loaded', async ({ page, signIn, allowConsole }) => {
-    allowConsole(/status of 500/);
+  test('[NOT-01] [NOT-03] ignores a list that cannot be loaded, says so when it is pressed, and leaves all of it unread', async ({
+    page,
+    context,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500|ERR_INTERNET_DISCONNECTED/);
     const person = await makePerson();
+    await createNotifications(person, 'Hello');
     await signIn(page, person.email);
     await page.route('**/api/notifications?**', (route) => route.fulfill({ status: 500, body: '' }));
     const answered = page.waitForResponse('**/api/notifications?**');
     await page.goto('/about');
     await answered;
+    await waitForToastCode(page);
     await expect(bell(page)).toHaveAccessibleName('Notifications: none unread');
     await expect(toasts(page)).toHaveCount(0);
     expect(await stored(page, 'notificationsCache')).toBeNull();
+    const failed = toasts(page).filter({
+      hasText: 'Your notifications could not be loaded. Please try again.',
+    });
+    await bell(page).click();
+    await expect(failed).toHaveCount(1);
+    await page.unroute('**/api/notifications?**');
+    await context.setOffline(true);
+    await bell(page).click();
+    await expect(failed).toHaveCount(2);
+    expect(await stored(page, 'readNotificationsAt')).toBeNull();
+    expect(await stored(page, 'notificationsCache')).toBeNull();
+    await context.setOffline(false);
+    await bell(page).click();
+    await expect(toasts(page).filter({ hasText: 'Hello' })).toBeVisible();
   });
 
   for (const portal of ['stallion', 'sports'] as const)

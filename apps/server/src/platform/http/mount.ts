@@ -144,7 +144,10 @@ function rejectBracketedQuery(query: unknown): unknown {
   const bracketed = Object.keys(query ?? {}).find((name) => /^\w+\[/.test(name));
   if (bracketed === undefined) return query;
   const [name = ''] = bracketed.split('[');
-  const message = `This is written as JSON: ${name}={"name":"value"}.`;
+  const message =
+    name === 'filter'
+      ? 'This is written as JSON: filter={"name":"value"}.'
+      : `This is written without brackets: ${name}=value.`;
   throw new DomainError('bad_request', `${name}: ${message}`, { fields: { [name]: message } });
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FundReadiness } from '@paddock/contract';
-import { fundStatus, investmentMethodNames, investmentMethods } from '@paddock/domain';
+import { investmentMethodNames, investmentMethods, timeZoneWords } from '@paddock/domain';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
@@ -9,9 +9,11 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import type { FundData } from './api.ts';
+import { openingEffect, presentEffect } from './opening-effects.ts';
 import classes from './readiness.module.css';
 import { useOpenFund } from './readiness-api.ts';
 
@@ -26,13 +28,14 @@ const all = new Intl.ListFormat('en-US', { type: 'conjunction' });
 export function OpenFundDialog({ data, readiness, ...control }: OpenFundDialogProps) {
   const { fund, portal, timeZone } = data;
   const open = useOpenFund();
+  const effect = useMinuteClock((now) => openingEffect(fund, now));
   const [problem, setProblem] = useState<string>();
   const press = async () => {
     setProblem(undefined);
     try {
       await open.mutateAsync({ body: { id: fund._id } });
       void showToast({
-        message: `${fund.name} is no longer a draft. ${presentEffect(data)}`,
+        message: `${fund.name} is no longer a draft. ${presentEffect(fund, new Date())}`,
         tone: 'positive',
       });
       control.onClose();
@@ -62,9 +65,11 @@ export function OpenFundDialog({ data, readiness, ...control }: OpenFundDialogPr
         </Fact>
       </dl>
       <p>
-        {openingEffect(data)} Visitors without an account{portal ? `, and members of other portals,` : ''} do
-        not see the fund. Wire instructions are shown to an investor once their agreement is countersigned.
+        {effect} Visitors without an account
+        {portal ? `, and members of other portals,` : ''} do not see the fund. Wire instructions are shown to
+        an investor once their agreement is countersigned.
       </p>
+      <p>Times are in {timeZoneWords(timeZone)}.</p>
       <FormProblem message={problem} />
       <FormActions>
         <BusyButton onPress={press}>Open the fund</BusyButton>
@@ -83,30 +88,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
-}
-
-/** What opening has changed, with the word for the status that the page shows. */
-function presentEffect({ fund }: FundData): string {
-  switch (fundStatus({ ...fund, is_draft: false }, new Date())) {
-    case 'Started':
-      return 'It has started: investors can commit.';
-    case 'Open':
-      return 'It is open: investors see it, and can commit once it starts.';
-    default:
-      return 'Investors see it on the day on which it opens.';
-  }
-}
-
-/** What opening changes at once, or later on. */
-function openingEffect({ fund }: FundData): string {
-  switch (fundStatus({ ...fund, is_draft: false }, new Date())) {
-    case 'Started':
-      return 'Investors can commit as soon as you open it.';
-    case 'Open':
-      return 'Investors see it as soon as you open it.';
-    default:
-      return 'Investors see it on the day on which it opens.';
-  }
 }
 
 /** Who sees the fund, and with which terms. */

@@ -8,6 +8,10 @@ const minute = 60_000;
 /** Beyond this, a date says more than a number of days. */
 const maxDays = 99;
 
+/** Whether the day itself is said in place of the days until then. */
+const isDayNamed = (closes: Date, now: Date, timeZone: string | undefined) =>
+  (daysToClose(closes, now, timeZone) ?? 0) > maxDays;
+
 /**
  * "Closes in 12 days", counted in calendar days of the reader, so it changes at midnight. On the last day, it counts
  * hours and minutes; from the closing time on, it is "Closed".
@@ -15,8 +19,8 @@ const maxDays = 99;
 export function formatClosingTime(closes: Date, now: Date, timeZone: string | undefined): string {
   const remaining = closes.getTime() - now.getTime();
   if (remaining <= 0) return 'Closed';
+  if (isDayNamed(closes, now, timeZone)) return `Closes ${formatDateTime(closes, 'date', timeZone)}`;
   const days = daysToClose(closes, now, timeZone) ?? 0;
-  if (days > maxDays) return `Closes ${formatDateTime(closes, 'date', timeZone)}`;
   if (days > 1) return `Closes in ${days} days`;
   if (days === 1) return 'Closes tomorrow';
   const minutes = Math.floor(remaining / minute);
@@ -32,11 +36,22 @@ export interface ClosingTimeProps {
   timeZone: string | null;
 }
 
-/** How long until a fund closes, and below that the day in the reader's time zone. */
+/** How long until a fund closes, and below that the day in the reader's time zone, unless the first names it. */
 export function ClosingTime({ closes, timeZone }: ClosingTimeProps) {
   const text = useMinuteClock((now) =>
     closes ? formatClosingTime(new Date(closes), now, timeZone ?? undefined) : 'Open until fully subscribed',
   );
+  const isFar = useMinuteClock(
+    (now) => closes !== null && isDayNamed(new Date(closes), now, timeZone ?? undefined),
+  );
+  if (closes && isFar)
+    return (
+      <p className={classes.closing}>
+        <span className={classes.left}>
+          Closes <ClosingDay moment={closes} timeZone={timeZone} />
+        </span>
+      </p>
+    );
   return (
     <p className={classes.closing}>
       <span className={classes.left}>{text}</span>

@@ -71,11 +71,7 @@ export function summaryColumns(
     {
       key: 'close',
       header: 'Close date',
-      render: (row) => (
-        <span className={classes.closing}>
-          <DateTime moment={row.closeDate} timeZone={timeZone} />
-        </span>
-      ),
+      render: (row) => <DateTime moment={row.closeDate} timeZone={timeZone} isStacked />,
     },
   ];
   if (!onSort) return columns;

@@ -7,6 +7,8 @@ export interface DateTimeProps {
   parts?: DateTimeParts;
   /** The time zone in the reader's profile; by default, the device's. Public pages name one, so that hydration changes no text. */
   timeZone?: string | null | undefined;
+  /** For a column of a table: except on phones, the time is a line below the date, and the comma between them is not seen. */
+  isStacked?: boolean;
 }
 
 const subscribeToNothing = () => () => undefined;
@@ -15,7 +17,7 @@ const subscribeToNothing = () => () => undefined;
  * A date and time in en-US medium format (DSH-05). Server-rendered pages show UTC until hydration, because only the
  * browser knows the device's time zone.
  */
-export function DateTime({ moment, parts = 'date and time', timeZone }: DateTimeProps) {
+export function DateTime({ moment, parts = 'date and time', timeZone, isStacked }: DateTimeProps) {
   const inBrowser = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -26,8 +28,13 @@ export function DateTime({ moment, parts = 'date and time', timeZone }: DateTime
   if (!date || Number.isNaN(date.getTime())) return <span>{text}</span>;
   const comma = parts === 'date' ? -1 : text.lastIndexOf(', ') + 1;
   return (
-    <time dateTime={date.toISOString()}>
-      {comma > 0 ? <span className={classes.part}>{text.slice(0, comma)}</span> : null}{' '}
+    <time dateTime={date.toISOString()} className={isStacked ? classes.stacked : undefined}>
+      {comma > 0 ? (
+        <span className={classes.part}>
+          {isStacked ? text.slice(0, comma - 1) : text.slice(0, comma)}
+          {isStacked ? <span className={classes.comma}>,</span> : null}
+        </span>
+      ) : null}{' '}
       <span className={classes.part}>{text.slice(Math.max(comma, 0)).trim()}</span>
     </time>
   );

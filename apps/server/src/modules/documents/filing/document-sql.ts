@@ -56,3 +56,10 @@ export const audienceSql = (row: string): RawBuilder<unknown> => {
         AND p.sa_complete_date IS NOT NULL
       ELSE false END)`;
 };
+
+/**
+ * Whether the person in row `u` reads the document in row `t` as an investor. The team opens documents to look at them,
+ * which counts only where the document is for the one who opened it.
+ */
+export const isReaderSql = sql<boolean>`(coalesce(u.level, 'user') = 'user'
+  OR EXISTS (SELECT 1 FROM ${audienceSql('t')} a WHERE a."user" = u._id))`;

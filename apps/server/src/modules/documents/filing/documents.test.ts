@@ -110,6 +110,35 @@ describe('a filed document', () => {
     expect((await server.request('GET', `${base}/x`, { authCode: admin })).status).toBe(400);
   });
 
+  it('[BAC-10] leaves the team out of its readers, now and of earlier files, but for those whom it is for', async () => {
+    const fund = (await server.make.fund())._id;
+    const ada = await investor();
+    const team = [
+      await server.make.user({ level: 'admin' }),
+      await server.make.user({ level: 'superadmin' }),
+      // Has invested too, so the document is for them.
+      await server.make.user({ level: 'admin', firstName: 'Holding' }),
+    ];
+    const holder = team[2]?._id ?? '';
+    for (const user of [ada._id, holder]) await server.make.participation({ user, fund });
+    const id = await filing.filed(admin, 'synd_documents', { fund });
+    const everyoneReads = async () => {
+      for (const each of [ada, ...team]) {
+        server.clock.advance(1_000);
+        expect((await read('synd_documents', id, await server.signIn(each))).status).toBe(200);
+      }
+    };
+    const readers = [{ user: holder }, { user: ada._id }];
+    await everyoneReads();
+    expect(await detail(id)).toMatchObject({ people: 2, unread: 0, readers, waiting: [] });
+    const draft = await filing.draft(admin, 'synd_documents', { replaces: id, bytes: newPdf });
+    const { body } = await filing.publish(admin, [draft], { notifiesOfReplacements: true });
+    expect(body.people).toBe(2);
+    expect(await detail(id)).toMatchObject({ readers: [], versions: [{ readers }] });
+    await everyoneReads();
+    expect((await filing.post('take_back', admin, { id })).body).toMatchObject({ readers });
+  });
+
   it('[BAC-10] counts verification documents and agreements as read too', async () => {
     const ada = await investor();
     const fund = (await server.make.fund())._id;

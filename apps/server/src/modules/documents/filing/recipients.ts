@@ -1,7 +1,7 @@
 import type { FilingKind } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { allDocumentsSql, audienceSql, personNameSql } from './document-sql.ts';
+import { allDocumentsSql, audienceSql, isReaderSql, personNameSql } from './document-sql.ts';
 
 /** Stores whom a publication concerns: the audience of what is new. Inactive accounts are left out. */
 export async function addRecipients(
@@ -17,7 +17,7 @@ export async function addRecipients(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Stores that the readers of a document are to hear of its new file. Admins who looked at it are left out. */
+/** Stores that the investors who read a document are to hear of its new file. */
 export async function addReaders(
   db: Kysely<Database>,
   publication: string,
@@ -25,8 +25,8 @@ export async function addReaders(
 ): Promise<void> {
   await sql`INSERT INTO publication_recipients (publication, "user", kind, document, "isReplacement")
     SELECT ${publication}::uuid, u._id, ${document.kind}, r.document, true
-    FROM document_reads r JOIN users u ON u._id = r."user"
-    WHERE r.document = ${document._id} AND u."isActive" AND coalesce(u.level, 'user') = 'user'
+    FROM document_reads r JOIN users u ON u._id = r."user" JOIN ${allDocumentsSql} t ON t._id = r.document
+    WHERE r.document = ${document._id} AND u."isActive" AND ${isReaderSql}
     ON CONFLICT DO NOTHING`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { listOpenFunding, ReplyOf } from '@paddock/contract';
+import type { listFundingToReturn, listOpenFunding, ReplyOf } from '@paddock/contract';
 import {
   type FundingScene,
   fundingScene,
@@ -11,7 +11,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { inTransaction, newId } from '../../../platform/database/index.ts';
 import { findFunding } from './read-funding.ts';
 import { work } from './remind-of-funding.job.ts';
 import { settleAfterAgreement } from './settle-funding.ts';
@@ -37,6 +37,22 @@ const agreeOn = async (id: string, amount: number) =>
     await sql`UPDATE synd_users SET invest_amount = ${amount} WHERE _id = ${id}`.execute(db);
     await settleAfterAgreement(db, server.platform, { syndUser: id, before, now: server.clock.now() });
   });
+
+/** A correction of terms that waits for signatures. */
+const correctTo = async (id: string, amount: number) => {
+  const now = server.clock.now();
+  await sql`INSERT INTO approvals (_id, kind, collection, record, subject, input, changes, reason, "contentHash",
+      "askedBy", "askedAt", "expiresAt", decision, "decidedAt")
+    SELECT ${newId()}::uuid, 'correct_terms', 'synd_users', ${id}::uuid, '', '{}', '[]', 'A digit was wrong.', '',
+      "user", ${now}::timestamptz, ${now}::timestamptz, 'expired', ${now}::timestamptz
+    FROM synd_users WHERE _id = ${id}`.execute(server.platform.db);
+  await sql`INSERT INTO term_corrections (_id, approval, "syndUser", terms, "createdAt")
+    SELECT ${newId()}::uuid, _id, record, ${JSON.stringify({ invest_amount: amount })}::jsonb, ${now}::timestamptz
+    FROM approvals WHERE record = ${id}`.execute(server.platform.db);
+};
+const endCorrection = (id: string) =>
+  sql`UPDATE term_corrections SET outcome = 'refused', "endedAt" = ${server.clock.now()}
+    WHERE "syndUser" = ${id}`.execute(server.platform.db);
 
 describe('an agreement that completes', () => {
   it('[INV-01] starts funding with a reference and a due date, and asks for the money without account numbers', async () => {
@@ -197,6 +213,41 @@ describe('reminders', () => {
     server.clock.advance(-40 * 86_400_000);
   });
 
+  it('[INV-01] stop while corrected terms wait for signatures and ask for no more than has come in', async () => {
+    const waiting = await scene.waiting();
+    const owing = await scene.waiting();
+    const refused = await scene.waiting();
+    for (const { id } of [waiting, owing, refused]) await correctTo(id, 20_000);
+    await endCorrection(refused.id);
+    const boss = await server.make.user({ level: 'admin' });
+    const authCode = await server.signIn(boss);
+    for (const { id } of [waiting, refused]) await scene.record({ id, amount: 20_000 }, authCode);
+    await scene.record({ id: owing.id, amount: 19_000 }, authCode);
+    const remind = async (days: number) => {
+      server.clock.advance(days * 86_400_000);
+      await work(server.platform, {}, jobRun());
+      const mails = await Promise.all([waiting, owing, refused].map(({ person }) => emails(person.email)));
+      return mails.map((each) => each.filter(({ subject }) => subject?.startsWith('Reminder: fund')).length);
+    };
+    expect(await remind(11)).toEqual([0, 1, 1]);
+    expect(await remind(2.8)).toEqual([0, 2, 2]);
+    const asked = async ({ person }: typeof owing) =>
+      (await emails(person.email)).find(({ subject }) => subject?.startsWith('Reminder: fund'))?.text;
+    expect(await asked(owing)).toContain('remaining $1,000 ');
+    expect(await asked(refused)).toContain('remaining $5,000 ');
+    await remind(3);
+    const overdue = (await subjects(boss.email)).filter((subject) => subject?.startsWith('Overdue: '));
+    expect(overdue).not.toContain(`Overdue: Ada Investor, ${waiting.fund.name}`);
+    expect(overdue).toContain(`Overdue: Ada Investor, ${owing.fund.name}`);
+    expect((await scene.stored(waiting.id)).fundingRemindersSent).toBe(0);
+    // Once the correction has ended, the amount that stands is asked for again.
+    await endCorrection(waiting.id);
+    await work(server.platform, {}, jobRun());
+    expect(await subjects(waiting.person.email)).toContain(
+      `Overdue: your investment in ${waiting.fund.name}`,
+    );
+  });
+
   it('[INV-01] go out once each although a run is stopped after each slice, and to nobody whose money is not due', async () => {
     const due = [await scene.waiting(), await scene.waiting(), await scene.waiting()];
     server.clock.advance(11 * 86_400_000);
@@ -232,6 +283,56 @@ describe('the lists of admins', () => {
       const page = await server.request('GET', `/api/backoffice/participations/${id}/funding`, { authCode });
       expect(page.body).toMatchObject({ item: { timeZone } });
     }
+  });
+
+  it('[INV-01] have what is to be returned, the largest first, with the totals of every page', async () => {
+    const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+    const list = async (query: string) =>
+      (
+        await server.request<ReplyOf<typeof listFundingToReturn>>(
+          'GET',
+          `/api/backoffice/funding/to_return${query}`,
+          { authCode },
+        )
+      ).body;
+    const before = await list('?limit=999');
+    const sumOf = (name: 'excess' | 'ended' | 'amount') =>
+      before.items.reduce((sum, item) => sum + Math.round(item[name] * 100), 0) / 100;
+    expect(before).toMatchObject({
+      total: before.items.length,
+      excess: sumOf('excess'),
+      ended: sumOf('ended'),
+      amount: sumOf('amount'),
+    });
+    // $75,000.10 too much; and $30,000.20 for a commitment that has ended, beside one that lacks all of its money.
+    const over = await scene.waiting();
+    await scene.record({ id: over.id, amount: 100_000.1 }, authCode);
+    const ended = await scene.waiting();
+    await scene.record({ id: ended.id, amount: 30_000.2 }, authCode);
+    await sql`UPDATE synd_users SET "fundingRound" = 2, ft_complete_date = NULL WHERE _id = ${ended.id}`.execute(
+      server.platform.db,
+    );
+    const exact = await scene.waiting();
+    await scene.record({ id: exact.id }, authCode);
+    const after = await list('?limit=1');
+    expect(after.items).toMatchObject([
+      { syndUser: over.id, excess: 75_000.1, ended: 0, amount: 75_000.1, fundName: over.fund.name },
+    ]);
+    const total = (was: number, more: number) => Math.round((was + more) * 100) / 100;
+    const totals = {
+      total: before.total + 2,
+      excess: total(before.excess, 75_000.1),
+      ended: total(before.ended, 30_000.2),
+      amount: total(before.amount, 105_000.3),
+    };
+    expect(after).toMatchObject(totals);
+    const second = await list('?limit=1&offset=1');
+    expect(second).toMatchObject({
+      ...totals,
+      items: [{ syndUser: ended.id, excess: 0, ended: 30_000.2, amount: 30_000.2 }],
+    });
+    // What is past the last one has the totals too.
+    expect(await list('?limit=1&offset=900')).toMatchObject({ ...totals, items: [] });
   });
 
   it('[INV-01] name the trust or entity that sends the money, in the list and as CSV', async () => {

@@ -103,6 +103,21 @@ function queryOf(collection: Collection) {
         usually(references.length > 0 ? fc.constantFrom(...references) : fc.constant(''), oddName),
         2,
       ),
+      fields: list(
+        usually(
+          fc.oneof(
+            name,
+            fc
+              .tuple(
+                fc.constantFrom(...(references.length > 0 ? references : ['fund'])),
+                fc.constantFrom(...names),
+              )
+              .map((path) => path.join('.')),
+          ),
+          oddName,
+        ),
+        4,
+      ),
       limit: usually(
         fc.integer({ min: 1, max: 999 }),
         fc.oneof(fc.integer(), fc.constantFrom('x', '', '1e3')),

@@ -98,6 +98,15 @@ describe('a list with records of many users', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Ada|example\.com/);
   });
 
+  it('[SEC-06] leaves a line with the users also where it is asked for no field that names them', async () => {
+    await read('tax_documents', { filter: { user: { $in: users.slice(0, 25) } }, fields: '_id' });
+    const [line, ...rest] = await linesOf();
+    expect([line?.detail, rest]).toMatchObject([
+      { count: 25, persons: expect.arrayContaining(users.slice(0, 25)) },
+      [],
+    ]);
+  });
+
   it('[SEC-06] leaves a line from 25 users, however many records they have', async () => {
     await read('users', userSlice(0, 24));
     await read('tax_documents', { filter: { user: { $in: users.slice(0, 24) } } });

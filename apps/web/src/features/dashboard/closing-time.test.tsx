@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { formatClosingTime } from './closing-time.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ClosingTime, formatClosingTime } from './closing-time.tsx';
 
 const closes = new Date('2026-12-03T22:00:00.000Z');
 const at = (now: string, timeZone = 'America/New_York') => formatClosingTime(closes, new Date(now), timeZone);
@@ -30,5 +31,25 @@ describe('formatClosingTime', () => {
   it('names a distant day, across daylight saving time', () => {
     expect(at('2026-01-01T12:00:00Z')).toBe('Closes Dec 3, 2026');
     expect(at('2026-10-31T12:00:00Z')).toBe('Closes in 33 days');
+  });
+});
+
+describe('the closing time on a card', () => {
+  afterEach(() => vi.useRealTimers());
+  const shown = (now: string, moment: string | null = closes.toISOString()) => {
+    vi.useFakeTimers({ now: new Date(now) });
+    return renderToStaticMarkup(<ClosingTime closes={moment} timeZone="America/New_York" />)
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  };
+
+  it('[DSH-07] names the day once, however far away it is', () => {
+    expect(shown('2026-01-01T12:00:00Z')).toBe('Closes Dec 3, 2026');
+    expect(shown('2026-08-25T12:00:00Z')).toBe('Closes Dec 3, 2026');
+    expect(shown('2026-08-26T12:00:00Z')).toBe('Closes in 99 days Dec 3, 2026');
+    expect(shown('2026-11-21T12:00:00Z')).toBe('Closes in 12 days Dec 3, 2026');
+    expect(shown('2026-12-05T12:00:00Z')).toMatch(/^Closed Dec 3, 2026/);
+    expect(shown('2026-01-01T12:00:00Z', null)).toBe('Open until fully subscribed');
   });
 });

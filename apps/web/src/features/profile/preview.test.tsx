@@ -1,0 +1,15 @@
+import { deviceTimeZone } from '@paddock/domain';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Preview } from './preview.tsx';
+
+const termsFor = (timeZone: string) =>
+  [...renderToStaticMarkup(<Preview lines={[]} timeZone={timeZone} />).matchAll(/<dt[^>]*>([^<]*)</g)].map(
+    ([, term]) => term,
+  );
+
+it('[PRO-05] the clock of the preview names its time zone, or that it is the device’s', () => {
+  expect(termsFor('America/Los_Angeles')).toEqual(['Los Angeles time']);
+  expect(termsFor('UTC')).toEqual(['UTC']);
+  expect(termsFor('')).toEqual([deviceTimeZone]);
+});
