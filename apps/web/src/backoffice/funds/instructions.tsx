@@ -58,7 +58,10 @@ export default function Instructions({ fund, timeZone }: FundData) {
         Only investors with a countersigned agreement read these texts. Never change them because an email
         asks you to: call the person who asks, at a number that you already have. Every change is emailed to
         the other admins
-        {takesTwo ? ', and one of them has to approve it, because people have committed to this fund' : ''}.
+        {takesTwo
+          ? ', and one of them has to approve it, because people have committed to this fund. Then investors who are still to send money are told to read the instructions again'
+          : ''}
+        .
       </Callout>
       <Section title="Payment instructions">
         <LongForm

@@ -13,4 +13,5 @@ export {
 } from './record-entries.ts';
 export { registerFunding } from './routes.ts';
 export { endFunding, readReceived, settleAfterAgreement } from './settle-funding.ts';
+export { tellOfInstructionsJob } from './tell-of-instructions.job.ts';
 export { whereToPay } from './where-to-pay.ts';
