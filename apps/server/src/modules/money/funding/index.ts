@@ -4,7 +4,13 @@ export { findFundingToReturn, findOpenFunding, sumUnfundedByFund } from './fundi
 export { readReceipts } from './funding-page.ts';
 export { lockFunding, lockFundings } from './lock-funding.ts';
 export { presentParticipationFunding } from './participation-funding.ts';
-export { type Funding, findFunding, presentFunding, presentOwnFundings } from './read-funding.ts';
+export {
+  type Funding,
+  findFunding,
+  presentFunding,
+  presentOwnFundings,
+  readFundedAmounts,
+} from './read-funding.ts';
 export {
   findEntry,
   recordReceipt,
