@@ -38,7 +38,9 @@ const columns = (totals: PercentagesPreview['totals']): DataColumn<Row>[] => [
     total: 'Total',
   },
   moneyColumn('invested', 'Invested', ({ invested }) => invested, totals.invested),
-  ...(isFundedInFull(totals) ? [] : [moneyColumn('funded', 'Funded', ({ funded }) => funded, totals.funded)]),
+  ...(isFundedInFull(totals)
+    ? []
+    : [moneyColumn<Row>('funded', 'Funded', ({ funded }) => funded, totals.funded)]),
   ...shownFigures(totals).flatMap((figure): DataColumn<Row>[] => {
     const name = figureNames[figure];
     return [

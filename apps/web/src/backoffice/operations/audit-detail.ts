@@ -5,6 +5,7 @@ import {
   isCollection,
   fieldLabel as recordFieldLabel,
 } from '@paddock/domain';
+import { wireText } from '../records/model/value-text.ts';
 import { detailLabels, detailWords, fieldWords, isForPeople, isId, wireWords } from './audit-words.ts';
 
 export interface NamedRecord {
@@ -141,7 +142,7 @@ function formatValue(value: unknown): string {
   if (Array.isArray(value) && value.length > maxListed)
     return `${value.slice(0, maxListed).map(formatValue).join(', ')} and ${value.length - maxListed} more`;
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
-  const text = typeof value === 'object' ? formatObject(value as object) : String(value);
+  const text = typeof value === 'object' && value !== null ? formatObject(value) : wireText(value);
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
