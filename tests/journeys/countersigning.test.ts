@@ -45,8 +45,12 @@ test('[BAC-07] an agreement is countersigned at its own address on a phone @phon
   const countersign = form.getByRole('button', { name: 'Countersign' });
   await expect(countersign).toBeDisabled();
   await expect(countersign).toHaveAccessibleDescription(/^Sign above and check the box/);
-  await typeSignature(form, 'Daniel Okafor');
+  await typeSignature(form, 'Daniel Somebody');
   await consent(form);
+  await countersign.click();
+  await expect(form.getByText('Your account is in the name of Daniel Okafor')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Countersign under this name' })).toBeVisible();
+  await typeSignature(form, 'daniel okafor');
   await countersign.click();
   await expect(page.getByText(`The agreement of ${name} is signed and is being sealed.`)).toBeVisible();
   await expect(

@@ -1,4 +1,5 @@
 import type { Approval } from '@paddock/contract';
+import { newAdminRule } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -46,7 +47,7 @@ export default function ApprovalsPage() {
     <Container>
       <PageHeading
         title="Approvals"
-        lead="Some changes take two admins: one requests the change, and another approves it."
+        lead={`Some changes take two admins: one requests the change, and another approves it. ${newAdminRule}`}
       />
       {isLoadingError ? (
         <ErrorState title="The requests could not be loaded" onRetry={refetch} />

@@ -106,12 +106,16 @@ function Changes({ detail, collection, names }: Pick<AuditLine, 'detail' | 'coll
       {changes.map(({ field, values }) => (
         <li key={field}>
           <span className={classes.muted}>{field}:</span>{' '}
-          {values.map(({ text, record }, index) => (
+          {values.map(({ text, record, approval }, index) => (
             <Fragment key={index === 0 ? 'first' : 'after'}>
               {index === 0 ? null : ' → '}
               {record ? (
                 <Link {...recordLink(record.collection, record.id)} title={record.id}>
                   {names.get(recordKey(record)) ?? text}
+                </Link>
+              ) : approval ? (
+                <Link to="/admin/approvals/$id" params={{ id: approval }}>
+                  {text}
                 </Link>
               ) : (
                 text

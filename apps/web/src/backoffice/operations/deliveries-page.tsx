@@ -50,7 +50,11 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<NotificationD
     header: 'State',
     render: ({ state, problem }) => (
       <>
-        <StatusBadge tone={states[state].tone}>{states[state].name}</StatusBadge>
+        {state === 'done' && problem ? (
+          <StatusBadge tone="attention">Kept, not sent</StatusBadge>
+        ) : (
+          <StatusBadge tone={states[state].tone}>{states[state].name}</StatusBadge>
+        )}
         {problem ? <p className={classes.problem}>{problem}</p> : null}
       </>
     ),
@@ -58,8 +62,10 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<NotificationD
   {
     key: 'doneAt',
     header: 'Delivered',
-    render: ({ _id, doneAt, state, target }) =>
-      doneAt ? (
+    render: ({ _id, doneAt, state, target, problem }) =>
+      doneAt && problem ? (
+        'No'
+      ) : doneAt ? (
         <DateTime moment={doneAt} />
       ) : state === 'failed' || state === 'skipped' ? (
         <BusyButton size="sm" variant="default" onPress={() => retry(_id)}>

@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { emailQuery, emailTextQuery, useRetryEmails } from './api.ts';
+import { hasLeft } from './email-outcome.ts';
 import { EmailState } from './email-state.tsx';
 import classes from './operations.module.css';
 import { textWithLinks } from './text-with-links.tsx';
@@ -51,7 +52,7 @@ export default function EmailPage() {
             <DateTime moment={data.createdAt} />
           </dd>
           <dt>Sent</dt>
-          <dd>{data.sentAt ? <DateTime moment={data.sentAt} /> : 'Not yet'}</dd>
+          <dd>{hasLeft(data) ? <DateTime moment={data.sentAt} /> : data.sentAt ? 'No' : 'Not yet'}</dd>
           <dt>Failed attempts</dt>
           <dd>{data.failures ?? 0}</dd>
         </dl>

@@ -69,6 +69,12 @@ export function TemplatePreview(template: TemplatePreviewProps) {
 /** What became of the test email. */
 function TestOutcome({ email }: { email: string }) {
   const { data } = useQuery(testOutcomeQuery(useTransport(), email));
+  if (data?.sentAt && data.problem)
+    return (
+      <Callout tone="warn" title="The test was written, and not sent" announce>
+        {data.problem}
+      </Callout>
+    );
   if (data?.sentAt)
     return (
       <Callout tone="done" title="The test was sent" announce>

@@ -122,6 +122,12 @@ function toFunding({
 export const isFundDone = ({ fundDates }: Pick<Funding, 'fundDates'>, now: Date): boolean =>
   fundStatus(fundDates, now) === 'Done';
 
+/** What has come in and counts for each complete agreement of a fund, by participation. */
+export async function readFundedAmounts(db: Kysely<Database>, fund: string): Promise<Map<string, Cents>> {
+  const found = await readFundings(db, sql`s.fund = ${fund} AND s.sa_complete_date IS NOT NULL`);
+  return new Map(found.map(({ syndUser, state }) => [syndUser, state?.funded ?? 0n]));
+}
+
 /** The funding of one participation. */
 export async function findFunding(db: Kysely<Database>, id: string): Promise<Funding | undefined> {
   const [found] = await readFundings(db, sql`s._id = ${id}`);
