@@ -24,7 +24,7 @@ export const inlineScripts: readonly string[] = [...firstScripts, earlyRepliesSc
 const inline = (script: string) => `<script>${script}</script>`;
 
 /** Scripts have low priority: what frames the page can be seen before they arrive, so styles and fonts go first. */
-const scripts = ({ scripts, entry }: PageFiles) => [
+const scriptTags = ({ scripts, entry }: PageFiles) => [
   ...scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
   `<script type="module" fetchpriority="low" src="${entry}"></script>`,
 ];
@@ -52,7 +52,7 @@ export function renderDocument(parts: DocumentOptions): string {
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ),
     ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...(parts.isIndexed ? laterScripts(files) : scripts(files)),
+    ...(parts.isIndexed ? laterScripts(files) : scriptTags(files)),
     ...headTags(parts),
   ];
   return (
