@@ -22,7 +22,7 @@ const participation = (more: Partial<SummaryParticipation>): SummaryParticipatio
   signedByCurrentUserCosub: false,
   syndAgreementSignedByCurrentUser: true,
   sa_start_date: '2025-11-01T12:00:00.000Z',
-  funding: { funded: 50_000, unfunded: 0, excess: 0, dueAt: null },
+  funding: { funded: 50_000, unfunded: 0, toWire: 0, excess: 0, dueAt: null },
   fundStatus: 'Closed',
   fund: {
     name: 'Harbor',
@@ -43,7 +43,7 @@ const pending = {
 
 describe('the rows of the investment summary', () => {
   it('[INV-01] count as value only what came in, in exact cents, beside the documented figures', () => {
-    const funding = { funded: 10_000.1, unfunded: 39_999.9, excess: 0, dueAt: null };
+    const funding = { funded: 10_000.1, unfunded: 39_999.9, toWire: 39_999.9, excess: 0, dueAt: null };
     expect(rowsOf([participation({ funding })])).toMatchObject([
       {
         invested: 5_000_000n,
@@ -132,7 +132,7 @@ describe('the rows of the investment summary', () => {
 
 describe('the sentences about the totals', () => {
   it('[DSH-03] [INV-01] say that the documented total is value plus awaited, and what is not in it', () => {
-    const funding = { funded: 20_000, unfunded: 30_000, excess: 0, dueAt: null };
+    const funding = { funded: 20_000, unfunded: 30_000, toWire: 30_000, excess: 0, dueAt: null };
     const rows = rowsOf([participation({ funding }), participation({ _id: 'pending', ...pending })]);
     expect(totalsNotes(participationTotals(rows))).toEqual([
       'The table counts each investment as if all of it were funded.',
@@ -176,6 +176,7 @@ describe('the summary of any investments', () => {
           : {
               funded: numberFromCents(funded),
               unfunded: numberFromCents(committed - funded),
+              toWire: fund.fundStatus === 'Done' ? 0 : numberFromCents(committed - funded),
               excess: numberFromCents(received - funded),
               dueAt: null,
             },

@@ -28,8 +28,8 @@ export type SummaryParticipation = {
     readonly excess: number;
     readonly dueAt: Instant;
     readonly isPaused?: boolean;
-    /** What is asked for, where it is less than what is unfunded. */
-    readonly toWire?: number;
+    /** What is asked for: nothing of a fund that has ended. */
+    readonly toWire: number;
   } | null;
   /** Null if the fund is gone. */
   readonly fundStatus: FundStatus | null;
@@ -164,8 +164,7 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
   const money = isPending ? null : participation.funding;
   const returns = fundedReturns(percentages, centsOf(money?.funded ?? 0));
   const unfunded = committed - returns.funded;
-  const isFundDone = participation.fundStatus === 'Done';
-  const asked = money && !isFundDone && !money.isPaused ? centsOf(money.toWire ?? money.unfunded) : 0n;
+  const asked = money && !money.isPaused ? centsOf(money.toWire) : 0n;
   return {
     ...documented,
     ...returns,
@@ -180,7 +179,7 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     toWire: asked,
     status: investmentStatus(
       {
-        isFundDone,
+        isFundDone: participation.fundStatus === 'Done',
         isSigned:
           participation.syndAgreementSignedByCurrentUser === true &&
           (!participation.isSpouseInvestmentRequired || participation.signedByCurrentUserCosub),

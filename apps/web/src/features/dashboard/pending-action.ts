@@ -45,7 +45,6 @@ type ParticipationProgress = Pick<
   | 'correction'
   | 'toReturn'
   | 'fund'
-  | 'fundStatus'
 >;
 
 const dated = (label: string, moment: string | null): ActionDate | null =>
@@ -76,10 +75,10 @@ const correctedActions = (
     return [{ text: `${text} ${fund.name}, ${amount}`, slug: fund.url_slug, date }];
   });
 
-/** Money that is to be wired for complete agreements, to funds that have not ended (INV-01). */
+/** Money that is to be wired for complete agreements (INV-01). */
 const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
-  positions.flatMap(({ _id: wireFor, fund, fundStatus, funding }): PendingAction[] => {
-    if (!funding || funding.toWire <= 0 || funding.isPaused || fundStatus === 'Done') return [];
+  positions.flatMap(({ _id: wireFor, fund, funding }): PendingAction[] => {
+    if (!funding || funding.toWire <= 0 || funding.isPaused) return [];
     const text = `Wire ${formatMoney(funding.toWire)} for ${fund?.name ?? unknownFund}`;
     const { dueAt } = funding;
     if (dueAt === null) return [{ text, wireFor }];

@@ -23,7 +23,7 @@ export async function presentParticipationFunding(
     WHERE r."syndUser" = ${id} ORDER BY r."createdAt" DESC, r._id DESC`.execute(db);
   const unfunded = funding.state?.unfunded ?? 0n;
   return {
-    funding: presentFunding(funding, 'admin'),
+    funding: presentFunding(funding, now, 'admin'),
     toReturn: numberFromCents(sumCents(toReturnOf(funding).map(({ amount }) => amount))),
     timeZone: funding.timeZone,
     isOverdue: isFundingOverdue({ unfunded, dueAt: funding.dueAt }, now),
