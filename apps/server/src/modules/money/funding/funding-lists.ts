@@ -6,7 +6,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@paddock/contract';
-import { type Cents, centsOf, defaultTimeZone, localTime } from '@paddock/domain';
+import { type Cents, centsOf, decimalFromCents, defaultTimeZone, localTime } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { csvFile } from '../../../platform/csv.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
@@ -86,6 +86,8 @@ export async function findOpenFunding(
   return onlyRow(rows);
 }
 
+const dollarsText = (dollars: number) => decimalFromCents(centsOf(dollars));
+
 /** The open money as CSV, with its days on the clocks of each fund's portal. */
 export const openFundingCsv = (items: readonly OpenFunding[]): Buffer =>
   csvFile(
@@ -102,9 +104,9 @@ export const openFundingCsv = (items: readonly OpenFunding[]): Buffer =>
     ],
     items.map((item) => ({
       ...item,
-      committed: item.committed.toFixed(2),
-      funded: item.funded.toFixed(2),
-      unfunded: item.unfunded.toFixed(2),
+      committed: dollarsText(item.committed),
+      funded: dollarsText(item.funded),
+      unfunded: dollarsText(item.unfunded),
       due: localTime(item.dueAt, item.timeZone).slice(0, 10),
       overdue: item.isOverdue ? 'Yes' : 'No',
     })),
