@@ -127,6 +127,19 @@ describe('pending actions', () => {
     ]);
   });
 
+  it('[INV-01] [INV-02] names the money that came in beyond the commitment, with that of ended ones to the cent', () => {
+    const over = (excess: number, toReturn: number) =>
+      position({
+        isGoingToInvest: false,
+        funding: { unfunded: 0, toWire: 0, excess, dueAt: null } as Progress['funding'],
+        toReturn,
+      });
+    expect(texts(othersPendingActions([over(100.5, 0), over(0.1, 0.2), over(0, 0)]))).toEqual([
+      'Our return of $100.50 from Harbor',
+      'Our return of $0.30 from Harbor',
+    ]);
+  });
+
   it('[INV-02] asks to renew an accreditation that ends soon, and to submit a refused one again', () => {
     const asked = (part: object) => ownPendingActions([], stated, record(part), now);
     const accepted = (accreditationValidUntil: string) =>

@@ -5,6 +5,7 @@ import {
   describeAccreditation,
   hasCompleteContactData,
   isFundingOverdue,
+  numberFromCents,
   type Signer,
   signatureStep,
   unknownFund,
@@ -170,9 +171,10 @@ export const othersPendingActions = (positions: readonly ParticipationProgress[]
   ...correctedActions(positions, (who) =>
     who === 'investor' ? undefined : `${othersWords[who]} on the corrected agreement for`,
   ),
-  ...positions.flatMap(({ _id: investment, fund, toReturn }): PendingAction[] =>
-    toReturn > 0
-      ? [{ text: `Our return of ${formatMoney(toReturn)} from ${fund?.name ?? unknownFund}`, investment }]
-      : [],
-  ),
+  ...positions.flatMap(({ _id: investment, fund, funding, toReturn: ended }): PendingAction[] => {
+    const toReturn = centsOf(ended) + centsOf(funding?.excess ?? 0);
+    if (toReturn <= 0n) return [];
+    const amount = formatMoney(numberFromCents(toReturn));
+    return [{ text: `Our return of ${amount} from ${fund?.name ?? unknownFund}`, investment }];
+  }),
 ];
