@@ -134,7 +134,7 @@ describe('the sentences about the totals', () => {
   it('[DSH-03] [INV-01] say that the documented total is value plus awaited, and what is not in it', () => {
     const funding = { funded: 20_000, unfunded: 30_000, toWire: 30_000, excess: 0, dueAt: null };
     const rows = rowsOf([participation({ funding }), participation({ _id: 'pending', ...pending })]);
-    expect(totalsNotes(participationTotals(rows))).toEqual([
+    expect(totalsNotes(participationTotals(rows), rows)).toEqual([
       'The table counts each investment as if all of it were funded.',
       'Its total current value of $55,000.00 is $22,000.00 of value plus $33,000.00 awaited until the money has arrived.',
       'Its total distribution of $6,250.00 is $2,500.00 of distributions plus $3,750.00 awaited.',
@@ -143,7 +143,25 @@ describe('the sentences about the totals', () => {
   });
 
   it('[DSH-03] are none where everything is funded', () => {
-    expect(totalsNotes(participationTotals(rowsOf([participation({})])))).toEqual([]);
+    const rows = rowsOf([participation({})]);
+    expect(totalsNotes(participationTotals(rows), rows)).toEqual([]);
+  });
+
+  it('[DSH-03] [INV-01] say of funds that have ended that nothing is awaited', () => {
+    const funding = { funded: 20_000, unfunded: 30_000, toWire: 0, excess: 0, dueAt: null };
+    const ended = participation({ _id: 'ended', funding, fundStatus: 'Done' });
+    const open = participation({ funding: { ...funding, toWire: 30_000 } });
+    const notesOf = (...participations: SummaryParticipation[]) => {
+      const rows = rowsOf(participations);
+      return totalsNotes(participationTotals(rows), rows).slice(1);
+    };
+    expect(notesOf(ended)).toEqual([
+      'Its total current value of $55,000.00 is $22,000.00 of value plus $33,000.00 for money that did not arrive in funds that have ended.',
+      'Its total distribution of $6,250.00 is $2,500.00 of distributions plus $3,750.00 for money that did not arrive in funds that have ended.',
+    ]);
+    expect(notesOf(ended, open)[0]).toBe(
+      'Its total current value of $110,000.00 is $44,000.00 of value plus $33,000.00 awaited until the money has arrived plus $33,000.00 for money that did not arrive in funds that have ended.',
+    );
   });
 });
 
