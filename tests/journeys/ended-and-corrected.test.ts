@@ -49,6 +49,11 @@ test('[SEC-01] [INV-01] [BAC-06] a correction after countersigning is said to th
     manager.getByText(/A corrected agreement \(\$50,000\).*waits for the investor’s signature/),
   ).toBeVisible();
   await expect(manager.getByText('$50,000 once corrected')).toBeVisible();
+  // What the investor was asked for is proposed as what came in.
+  await manager.getByRole('button', { name: 'Record money' }).click();
+  await expect(manager.getByRole('dialog').getByLabel('Amount')).toHaveValue('50,000');
+  await manager.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(manager.getByRole('dialog')).toHaveCount(0);
   await signWithLink(await requestSignLink(person, syndUser));
   await manager.reload();
   await expect(manager.getByText('waits for our countersignature')).toBeVisible();

@@ -180,7 +180,7 @@ function Entries({ data, participation }: { data: ParticipationFunding; particip
                 <RecordMoneyDialog
                   {...control}
                   participation={participation}
-                  amount={data.funding?.unfunded ?? 0}
+                  amount={data.funding?.toWire ?? 0}
                   direction="in"
                   timeZone={data.timeZone}
                 />
