@@ -302,12 +302,12 @@ describe('an investment in the list and on its fund’s page', () => {
       ];
       return found.map((funding) => [funding?.unfunded, funding?.toWire]);
     };
-    expect(await read()).toEqual(Array(5).fill([25_000, 25_000]));
+    expect(await read()).toEqual(Array.from({ length: 5 }, () => [25_000, 25_000]));
     await server.platform.db
       .updateTable('funds')
       .set({ fund_status: 'Done' })
       .where('_id', '=', fund._id)
       .execute();
-    expect(await read()).toEqual(Array(5).fill([25_000, 0]));
+    expect(await read()).toEqual(Array.from({ length: 5 }, () => [25_000, 0]));
   });
 });
