@@ -107,7 +107,8 @@ export function OpenFundingTable({ fund }: { fund?: string }) {
           rowKey={({ syndUser }) => syndUser}
           empty={
             <EmptyState title={isOverdue ? 'Nothing is overdue' : 'No money is to come in'}>
-              Investors appear here when their agreements are countersigned, until their money has come in.
+              Investors appear here when their agreements are countersigned, until their money has come in or
+              their fund has ended.
             </EmptyState>
           }
           error={isLoadingError ? 'The money to come in could not be loaded' : undefined}
