@@ -1,18 +1,11 @@
-import {
-  amountToWire,
-  type Cents,
-  defaultTimeZone,
-  formatLongDate,
-  formatUsd,
-  wirePath,
-} from '@paddock/domain';
+import { type Cents, defaultTimeZone, formatLongDate, formatUsd, wirePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defineEmail, greeting, linkTo } from '../../messages/mailing/index.ts';
 import { fraudWarning } from './fraud-warning.ts';
 import { type Linked, tellAboutFunding } from './funding-recipient.ts';
-import type { Funding } from './read-funding.ts';
+import { type Funding, toWireOf } from './read-funding.ts';
 import { whereToPay } from './where-to-pay.ts';
 
 interface Changed {
@@ -60,14 +53,12 @@ export async function tellOfChangedInstructions(
   db: Kysely<Database>,
   platform: Platform,
   funding: Funding,
-  changedAt: Date,
+  { changedAt, now }: { changedAt: Date; now: Date },
 ): Promise<void> {
-  const { state, corrected } = funding;
-  if (!state) throw new Error('No money is expected for this participation');
   await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
     instructionsChangedEmail(linked, {
       ...funding,
-      unfunded: amountToWire(state, corrected),
+      unfunded: toWireOf(funding, now),
       changedOn: formatLongDate(changedAt, portal?.timeZone ?? defaultTimeZone),
     }),
   );

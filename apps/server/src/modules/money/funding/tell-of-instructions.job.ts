@@ -1,4 +1,3 @@
-import { amountToWire } from '@paddock/domain';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/database/index.ts';
@@ -9,6 +8,7 @@ import { recordInstructionsTold } from '../participation-writes/index.ts';
 import { mayBeAskedForMoney } from './funding-recipient.ts';
 import { tellOfChangedInstructions } from './instructions-email.ts';
 import { lockFunding } from './lock-funding.ts';
+import { toWireOf } from './read-funding.ts';
 
 /** Tells the investors who are still to send money that the payment instructions of their fund have changed. */
 export const tellOfInstructionsJob = defineJob({
@@ -61,13 +61,13 @@ async function tell(platform: Platform, id: string, changedAt: Date): Promise<vo
   await inTransaction(platform.db, async (db) => {
     const now = platform.clock.now();
     const funding = await lockFunding(db, id);
-    const { state, startedAt, completedAt, corrected } = funding;
+    const { state, startedAt, completedAt } = funding;
     if (!state || state.isComplete || completedAt || !startedAt) return;
     const { rows } = await sql`SELECT 1 FROM synd_users
       WHERE _id = ${id} AND "instructionsToldAt" >= ${changedAt}`.execute(db);
-    if (rows.length > 0 || amountToWire(state, corrected) === 0n) return;
+    if (rows.length > 0 || toWireOf(funding, now) === 0n) return;
     await recordInstructionsTold(db, id, now);
     if (!(await mayBeAskedForMoney(db, funding, { email: 'changed payment instructions', now }))) return;
-    await tellOfChangedInstructions(db, platform, funding, changedAt);
+    await tellOfChangedInstructions(db, platform, funding, { changedAt, now });
   });
 }
