@@ -48,11 +48,13 @@ export function renderDocument(parts: DocumentOptions): string {
     ...(parts.early.length > 0
       ? [meta(earlyPathsName, parts.early.join(' ')), inline(earlyRepliesScript)]
       : []),
+    // An inline script after a style sheet would keep the page from being read before that has arrived.
+    ...(parts.isIndexed ? laterScripts(files) : []),
     ...preloadedFonts(parts.portal.style).map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ),
     ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...(parts.isIndexed ? laterScripts(files) : scriptTags(files)),
+    ...(parts.isIndexed ? [] : scriptTags(files)),
     ...headTags(parts),
   ];
   return (
