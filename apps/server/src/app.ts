@@ -118,6 +118,8 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    // A request that arrives on an open connection while the server closes is served, and ends the connection.
+    return503OnClosing: false,
     ...serverTimeouts(times),
     // Trusts one hop: the address that the proxy in front has seen, not what a caller claims.
     trustProxy: platform.config.trustProxy ? (_address, hop) => hop === 0 : false,

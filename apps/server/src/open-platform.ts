@@ -13,6 +13,7 @@ import {
   type DatabaseConnection,
   migrate,
 } from './platform/database/index.ts';
+import { createDrain } from './platform/drain.ts';
 import { createHousekeeping } from './platform/housekeeping.job.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -88,6 +89,7 @@ export async function createPlatform(
       db,
       reserved,
       changes,
+      drain: createDrain(),
       jobs: createJobs(connection, db, log),
       housekeeping: createHousekeeping({ db, clock }),
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),

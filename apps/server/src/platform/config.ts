@@ -41,6 +41,8 @@ export interface Config {
   /** Null if funds cannot choose Dropbox Sign. */
   readonly dropboxSign: DropboxSignConfig | null;
   readonly wwwRedirectHosts: readonly string[];
+  /** How long the server says that it is not ready before it stops. */
+  readonly drainSeconds: number;
   readonly rateLimits: boolean;
   readonly passwordMinLength: number;
   readonly logLevel: string;
@@ -115,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { apiKey: mailchimpApiKey, listId: mailchimpListId }
         : null,
     wwwRedirectHosts: (read('WWW_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    drainSeconds: wholeNumber('DRAIN_SECONDS', 0, 0, 3_600),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),

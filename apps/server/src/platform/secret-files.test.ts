@@ -58,11 +58,14 @@ describe('a secret in a file', () => {
     expect(readConfig({ DATABASE_URL_FILE: file('url', values.DATABASE_URL) }).demo).toBe(false);
   });
 
-  it.each(serverSecrets)('[RUN-08] is refused if %s is in the environment too, in a line that names both', (name) => {
-    expect(mistakes({ ...others, ...values, [`${name}_FILE`]: file('both', values[name]) })).toEqual([
-      `${name} and ${name}_FILE are both set: set one.`,
-    ]);
-  });
+  it.each(serverSecrets)(
+    '[RUN-08] is refused if %s is in the environment too, in a line that names both',
+    (name) => {
+      expect(mistakes({ ...others, ...values, [`${name}_FILE`]: file('both', values[name]) })).toEqual([
+        `${name} and ${name}_FILE are both set: set one.`,
+      ]);
+    },
+  );
 
   it('[RUN-08] stops the start if it is missing, empty, a folder or of several lines, in one line each', () => {
     const none = join(folder, 'none');
