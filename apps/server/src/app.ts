@@ -57,11 +57,13 @@ import { purgeProvisionalObjects } from './modules/storage/provisional-objects/i
 import { registerUploads } from './modules/storage/uploads/index.ts';
 import { guardTransactions } from './platform/guard-transactions.ts';
 import { registerAccess } from './platform/http/access.ts';
+import { registerAccessLog } from './platform/http/access-log.ts';
 import { createMalformedUrlHandler, registerErrorHandler } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerJsonParser } from './platform/http/json-parser.ts';
 import { registerApiDocs } from './platform/http/openapi.ts';
 import { registerOriginCheck } from './platform/http/origin-check.ts';
+import { createRequestId, registerRequestId } from './platform/http/request-id.ts';
 import {
   enforceBodyTimeouts,
   type RequestTimeouts,
@@ -116,7 +118,8 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const app = fastify({
     frameworkErrors: createMalformedUrlHandler(headers),
     loggerInstance: platform.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestId(platform.config.trustProxy),
     bodyLimit,
     // A request that arrives on an open connection while the server closes is served, and ends the connection.
     return503OnClosing: false,
@@ -127,6 +130,8 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 8_000 },
   }) as unknown as FastifyInstance;
   enforceBodyTimeouts(app.server, times);
+  registerRequestId(app);
+  registerAccessLog(app, platform);
   registerErrorHandler(app, platform);
   registerJsonParser(app);
   registerSecurityHeaders(app, headers);

@@ -67,6 +67,7 @@ export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';
 export {
   type ErrorBody,
+  type LogLine,
   type TestReply,
   type TestRequestOptions,
   type TestServer,

@@ -19,6 +19,7 @@ import { createPlatform } from '@paddock/server/open-platform.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
 import type { RequestTimeouts } from '@paddock/server/platform/http/request-timeouts.ts';
 import type { Platform } from '@paddock/server/platform/platform.ts';
+import { redaction } from '@paddock/server/platform/redaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { checkReplies } from './check-replies.ts';
@@ -37,8 +38,15 @@ export interface TestReply<Body> {
 export interface ErrorBody {
   message: string;
   code: string;
+  requestId: string;
   fields?: Record<string, string>;
 }
+
+/** The number of the level `error` in a line. */
+const errorLevel = 50;
+
+/** A line of the log. */
+export type LogLine = Record<string, unknown> & { level: number; msg?: string };
 
 export interface TestRequestOptions {
   body?: unknown;
@@ -69,6 +77,8 @@ export async function testServer(
     newsletter?: Newsletter;
     /** Mounts routes that exist in development only. */
     extend?: (app: FastifyInstance, platform: Platform) => void;
+    /** Collects the lines of the log at level info and above. */
+    logLines?: LogLine[];
     /** Timeouts for receiving a request. */
     requestTimes?: RequestTimeouts;
   } = {},
@@ -77,7 +87,16 @@ export async function testServer(
   const database = options.database ?? (await testDatabase());
   const clock = testClock();
   const errors: unknown[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => errors.push(JSON.parse(line)) });
+  const log = pino(
+    { level: options.logLines ? 'info' : 'error', redact: redaction },
+    {
+      write: (text: string) => {
+        const line = JSON.parse(text) as LogLine;
+        options.logLines?.push(line);
+        if (line.level >= errorLevel) errors.push(line);
+      },
+    },
+  );
   const config = readConfig({
     DATA_DIR: dataDir,
     CAPTCHA: 'off',

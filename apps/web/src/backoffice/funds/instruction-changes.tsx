@@ -35,7 +35,7 @@ function instructionsIn(detail: unknown) {
 /** Who changed the payment instructions of a fund, when, from what, to what. */
 export function InstructionChanges({ fund, timeZone }: { fund: string; timeZone: string }) {
   const transport = useTransport();
-  const { data, isLoadingError, refetch } = useQuery(instructionChangesQuery(transport, fund));
+  const { data, isLoadingError, error, refetch } = useQuery(instructionChangesQuery(transport, fund));
   const lines = (data ?? [])
     .map(({ _id, at, actor, detail }) => ({ _id, at, actor, changes: instructionsIn(detail) }))
     .filter(({ changes }) => changes.length > 0);
@@ -43,7 +43,9 @@ export function InstructionChanges({ fund, timeZone }: { fund: string; timeZone:
   const names = useQuery(peopleNamesQuery(transport, actors));
   return (
     <Section title="Changes">
-      {isLoadingError ? <ErrorState title="The changes could not be loaded" onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ErrorState title="The changes could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <SkeletonText lines={3} label="Loading the changes" /> : null}
       {data && lines.length === 0 ? (
         <EmptyState title="No changes yet">

@@ -13,7 +13,9 @@ const toDashboard = <Link to="/dashboard">Back to the dashboard</Link>;
 
 /** Shown in place of instructions: the agreement is not complete yet, or there is no such investment. */
 export function NothingToWire({ id }: { id: string }) {
-  const { data, isPending, isLoadingError, refetch } = useQuery(ownParticipationQuery(useTransport(), id));
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(
+    ownParticipationQuery(useTransport(), id),
+  );
   const heading = <PageHeading eyebrow={data?.fund?.name} title="Wire Your Investment" />;
   if (isPending)
     return (
@@ -26,7 +28,7 @@ export function NothingToWire({ id }: { id: string }) {
     return (
       <>
         {heading}
-        <ErrorState title="Your investment could not be loaded" onRetry={refetch} />
+        <ErrorState title="Your investment could not be loaded" failure={error} onRetry={refetch} />
       </>
     );
   if (!data)
