@@ -71,6 +71,7 @@ import {
   serverTimeouts,
 } from './platform/http/request-timeouts.ts';
 import { buildSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { limitWorker } from './platform/http/worker-routes.ts';
 import { redirectToWww } from './platform/http/www-redirect.ts';
 import type { Platform } from './platform/platform.ts';
 import { definePurge } from './platform/purge.ts';
@@ -133,6 +134,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerRequestId(app);
   registerAccessLog(app, platform);
   registerErrorHandler(app, platform);
+  limitWorker(app, platform.config);
   registerJsonParser(app);
   registerSecurityHeaders(app, headers);
   registerOriginCheck(app);

@@ -90,7 +90,7 @@ export async function createPlatform(
       reserved,
       changes,
       drain: createDrain(),
-      jobs: createJobs(connection, db, log),
+      jobs: createJobs(connection, db, { log, runs: config.role !== 'web' }),
       housekeeping: createHousekeeping({ db, clock }),
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
       // Nobody signs in on an unknown portal.

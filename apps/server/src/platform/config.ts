@@ -41,6 +41,8 @@ export interface Config {
   /** Null if funds cannot choose Dropbox Sign. */
   readonly dropboxSign: DropboxSignConfig | null;
   readonly wwwRedirectHosts: readonly string[];
+  /** What this process does: serve requests, work on jobs, or both. */
+  readonly role: 'web' | 'worker' | 'all';
   /** How long the server says that it is not ready before it stops. */
   readonly drainSeconds: number;
   readonly rateLimits: boolean;
@@ -82,6 +84,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('MAILCHIMP_API_KEY does not end in its data centre, such as -us21.');
   const signature = oneOf('SIGNATURE', signatureProviderNames, 'builtin');
 
+  const role = oneOf('ROLE', ['web', 'worker', 'all'], 'all');
+  if (role !== 'all' && databaseUrl === null)
+    mistakes.push(
+      `ROLE=${role} requires DATABASE_URL: the embedded database serves one process, which does all.`,
+    );
+
   const config: Config = {
     port,
     host,
@@ -117,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { apiKey: mailchimpApiKey, listId: mailchimpListId }
         : null,
     wwwRedirectHosts: (read('WWW_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    role,
     drainSeconds: wholeNumber('DRAIN_SECONDS', 0, 0, 3_600),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),
