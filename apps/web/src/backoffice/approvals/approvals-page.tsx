@@ -42,7 +42,7 @@ const columns: DataColumn<Approval>[] = [
 
 /** Requests that need a second admin, and past decisions. */
 export default function ApprovalsPage() {
-  const { data, isLoadingError, refetch } = useQuery(approvalsQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(approvalsQuery(useTransport()));
   return (
     <Container>
       <PageHeading
@@ -50,7 +50,7 @@ export default function ApprovalsPage() {
         lead={`Some changes take two admins: one requests the change, and another approves it. ${newAdminRule}`}
       />
       {isLoadingError ? (
-        <ErrorState title="The requests could not be loaded" onRetry={refetch} />
+        <ErrorState title="The requests could not be loaded" failure={error} onRetry={refetch} />
       ) : data ? (
         <Requests items={data.items} />
       ) : (

@@ -36,7 +36,7 @@ function instructionsIn(detail: unknown) {
 /** Who changed the payment instructions of a fund, who approved it, when, from what, to what. */
 export function InstructionChanges({ fund, timeZone }: { fund: string; timeZone: string }) {
   const transport = useTransport();
-  const { data, isLoadingError, refetch } = useQuery(instructionChangesQuery(transport, fund));
+  const { data, isLoadingError, error, refetch } = useQuery(instructionChangesQuery(transport, fund));
   const lines = (data ?? [])
     .map((line) => ({ ...line, changes: instructionsIn(line.detail) }))
     .filter(({ changes }) => changes.length > 0);
@@ -49,7 +49,9 @@ export function InstructionChanges({ fund, timeZone }: { fund: string; timeZone:
   );
   return (
     <Section title="Changes">
-      {isLoadingError ? <ErrorState title="The changes could not be loaded" onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ErrorState title="The changes could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <SkeletonText lines={3} label="Loading the changes" /> : null}
       {data && lines.length === 0 ? (
         <EmptyState title="No changes yet">

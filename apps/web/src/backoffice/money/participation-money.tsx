@@ -29,10 +29,11 @@ const loadDialogs = () => import('./money-dialogs.tsx');
 
 /** What came in for a participation, what is missing, and how an admin records it (INV-01). */
 export function ParticipationMoney({ participation }: { participation: Participation }) {
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     participationFundingQuery(useTransport(), participation._id),
   );
-  if (isLoadingError) return <ErrorState title="The money could not be loaded" onRetry={refetch} />;
+  if (isLoadingError)
+    return <ErrorState title="The money could not be loaded" failure={error} onRetry={refetch} />;
   if (!data)
     return (
       <Section title="Money">

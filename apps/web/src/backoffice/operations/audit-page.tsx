@@ -134,7 +134,7 @@ export default function AuditPage() {
   const saveFile = useSaveFile();
   const transport = useTransport();
   const query = auditQuery(transport, search);
-  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
+  const { data, isLoadingError, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
   const [first] = data?.pages ?? [];
   // A query for each page, so that another page does not read the names of the first again.
   const named = useQueries({
@@ -173,6 +173,7 @@ export default function AuditPage() {
         rowKey={({ _id }) => _id}
         empty={<EmptyState title="No lines match">Change a filter, or clear them all.</EmptyState>}
         error={isLoadingError ? 'The audit log could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
         skeletonRows={10}
       />

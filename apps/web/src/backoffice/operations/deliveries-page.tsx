@@ -82,7 +82,7 @@ export default function DeliveriesPage() {
   const { search, page, change, setPage } = useListSearch();
   const state = search.state === 'all' ? undefined : isDeliveryState(search.state) ? search.state : 'failed';
   const transport = useTransport();
-  const { data, isLoadingError, refetch } = useQuery(deliveriesQuery(transport, page, state));
+  const { data, isLoadingError, error, refetch } = useQuery(deliveriesQuery(transport, page, state));
   const { data: emails } = useQuery(outboxQuery(transport, firstTablePage, { state: 'failed' }));
   const retry = useRetry(useRetryDeliveries(), { one: 'delivery', many: 'deliveries' });
   return (
@@ -133,6 +133,7 @@ export default function DeliveriesPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The deliveries could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

@@ -61,7 +61,9 @@ export default function OutboxPage() {
   const { search, page, change, setPage } = useListSearch();
   const state = isEmailState(search.state) ? search.state : undefined;
   const { text } = search;
-  const { data, isLoadingError, refetch } = useQuery(outboxQuery(useTransport(), page, { state, text }));
+  const { data, isLoadingError, error, refetch } = useQuery(
+    outboxQuery(useTransport(), page, { state, text }),
+  );
   const retry = useRetry(useRetryEmails(), { one: 'email', many: 'emails' });
   return (
     <Container>
@@ -107,6 +109,7 @@ export default function OutboxPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The outbox could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

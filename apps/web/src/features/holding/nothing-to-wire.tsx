@@ -14,7 +14,7 @@ const toDashboard = <Link to="/dashboard">Back to the dashboard</Link>;
 
 /** Shown in place of instructions: there is no complete agreement, or no such investment. */
 export function NothingToWire({ id }: { id: string }) {
-  const { data, isPending, isLoadingError, refetch } = useQuery(holdingQuery(useTransport(), id));
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(holdingQuery(useTransport(), id));
   const heading = <PageHeading eyebrow={data?.fund.name} title="Wire Your Investment" />;
   if (isPending)
     return (
@@ -27,7 +27,7 @@ export function NothingToWire({ id }: { id: string }) {
     return (
       <>
         {heading}
-        <ErrorState title="Your investment could not be loaded" onRetry={refetch} />
+        <ErrorState title="Your investment could not be loaded" failure={error} onRetry={refetch} />
       </>
     );
   if (!data)

@@ -51,7 +51,7 @@ export default function InvitationPage() {
           you for a new one.
         </p>
       ) : (
-        <ErrorState title="The invitation could not be loaded" onRetry={refetch} />
+        <ErrorState title="The invitation could not be loaded" failure={error} onRetry={refetch} />
       )}
     </Container>
   );
