@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseUrl, type TestDatabase, testDatabase } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sameSignalWindow } from './stop-on-signals.ts';
 
 let database: TestDatabase;
 let server: ChildProcess;
@@ -82,6 +83,7 @@ it('[RUN-02] SIGTERM drains, a second one closes the listener, and the open requ
   ]);
   expect((await read('/live', { agent: kept })).headers.connection).toBe('close');
 
+  await pause(sameSignalWindow);
   server.kill('SIGTERM');
   await expect.poll(() => statusOf('/live')).toBe('ECONNREFUSED');
   expect(server.exitCode).toBeNull();

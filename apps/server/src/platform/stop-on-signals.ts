@@ -7,7 +7,7 @@ import type { Drain } from './drain.ts';
  * Milliseconds within which signals count as one: a process manager signals the whole group, and the launcher passes
  * the same signal on.
  */
-const sameSignalWindow = 200;
+export const sameSignalWindow = 200;
 
 /** What is stopped, and the process that gets the signals. */
 export interface Stopped {
