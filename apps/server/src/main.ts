@@ -1,8 +1,10 @@
 import { openServer, printStartupMessage } from './open-server.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
+import { endOnSignals } from './platform/end-on-signals.ts';
 
 /** Reads the configuration, opens the resources, listens, shuts down gracefully. */
 async function main(): Promise<void> {
+  const started = endOnSignals(process);
   const server = await openServer(readConfig(process.env));
   let closing = false;
   const close = async (signal: string) => {
@@ -14,6 +16,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', (signal) => void close(signal));
   process.on('SIGINT', (signal) => void close(signal));
+  started();
   printStartupMessage(server, (line) => process.stdout.write(`${line}\n`));
 }
 
