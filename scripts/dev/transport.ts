@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { ApiError, type ErrorReply, type Transport } from '@paddock/contract';
+import { ApiError, type ReceivedError, type Transport } from '@paddock/contract';
 
 /**
  * Sends requests to the local server as a signed-out visitor of a host. Node's fetch does not resolve *.localhost,
@@ -38,9 +38,9 @@ function send(call: { port: number; host: string; method: string; path: string; 
   });
 }
 
-function parseError(text: string): ErrorReply {
+function parseError(text: string): ReceivedError {
   try {
-    return JSON.parse(text) as ErrorReply;
+    return JSON.parse(text) as ReceivedError;
   } catch {
     return { message: text, code: 'unexpected' };
   }

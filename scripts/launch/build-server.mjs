@@ -11,6 +11,10 @@ const INPUTS = [
   'packages/domain/src',
   'packages/contract/src',
   'packages/embedded-postgres/src',
+  // What these export decides which files are bundled.
+  'packages/domain/package.json',
+  'packages/contract/package.json',
+  'packages/embedded-postgres/package.json',
   'scripts/build-server.ts',
   'scripts/server-build',
   'package-lock.json',

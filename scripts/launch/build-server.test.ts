@@ -21,6 +21,7 @@ describe('buildServer', () => {
   };
   const build = () => buildServer(root, process.execPath);
   const builds = () => readFileSync(join(root, 'builds'), 'utf8').length;
+  const packages = ['packages/domain', 'packages/contract', 'packages/embedded-postgres'];
   const change = (text: string) => write('packages/domain/src/a.ts', text);
   const ageInDays = (folder: string, days: number) => {
     const then = new Date(Date.now() - days * 24 * 60 * 60_000);
@@ -32,8 +33,8 @@ describe('buildServer', () => {
     root = mkdtempSync(join(tmpdir(), 'paddock-build-'));
     write('package.json', JSON.stringify({ type: 'module' }));
     for (const file of ['package-lock.json', 'tsconfig.base.json']) write(file, '{}');
-    for (const part of ['packages/domain', 'packages/contract', 'packages/embedded-postgres', 'apps/server'])
-      write(`${part}/src/a.ts`, '');
+    for (const part of [...packages, 'apps/server']) write(`${part}/src/a.ts`, '');
+    for (const part of packages) write(`${part}/package.json`, '{}');
     write('scripts/server-build/a.ts', '');
     write(
       'scripts/build-server.ts',
@@ -60,6 +61,15 @@ describe('buildServer', () => {
     change('');
     expect(build()).toBe(first);
     expect(builds()).toBe(2);
+  });
+
+  it('builds again when what a package exports changes', () => {
+    const built = new Set([build()]);
+    for (const part of packages) {
+      write(`${part}/package.json`, JSON.stringify({ exports: { '.': './src/b.ts' } }));
+      built.add(build());
+    }
+    expect(built.size).toBe(4);
   });
 
   it('keeps a build for a week after another one took its place', () => {

@@ -40,18 +40,23 @@ export function run(root, node, script, args, serving) {
   });
 }
 
+/** Milliseconds. */
+const sameSignalWindow = 200;
+
 /**
- * Passes on the signals to stop, each kind once. A terminal sends its interrupt to the whole group, the child
+ * Passes on the signals to stop. A kind that arrives twice at once, from npm and from a process manager, is passed on
+ * once; a later one is meant, because it ends the server's wait. A terminal sends its interrupt to the whole group, the child
  * included, so that one is kept back. The shell between npm and us passes nothing on when it is told to end: where it
  * has gone, the child is told in its place.
  * @param {import('node:child_process').ChildProcess} child
  */
 function forward(child) {
-  const passed = new Set();
+  const passed = new Map();
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
-    if (passed.has(signal)) return;
-    passed.add(signal);
+    const now = performance.now();
+    if (now - (passed.get(signal) ?? -sameSignalWindow) < sameSignalWindow) return;
+    passed.set(signal, now);
     child.kill(signal);
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

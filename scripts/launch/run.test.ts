@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -13,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 writeFileSync(
   join(folder, 'server.mjs'),
   `let told = 0;
-   process.on('SIGTERM', () => { told += 1; setTimeout(() => { console.log('told ' + told); process.exit(7); }, 150); });
+   process.on('SIGTERM', () => { told += 1; console.log('heard'); setTimeout(() => { console.log('told ' + told); process.exit(7); }, process.env.SLOW ? 800 : 150); });
    setInterval(() => {}, 1000);
    console.log('up');`,
 );
@@ -40,6 +41,18 @@ describe('run', () => {
     const [code] = await once(launcher, 'close');
     expect(code).toBe(7);
     expect(output.join('')).toContain('told 1');
+  });
+
+  it('passes a signal on again that is sent later', async () => {
+    const launcher = spawn(process.execPath, ['launcher.mjs'], { cwd: folder, env: { ...env, SLOW: '1' } });
+    const output: string[] = [];
+    launcher.stdout.on('data', (chunk) => output.push(String(chunk)));
+    await once(launcher.stdout, 'data');
+    launcher.kill('SIGTERM');
+    await pause(400);
+    launcher.kill('SIGTERM');
+    await once(launcher, 'close');
+    expect(output.join('')).toContain('told 2');
   });
 
   it.skipIf(process.platform === 'win32')('stops the program when the shell of npm is gone', async () => {

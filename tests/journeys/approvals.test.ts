@@ -30,6 +30,7 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   await signIn(asker, 'admin@example.com');
   await asker.goto('/admin/approvals');
   await expect(region(asker)).toContainText('You requested this');
+  await expect(asker.getByText('A new admin can decide')).toContainText('only after 72 hours');
   await expect(region(asker).getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expect(region(asker).getByRole('button', { name: 'Withdraw' })).toBeVisible();
 

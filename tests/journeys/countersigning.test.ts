@@ -1,5 +1,7 @@
+import { correctTerms, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
+  apiAs,
   commit,
   consent,
   expect,
@@ -45,8 +47,12 @@ test('[BAC-07] an agreement is countersigned at its own address on a phone @phon
   const countersign = form.getByRole('button', { name: 'Countersign' });
   await expect(countersign).toBeDisabled();
   await expect(countersign).toHaveAccessibleDescription(/^Sign above and check the box/);
-  await typeSignature(form, 'Daniel Okafor');
+  await typeSignature(form, 'Daniel Somebody');
   await consent(form);
+  await countersign.click();
+  await expect(form.getByText('Your account is in the name of Daniel Okafor')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Countersign under this name' })).toBeVisible();
+  await typeSignature(form, 'daniel okafor');
   await countersign.click();
   await expect(page.getByText(`The agreement of ${name} is signed and is being sealed.`)).toBeVisible();
   await expect(
@@ -126,6 +132,31 @@ test('[BAC-07] who has not signed is reminded, and an agreement is declined with
   await expect(
     page.getByText(`The commitment of ${name} has ended, and they have been told why.`),
   ).toBeVisible();
+});
+
+test('[BAC-07] [SEC-11] an agreement whose correction waits for an approval says so in the list and above the buttons', async ({
+  page,
+  signIn,
+}) => {
+  const { id, name } = await signedAgreement();
+  const body = { id, invest_amount: 60_000, reason: 'A digit was wrong.' };
+  await request(await apiAs('superadmin@example.com'), correctTerms, { body });
+  await signIn(page, admin);
+  await page.goto('/admin/countersignatures');
+  await page.getByLabel('Rows per page').selectOption('All');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Waits for an approval');
+  await row.getByRole('link', { name: `Review ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Countersign for ${name}`);
+  await expect(
+    page.getByText('Nobody can countersign until another admin has decided on that.'),
+  ).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Countersign the agreement' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Decline…' })).toHaveCount(0);
+  await expectReadable(page);
+  await page.getByRole('link', { name: 'Open the approvals' }).click();
+  await expect(page).toHaveURL(/\/admin\/approvals$/);
 });
 
 /** A PDF with three text fields, of which none has the name of a value. */

@@ -49,6 +49,11 @@ test('[SEC-01] [INV-01] [BAC-06] a correction after countersigning is said to th
     manager.getByText(/A corrected agreement \(\$50,000\).*waits for the investor’s signature/),
   ).toBeVisible();
   await expect(manager.getByText('$50,000 once corrected')).toBeVisible();
+  // What the investor was asked for is proposed as what came in.
+  await manager.getByRole('button', { name: 'Record money' }).click();
+  await expect(manager.getByRole('dialog').getByLabel('Amount')).toHaveValue('50,000');
+  await manager.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(manager.getByRole('dialog')).toHaveCount(0);
   await signWithLink(await requestSignLink(person, syndUser));
   await manager.reload();
   await expect(manager.getByText('waits for our countersignature')).toBeVisible();
@@ -59,7 +64,10 @@ test('[SEC-01] [BAC-06] [INV-03] a release names the money that came in, and lea
   page,
   signIn,
   newVisitor,
+  allowConsole,
 }) => {
+  // The page to wire asks for the funding of a commitment that has ended.
+  allowConsole(/status of 404/);
   const [person, fund] = await Promise.all([makePerson(), makeFund()]);
   const syndUser = await completeParticipation(person, fund, 80_000);
   const investor = await newVisitor();
@@ -88,6 +96,8 @@ test('[SEC-01] [BAC-06] [INV-03] a release names the money that came in, and lea
   await expect(ended.getByText(/^Void: /)).toBeVisible();
   await expectReadable(page);
 
+  await investor.goto(`/dashboard/investments/${syndUser._id}/wire`);
+  await expect(investor.getByText('There is nothing to wire', { exact: true })).toBeVisible();
   await investor.goto('/dashboard');
   await investor.getByRole('link', { name: `Our return of $80,000 from ${fund.name}` }).click();
   await expect(investor.getByRole('note').filter({ hasText: 'Your commitment was released' })).toContainText(

@@ -201,6 +201,7 @@ test('[BAC-08] a superadmin invites to the portal of the page, and is asked befo
   // Who joins the team begins at its desk.
   const theirs = await newVisitor();
   await theirs.goto(await linkEmailedTo(email, 'invitation'));
+  await expect(theirs.getByText('invites you to the team.')).toContainText('only after 72 hours');
   await theirs.getByLabel('First name').fill('Cora');
   await theirs.getByLabel('Last name').fill('Colleague');
   await theirs.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

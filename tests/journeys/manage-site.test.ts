@@ -161,7 +161,7 @@ test.describe('the site', () => {
     await page.getByRole('button', { name: 'Create template' }).dblclick();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Subject of ${name}`);
     await page.getByRole('button', { name: 'Send a test to me' }).click();
-    await expect(page.getByText('The test was sent')).toBeVisible();
+    await expect(page.getByText('The test was written, and not sent')).toBeVisible();
     await message.click();
     await page.keyboard.type(' Again.');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -46,7 +46,10 @@ async function addPasskey(page: Page) {
 async function makePasskeyAndCodes(page: Page) {
   await page.goto('/security');
   const section = page.getByRole('region', { name: 'Passkeys' });
+  // The page reads the person again, which would fail once they have signed out.
+  const asked = page.waitForRequest('**/auth/me');
   await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await (await asked).response();
   await expect(section.getByRole('listitem')).toHaveCount(1);
   return section;
 }

@@ -1,4 +1,4 @@
-import { expect, makePerson, signInByApi, test } from './fixtures/index.ts';
+import { expect, makePerson, signInByApi, test, waitForHydration } from './fixtures/index.ts';
 
 test('[POR-11] a second dialog replaces the first: only one shows at a time', async ({ page, context }) => {
   const person = await makePerson();
@@ -11,6 +11,8 @@ test('[POR-11] a second dialog replaces the first: only one shows at a time', as
   // The bell asks as soon as there is a session; its answer comes before the session ends.
   const bell = page.waitForResponse(/\/api\/notifications\?/);
   await otherTab.goto('/contact');
+  // From here on it does not look for a session by itself, which it would store again.
+  await waitForHydration(otherTab);
   await otherTab.evaluate(({ me, authCode }) => {
     localStorage.setItem('user', JSON.stringify(me));
     localStorage.setItem('authCode', authCode);

@@ -57,11 +57,13 @@ import { purgeProvisionalObjects } from './modules/storage/provisional-objects/i
 import { registerUploads } from './modules/storage/uploads/index.ts';
 import { guardTransactions } from './platform/guard-transactions.ts';
 import { registerAccess } from './platform/http/access.ts';
+import { registerAccessLog } from './platform/http/access-log.ts';
 import { createMalformedUrlHandler, registerErrorHandler } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerJsonParser } from './platform/http/json-parser.ts';
 import { registerApiDocs } from './platform/http/openapi.ts';
 import { registerOriginCheck } from './platform/http/origin-check.ts';
+import { createRequestId, registerRequestId } from './platform/http/request-id.ts';
 import {
   enforceBodyTimeouts,
   type RequestTimeouts,
@@ -69,6 +71,7 @@ import {
   serverTimeouts,
 } from './platform/http/request-timeouts.ts';
 import { buildSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { limitWorker } from './platform/http/worker-routes.ts';
 import { redirectToWww } from './platform/http/www-redirect.ts';
 import type { Platform } from './platform/platform.ts';
 import { definePurge } from './platform/purge.ts';
@@ -116,8 +119,11 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const app = fastify({
     frameworkErrors: createMalformedUrlHandler(headers),
     loggerInstance: platform.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestId,
     bodyLimit,
+    // A request that arrives on an open connection while the server closes is served, and ends the connection.
+    return503OnClosing: false,
     ...serverTimeouts(times),
     // Trusts one hop: the address that the proxy in front has seen, not what a caller claims.
     trustProxy: platform.config.trustProxy ? (_address, hop) => hop === 0 : false,
@@ -125,7 +131,10 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 8_000 },
   }) as unknown as FastifyInstance;
   enforceBodyTimeouts(app.server, times);
+  registerRequestId(app);
+  registerAccessLog(app, platform);
   registerErrorHandler(app, platform);
+  limitWorker(app, platform.config);
   registerJsonParser(app);
   registerSecurityHeaders(app, headers);
   registerOriginCheck(app);

@@ -35,6 +35,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'scan-file',
     'send-mail',
     'send-team-summaries',
+    'tell-of-instructions',
     'tell-participants',
     'tell-recipients',
     'tell-team-of-commitment',

@@ -1,21 +1,21 @@
 import { openServer, printStartupMessage } from './open-server.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { endOnSignals } from './platform/end-on-signals.ts';
+import { stopOnSignals } from './platform/stop-on-signals.ts';
 
 /** Reads the configuration, opens the resources, listens, shuts down gracefully. */
 async function main(): Promise<void> {
   const started = endOnSignals(process);
   const server = await openServer(readConfig(process.env));
-  let closing = false;
-  const close = async (signal: string) => {
-    if (closing) return;
-    closing = true;
-    server.platform.log.info({ signal }, 'Shutting down');
-    await server.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', (signal) => void close(signal));
-  process.on('SIGINT', (signal) => void close(signal));
+  const { drain, log, config } = server.platform;
+  stopOnSignals({
+    signals: process,
+    drain,
+    drainSeconds: config.drainSeconds,
+    log,
+    close: () => server.close(),
+    exit: (code) => process.exit(code),
+  });
   started();
   printStartupMessage(server, (line) => process.stdout.write(`${line}\n`));
 }

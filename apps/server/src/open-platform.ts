@@ -13,6 +13,7 @@ import {
   type DatabaseConnection,
   migrate,
 } from './platform/database/index.ts';
+import { createDrain } from './platform/drain.ts';
 import { createHousekeeping } from './platform/housekeeping.job.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -88,7 +89,8 @@ export async function createPlatform(
       db,
       reserved,
       changes,
-      jobs: createJobs(connection, db, log),
+      drain: createDrain(),
+      jobs: createJobs(connection, db, { log, runs: config.role !== 'web' }),
       housekeeping: createHousekeeping({ db, clock }),
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
       // Nobody signs in on an unknown portal.

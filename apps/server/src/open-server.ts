@@ -78,7 +78,8 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const demo = config.demo ? await seedDemo(platform, { store, agreementPdf }) : undefined;
     if (!demo) await setUpDeployment(platform);
     if (demo) await providePictures(platform, { store });
-    const renderer = await (options.renderer ?? openBuiltRenderer)(platform, store.postOrigin);
+    const openRenderer = options.renderer ?? openBuiltRenderer;
+    const renderer = config.role === 'worker' ? null : await openRenderer(platform, store.postOrigin);
     const app = await buildApp({
       platform,
       agreementPdf,

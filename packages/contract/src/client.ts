@@ -6,6 +6,8 @@ import type { ErrorCode, ReceivedError } from './errors.ts';
 export class ApiError extends Error {
   readonly status: number | undefined;
   readonly reply: ReceivedError | undefined;
+  /** Where the server failed, the id of the request in its logs, for people to report. */
+  readonly reference: string | undefined;
 
   /** The build that makes pages has this class a second time, and is given errors of the server's. */
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.reply = reply;
+    this.reference = status !== undefined && status >= 500 ? reply?.requestId : undefined;
   }
 }
 

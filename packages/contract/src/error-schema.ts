@@ -8,6 +8,8 @@ export const errorSchema = (codes: Iterable<ErrorCode>, details?: z.ZodMiniType)
     message: z.string(),
     /** For programs. */
     code: z.enum([...codes]),
+    /** Names the request in the logs of the server, like the header X-Request-Id. */
+    requestId: z.string(),
     /** A message per field of the body or query. */
     fields: z.optional(z.record(z.string(), z.string())),
     ...(details && { details }),

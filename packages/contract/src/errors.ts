@@ -49,6 +49,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export interface ErrorReply {
   message: string;
   code: ErrorCode;
+  /** Names the request in the logs of the server. */
+  requestId: string;
   /** A message per field of the body or query. */
   fields?: Record<string, string>;
   /** More about the error, with the schema that the endpoint declares for its code. */

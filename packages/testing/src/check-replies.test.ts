@@ -34,15 +34,16 @@ async function findingsOf(status: number, body: unknown): Promise<string> {
   }
 }
 
+const requestId = '3f9a0c51d2b7e864';
 const id = '01a202f7-1266-73bf-89c6-a9c483011d58';
 
 describe('[BAC-14] the check of replies', () => {
   it('accepts a reply and an error that the contract declares', async () => {
     expect(await findingsOf(200, { id })).toBe('');
-    expect(await findingsOf(409, { code: 'conflict', message: 'No.' })).toBe('');
-    expect(await findingsOf(409, { code: 'not_open', message: 'No.', details: { opensAt: 'noon' } })).toBe(
-      '',
-    );
+    expect(await findingsOf(409, { requestId, code: 'conflict', message: 'No.' })).toBe('');
+    expect(
+      await findingsOf(409, { requestId, code: 'not_open', message: 'No.', details: { opensAt: 'noon' } }),
+    ).toBe('');
   });
 
   it('rejects a field that is missing, has another type or is not declared', async () => {
@@ -52,8 +53,12 @@ describe('[BAC-14] the check of replies', () => {
   });
 
   it('rejects an error whose code or details the endpoint does not declare', async () => {
-    expect(await findingsOf(409, { code: 'already_signed', message: 'No.' })).toContain('code');
-    expect(await findingsOf(409, { code: 'conflict', message: 'No.', details: {} })).toContain('details');
-    expect(await findingsOf(409, { code: 'not_open', message: 'No.', details: {} })).toContain('opensAt');
+    expect(await findingsOf(409, { requestId, code: 'already_signed', message: 'No.' })).toContain('code');
+    expect(await findingsOf(409, { requestId, code: 'conflict', message: 'No.', details: {} })).toContain(
+      'details',
+    );
+    expect(await findingsOf(409, { requestId, code: 'not_open', message: 'No.', details: {} })).toContain(
+      'opensAt',
+    );
   });
 });

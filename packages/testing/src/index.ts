@@ -22,6 +22,7 @@ export {
   type TestWorld,
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
+export { databaseUrl } from './database-url.ts';
 export { type DropboxScene, dropboxScene } from './dropbox-scene.ts';
 export {
   type DropboxEvent,
@@ -36,6 +37,7 @@ export {
 export { factories } from './factories.ts';
 export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FundingScene, fundingScene } from './funding-scene.ts';
+export { endListeners, interruptDatabase } from './interrupt-database.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
@@ -65,6 +67,7 @@ export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';
 export {
   type ErrorBody,
+  type LogLine,
   type TestReply,
   type TestRequestOptions,
   type TestServer,

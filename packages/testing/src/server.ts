@@ -19,6 +19,7 @@ import { createPlatform } from '@paddock/server/open-platform.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
 import type { RequestTimeouts } from '@paddock/server/platform/http/request-timeouts.ts';
 import type { Platform } from '@paddock/server/platform/platform.ts';
+import { redaction } from '@paddock/server/platform/redaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { checkReplies } from './check-replies.ts';
@@ -37,8 +38,22 @@ export interface TestReply<Body> {
 export interface ErrorBody {
   message: string;
   code: string;
+  requestId: string;
   fields?: Record<string, string>;
 }
+
+/** The number of the level `error` in a line. */
+const errorLevel = 50;
+
+/** What the processes of a deployment share. */
+export interface SharedDeployment {
+  readonly connection: TestDatabase['connection'];
+  readonly dataDir: string;
+  readonly portal: Awaited<ReturnType<ReturnType<typeof factories>['portal']>>;
+}
+
+/** A line of the log. */
+export type LogLine = Record<string, unknown> & { level: number; msg?: string };
 
 export interface TestRequestOptions {
   body?: unknown;
@@ -65,19 +80,34 @@ export async function testServer(
     slackApiUrl?: string;
     /** A migrated database, for programs that run outside the test runner and its template. */
     database?: TestDatabase;
+    /** Another server, whose database, files and portal this one shares, like a second process of a deployment. */
+    beside?: SharedDeployment;
     /** The newsletter service; none by default. */
     newsletter?: Newsletter;
     /** Mounts routes that exist in development only. */
     extend?: (app: FastifyInstance, platform: Platform) => void;
+    /** Collects the lines of the log at level info and above. */
+    logLines?: LogLine[];
     /** Timeouts for receiving a request. */
     requestTimes?: RequestTimeouts;
   } = {},
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-test-'));
-  const database = options.database ?? (await testDatabase());
+  const { beside } = options;
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'paddock-test-')));
+  const shared = beside && { connection: beside.connection, drop: async () => undefined };
+  const database = shared ?? options.database ?? (await testDatabase());
   const clock = testClock();
   const errors: unknown[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => errors.push(JSON.parse(line)) });
+  const log = pino(
+    { level: options.logLines ? 'info' : 'error', redact: redaction },
+    {
+      write: (text: string) => {
+        const line = JSON.parse(text) as LogLine;
+        options.logLines?.push(line);
+        if (line.level >= errorLevel) errors.push(line);
+      },
+    },
+  );
   const config = readConfig({
     DATA_DIR: dataDir,
     CAPTCHA: 'off',
@@ -91,7 +121,8 @@ export async function testServer(
   const opened = await createPlatform(database.connection, config, { clock, log });
   const { platform } = opened;
   const make = factories(platform.db);
-  const portal = await make.portal({ slug: 'stallion', isDefault: true, ...options.portal });
+  const portal =
+    beside?.portal ?? (await make.portal({ slug: 'stallion', isDefault: true, ...options.portal }));
   // A copy for each server, because tests replace methods of it.
   const agreementPdf = { ...pdfs };
   const store = await openStore(
@@ -117,7 +148,8 @@ export async function testServer(
     },
   });
   options.extend?.(app, platform);
-  const replies = checkReplies(app);
+  // A worker serves no endpoint, and says so in place of each.
+  const replies = config.role === 'worker' ? { assertValid: () => undefined } : checkReplies(app);
   if (options.jobs) await platform.jobs.start();
   await app.ready();
 
@@ -180,7 +212,7 @@ export async function testServer(
       } finally {
         await opened.close();
         await database.drop();
-        await rm(dataDir, { recursive: true, force: true });
+        if (!beside) await rm(dataDir, { recursive: true, force: true });
       }
     },
   };

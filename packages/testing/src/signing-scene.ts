@@ -137,7 +137,8 @@ export async function signingScene(
           syndUser: id,
           documentSha256: (await requestOf(id)).documentSha256 ?? '0'.repeat(64),
           consent: true,
-          signature: { kind: 'typed', text: 'Mary Manager' },
+          // Whatever the name of this admin is.
+          signature: { kind: 'typed', text: 'Mary Manager', confirmed: true },
         },
       },
     );

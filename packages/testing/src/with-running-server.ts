@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectionUrl } from '@paddock/embedded-postgres';
 import { openServer, type RunningServer } from '@paddock/server/open-server.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
 import type { TestDatabase } from './database.ts';
+import { databaseUrl } from './database-url.ts';
 
 /**
  * Starts the server as main does, on this database and a free port, by default without the demo, and stops it after
@@ -15,12 +15,11 @@ export async function withRunningServer<Seen>(
   env: Record<string, string>,
   work: (server: RunningServer) => Promise<Seen>,
 ): Promise<Seen> {
-  const { host = '', port = 5432, user = '', database: name = '', connectionString } = database.connection;
   const folder = await mkdtemp(join(tmpdir(), 'paddock-start-'));
   try {
     const server = await openServer(
       readConfig({
-        DATABASE_URL: connectionString ?? connectionUrl({ host, port, user, database: name }),
+        DATABASE_URL: databaseUrl(database.connection),
         SECRET_KEY: 'a secret key for tests only, 32 or more characters',
         DATA_DIR: folder,
         PORT: '0',

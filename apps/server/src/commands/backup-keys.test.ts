@@ -44,7 +44,7 @@ it('[SEC-08] reports each mistake in the keys on one line, and never the secret'
   ]);
   expect(await mistakes({ BACKUP_PASSPHRASE_FILE: file('empty', '') })).toHaveLength(1);
   expect(await mistakes({ BACKUP_PASSPHRASE_FILE: join(folder, 'none') })).toEqual([
-    expect.stringContaining('which cannot be read'),
+    expect.stringContaining('which does not exist'),
   ]);
   expect(await mistakes({ BACKUP_RECIPIENT: 'somebody' })).toEqual([
     expect.stringContaining('BACKUP_RECIPIENT is not a public key'),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { DecryptionKey, EncryptionKey } from '../platform/backup/index.ts';
 import { ConfigError } from '../platform/config.ts';
+import { backupSecrets, readSecretFiles } from '../platform/secret-files.ts';
 
 /** A shorter passphrase could be found by brute force. */
 const minPassphraseLength = 16;
@@ -25,9 +26,9 @@ export async function readBackupKeys(env: Record<string, string | undefined>): P
       return undefined;
     }
   };
-  if (read('BACKUP_PASSPHRASE') && read('BACKUP_PASSPHRASE_FILE'))
-    mistakes.push('BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE are both set: set one.');
-  const passphrase = read('BACKUP_PASSPHRASE') ?? (await readFrom('BACKUP_PASSPHRASE_FILE'))?.trim();
+  const secrets = readSecretFiles(env, backupSecrets);
+  mistakes.push(...secrets.mistakes);
+  const passphrase = read('BACKUP_PASSPHRASE') ?? secrets.values.get('BACKUP_PASSPHRASE');
   if (passphrase !== undefined && passphrase.length < minPassphraseLength)
     mistakes.push(`The passphrase for backups is shorter than ${minPassphraseLength} characters.`);
   const recipient = read('BACKUP_RECIPIENT');

@@ -241,7 +241,7 @@ async function startAgreement(
       platform,
       { request, signer, origin: { address: 'server', agent: 'demo' }, now: at },
       {
-        signature: { kind: 'typed', text: request.investorName },
+        signature: { kind: 'typed', text: request.investorName, isConfirmed: false },
         documentSha256: request.documentSha256 ?? '',
       },
     );

@@ -1,28 +1,10 @@
 import { resolve } from 'node:path';
 import { type SignatureProviderName, signatureProviderNames } from '@paddock/domain';
+import { ConfigError, createConfigReader, loopback } from './config-reader.ts';
+import { type DropboxSignConfig, readDropboxSign, readS3, type S3Config } from './config-services.ts';
 
-/** The file store of STORAGE=s3. */
-export interface S3Config {
-  /** The origin of the store, for this server and for browsers. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
-/** The account at Dropbox Sign. */
-export interface DropboxSignConfig {
-  readonly apiKey: string;
-  /** Of the API app, whose callback is ours. */
-  readonly clientId: string;
-  /** The address of the API, without a slash at its end. */
-  readonly baseUrl: string;
-  /** The origin of the pages on which people sign, which are framed in ours. */
-  readonly frameOrigin: string;
-  /** Signatures of a test have no legal effect; a demo makes no others. */
-  readonly isTest: boolean;
-}
+export { ConfigError } from './config-reader.ts';
+export type { DropboxSignConfig, S3Config } from './config-services.ts';
 
 /** The configuration, read once from the environment (docs/operations.md lists every name). */
 export interface Config {
@@ -59,61 +41,22 @@ export interface Config {
   /** Null if funds cannot choose Dropbox Sign. */
   readonly dropboxSign: DropboxSignConfig | null;
   readonly wwwRedirectHosts: readonly string[];
+  /** What this process does: serve requests, work on jobs, or both. */
+  readonly role: 'web' | 'worker' | 'all';
+  /** How long the server says that it is not ready before it stops. */
+  readonly drainSeconds: number;
   readonly rateLimits: boolean;
   readonly passwordMinLength: number;
   readonly logLevel: string;
   readonly production: boolean;
 }
 
-/** Lists every mistake in the configuration, one per line. */
-export class ConfigError extends Error {
-  readonly lines: readonly string[];
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'));
-    this.name = 'ConfigError';
-    this.lines = lines;
-  }
-}
-
-const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
-
 const isHttps = (url: string | null): boolean => url !== null && new URL(url).protocol === 'https:';
 
 /** Reads and checks the environment. Throws a {@link ConfigError} that names each mistake in one line. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const mistakes: string[] = [];
-  const read = (name: string) => env[name]?.trim() || null;
-  const oneOf = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
-    const value = read(name) ?? fallback;
-    const found = values.find((allowed) => allowed === value);
-    if (found === undefined) mistakes.push(`${name} is "${value}": use one of ${values.join(', ')}.`);
-    return found ?? fallback;
-  };
-  const flag = (name: string, fallback: boolean) => oneOf(name, ['0', '1'], fallback ? '1' : '0') === '1';
-  const wholeNumber = (name: string, fallback: number, min: number, max: number) => {
-    const value = read(name);
-    if (value === null) return fallback;
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= min && number <= max) return number;
-    mistakes.push(`${name} is "${value}": use a whole number from ${min} to ${max}.`);
-    return fallback;
-  };
-  const address = (name: string, protocols: readonly string[]) => {
-    const value = read(name);
-    if (value === null) return null;
-    const url = URL.canParse(value) ? new URL(value) : null;
-    if (url && protocols.includes(url.protocol)) return value;
-    mistakes.push(
-      `${name} is not an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
-    return null;
-  };
-  const required = (name: string, reason: string) => {
-    const value = read(name);
-    if (value === null) mistakes.push(`${name} is required with ${reason}.`);
-    return value ?? '';
-  };
-
+  const reader = createConfigReader(env);
+  const { mistakes, read, oneOf, flag, wholeNumber, address } = reader;
   const port = wholeNumber('PORT', 3000, 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -141,6 +84,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('MAILCHIMP_API_KEY does not end in its data centre, such as -us21.');
   const signature = oneOf('SIGNATURE', signatureProviderNames, 'builtin');
 
+  const role = oneOf('ROLE', ['web', 'worker', 'all'], 'all');
+  if (role !== 'all' && databaseUrl === null)
+    mistakes.push(
+      `ROLE=${role} requires DATABASE_URL: the embedded database serves one process, which does all.`,
+    );
+
   const config: Config = {
     port,
     host,
@@ -159,13 +108,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? 'Paddock <no-reply@localhost>',
     slackToken: read('SLACK_TOKEN'),
-    s3: oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? readS3(required, mistakes) : null,
+    s3: oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? readS3(reader) : null,
     clamdUrl: readClamdUrl(read('CLAMD_URL'), mistakes),
     signature,
-    dropboxSign: readDropboxSign(
-      { read, address, required, mistakes },
-      { isDefault: signature === 'dropbox', demo },
-    ),
+    dropboxSign: readDropboxSign(reader, { isDefault: signature === 'dropbox', demo }),
     captcha,
     recaptchaSecret,
     recaptchaVerifyUrl:
@@ -179,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { apiKey: mailchimpApiKey, listId: mailchimpListId }
         : null,
     wwwRedirectHosts: (read('WWW_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    role,
+    drainSeconds: wholeNumber('DRAIN_SECONDS', 0, 0, 3_600),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -186,53 +134,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
-}
-
-function readS3(required: (name: string, reason: string) => string, mistakes: string[]): S3Config {
-  const name = (end: string) => required(`S3_${end}`, 'STORAGE=s3');
-  const endpoint = name('ENDPOINT');
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  const isOrigin =
-    url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search;
-  if (endpoint !== '' && !isOrigin)
-    mistakes.push(
-      'S3_ENDPOINT must be an origin without a path, such as https://s3.eu-central-1.amazonaws.com.',
-    );
-  return {
-    endpoint: url?.origin ?? '',
-    region: name('REGION'),
-    bucket: name('BUCKET'),
-    accessKeyId: name('ACCESS_KEY_ID'),
-    secretAccessKey: name('SECRET_ACCESS_KEY'),
-  };
-}
-
-const dropboxSignApi = 'https://api.hellosign.com/v3';
-const dropboxSignPages = 'https://app.hellosign.com';
-
-/** Set without SIGNATURE=dropbox too, so that single funds can choose Dropbox Sign. */
-function readDropboxSign(
-  from: {
-    read: (name: string) => string | null;
-    address: (name: string, protocols: readonly string[]) => string | null;
-    required: (name: string, reason: string) => string;
-    mistakes: string[];
-  },
-  { isDefault, demo }: { isDefault: boolean; demo: boolean },
-): DropboxSignConfig | null {
-  const baseUrl = new URL(from.address('DROPBOX_SIGN_BASE_URL', ['http:', 'https:']) ?? dropboxSignApi);
-  const isPlain = baseUrl.protocol === 'http:' && !loopback.has(baseUrl.hostname);
-  const isSet = ['DROPBOX_SIGN_API_KEY', 'DROPBOX_SIGN_CLIENT_ID'].some((name) => from.read(name) !== null);
-  if (!isDefault && !isSet) return null;
-  if (isPlain) from.mistakes.push('DROPBOX_SIGN_BASE_URL must begin with https://: it receives the API key.');
-  const reason = isDefault ? 'SIGNATURE=dropbox' : 'Dropbox Sign';
-  return {
-    apiKey: from.required('DROPBOX_SIGN_API_KEY', reason),
-    clientId: from.required('DROPBOX_SIGN_CLIENT_ID', reason),
-    baseUrl: baseUrl.href.replace(/\/+$/, ''),
-    frameOrigin: baseUrl.hostname === new URL(dropboxSignApi).hostname ? dropboxSignPages : baseUrl.origin,
-    isTest: demo,
-  };
 }
 
 function readClamdUrl(value: string | null, mistakes: string[]): string | null {

@@ -38,6 +38,7 @@ export interface Jobs {
    * were queued.
    */
   retry(db: Kysely<Database>, name: string, ids: readonly string[]): Promise<number>;
+  /** Works on jobs, in a process that runs them. */
   start(): Promise<void>;
   /** Waits for running jobs (at most 10 s; long ones hand over), then stops. */
   stop(): Promise<void>;
@@ -99,8 +100,14 @@ interface Worker {
   readonly work: JobHandler<unknown>;
 }
 
-export function createJobs(connection: ConstructorOptions, database: Kysely<Database>, log: Logger): Jobs {
-  const boss = new PgBoss({ ...connection, max: 3, migrate: false, useListenNotify: true });
+/** The queue for a process. One that does not run jobs only queues them, and leaves the upkeep to those that do. */
+export function createJobs(
+  connection: ConstructorOptions,
+  database: Kysely<Database>,
+  { log, runs }: { log: Logger; runs: boolean },
+): Jobs {
+  const upkeep = { supervise: runs, schedule: runs, useListenNotify: runs };
+  const boss = new PgBoss({ ...connection, max: 3, migrate: false, ...upkeep });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had an error and continues'));
   const workers = new Map<string, Worker>();
   let opening: Promise<unknown> | undefined;
@@ -186,6 +193,7 @@ export function createJobs(connection: ConstructorOptions, database: Kysely<Data
       return z.parse(commandReply, reply).affected;
     },
     start: async () => {
+      if (!runs) return;
       isStopping = false;
       await open();
       for (const worker of workers.values())

@@ -4,6 +4,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
+import type { Drain } from './drain.ts';
 import type { Housekeeping } from './housekeeping.job.ts';
 import type { Jobs } from './jobs.ts';
 import type { PortalDirectory } from './portal-directory.ts';
@@ -21,6 +22,7 @@ export interface Platform {
     readonly health: Kysely<Database>;
     readonly signIn: Kysely<Database>;
   };
+  readonly drain: Drain;
   readonly jobs: Jobs;
   readonly housekeeping: Housekeeping;
   readonly secrets: Secrets;

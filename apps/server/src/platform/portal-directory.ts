@@ -9,6 +9,8 @@ export interface PortalDirectory {
   list(): Promise<readonly PortalView[]>;
   /** The portal of a host name (with or without a port), else the default one, else none (POR-01). */
   byHost(host: string | undefined): Promise<PortalView | null>;
+  /** The portal of a host name as far as it is known, without asking the database. */
+  lastKnown(host: string | undefined): PortalView | null;
   /** The portal with an id, else the default one, else none: the brand of an email. */
   byId(id: string | null): Promise<PortalView | null>;
   /** The pictures that a portal has uploaded, by their names under /portals/{slug}/. */
@@ -23,6 +25,7 @@ export interface PortalPicture {
 
 export function createPortalDirectory(db: Kysely<Database>, changes: ChangeFeed): PortalDirectory {
   let cached: Promise<Directory> | undefined;
+  let latest: Directory | undefined;
   let changed = 0;
   const drop = () => {
     changed += 1;
@@ -34,7 +37,9 @@ export function createPortalDirectory(db: Kysely<Database>, changes: ChangeFeed)
     for (;;) {
       const before = changed;
       const directory = { portals: await readPortals(db), pictures: await readPictures(db) };
-      if (before === changed) return directory;
+      if (before !== changed) continue;
+      latest = directory;
+      return directory;
     }
   };
   const load = async () => {
@@ -55,6 +60,7 @@ export function createPortalDirectory(db: Kysely<Database>, changes: ChangeFeed)
       const portals = await list();
       return portalForHost(portals, host ?? '') ?? null;
     },
+    lastKnown: (host) => portalForHost(latest?.portals ?? [], host ?? '') ?? null,
     pictures: async (portal) => (await current()).pictures.get(portal) ?? new Map(),
   };
 }

@@ -8,3 +8,4 @@ export * from './signing.ts';
 export * from './signing-reminders.ts';
 export * from './spouse-signer.ts';
 export * from './template-problems.ts';
+export * from './typed-signature.ts';

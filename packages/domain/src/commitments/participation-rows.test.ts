@@ -22,7 +22,7 @@ const participation = (more: Partial<SummaryParticipation>): SummaryParticipatio
   signedByCurrentUserCosub: false,
   syndAgreementSignedByCurrentUser: true,
   sa_start_date: '2025-11-01T12:00:00.000Z',
-  funding: { funded: 50_000, unfunded: 0, excess: 0, dueAt: null },
+  funding: { funded: 50_000, unfunded: 0, toWire: 0, excess: 0, dueAt: null },
   fundStatus: 'Closed',
   fund: {
     name: 'Harbor',
@@ -43,7 +43,7 @@ const pending = {
 
 describe('the rows of the investment summary', () => {
   it('[INV-01] count as value only what came in, in exact cents, beside the documented figures', () => {
-    const funding = { funded: 10_000.1, unfunded: 39_999.9, excess: 0, dueAt: null };
+    const funding = { funded: 10_000.1, unfunded: 39_999.9, toWire: 39_999.9, excess: 0, dueAt: null };
     expect(rowsOf([participation({ funding })])).toMatchObject([
       {
         invested: 5_000_000n,
@@ -132,9 +132,9 @@ describe('the rows of the investment summary', () => {
 
 describe('the sentences about the totals', () => {
   it('[DSH-03] [INV-01] say that the documented total is value plus awaited, and what is not in it', () => {
-    const funding = { funded: 20_000, unfunded: 30_000, excess: 0, dueAt: null };
+    const funding = { funded: 20_000, unfunded: 30_000, toWire: 30_000, excess: 0, dueAt: null };
     const rows = rowsOf([participation({ funding }), participation({ _id: 'pending', ...pending })]);
-    expect(totalsNotes(participationTotals(rows))).toEqual([
+    expect(totalsNotes(participationTotals(rows), rows)).toEqual([
       'The table counts each investment as if all of it were funded.',
       'Its total current value of $55,000.00 is $22,000.00 of value plus $33,000.00 awaited until the money has arrived.',
       'Its total distribution of $6,250.00 is $2,500.00 of distributions plus $3,750.00 awaited.',
@@ -143,7 +143,25 @@ describe('the sentences about the totals', () => {
   });
 
   it('[DSH-03] are none where everything is funded', () => {
-    expect(totalsNotes(participationTotals(rowsOf([participation({})])))).toEqual([]);
+    const rows = rowsOf([participation({})]);
+    expect(totalsNotes(participationTotals(rows), rows)).toEqual([]);
+  });
+
+  it('[DSH-03] [INV-01] say of funds that have ended that nothing is awaited', () => {
+    const funding = { funded: 20_000, unfunded: 30_000, toWire: 0, excess: 0, dueAt: null };
+    const ended = participation({ _id: 'ended', funding, fundStatus: 'Done' });
+    const open = participation({ funding: { ...funding, toWire: 30_000 } });
+    const notesOf = (...participations: SummaryParticipation[]) => {
+      const rows = rowsOf(participations);
+      return totalsNotes(participationTotals(rows), rows).slice(1);
+    };
+    expect(notesOf(ended)).toEqual([
+      'Its total current value of $55,000.00 is $22,000.00 of value plus $33,000.00 for money that did not arrive in funds that have ended.',
+      'Its total distribution of $6,250.00 is $2,500.00 of distributions plus $3,750.00 for money that did not arrive in funds that have ended.',
+    ]);
+    expect(notesOf(ended, open)[0]).toBe(
+      'Its total current value of $110,000.00 is $44,000.00 of value plus $33,000.00 awaited until the money has arrived plus $33,000.00 for money that did not arrive in funds that have ended.',
+    );
   });
 });
 
@@ -176,6 +194,7 @@ describe('the summary of any investments', () => {
           : {
               funded: numberFromCents(funded),
               unfunded: numberFromCents(committed - funded),
+              toWire: fund.fundStatus === 'Done' ? 0 : numberFromCents(committed - funded),
               excess: numberFromCents(received - funded),
               dueAt: null,
             },

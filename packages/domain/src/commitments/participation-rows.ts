@@ -28,8 +28,8 @@ export type SummaryParticipation = {
     readonly excess: number;
     readonly dueAt: Instant;
     readonly isPaused?: boolean;
-    /** What is asked for, where it is less than what is unfunded. */
-    readonly toWire?: number;
+    /** What is asked for: nothing of a fund that has ended. */
+    readonly toWire: number;
   } | null;
   /** Null if the fund is gone. */
   readonly fundStatus: FundStatus | null;
@@ -95,23 +95,38 @@ export function participationTotals(rows: readonly ParticipationAmounts[]): Part
   return { ...sums, overallReturn: fundedOverallReturn(sums) };
 }
 
+type NotedRow = Pick<ParticipationRow, 'status' | 'awaited' | 'awaitedDistributions'>;
+
 /**
  * How the totals of the documented table go with those of the money, as sentences: its current value is value plus
- * awaited, its distribution likewise, and it counts nothing pending.
+ * awaited, its distribution likewise, and it counts nothing pending. Nothing is awaited by funds that have ended, so what
+ * it counts for them has words of its own.
  */
-export function totalsNotes(totals: ParticipationTotals): string[] {
-  const [currentValue, value, awaited] = [totals.currentValue, totals.value, totals.awaited].map(
-    formatUsdWithCents,
-  );
+export function totalsNotes(totals: ParticipationTotals, rows: readonly NotedRow[]): string[] {
+  const ended = rows.filter(({ status }) => status === 'ended');
   const notes = [];
   if (totals.awaited > 0n)
     notes.push(
       'The table counts each investment as if all of it were funded.',
-      `Its total current value of ${currentValue} is ${value} of value plus ${awaited} awaited until the money has arrived.`,
+      partsSentence('current value', totals.currentValue, [
+        [totals.value, 'of value'],
+        ...awaitedParts(
+          'awaited until the money has arrived',
+          totals.awaited,
+          sumCents(ended.map(({ awaited }) => awaited)),
+        ),
+      ]),
     );
   if (totals.awaitedDistributions > 0n)
     notes.push(
-      `Its total distribution of ${formatUsdWithCents(totals.currentDistribution)} is ${formatUsdWithCents(totals.distributions)} of distributions plus ${formatUsdWithCents(totals.awaitedDistributions)} awaited.`,
+      partsSentence('distribution', totals.currentDistribution, [
+        [totals.distributions, 'of distributions'],
+        ...awaitedParts(
+          'awaited',
+          totals.awaitedDistributions,
+          sumCents(ended.map(({ awaitedDistributions }) => awaitedDistributions)),
+        ),
+      ]),
     );
   if (totals.committed > totals.invested)
     notes.push(
@@ -119,6 +134,20 @@ export function totalsNotes(totals: ParticipationTotals): string[] {
     );
   return notes;
 }
+
+type Part = readonly [amount: Cents, words: string];
+
+/** What is awaited by funds that go on, and what those that have ended did not get. */
+const awaitedParts = (words: string, all: Cents, ended: Cents): Part[] =>
+  (
+    [
+      [all - ended, words],
+      [ended, 'for money that did not arrive in funds that have ended'],
+    ] as const
+  ).filter(([amount]) => amount > 0n);
+
+const partsSentence = (total: string, amount: Cents, parts: readonly Part[]): string =>
+  `Its total ${total} of ${formatUsdWithCents(amount)} is ${parts.map(([part, words]) => `${formatUsdWithCents(part)} ${words}`).join(' plus ')}.`;
 
 /** The span of days to which the figures of the rows belong; null where none has a date. */
 export function figuresSpan(
@@ -164,8 +193,7 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
   const money = isPending ? null : participation.funding;
   const returns = fundedReturns(percentages, centsOf(money?.funded ?? 0));
   const unfunded = committed - returns.funded;
-  const isFundDone = participation.fundStatus === 'Done';
-  const asked = money && !isFundDone && !money.isPaused ? centsOf(money.toWire ?? money.unfunded) : 0n;
+  const asked = money && !money.isPaused ? centsOf(money.toWire) : 0n;
   return {
     ...documented,
     ...returns,
@@ -180,7 +208,7 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     toWire: asked,
     status: investmentStatus(
       {
-        isFundDone,
+        isFundDone: participation.fundStatus === 'Done',
         isSigned:
           participation.syndAgreementSignedByCurrentUser === true &&
           (!participation.isSpouseInvestmentRequired || participation.signedByCurrentUserCosub),

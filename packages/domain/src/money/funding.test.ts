@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayIn, isBusinessDay } from '../time/business-days.ts';
+import type { FundStatus } from './fund-status.ts';
 import {
   allocateReturn,
   amountToWire,
+  type FundingState,
   fundingDueAt,
   fundingRemindersDue,
   fundingState,
@@ -121,15 +123,22 @@ describe('money that is sent back', () => {
 });
 
 describe('what an investor is asked for', () => {
+  const toWire = (state: FundingState, corrected: bigint | null, fundStatus: FundStatus = 'Closed') =>
+    amountToWire(state, { corrected, fundStatus });
   const waiting = (committed: bigint, received: bigint) =>
     fundingState({ committed, fundedBefore: null, entries: [received] });
 
   it('[INV-01] [SEC-01] is no more than under a corrected agreement that waits for signatures', () => {
-    expect(amountToWire(waiting(100_00n, 30_00n), null)).toBe(70_00n);
-    expect(amountToWire(waiting(100_00n, 30_00n), 50_00n)).toBe(20_00n);
-    expect(amountToWire(waiting(100_00n, 30_00n), 30_00n)).toBe(0n);
-    expect(amountToWire(waiting(100_00n, 60_00n), 50_00n)).toBe(0n);
-    expect(amountToWire(waiting(100_00n, 30_00n), 200_00n)).toBe(70_00n);
-    expect(amountToWire(waiting(100_00n, 120_00n), 200_00n)).toBe(0n);
+    expect(toWire(waiting(100_00n, 30_00n), null)).toBe(70_00n);
+    expect(toWire(waiting(100_00n, 30_00n), 50_00n)).toBe(20_00n);
+    expect(toWire(waiting(100_00n, 30_00n), 30_00n)).toBe(0n);
+    expect(toWire(waiting(100_00n, 60_00n), 50_00n)).toBe(0n);
+    expect(toWire(waiting(100_00n, 30_00n), 200_00n)).toBe(70_00n);
+    expect(toWire(waiting(100_00n, 120_00n), 200_00n)).toBe(0n);
+  });
+
+  it('[INV-01] is nothing once the fund is Done, whatever is unfunded', () => {
+    expect(toWire(waiting(100_00n, 30_00n), null, 'Done')).toBe(0n);
+    expect(toWire(waiting(100_00n, 30_00n), 50_00n, 'Done')).toBe(0n);
   });
 });

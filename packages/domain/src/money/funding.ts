@@ -1,5 +1,6 @@
 import { addBusinessDays, closeOfBusiness, dayIn } from '../time/business-days.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
+import type { FundStatus } from './fund-status.ts';
 import type { Cents } from './money.ts';
 
 /** The setting for the number of business days in which an investor wires the money. */
@@ -63,11 +64,22 @@ export function fundingState({ committed, fundedBefore, entries }: FundingFacts)
   };
 }
 
+/** What decides how much of the unfunded money is asked for. */
+export type WireFacts = {
+  /** The amount of a corrected agreement that waits for signatures. */
+  readonly corrected: Cents | null;
+  readonly fundStatus: FundStatus;
+};
+
 /**
- * What an investor is asked for: what is unfunded, but no more than would be under a corrected agreement that waits for
- * signatures, so that nobody sends money that is to be returned.
+ * What an investor is asked for: nothing once the fund is Done. Before, what is unfunded, but no more than would be under
+ * a corrected agreement that waits for signatures, so that nobody sends money that is to be returned.
  */
-export function amountToWire({ funded, excess, unfunded }: FundingState, corrected: Cents | null): Cents {
+export function amountToWire(
+  { funded, excess, unfunded }: FundingState,
+  { corrected, fundStatus }: WireFacts,
+): Cents {
+  if (fundStatus === 'Done') return 0n;
   if (corrected === null) return unfunded;
   const missing = corrected - funded - excess;
   if (missing <= 0n) return 0n;

@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from './money.ts';
-import { summaryRow } from './returns.ts';
+import { fundedReturns, summaryRow } from './returns.ts';
 
 /** The two figures by which a fund reports its returns, in percent, as numbers or decimal text. */
 export type FundPercentages = {
@@ -7,45 +7,56 @@ export type FundPercentages = {
   readonly currentFundValuePercentage: number | string | null;
 };
 
-/** What an investor reads for one participation. */
-export type ReturnAmounts = { readonly distribution: Cents; readonly value: Cents };
+/** A complete agreement: its amount, and what of it has come in. */
+export type InvestedAmount = { readonly invested: Cents; readonly funded: Cents };
+
+/**
+ * What an investor reads for one participation: the documented figures (DSH-03), which count the agreement as if all of
+ * its money had come in, and those of the overview, which count what has.
+ */
+const figureNames = ['distribution', 'value', 'fundedDistribution', 'fundedValue', 'awaited'] as const;
+export type ReturnAmounts = Readonly<Record<(typeof figureNames)[number], Cents>>;
 
 export type PercentageEffect = {
   readonly rows: readonly { readonly before: ReturnAmounts; readonly after: ReturnAmounts }[];
   /** The sums of the rounded rows, as investors would add them up. */
-  readonly totals: {
-    readonly invested: Cents;
-    readonly before: ReturnAmounts;
-    readonly after: ReturnAmounts;
-  };
+  readonly totals: InvestedAmount & { readonly before: ReturnAmounts; readonly after: ReturnAmounts };
 };
 
-/** What new percentages change for each invested amount, rounded as investors read it (DSH-03, BAC-06). */
+/** What new percentages change for each investment, rounded as investors read it (DSH-03, BAC-06). */
 export function percentageEffect(
-  invested: readonly Cents[],
+  investments: readonly InvestedAmount[],
   before: FundPercentages,
   after: FundPercentages,
 ): PercentageEffect {
-  const rows = invested.map((amount) => ({
-    before: amountsOf(amount, before),
-    after: amountsOf(amount, after),
+  const rows = investments.map((investment) => ({
+    before: amountsOf(investment, before),
+    after: amountsOf(investment, after),
   }));
   return {
     rows,
     totals: {
-      invested: sumCents(invested),
+      invested: sumCents(investments.map(({ invested }) => invested)),
+      funded: sumCents(investments.map(({ funded }) => funded)),
       before: sumOf(rows.map((row) => row.before)),
       after: sumOf(rows.map((row) => row.after)),
     },
   };
 }
 
-function amountsOf(invested: Cents, percentages: FundPercentages): ReturnAmounts {
-  const row = summaryRow({ fundName: null, invested, closeDate: null, ...percentages });
-  return { distribution: row.currentDistribution, value: row.currentValue };
+function amountsOf({ invested, funded }: InvestedAmount, percentages: FundPercentages): ReturnAmounts {
+  const documented = summaryRow({ fundName: null, invested, closeDate: null, ...percentages });
+  const returns = fundedReturns(percentages, funded);
+  return {
+    distribution: documented.currentDistribution,
+    value: documented.currentValue,
+    fundedDistribution: returns.distributions,
+    fundedValue: returns.value,
+    awaited: documented.currentValue - returns.value,
+  };
 }
 
-const sumOf = (rows: readonly ReturnAmounts[]): ReturnAmounts => ({
-  distribution: sumCents(rows.map(({ distribution }) => distribution)),
-  value: sumCents(rows.map(({ value }) => value)),
-});
+const sumOf = (rows: readonly ReturnAmounts[]): ReturnAmounts =>
+  Object.fromEntries(
+    figureNames.map((name) => [name, sumCents(rows.map((row) => row[name]))]),
+  ) as ReturnAmounts;

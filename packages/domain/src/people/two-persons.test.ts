@@ -5,6 +5,9 @@ import {
   decidesFrom,
   decisionBlock,
   decisionBlockMessage,
+  decisionWaitMessage,
+  newAdminRule,
+  onlyGiverMessage,
 } from './two-persons.ts';
 
 const hour = 60 * 60_000;
@@ -76,5 +79,15 @@ describe('when a request can be decided', () => {
     expect(decisionBlockMessage({ reason: 'new-access', until }, 'America/New_York')).toBe(
       'Another admin gave you access to your account, or changed how you sign in. You can decide on requests from Nov 27, 2026, 2:10 PM EST.',
     );
+  });
+
+  it('[SEC-11] is said in the same words and by the same clock wherever an admin reads it', () => {
+    expect(newAdminRule).toContain('only after 72 hours');
+    expect(onlyGiverMessage).toContain('72 hours');
+    const until = new Date('2026-11-27T19:10:00.000Z');
+    expect(decisionWaitMessage(until, 'America/New_York')).toBe(
+      `Nobody can decide on it before Nov 27, 2026, 2:10 PM EST. ${newAdminRule}`,
+    );
+    expect(decisionWaitMessage(null, 'America/New_York')).toContain('72 hours later');
   });
 });

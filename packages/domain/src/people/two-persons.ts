@@ -38,6 +38,12 @@ export type DecisionBlock = {
   readonly until: Date | null;
 };
 
+/** How long an account decides nothing after such a change, in words. */
+const accessWait = `${lifetimes.accessChange / 3_600_000} hours`;
+
+/** Said wherever somebody is invited to the team, asks for an approval or decides on one (SEC-11). */
+export const newAdminRule = `A new admin can decide on the requests of other admins only after ${accessWait}, and so can one whose access another admin has changed.`;
+
 /** Whether an account may act for the team. What it asked for ends with that. */
 export const isActiveAdmin = ({ level, isActive }: Omit<DecisionFacts['asker'], 'id'>): boolean =>
   isActive && grants(level, 'admin');
@@ -97,8 +103,18 @@ export function decisionBlockMessage({ reason, until }: DecisionBlock, timeZone:
     case 'asker-left':
       return 'The person who made this request is no longer an admin, so it is not carried out. Please make a new request if the change is still needed.';
     case 'same-person':
-      return 'You gave the person who made this request access to their account in the 72 hours before. Another admin must decide on it.';
+      return `You gave the person who made this request access to their account in the ${accessWait} before. Another admin must decide on it.`;
     case 'new-access':
       return `Another admin gave you access to your account, or changed how you sign in. You can decide on requests from ${until ? formatDateTimeWithZone(until, timeZone) : 'later on'}.`;
   }
 }
+
+/** Until when no other admin can decide on a request, in a sentence; null if none ever can as things are. */
+export function decisionWaitMessage(until: Date | null, timeZone: string): string {
+  return until === null
+    ? `Nobody else can decide on it. Please create or activate another admin account, which can decide ${accessWait} later.`
+    : `Nobody can decide on it before ${formatDateTimeWithZone(until, timeZone)}. ${newAdminRule}`;
+}
+
+/** Why nobody could decide on what an admin asks for, in a sentence: the others have just let them in. */
+export const onlyGiverMessage = `The only other admin gave you access to your account in the last ${accessWait}, so nobody can approve yet what you ask for.`;

@@ -28,5 +28,11 @@ export function collectionWords(collection: Collection): CollectionWords {
   return exceptions[collection] ?? { one: many.replace(/s$/, ''), many };
 }
 
+/** A number of records of a collection: "3 participations". */
+export function countedRecords(collection: Collection, count: number): string {
+  const { one, many } = collectionWords(collection);
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
 /** With the first letter in upper case, for headings and labels. */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -27,7 +27,8 @@ export function investingWrites({ server, signing, somebody, post, naming }: Wri
       .executeTakeFirstOrThrow();
     return { syndUser, id: approval, contentHash };
   };
-  const typed = { kind: 'typed', text: 'Ada Investor' } as const;
+  // Whatever the name of the signer is: management is asked about another one.
+  const typed = { kind: 'typed', text: 'Ada Investor', confirmed: true } as const;
   const consentTo = async (id: string) => ({
     consent: true,
     documentSha256: (await signing.requestOf(id)).documentSha256,

@@ -118,10 +118,12 @@ it('[COL-01] the routes of the server that need no session are these', () => {
     '/files/:token',
     '/files/upload',
     '/health',
+    '/live',
     '/manifest.webmanifest',
     '/media/:id/:name',
     '/photos/:id/:name',
     '/portals/:slug/*',
+    '/ready',
     '/robots.txt',
     '/sitemap.xml',
   ]);

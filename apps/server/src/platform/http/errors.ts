@@ -29,7 +29,7 @@ export function registerErrorHandler(app: FastifyInstance, platform: Platform): 
       request.log.error({ err: error }, 'A request failed unexpectedly');
       return reply
         .code(500)
-        .send(errorReply('unexpected', 'Something went wrong on our side. Nothing was changed.'));
+        .send(errorReply(request, 'unexpected', 'Something went wrong on our side. Nothing was changed.'));
     }
     if (domainError.retryAfter !== undefined) reply.header('retry-after', domainError.retryAfter);
     await countFailures(platform, request, domainError);
@@ -38,28 +38,35 @@ export function registerErrorHandler(app: FastifyInstance, platform: Platform): 
     return reply
       .code(errorStatus[domainError.code])
       .header('cache-control', 'no-store')
-      .send(errorReply(domainError.code, domainError.message, domainError));
+      .send(errorReply(request, domainError.code, domainError.message, domainError));
   });
 }
 
 /** For URLs that the router rejects: no hook and no error handler runs for them. */
 export function createMalformedUrlHandler(
   headers: Readonly<Record<string, string>>,
-): (error: unknown, request: unknown, reply: FastifyReply) => void {
-  return (_error, _request, reply) => {
+): (error: unknown, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply) => void {
+  return (_error, request, reply) => {
     void reply
       .code(errorStatus.bad_request)
-      .headers({ ...headers, 'cache-control': 'no-store' })
-      .send(errorReply('bad_request', 'This address cannot be read.'));
+      .headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })
+      .send(errorReply(request, 'bad_request', 'This address cannot be read.'));
   };
 }
 
 function errorReply(
+  request: Pick<FastifyRequest, 'id'>,
   code: ErrorCode,
   message: string,
   { fields, details }: Pick<ErrorReply, 'fields' | 'details'> = {},
 ): ErrorReply {
-  return { message, code, ...(fields && { fields }), ...(details !== undefined && { details }) };
+  return {
+    message,
+    code,
+    requestId: request.id,
+    ...(fields && { fields }),
+    ...(details !== undefined && { details }),
+  };
 }
 
 function toDomainError(error: unknown): DomainError | undefined {

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Platform } from '../platform.ts';
 import { version } from '../version.ts';
@@ -7,9 +8,20 @@ import { version } from '../version.ts';
 export const deploymentId = ({ secrets }: Pick<Platform, 'secrets'>): string =>
   secrets.sign('deployment', 'id').slice(0, 22);
 
-/** GET /health: 200, the version and the deployment's id once the server can serve, else 503. A busy server need not restart. */
+/** Milliseconds after which a database that says nothing counts as lost. Probes rarely wait longer. */
+const silenceLimit = 2_000;
+
+/**
+ * What the world outside asks about this process. GET /health: 200, the version and the deployment's id once the server
+ * can serve, else 503; a busy server need not restart. GET /ready: whether to send requests here, which ends before the
+ * process does. GET /live: 200 as long as the process answers at all.
+ */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   const deployment = deploymentId(platform);
+  app.addHook('onSend', async (_request, reply) => {
+    // The next request of a kept connection then goes to a process that stays.
+    if (platform.drain.hasBegun) reply.header('connection', 'close');
+  });
   app.get('/health', { config: { access: 'public' } }, async (_request, reply) => {
     try {
       await sql`SELECT 1`.execute(platform.reserved.health);
@@ -22,7 +34,34 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
         })
         .send({ status: 'ok', version, deployment });
     } catch {
-      return reply.code(503).header('cache-control', 'no-store').send({ status: 'unavailable' });
+      return sendStatus(reply, 503, 'unavailable');
     }
   });
+  app.get('/ready', { config: { access: 'public' } }, async (_request, reply) => {
+    if (platform.drain.hasBegun) return sendStatus(reply, 503, 'draining');
+    return (await isDatabaseReached(platform))
+      ? sendStatus(reply, 200, 'ready')
+      : sendStatus(reply, 503, 'unavailable');
+  });
+  app.get('/live', { config: { access: 'public' } }, async (_request, reply) =>
+    sendStatus(reply, 200, 'live'),
+  );
+}
+
+const sendStatus = (reply: FastifyReply, code: 200 | 503, status: string) =>
+  reply.code(code).header('cache-control', 'no-store').send({ status });
+
+/** A frozen database, or a network that drops everything, answers neither yes nor no. */
+async function isDatabaseReached({ reserved }: Platform): Promise<boolean> {
+  const answered = sql`SELECT 1`.execute(reserved.health).then(
+    () => true,
+    () => false,
+  );
+  const over = new AbortController();
+  const silence = pause(silenceLimit, false, { signal: over.signal }).catch(() => false);
+  try {
+    return await Promise.race([answered, silence]);
+  } finally {
+    over.abort();
+  }
 }

@@ -18,7 +18,11 @@ it.each([
   async (method, url, status, code) => {
     const reply = await server.request(method, url);
     expect(reply.status).toBe(status);
-    expect(reply.body).toEqual({ code, message: expect.any(String) });
+    expect(reply.body).toEqual({
+      code,
+      message: expect.any(String),
+      requestId: reply.headers['x-request-id'],
+    });
     expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(reply.headers).toHaveProperty('content-security-policy');
     expect(server.errors).toEqual([]);

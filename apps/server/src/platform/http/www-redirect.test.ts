@@ -27,6 +27,6 @@ it('[POR-04] redirects whatever the visitor accepts, including programs that fol
 it('[POR-04] does not redirect other hosts, the www form, and API requests', async () => {
   expect((await page('www.arena.example.com')).status).not.toBe(308);
   expect((await page('stallion.example.com')).status).not.toBe(308);
-  for (const url of ['/auth/portals', '/health'])
+  for (const url of ['/auth/portals', '/health', '/ready', '/live'])
     expect((await server.request('GET', url, { host: 'arena.example.com' })).status, url).toBe(200);
 });

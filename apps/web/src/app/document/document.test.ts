@@ -44,9 +44,22 @@ describe('renderDocument', () => {
     expect(html).toContain('href="/portals/stallion/favicon.ico"');
     expect(html).toContain('<meta name="theme-color" content="#222255">');
     expect(html).toContain('<link rel="canonical" href="https://stallion.example/about">');
-    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/page.js">');
-    expect(html).toContain('<script type="module" fetchpriority="low" src="/assets/main.js"></script>');
     expect(html).toContain('<div id="root"><main>page</main></div>');
+  });
+
+  it('loads the scripts of a private page at once, and those of a public page after its paint', () => {
+    const tags = [
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/page.js">',
+      '<script type="module" fetchpriority="low" src="/assets/main.js"></script>',
+    ];
+    const names = '<meta name="paddock-scripts" content="/assets/page.js /assets/main.js">';
+    const own = renderDocument(parts({ isIndexed: false }));
+    for (const tag of tags) expect(own).toContain(tag);
+    expect(own).not.toContain(names);
+    const html = renderDocument(parts());
+    for (const tag of tags) expect(html).not.toContain(tag);
+    expect(html.indexOf("querySelector('meta[name=paddock-scripts]')")).toBeGreaterThan(html.indexOf(names));
+    expect(html.indexOf(names)).toBeGreaterThan(0);
   });
 
   it('escapes texts of a portal, a title or a reply', () => {

@@ -1,5 +1,6 @@
 import type { PageState } from '@paddock/contract';
 import { earlyPathsName, earlyRepliesScript } from '../../platform/api/early-replies.ts';
+import { laterScriptsName, laterScriptsScript } from '../entry/later-scripts.ts';
 import { pageStateId } from '../entry/page-state.ts';
 import { earlyEventsScript } from '../entry/replay-early-events.ts';
 import { prePaintScript } from '../theme/pre-paint.ts';
@@ -18,9 +19,21 @@ export interface DocumentOptions extends HeadOptions {
 const firstScripts = [prePaintScript, earlyEventsScript];
 
 /** Every inline script that a page may have, starting with the one that runs before the first paint. */
-export const inlineScripts: readonly string[] = [...firstScripts, earlyRepliesScript];
+export const inlineScripts: readonly string[] = [...firstScripts, earlyRepliesScript, laterScriptsScript];
 
 const inline = (script: string) => `<script>${script}</script>`;
+
+/** Scripts have low priority: what frames the page can be seen before they arrive, so styles and fonts go first. */
+const scriptTags = ({ scripts, entry }: PageFiles) => [
+  ...scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
+  `<script type="module" fetchpriority="low" src="${entry}"></script>`,
+];
+
+/** A public page is whole without scripts, which wait for its first paint. */
+const laterScripts = ({ scripts, entry }: PageFiles) => [
+  meta(laterScriptsName, [...scripts, entry].join(' ')),
+  inline(laterScriptsScript),
+];
 
 /**
  * The whole document. The state and the structured data are data blocks, which the content security policy need not
@@ -28,7 +41,6 @@ const inline = (script: string) => `<script>${script}</script>`;
  */
 export function renderDocument(parts: DocumentOptions): string {
   const { files } = parts;
-  // Scripts have low priority: the page can be read long before they arrive, so styles, fonts and pictures go first.
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -36,12 +48,13 @@ export function renderDocument(parts: DocumentOptions): string {
     ...(parts.early.length > 0
       ? [meta(earlyPathsName, parts.early.join(' ')), inline(earlyRepliesScript)]
       : []),
+    // An inline script after a style sheet would keep the page from being read before that has arrived.
+    ...(parts.isIndexed ? laterScripts(files) : []),
     ...preloadedFonts(parts.portal.style).map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ),
     ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...files.scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
-    `<script type="module" fetchpriority="low" src="${files.entry}"></script>`,
+    ...(parts.isIndexed ? [] : scriptTags(files)),
     ...headTags(parts),
   ];
   return (

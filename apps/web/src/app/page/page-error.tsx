@@ -44,7 +44,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <Container width="narrow">
       <div className={classes.failure}>
-        <ErrorState title={title} action={action} onRetry={retry}>
+        <ErrorState title={title} failure={error} action={action} onRetry={retry}>
           {isAway ? serverUnreachableMessage : text}
         </ErrorState>
       </div>

@@ -24,7 +24,7 @@ export default function EducationItemPage() {
       </nav>
       <div className={classes.body}>
         {item.isPending && <SkeletonText lines={8} />}
-        {item.isLoadingError && <ErrorState onRetry={item.refetch} />}
+        {item.isLoadingError && <ErrorState failure={item.error} onRetry={item.refetch} />}
         {item.data && <EducationItem item={item.data} />}
       </div>
     </Container>

@@ -26,7 +26,7 @@ export default function PortfolioAssetPage() {
       </nav>
       <div className={classes.body}>
         {asset.isPending && <SkeletonText lines={8} />}
-        {asset.isLoadingError && <ErrorState onRetry={asset.refetch} />}
+        {asset.isLoadingError && <ErrorState failure={asset.error} onRetry={asset.refetch} />}
         {asset.data && <AssetDetails asset={asset.data} />}
       </div>
       {asset.data && <OtherAssets asset={asset.data} />}

@@ -94,7 +94,7 @@ export default function AccreditationQueuePage() {
   };
   const find = useDebouncedCallback((text: string) => change({ search: text.trim() }), debounceDelay);
   const limit = page.rows === 'all' ? maxLimit : page.rows;
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     accreditationsQuery(useTransport(), {
       view,
       ...(search && { search }),
@@ -140,6 +140,7 @@ export default function AccreditationQueuePage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The accreditations could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

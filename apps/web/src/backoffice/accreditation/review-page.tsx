@@ -153,7 +153,7 @@ export default function AccreditationReviewPage() {
           The account may have been deleted.
         </EmptyState>
       ) : (
-        <ErrorState title="The accreditation could not be loaded" onRetry={refetch} />
+        <ErrorState title="The accreditation could not be loaded" failure={error} onRetry={refetch} />
       )}
     </Container>
   );

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { AdminActionReply, AgreementDetail } from '@paddock/contract';
-import { approvalKinds } from '@paddock/domain';
+import { approvalKinds, newAdminRule } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
@@ -76,7 +76,7 @@ export function AgreementActions({ item, onEnded }: { item: AgreementDetail; onE
     setResult(reply.state === 'asked' ? 'Another admin has been asked to approve it.' : doneMessage);
     if (reply.state === 'done') onEnded();
   };
-  const second = ' Another admin has to approve it first, because the investor has signed.';
+  const second = ` Another admin has to approve it first, because the investor has signed. ${newAdminRule}`;
   const askToEnd = () =>
     openDialog((control) => (
       <ReasonDialog

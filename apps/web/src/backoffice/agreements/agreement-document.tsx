@@ -43,11 +43,11 @@ export function AgreementDocument({
   );
   if (isLoadingError)
     return error instanceof ApiError && error.status === 409 ? (
-      <ErrorState title="There is no document yet" onRetry={refetch}>
+      <ErrorState title="There is no document yet" failure={error} onRetry={refetch}>
         The service that collects the signatures has not made it.
       </ErrorState>
     ) : (
-      <ErrorState title="The agreement could not be loaded" onRetry={refetch} />
+      <ErrorState title="The agreement could not be loaded" failure={error} onRetry={refetch} />
     );
   return (
     <div className={classes.box}>

@@ -8,6 +8,7 @@ import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { useCountersign } from './api.ts';
+import { useOwnName } from './use-own-name.tsx';
 
 export interface SignatureValues {
   signature: Signature | undefined;
@@ -24,12 +25,14 @@ export interface SignedDocument {
 /** The consent and the signature of management. */
 export function CountersignForm({ item, documentSha256, onDone }: SignedDocument & { onDone: () => void }) {
   const countersign = useCountersign();
+  const ownName = useOwnName();
   const form = useForm<SignatureValues>({
     initialValues: { signature: undefined, consent: false },
     onSubmit: async ({ signature, consent }) => {
-      if (!signature || !consent) return undefined;
+      const confirmed = signature && ownName.confirm(signature);
+      if (!confirmed || !consent) return undefined;
       const { syndUser } = item;
-      await countersign.mutateAsync({ body: { syndUser, documentSha256, consent, signature } });
+      await countersign.mutateAsync({ body: { syndUser, documentSha256, consent, signature: confirmed } });
       onDone();
       return undefined;
     },
@@ -44,12 +47,13 @@ export function CountersignForm({ item, documentSha256, onDone }: SignedDocument
         onChange={(drawn) => form.change({ signature: drawn })}
       />
       <Checkbox {...form.field('consent', 'checkbox')} label={item.consentText} />
+      {ownName.question(signature)}
       <FormProblem message={form.problem} />
       <SubmitActions
         reason={signature && consent ? null : 'Sign above and check the box, then countersign.'}
         isBusy={form.isPending}
       >
-        Countersign
+        {ownName.isAsked(signature) ? 'Countersign under this name' : 'Countersign'}
       </SubmitActions>
     </Form>
   );

@@ -56,7 +56,7 @@ function Countersignature({ syndUser }: { syndUser: string }) {
     return (
       <Container>
         <PageHeading title="Countersign" />
-        <ErrorState title="The agreement could not be loaded" onRetry={refetch}>
+        <ErrorState title="The agreement could not be loaded" failure={error} onRetry={refetch}>
           {error.message}
         </ErrorState>
       </Container>

@@ -10,6 +10,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { type BatchOutcome, type SignedHere, useCountersignBatch } from './api.ts';
 import type { SignatureValues } from './countersign-form.tsx';
 import classes from './sign-reviewed.module.css';
+import { useOwnName } from './use-own-name.tsx';
 
 const outcomes: Readonly<
   Record<BatchOutcome['state'], { label: string; tone: NonNullable<StatusBadgeProps['tone']> }>
@@ -25,14 +26,16 @@ const agreements = (count: number) => (count === 1 ? '1 agreement' : `${count} a
 /** Signs every reviewed agreement with one signature, each in a request of its own, and shows how each went. */
 export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
   const batch = useCountersignBatch();
+  const ownName = useOwnName();
   // While they are being signed they leave the list one after another; the panel keeps those it began with.
   const [begun, setBegun] = useState<SignedHere[]>();
   const form = useForm<SignatureValues>({
     initialValues: { signature: undefined, consent: false },
     onSubmit: async ({ signature, consent }) => {
-      if (!signature || !consent) return undefined;
+      const confirmed = signature && ownName.confirm(signature);
+      if (!confirmed || !consent) return undefined;
       setBegun(reviewed);
-      await batch.run(reviewed, signature);
+      await batch.run(reviewed, confirmed);
       form.change({ signature: undefined, consent: false });
       return undefined;
     },
@@ -95,11 +98,13 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
             onChange={(drawn) => form.change({ signature: drawn })}
           />
           <Checkbox {...form.field('consent', 'checkbox')} label={first.consentText} />
+          {ownName.question(signature)}
           <SubmitActions
             reason={signature && consent ? null : 'Sign above and check the box to sign them all.'}
             isBusy={form.isPending}
           >
             Sign {agreements(shown.length)}
+            {ownName.isAsked(signature) ? ' under this name' : ''}
           </SubmitActions>
         </Form>
       )}

@@ -71,7 +71,7 @@ const isReadyHere = (item: Countersignature): item is SignedHere =>
 
 /** The agreements that are waiting for management. */
 export function ToCountersign() {
-  const { data, isLoadingError, refetch } = useQuery(countersignaturesQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(countersignaturesQuery(useTransport()));
   const [page, setPage] = useState(firstTablePage);
   const reviewed = data?.items.filter(isReadyHere) ?? [];
   const elsewhere = data?.items.find(({ provider }) => provider !== 'builtin');
@@ -95,6 +95,7 @@ export function ToCountersign() {
           </EmptyState>
         }
         error={isLoadingError ? 'The agreements could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.items.length > 0 ? (

@@ -98,7 +98,7 @@ const columns: DataColumn<WaitingSignature>[] = [
 /** Who has not signed, for how long, and a reminder for each. */
 export function WaitingForSignatures() {
   const [page, setPage] = useState(firstTablePage);
-  const { data, isLoadingError, refetch } = useQuery(waitingSignaturesQuery(useTransport(), page));
+  const { data, isLoadingError, error, refetch } = useQuery(waitingSignaturesQuery(useTransport(), page));
   return (
     <>
       <DataTable
@@ -112,6 +112,7 @@ export function WaitingForSignatures() {
           </EmptyState>
         }
         error={isLoadingError ? 'The signatures could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

@@ -17,7 +17,7 @@ import { OpenApproval } from './open-approval.tsx';
 /** One request: to decide, or as it was decided. Emails to admins lead here. */
 export default function ApprovalPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data: approval, isLoadingError, refetch } = useQuery(approvalQuery(useTransport(), id));
+  const { data: approval, isLoadingError, error, refetch } = useQuery(approvalQuery(useTransport(), id));
   return (
     <Container>
       <PageHeading
@@ -25,7 +25,7 @@ export default function ApprovalPage() {
         title={approval?.title ?? 'Request'}
       />
       {isLoadingError ? (
-        <ErrorState title="The request could not be loaded" onRetry={refetch} />
+        <ErrorState title="The request could not be loaded" failure={error} onRetry={refetch} />
       ) : approval ? (
         approval.state === 'open' ? (
           <OpenApproval approval={approval} />

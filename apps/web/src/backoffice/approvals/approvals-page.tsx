@@ -1,4 +1,5 @@
 import type { Approval } from '@paddock/contract';
+import { newAdminRule } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -41,15 +42,15 @@ const columns: DataColumn<Approval>[] = [
 
 /** Requests that need a second admin, and past decisions. */
 export default function ApprovalsPage() {
-  const { data, isLoadingError, refetch } = useQuery(approvalsQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(approvalsQuery(useTransport()));
   return (
     <Container>
       <PageHeading
         title="Approvals"
-        lead="Some changes take two admins: one requests the change, and another approves it."
+        lead={`Some changes take two admins: one requests the change, and another approves it. ${newAdminRule}`}
       />
       {isLoadingError ? (
-        <ErrorState title="The requests could not be loaded" onRetry={refetch} />
+        <ErrorState title="The requests could not be loaded" failure={error} onRetry={refetch} />
       ) : data ? (
         <Requests items={data.items} />
       ) : (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Approval } from '@paddock/contract';
-import { decisionBlockMessage } from '@paddock/domain';
+import { decisionBlockMessage, decisionWaitMessage } from '@paddock/domain';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -44,8 +44,8 @@ export function OpenApproval({ approval }: { approval: Approval }) {
     <Section title={subject}>
       <p>
         <strong>{approval.title}.</strong> {isOwn ? 'You' : approval.askedBy.name} requested this on{' '}
-        <DateTime moment={approval.askedAt} />. The request is open until{' '}
-        <DateTime moment={approval.expiresAt} />.
+        <DateTime moment={approval.askedAt} timeZone={approval.timeZone} />. The request is open until{' '}
+        <DateTime moment={approval.expiresAt} timeZone={approval.timeZone} />.
       </p>
       <p>Reason: {approval.reason}</p>
       <ApprovalChanges approval={approval} />
@@ -92,16 +92,8 @@ function WhoDecides({ approval }: { approval: Approval }) {
               timeZone,
             )}
       </p>
-      {wait === null ? null : wait.until === null ? (
-        <p>
-          Nobody else can decide on it. Please create or activate another admin account, which can decide 72
-          hours later.
-        </p>
-      ) : (
-        <p>
-          Nobody can decide on it before <DateTime moment={wait.until} />: until then, every other admin
-          account is one to which somebody else gave access in the 72 hours before.
-        </p>
+      {wait === null || wait.until === block.until ? null : (
+        <p>{decisionWaitMessage(wait.until === null ? null : new Date(wait.until), timeZone)}</p>
       )}
     </>
   );

@@ -48,13 +48,13 @@ function MoneyFigures({ money }: Pick<Desk, 'money'>) {
  */
 export default function DeskPage() {
   const transport = useTransport();
-  const { data, isLoadingError, refetch } = useQuery(deskQuery(transport, useMe()._id));
+  const { data, isLoadingError, error, refetch } = useQuery(deskQuery(transport, useMe()._id));
   const health = useQuery(healthQuery(transport));
   const parts = health.data?.parts;
   const shownHealth = parts ? (
     <Health key={worstOf(parts)} parts={parts} />
   ) : health.isLoadingError ? (
-    <ErrorState title="The health could not be loaded" onRetry={health.refetch} />
+    <ErrorState title="The health could not be loaded" failure={health.error} onRetry={health.refetch} />
   ) : (
     <SkeletonBlock height="2.75rem" />
   );
@@ -66,7 +66,7 @@ export default function DeskPage() {
       {data ? (
         <DeskSections desk={data} />
       ) : isLoadingError ? (
-        <ErrorState title="The desk could not be loaded" onRetry={refetch} />
+        <ErrorState title="The desk could not be loaded" failure={error} onRetry={refetch} />
       ) : (
         <div className={classes.cards} aria-busy="true">
           <SkeletonBlock height="6rem" />

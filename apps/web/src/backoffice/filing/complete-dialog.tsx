@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { moneyDayProblem } from '@paddock/domain';
+import { moneyDayProblem, newAdminRule } from '@paddock/domain';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
@@ -45,7 +45,7 @@ export function CompleteDialog({ participation, agreement, onAsked, ...control }
       <Form label="Complete the investment" {...form.element}>
         <p>
           Another admin has to approve this. Then the agreement counts as signed by everyone, links to sign it
-          online stop working, and the investor is told.
+          online stop working, and the investor is told. {newAdminRule}
         </p>
         <TextInput type="date" label="Day of the last signature" withAsterisk {...form.field('signedOn')} />
         <Textarea

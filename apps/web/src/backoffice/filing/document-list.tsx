@@ -75,7 +75,7 @@ function unreadOf({ people, unread, state }: FiledDocument) {
 /** What was filed, by whom it is read, and where it stands. */
 export function DocumentList() {
   const { search, change, setPage, clear } = useFilingSearch();
-  const { data, isLoadingError, refetch } = useQuery(documentsQuery(useTransport(), search));
+  const { data, isLoadingError, error, refetch } = useQuery(documentsQuery(useTransport(), search));
   const isFiltered = Object.keys(search).some((name) => name !== 'page');
   const pages = data ? Math.ceil(data.total / documentsPerPage) : 1;
   return (
@@ -110,6 +110,7 @@ export function DocumentList() {
           )
         }
         error={isLoadingError ? 'The documents could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
         skeletonRows={8}
       />

@@ -27,7 +27,7 @@ export default function DocumentPage() {
     return (
       <Container>
         <PageHeading title="Document" />
-        <ErrorState title="The document could not be loaded" onRetry={refetch}>
+        <ErrorState title="The document could not be loaded" failure={error} onRetry={refetch}>
           {error.message}
         </ErrorState>
       </Container>

@@ -74,7 +74,7 @@ export default function FilingPage() {
 }
 
 function Drafts() {
-  const { data, isLoadingError, refetch } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     ...draftsQuery(useTransport()),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ file }) => file === 'scanning') ? pollInterval : false,
@@ -84,7 +84,7 @@ function Drafts() {
   return (
     <Section title="To publish">
       {isLoadingError ? (
-        <ErrorState title="The drafts could not be loaded" onRetry={refetch} />
+        <ErrorState title="The drafts could not be loaded" failure={error} onRetry={refetch} />
       ) : !drafts ? (
         <SkeletonBlock height="10rem" />
       ) : drafts.length === 0 ? (

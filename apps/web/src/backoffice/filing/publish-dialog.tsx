@@ -20,7 +20,7 @@ export interface PublishDialogProps extends DialogControl {
 
 /** Shows whom the documents reach before they are published. */
 export function PublishDialog({ ids, onPublished, ...control }: PublishDialogProps) {
-  const { data, isLoadingError, refetch } = useQuery(previewQuery(useTransport(), ids));
+  const { data, isLoadingError, error, refetch } = useQuery(previewQuery(useTransport(), ids));
   const publish = usePublish();
   const confirm = async () => {
     const reply = await publish.mutateAsync({ body: { ids: [...ids] } }).catch(() => undefined);
@@ -32,7 +32,7 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
   return (
     <Dialog {...control} title={`Publish ${counted(ids.length, 'document')}?`} size="36rem">
       {isLoadingError ? (
-        <ErrorState title="The recipients could not be loaded" onRetry={refetch} />
+        <ErrorState title="The recipients could not be loaded" failure={error} onRetry={refetch} />
       ) : data ? (
         <>
           <p>

@@ -62,9 +62,21 @@ export function AgreementsForm({ fund }: { fund: Fund }) {
   const templates = useQuery(templatesQuery(transport));
   const providers = useQuery(signatureProvidersQuery(transport));
   if (templates.isLoadingError)
-    return <ErrorState title="The templates could not be loaded" onRetry={templates.refetch} />;
+    return (
+      <ErrorState
+        title="The templates could not be loaded"
+        failure={templates.error}
+        onRetry={templates.refetch}
+      />
+    );
   if (providers.isLoadingError)
-    return <ErrorState title="The signature providers could not be loaded" onRetry={providers.refetch} />;
+    return (
+      <ErrorState
+        title="The signature providers could not be loaded"
+        failure={providers.error}
+        onRetry={providers.refetch}
+      />
+    );
   if (!templates.data || !providers.data) return <SkeletonBlock height="20rem" />;
   return <LoadedForm fund={fund} templates={templates.data} providers={providers.data} />;
 }

@@ -63,7 +63,7 @@ export function CapTable({ fund }: { fund: Fund }) {
   const session = useSession();
   const [of, setOf] = useState<CapTableScope>('complete');
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 20 });
-  const { data, isLoadingError, refetch } = useQuery(capTableQuery(useTransport(), fund._id, of));
+  const { data, isLoadingError, error, refetch } = useQuery(capTableQuery(useTransport(), fund._id, of));
   const download = async () => {
     try {
       await downloadCapTable(fund._id, of, session.status === 'signed-in' ? session.authCode : '');
@@ -108,6 +108,7 @@ export function CapTable({ fund }: { fund: Fund }) {
           </EmptyState>
         }
         error={isLoadingError ? 'The cap table could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

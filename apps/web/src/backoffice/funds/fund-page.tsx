@@ -43,13 +43,13 @@ const pages: Record<FundSection, (data: FundData) => ReactNode> = {
 /** One fund, a section at a time, each with an address of its own (BAC-06). */
 export default function FundPage() {
   const { id = '', section = '' } = useParams({ strict: false });
-  const { data, isLoadingError, refetch } = useQuery(fundQuery(useTransport(), id));
+  const { data, isLoadingError, error, refetch } = useQuery(fundQuery(useTransport(), id));
   const shown = sectionAt(section);
   if (isLoadingError)
     return (
       <Container>
         <PageHeading title="Fund" eyebrow={<Link to="/admin/funds">Funds</Link>} />
-        <ErrorState title="This fund could not be loaded" onRetry={refetch} />
+        <ErrorState title="This fund could not be loaded" failure={error} onRetry={refetch} />
       </Container>
     );
   return (

@@ -45,7 +45,7 @@ export default function FundsPage() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const [typed, setTyped] = useState(search.search ?? '');
-  const { data, isLoadingError, refetch } = useQuery(fundsQuery(useTransport(), { ...list, page }));
+  const { data, isLoadingError, error, refetch } = useQuery(fundsQuery(useTransport(), { ...list, page }));
   const change = (part: Partial<typeof list>) =>
     void navigate({
       to: '/admin/funds',
@@ -110,6 +110,7 @@ export default function FundsPage() {
           )
         }
         error={isLoadingError ? 'The funds could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data ? (

@@ -7,6 +7,7 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { instructionChangesQuery, peopleNamesQuery } from './api.ts';
+import { changeAuthors, changeSentence } from './instruction-change-authors.ts';
 import { SideBySide } from './side-by-side.tsx';
 
 /** Two versions of a text side by side, as plain text: an unsaved one is not sanitized yet. */
@@ -32,31 +33,42 @@ function instructionsIn(detail: unknown) {
   });
 }
 
-/** Who changed the payment instructions of a fund, when, from what, to what. */
+/** Who changed the payment instructions of a fund, who approved it, when, from what, to what. */
 export function InstructionChanges({ fund, timeZone }: { fund: string; timeZone: string }) {
   const transport = useTransport();
-  const { data, isLoadingError, refetch } = useQuery(instructionChangesQuery(transport, fund));
+  const { data, isLoadingError, error, refetch } = useQuery(instructionChangesQuery(transport, fund));
   const lines = (data ?? [])
-    .map(({ _id, at, actor, detail }) => ({ _id, at, actor, changes: instructionsIn(detail) }))
+    .map((line) => ({ ...line, changes: instructionsIn(line.detail) }))
     .filter(({ changes }) => changes.length > 0);
-  const actors = [...new Set(lines.flatMap(({ actor }) => (actor ? [actor] : [])))];
-  const names = useQuery(peopleNamesQuery(transport, actors));
+  const authors = [...new Set(lines.flatMap((line) => Object.values(changeAuthors(line))))];
+  const names = useQuery(
+    peopleNamesQuery(
+      transport,
+      authors.filter((id) => id !== null),
+    ),
+  );
   return (
     <Section title="Changes">
-      {isLoadingError ? <ErrorState title="The changes could not be loaded" onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ErrorState title="The changes could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <SkeletonText lines={3} label="Loading the changes" /> : null}
       {data && lines.length === 0 ? (
         <EmptyState title="No changes yet">
-          Each change appears here with its author, before and after.
+          Each change appears here with its authors, before and after.
         </EmptyState>
       ) : null}
-      {lines.map(({ _id, at, actor, changes }) => (
-        <details key={_id}>
+      {lines.map((line) => (
+        <details key={line._id}>
           <summary>
-            <DateTime moment={at} timeZone={timeZone} />: {(actor && names.data?.get(actor)) ?? 'Somebody'}{' '}
-            changed {changes.map(({ field }) => paymentInstructions[field].label.toLowerCase()).join(', ')}
+            <DateTime moment={line.at} timeZone={timeZone} />:{' '}
+            {changeSentence(
+              line,
+              line.changes.map(({ field }) => paymentInstructions[field].label.toLowerCase()).join(', '),
+              (id) => names.data?.get(id),
+            )}
           </summary>
-          {changes.map(({ field, before, after }) => (
+          {line.changes.map(({ field, before, after }) => (
             <BeforeAndAfter
               key={field}
               title={paymentInstructions[field].label}

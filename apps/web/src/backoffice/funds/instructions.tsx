@@ -1,6 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { normalizePhone } from '@paddock/contract/contact';
-import { type PaymentInstruction, paymentInstructionFields, paymentInstructions } from '@paddock/domain';
+import {
+  newAdminRule,
+  type PaymentInstruction,
+  paymentInstructionFields,
+  paymentInstructions,
+} from '@paddock/domain';
 import { useMemo, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
@@ -58,7 +63,9 @@ export default function Instructions({ fund, timeZone }: FundData) {
         Only investors with a countersigned agreement read these texts. Never change them because an email
         asks you to: call the person who asks, at a number that you already have. Every change is emailed to
         the other admins
-        {takesTwo ? ', and one of them has to approve it, because people have committed to this fund' : ''}.
+        {takesTwo
+          ? `, and one of them has to approve it, because people have committed to this fund. Then investors who are still to send money are told to read the instructions again. ${newAdminRule}`
+          : '.'}
       </Callout>
       <Section title="Payment instructions">
         <LongForm

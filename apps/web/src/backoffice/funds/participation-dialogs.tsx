@@ -5,6 +5,7 @@ import {
   formatUsd,
   type InvestmentMethod,
   investmentMethodNames,
+  newAdminRule,
   numberFromCents,
   parseAmount,
   typedCents,
@@ -56,7 +57,7 @@ export function ReleaseDialog({ participation, ...control }: ParticipationDialog
           The amount no longer counts in the fund, the agreement and its links are void, and the investor is
           told by email with your reason.{' '}
           {participation.isSignedByInvestor
-            ? 'The investor has signed, so a second admin has to approve it.'
+            ? `The investor has signed, so a second admin has to approve it. ${newAdminRule}`
             : ''}
         </p>
         {participation.received > 0 ? (
@@ -142,7 +143,7 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
       <Form label="Correct the terms" {...form.element}>
         <p>
           A second admin has to approve it. Then a new agreement is made from the corrected terms, and
-          everybody signs it{p.completedAt ? '; until then the complete one stands' : ''}.
+          everybody signs it{p.completedAt ? '; until then the complete one stands' : ''}. {newAdminRule}
         </p>
         <MoneyField
           {...form.field('invest_amount')}

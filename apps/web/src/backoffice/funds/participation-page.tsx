@@ -32,13 +32,13 @@ import { stageMeanings, stageNames, stageTones } from './stages.ts';
 /** One participation: its stage, its terms, and what an admin may do about it (BAC-06). */
 export default function ParticipationPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, isLoadingError, refetch } = useQuery(participationQuery(useTransport(), id));
+  const { data, isLoadingError, error, refetch } = useQuery(participationQuery(useTransport(), id));
   if (!data)
     return (
       <Container>
         <PageHeading title="Participation" eyebrow={<Link to="/admin/funds">Funds</Link>} />
         {isLoadingError ? (
-          <ErrorState title="This participation could not be loaded" onRetry={refetch} />
+          <ErrorState title="This participation could not be loaded" failure={error} onRetry={refetch} />
         ) : (
           <SkeletonBlock height="50vh" />
         )}

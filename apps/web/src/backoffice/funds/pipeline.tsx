@@ -25,7 +25,7 @@ export function Pipeline({ fund }: { fund: Fund }) {
   const { history } = useRouter();
   const [typed, setTyped] = useState(search.search ?? '');
   const view = { ...search, view: search.view ?? ('board' as const), page: search.page ?? 1 };
-  const { data, isLoadingError, refetch } = useQuery(pipelineQuery(useTransport(), fund._id, view));
+  const { data, isLoadingError, error, refetch } = useQuery(pipelineQuery(useTransport(), fund._id, view));
   const show = (next: PipelineSearch) =>
     void navigate({
       to: '/admin/funds/$id/$section',
@@ -84,7 +84,7 @@ export function Pipeline({ fund }: { fund: Fund }) {
         ) : null}
       </div>
       {isLoadingError ? (
-        <ErrorState title="The pipeline could not be loaded" onRetry={refetch} />
+        <ErrorState title="The pipeline could not be loaded" failure={error} onRetry={refetch} />
       ) : !data ? (
         <SkeletonBlock height="50vh" />
       ) : isEmpty ? (

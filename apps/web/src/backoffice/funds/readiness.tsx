@@ -42,9 +42,16 @@ const isShown = ({ isDraft, items }: FundReadiness) => isDraft || !isReady(items
 export function Readiness({ data }: { data: FundData }) {
   const { fund } = data;
   const openDialog = useLazyDialog();
-  const { data: readiness, isLoadingError, refetch } = useQuery(readinessQuery(useTransport(), fund._id));
+  const {
+    data: readiness,
+    isLoadingError,
+    error,
+    refetch,
+  } = useQuery(readinessQuery(useTransport(), fund._id));
   if (isLoadingError)
-    return <ErrorState title="What this fund still needs could not be loaded" onRetry={refetch} />;
+    return (
+      <ErrorState title="What this fund still needs could not be loaded" failure={error} onRetry={refetch} />
+    );
   if (!readiness) return fund.is_draft ? <SkeletonBlock height="16rem" /> : null;
   if (!isShown(readiness)) return null;
   const { isDraft, items } = readiness;

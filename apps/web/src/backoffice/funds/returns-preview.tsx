@@ -12,6 +12,23 @@ type Row = PercentagesPreview['items'][number];
 
 const change = (before: number, after: number) => centsOf(after) - centsOf(before);
 
+/** As the table of the investor's overview heads them, and then as its leading figures count them. */
+const figureNames = {
+  distribution: 'Returned',
+  value: 'Value',
+  fundedDistribution: 'Returned on what is funded',
+  fundedValue: 'Value of what is funded',
+  awaited: 'Value awaited',
+} as const;
+
+type Figure = keyof typeof figureNames;
+
+const isFundedInFull = ({ invested, funded }: PercentagesPreview['totals']) => invested === funded;
+
+/** Once all of the money is there, both counts are the same. */
+const shownFigures = (totals: PercentagesPreview['totals']): Figure[] =>
+  isFundedInFull(totals) ? ['distribution', 'value'] : (Object.keys(figureNames) as Figure[]);
+
 const columns = (totals: PercentagesPreview['totals']): DataColumn<Row>[] => [
   {
     key: 'investor',
@@ -21,8 +38,11 @@ const columns = (totals: PercentagesPreview['totals']): DataColumn<Row>[] => [
     total: 'Total',
   },
   moneyColumn('invested', 'Invested', ({ invested }) => invested, totals.invested),
-  ...(['distribution', 'value'] as const).flatMap((figure): DataColumn<Row>[] => {
-    const name = figure === 'distribution' ? 'Returned' : 'Value';
+  ...(isFundedInFull(totals)
+    ? []
+    : [moneyColumn<Row>('funded', 'Funded', ({ funded }) => funded, totals.funded)]),
+  ...shownFigures(totals).flatMap((figure): DataColumn<Row>[] => {
+    const name = figureNames[figure];
     return [
       moneyColumn(
         `${figure} before`,

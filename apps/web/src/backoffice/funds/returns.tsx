@@ -130,7 +130,7 @@ export function Returns({ fund }: { fund: Fund }) {
       {preview ? (
         <Section
           title="What investors will read"
-          note="Rounded to the cent for each investor, as they read it. The totals add up these rows, so they can differ by cents from the percentage of the whole."
+          note="Rounded to the cent for each investor, as they read it. The totals add up these rows, so they can differ by cents from the percentage of the whole. Where money is still to come in, the investor’s overview leads with the figures of what is funded, and what is awaited counts once it has arrived."
         >
           <ReturnsPreview preview={preview} />
           <div className={classes.save}>

@@ -21,13 +21,15 @@ const termsHistoryQuery = (transport: Transport, fund: string) =>
 
 /** The former terms of a fund, since when each was in force, and who signed under it. */
 export function TermsHistory({ fund, timeZone }: { fund: string; timeZone: string }) {
-  const { data, isLoadingError, refetch } = useQuery(termsHistoryQuery(useTransport(), fund));
+  const { data, isLoadingError, error, refetch } = useQuery(termsHistoryQuery(useTransport(), fund));
   return (
     <Section
       title="History of the terms"
       note="The terms of this page, of the offering and of the agreements as they were. It cannot be changed."
     >
-      {isLoadingError ? <ErrorState title="The history could not be loaded" onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ErrorState title="The history could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <SkeletonText lines={3} label="Loading the history" /> : null}
       {data?.map((version) => (
         <Version key={version.version} version={version} timeZone={timeZone} />

@@ -13,6 +13,7 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { counted } from '../../ui/text/counted.ts';
 import { Money } from '../../ui/text/money.tsx';
 import { useImportReceipts, usePreviewReceipts } from './api.ts';
 import { dayText } from './day-text.ts';
@@ -102,6 +103,7 @@ export default function ImportPage() {
       setConfirmed(false);
     }
   };
+  const recordable = read ? read.plan.items.length - read.plan.problems : 0;
   return (
     <Container>
       <PageHeading
@@ -144,6 +146,7 @@ export default function ImportPage() {
                 <p>
                   {read.plan.problems === 1 ? 'One row has' : `${read.plan.problems} rows have`} a problem.
                   Correct the file and choose it again.
+                  {recordable > 0 ? ` The total counts the other ${counted(recordable, 'row')}.` : ''}
                 </p>
               </Callout>
             ) : null}
@@ -177,9 +180,7 @@ export default function ImportPage() {
                   isBusy={save.isPending}
                   disabled={read.plan.problems > 0 || (read.plan.odd > 0 && !isConfirmed)}
                 >
-                  {read.plan.items.length === 1
-                    ? 'Record the receipt'
-                    : `Record all ${read.plan.items.length} receipts`}
+                  {recordable > 1 ? `Record all ${recordable} receipts` : 'Record the receipt'}
                 </BusyButton>
               )}
             </FormActions>

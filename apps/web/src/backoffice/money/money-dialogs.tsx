@@ -56,7 +56,7 @@ function paymentErrors({ amount, day, reference }: PaymentValues, timeZone: stri
 
 interface RecordMoneyDialogProps extends DialogControl {
   participation: { _id: string; investorName: string };
-  /** Dollars that are proposed: what is still to come in, or what is to be returned. */
+  /** Dollars that are proposed: what is asked for, or what is to be returned. */
   amount: number;
   /** Whether the money came in or went back. */
   direction: 'in' | 'back';

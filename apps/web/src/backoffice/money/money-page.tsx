@@ -43,7 +43,7 @@ const columns = (totals: Totals | undefined): DataColumn<FundingToReturn>[] => [
 function ToReturnTable() {
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
   const limit = page.rows === 'all' ? 999 : page.rows;
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     fundingToReturnQuery(useTransport(), { limit, offset: (page.number - 1) * limit }),
   );
   return (
@@ -60,6 +60,7 @@ function ToReturnTable() {
           </EmptyState>
         }
         error={isLoadingError ? 'The money to be returned could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

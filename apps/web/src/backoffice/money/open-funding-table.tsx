@@ -69,7 +69,7 @@ export function OpenFundingTable({ fund }: { fund?: string }) {
   const [isOverdue, setOverdue] = useState(false);
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
   const limit = page.rows === 'all' ? 999 : page.rows;
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     openFundingQuery(useTransport(), { fund, isOverdue, limit, offset: (page.number - 1) * limit }),
   );
   return (
@@ -107,10 +107,12 @@ export function OpenFundingTable({ fund }: { fund?: string }) {
           rowKey={({ syndUser }) => syndUser}
           empty={
             <EmptyState title={isOverdue ? 'Nothing is overdue' : 'No money is to come in'}>
-              Investors appear here when their agreements are countersigned, until their money has come in.
+              Investors appear here when their agreements are countersigned, until their money has come in or
+              their fund has ended.
             </EmptyState>
           }
           error={isLoadingError ? 'The money to come in could not be loaded' : undefined}
+          failure={error}
           onRetry={refetch}
         />
       </MoneySet>

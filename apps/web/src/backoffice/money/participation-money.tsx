@@ -17,6 +17,7 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { participationFundingQuery } from './api.ts';
 import { dayText } from './day-text.ts';
+import { fundedBeforeNote } from './funded-before-note.ts';
 import classes from './money.module.css';
 
 interface Participation {
@@ -28,10 +29,11 @@ const loadDialogs = () => import('./money-dialogs.tsx');
 
 /** What came in for a participation, what is missing, and how an admin records it (INV-01). */
 export function ParticipationMoney({ participation }: { participation: Participation }) {
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     participationFundingQuery(useTransport(), participation._id),
   );
-  if (isLoadingError) return <ErrorState title="The money could not be loaded" onRetry={refetch} />;
+  if (isLoadingError)
+    return <ErrorState title="The money could not be loaded" failure={error} onRetry={refetch} />;
   if (!data)
     return (
       <Section title="Money">
@@ -79,9 +81,7 @@ function Figures({ data: { funding, toReturn, isOverdue, timeZone } }: { data: P
               {
                 term: 'Funded',
                 value: <Money amount={funding.funded} />,
-                ...(funding.fundedBefore > 0 && {
-                  note: 'Complete before receipts were recorded here, so it counts without one',
-                }),
+                ...(funding.fundedBefore > 0 && { note: fundedBeforeNote(funding) }),
               },
               { term: 'Unfunded', value: <Money amount={funding.unfunded} /> },
               ...(funding.reference ? [{ term: 'Reference', value: funding.reference }] : []),
@@ -180,7 +180,7 @@ function Entries({ data, participation }: { data: ParticipationFunding; particip
                 <RecordMoneyDialog
                   {...control}
                   participation={participation}
-                  amount={data.funding?.unfunded ?? 0}
+                  amount={data.funding?.toWire ?? 0}
                   direction="in"
                   timeZone={data.timeZone}
                 />

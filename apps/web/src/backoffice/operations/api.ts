@@ -22,7 +22,8 @@ import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 /** The states of an email, as conditions on its fields. */
 const conditions = {
   waiting: { sentAt: null, failedAt: null },
-  sent: { sentAt: { $exists: true } },
+  sent: { sentAt: { $exists: true }, problem: null },
+  kept: { sentAt: { $exists: true }, problem: { $exists: true } },
   failed: { failedAt: { $exists: true } },
 } as const;
 

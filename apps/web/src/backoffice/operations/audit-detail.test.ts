@@ -44,6 +44,61 @@ describe('readableDetail', () => {
     ]);
   });
 
+  it('[BAC-12] has rich text, dollars and choices as people read them, and no tags', () => {
+    const lines = readableDetail(
+      {
+        changes: {
+          wire_instructions: {
+            before: '<p>First <b>Bank</b> &amp; Co</p>',
+            after: '<p>Other Bank</p><p>2</p>',
+          },
+          min_inv_amount: { before: '25000.00', after: '50000.00' },
+        },
+      },
+      'funds',
+    );
+    expect(lines.map(({ values }) => values.map(({ text }) => text))).toEqual([
+      ['First Bank & Co', 'Other Bank 2'],
+      ['$25,000', '$50,000'],
+    ]);
+    const method = { changes: { method_of_inv: { before: 'CASH', after: 'TRUST' } } };
+    expect(readableDetail(method, 'synd_users')[0]?.values).toEqual([
+      { text: 'Individual' },
+      { text: 'Trust' },
+    ]);
+  });
+
+  it('[BAC-12] says codes in words, leads to the request of an admin, and leaves out what is for machines', () => {
+    const words = (detail: object) =>
+      readableDetail(detail).map(({ field, values }) => [field, values[0]?.text]);
+    expect(readableDetail({ approval: ids[0], kind: 'change_instructions', askedBy: ids[1] })).toEqual([
+      { field: 'Request', values: [{ text: 'Open it', approval: ids[0] }] },
+      {
+        field: 'Kind',
+        values: [{ text: 'to change the payment instructions of a fund that has commitments' }],
+      },
+      { field: 'Asked for by', values: [{ text: ids[1], record: { collection: 'users', id: ids[1] } }] },
+    ]);
+    expect(words({ provider: 'builtin', role: 'management', how: 'signed_in', receipt: ids[2] })).toEqual([
+      ['Provider', 'Built-in signing'],
+      ['Role', 'Management'],
+      ['How', 'Signed in'],
+    ]);
+    expect(words({ code: 'not_found', call: 'setInvesting', sha256: 'ab', key: 'uploads/1' })).toEqual([
+      ['Why', 'Not found'],
+      ['Refused', 'Set investing'],
+    ]);
+    expect(words({ persons: [ids[0], ids[1]], kind: 'tax_documents', reason: 'no_code' })).toEqual([
+      ['Persons', '2 people'],
+      ['Kind', 'tax document'],
+      ['Reason', 'no_code'],
+    ]);
+    expect(words({ readers: [{ user: ids[0], readAt: 'today' }], mapping: { full_name: 'Name' } })).toEqual([
+      ['Readers', 'Read at: today'],
+      ['Mapping', 'Full name: Name'],
+    ]);
+  });
+
   it('[BAC-12] shortens long texts, and says nothing where nothing is known', () => {
     expect(
       readableDetail({ changes: { body: { before: null, after: 'x'.repeat(500) } } })[0]?.values[0]?.text,
@@ -52,7 +107,7 @@ describe('readableDetail', () => {
     expect(readableDetail({ filter: {}, ids: [], record: null })).toEqual([]);
     expect(readableDetail({ persons: ['a', 'b', 'c', 'd', 'e'], kinds: ['x', 'y'] })).toEqual([
       { field: 'Persons', values: [{ text: 'a, b, c and 2 more' }] },
-      { field: 'Kinds', values: [{ text: 'x, y' }] },
+      { field: 'Kinds', values: [{ text: 'X, Y' }] },
     ]);
   });
 

@@ -1,14 +1,12 @@
 import { fieldOf } from '@paddock/contract';
-import { type Collection, isCollection, fieldLabel as recordFieldLabel } from '@paddock/domain';
-
-/** A name of the wire for people: `sa_complete_date` and `accreditationType` become words. */
-export function fieldLabel(name: string): string {
-  const words = name
-    .replaceAll(/[_.]/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import {
+  type Collection,
+  countedRecords,
+  isCollection,
+  fieldLabel as recordFieldLabel,
+} from '@paddock/domain';
+import { wireText } from '../records/model/value-text.ts';
+import { detailLabels, detailWords, fieldWords, isForPeople, isId, wireWords } from './audit-words.ts';
 
 export interface NamedRecord {
   readonly collection: Collection;
@@ -20,6 +18,8 @@ interface ReadableValue {
   readonly text: string;
   /** The record that it is the id of. */
   readonly record?: NamedRecord;
+  /** The request of an admin that it is the id of. */
+  readonly approval?: string;
 }
 
 /** One changed field or detail: its values before and after, or the one that there is. */
@@ -55,8 +55,6 @@ const textReferences: Readonly<Record<string, Collection>> = {
   'funds.sa_doc_template_4_id': 'agreement_templates',
 };
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * What a line of the audit log says beyond its action: the changed fields with their values before and after, then
  * the other details.
@@ -68,7 +66,10 @@ export function readableDetail(detail: unknown, collection: string | null = null
     ...changed(changes, collection !== null && isCollection(collection) ? collection : null),
     ...Object.entries(rest)
       .filter(([, value]) => !isEmpty(value))
-      .map(([name, value]) => toLine(name, value, detailReferences[name])),
+      .filter(([name, value]) =>
+        isForPeople(name, value, name === 'approval' || detailReferences[name] !== undefined),
+      )
+      .map(([name, value]) => toDetail(name, value)),
   ];
 }
 
@@ -78,28 +79,43 @@ function changed(changes: unknown, collection: Collection | null): ReadableChang
     const label = collection ? { field: recordFieldLabel(collection, name) } : {};
     if (typeof change !== 'object' || change === null) return { ...toLine(name, 'changed'), ...label };
     const { before, after } = change as { before?: unknown; after?: unknown };
-    const references = collection
-      ? (fieldOf(collection, name)?.references ?? textReferences[`${collection}.${name}`])
-      : undefined;
-    const line = toLine(name, after, references);
+    const field = collection ? fieldOf(collection, name) : undefined;
+    const references =
+      field?.references ?? (collection ? textReferences[`${collection}.${name}`] : undefined);
+    const line = toLine(name, fieldWords(field, after), references);
     return {
       ...line,
-      ...(!isEmpty(before) && { values: [readable(before, references), ...line.values] }),
+      ...(!isEmpty(before) && {
+        values: [readable(fieldWords(field, before), references), ...line.values],
+      }),
       ...label,
     };
   });
 }
 
 function toLine(name: string, value: unknown, references?: Collection): ReadableChange {
-  return { field: fieldLabel(name), values: [readable(value, references)] };
+  return { field: wireWords(name), values: [readable(value, references)] };
+}
+
+function toDetail(name: string, value: unknown): ReadableChange {
+  const line = toLine(name, inWords(name, value), detailReferences[name]);
+  const field = detailLabels[name] ?? line.field;
+  if (name === 'approval' && isId(value)) return { field, values: [{ text: 'Open it', approval: value }] };
+  return { ...line, field };
+}
+
+function inWords(name: string, value: unknown): unknown {
+  if (typeof value === 'string') return detailWords(name, value);
+  return Array.isArray(value) ? (value as unknown[]).map((each) => inWords(name, each)) : value;
 }
 
 /** A list of one id is that id. */
 function readable(value: unknown, references?: Collection): ReadableValue {
-  const [only, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
-  const isId =
-    references !== undefined && more.length === 0 && typeof only === 'string' && idPattern.test(only);
-  return { text: formatValue(value), ...(isId && { record: { collection: references, id: only } }) };
+  const listed = Array.isArray(value) ? (value as unknown[]) : [value];
+  const [only, ...more] = listed;
+  if (references === undefined || !isId(only)) return { text: formatValue(value) };
+  if (more.length === 0) return { text: only, record: { collection: references, id: only } };
+  return { text: listed.every(isId) ? countedRecords(references, listed.length) : formatValue(value) };
 }
 
 /** The records that these lines name by their ids, each once. */
@@ -126,6 +142,14 @@ function formatValue(value: unknown): string {
   if (Array.isArray(value) && value.length > maxListed)
     return `${value.slice(0, maxListed).map(formatValue).join(', ')} and ${value.length - maxListed} more`;
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'object' && value !== null ? formatObject(value) : wireText(value);
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
+/** What an object says to people, such as how the fields of a template are filled in. */
+function formatObject(value: object): string {
+  return Object.entries(value)
+    .filter(([name, part]) => !isEmpty(part) && isForPeople(name, part, false))
+    .map(([name, part]) => `${wireWords(name)}: ${formatValue(inWords(name, part))}`)
+    .join('; ');
 }

@@ -106,12 +106,16 @@ function Changes({ detail, collection, names }: Pick<AuditLine, 'detail' | 'coll
       {changes.map(({ field, values }) => (
         <li key={field}>
           <span className={classes.muted}>{field}:</span>{' '}
-          {values.map(({ text, record }, index) => (
+          {values.map(({ text, record, approval }, index) => (
             <Fragment key={index === 0 ? 'first' : 'after'}>
               {index === 0 ? null : ' → '}
               {record ? (
                 <Link {...recordLink(record.collection, record.id)} title={record.id}>
                   {names.get(recordKey(record)) ?? text}
+                </Link>
+              ) : approval ? (
+                <Link to="/admin/approvals/$id" params={{ id: approval }}>
+                  {text}
                 </Link>
               ) : (
                 text
@@ -130,7 +134,7 @@ export default function AuditPage() {
   const saveFile = useSaveFile();
   const transport = useTransport();
   const query = auditQuery(transport, search);
-  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
+  const { data, isLoadingError, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
   const [first] = data?.pages ?? [];
   // A query for each page, so that another page does not read the names of the first again.
   const named = useQueries({
@@ -169,6 +173,7 @@ export default function AuditPage() {
         rowKey={({ _id }) => _id}
         empty={<EmptyState title="No lines match">Change a filter, or clear them all.</EmptyState>}
         error={isLoadingError ? 'The audit log could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
         skeletonRows={10}
       />

@@ -50,7 +50,11 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<NotificationD
     header: 'State',
     render: ({ state, problem }) => (
       <>
-        <StatusBadge tone={states[state].tone}>{states[state].name}</StatusBadge>
+        {state === 'done' && problem ? (
+          <StatusBadge tone="attention">Kept, not sent</StatusBadge>
+        ) : (
+          <StatusBadge tone={states[state].tone}>{states[state].name}</StatusBadge>
+        )}
         {problem ? <p className={classes.problem}>{problem}</p> : null}
       </>
     ),
@@ -58,8 +62,10 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<NotificationD
   {
     key: 'doneAt',
     header: 'Delivered',
-    render: ({ _id, doneAt, state, target }) =>
-      doneAt ? (
+    render: ({ _id, doneAt, state, target, problem }) =>
+      doneAt && problem ? (
+        'No'
+      ) : doneAt ? (
         <DateTime moment={doneAt} />
       ) : state === 'failed' || state === 'skipped' ? (
         <BusyButton size="sm" variant="default" onPress={() => retry(_id)}>
@@ -76,7 +82,7 @@ export default function DeliveriesPage() {
   const { search, page, change, setPage } = useListSearch();
   const state = search.state === 'all' ? undefined : isDeliveryState(search.state) ? search.state : 'failed';
   const transport = useTransport();
-  const { data, isLoadingError, refetch } = useQuery(deliveriesQuery(transport, page, state));
+  const { data, isLoadingError, error, refetch } = useQuery(deliveriesQuery(transport, page, state));
   const { data: emails } = useQuery(outboxQuery(transport, firstTablePage, { state: 'failed' }));
   const retry = useRetry(useRetryDeliveries(), { one: 'delivery', many: 'deliveries' });
   return (
@@ -127,6 +133,7 @@ export default function DeliveriesPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The deliveries could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

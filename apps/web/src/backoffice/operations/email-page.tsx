@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { emailQuery, emailTextQuery, useRetryEmails } from './api.ts';
+import { hasLeft } from './email-outcome.ts';
 import { EmailState } from './email-state.tsx';
 import classes from './operations.module.css';
 import { textWithLinks } from './text-with-links.tsx';
@@ -22,7 +23,7 @@ import { useRetry } from './use-retry.ts';
 /** One email: what became of it, and for superadmins its text. */
 export default function EmailPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, isLoadingError, refetch } = useQuery(emailQuery(useTransport(), id));
+  const { data, isLoadingError, error, refetch } = useQuery(emailQuery(useTransport(), id));
   const retry = useRetry(useRetryEmails(), { one: 'email', many: 'emails' });
   const { level } = useMe();
   return (
@@ -33,7 +34,7 @@ export default function EmailPage() {
         actions={data?.failedAt ? <BusyButton onPress={() => retry({ ids: [id] })}>Retry</BusyButton> : null}
       />
       {isLoadingError ? (
-        <ErrorState title="The email could not be loaded" onRetry={refetch} />
+        <ErrorState title="The email could not be loaded" failure={error} onRetry={refetch} />
       ) : data === null ? (
         <EmptyState title="No such email" action={<Link to="/admin/outbox">Open the outbox</Link>} />
       ) : data ? (
@@ -51,7 +52,7 @@ export default function EmailPage() {
             <DateTime moment={data.createdAt} />
           </dd>
           <dt>Sent</dt>
-          <dd>{data.sentAt ? <DateTime moment={data.sentAt} /> : 'Not yet'}</dd>
+          <dd>{hasLeft(data) ? <DateTime moment={data.sentAt} /> : data.sentAt ? 'No' : 'Not yet'}</dd>
           <dt>Failed attempts</dt>
           <dd>{data.failures ?? 0}</dd>
         </dl>
@@ -66,7 +67,10 @@ export default function EmailPage() {
 /** The text, loaded when it is asked for, because reading it requires re-authentication (SEC-02). */
 function EmailText({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { data, isError, refetch } = useQuery({ ...emailTextQuery(useTransport(), id), enabled: isOpen });
+  const { data, isError, error, refetch } = useQuery({
+    ...emailTextQuery(useTransport(), id),
+    enabled: isOpen,
+  });
   return (
     <Section title="Text" note="Only superadmins read it, after confirming that it is them.">
       {isOpen ? null : (
@@ -74,7 +78,7 @@ function EmailText({ id }: { id: string }) {
           Show the text
         </Button>
       )}
-      {isError ? <ErrorState title="The text could not be shown" onRetry={refetch} /> : null}
+      {isError ? <ErrorState title="The text could not be shown" failure={error} onRetry={refetch} /> : null}
       {isOpen && !data && !isError ? <SkeletonText lines={4} label="Loading the text" /> : null}
       {data ? (
         <pre className={classes.message}>

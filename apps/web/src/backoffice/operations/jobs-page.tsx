@@ -56,7 +56,7 @@ const scheduleColumns: DataColumn<Schedule>[] = [
 
 /** The jobs that run by themselves. */
 function Schedules() {
-  const { data, isLoadingError, refetch } = useQuery(schedulesQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(schedulesQuery(useTransport()));
   return (
     <Section title="Schedules">
       <DataTable
@@ -66,6 +66,7 @@ function Schedules() {
         rowKey={({ name }) => name}
         empty={<p>No job runs on a schedule.</p>}
         error={isLoadingError ? 'The schedules could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
     </Section>
@@ -119,7 +120,7 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<BackgroundJob
 export default function JobsPage() {
   const { search, page, change, setPage } = useListSearch();
   const state = isJobState(search.state) ? search.state : undefined;
-  const { data, isLoadingError, refetch } = useQuery(jobsQuery(useTransport(), page, state));
+  const { data, isLoadingError, error, refetch } = useQuery(jobsQuery(useTransport(), page, state));
   const retry = useRetry(useRetryJobs(), { one: 'job', many: 'jobs' });
   const counted = (name: string, value: JobState) => (data ? `${name} (${data.counts[value]})` : name);
   return (
@@ -158,6 +159,7 @@ export default function JobsPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The jobs could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { isEmailState, outboxQuery, useRetryEmails } from './api.ts';
+import { hasLeft } from './email-outcome.ts';
 import { EmailState } from './email-state.tsx';
 import classes from './operations.module.css';
 import { useRetry } from './use-retry.ts';
@@ -38,9 +39,13 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<OutboxEmail>[
   {
     key: 'sentAt',
     header: 'Sent',
-    render: ({ _id, sentAt, failedAt, to }) =>
+    render: ({ _id, sentAt, failedAt, problem, to }) =>
       sentAt ? (
-        <DateTime moment={sentAt} />
+        hasLeft({ sentAt, problem }) ? (
+          <DateTime moment={sentAt} />
+        ) : (
+          'No'
+        )
       ) : failedAt ? (
         <BusyButton size="sm" variant="default" onPress={() => retry(_id)}>
           Retry<VisuallyHidden> the email to {to}</VisuallyHidden>
@@ -56,13 +61,15 @@ export default function OutboxPage() {
   const { search, page, change, setPage } = useListSearch();
   const state = isEmailState(search.state) ? search.state : undefined;
   const { text } = search;
-  const { data, isLoadingError, refetch } = useQuery(outboxQuery(useTransport(), page, { state, text }));
+  const { data, isLoadingError, error, refetch } = useQuery(
+    outboxQuery(useTransport(), page, { state, text }),
+  );
   const retry = useRetry(useRetryEmails(), { one: 'email', many: 'emails' });
   return (
     <Container>
       <PageHeading
         title="Outbox"
-        lead="Every email that Paddock sends, newest first."
+        lead="Every email that Paddock sends or keeps here, newest first."
         actions={
           state === 'failed' && data && data.total > 0 ? (
             <BusyButton onPress={() => retry({ all: true })}>Retry all failed emails</BusyButton>
@@ -84,6 +91,7 @@ export default function OutboxPage() {
             { value: '', label: 'All' },
             { value: 'waiting', label: 'Waiting' },
             { value: 'sent', label: 'Sent' },
+            { value: 'kept', label: 'Kept, not sent' },
             { value: 'failed', label: 'Failed' },
           ]}
         />
@@ -101,6 +109,7 @@ export default function OutboxPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The outbox could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

@@ -99,7 +99,7 @@ export default function InvitationsPage() {
   const [search] = useDebouncedValue(typed.trim(), debounceDelay);
   const limit = page.rows === 'all' ? 999 : page.rows;
   const filter = { ...(state && { state }), ...(search && { search }) };
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     invitationsQuery(useTransport(), { ...filter, limit, offset: (page.number - 1) * limit }),
   );
   const isFiltered = Object.keys(filter).length > 0;
@@ -151,6 +151,7 @@ export default function InvitationsPage() {
             </EmptyState>
           }
           error={isLoadingError ? 'The invitations could not be loaded' : undefined}
+          failure={error}
           onRetry={refetch}
         />
         {data && data.total > 0 ? (

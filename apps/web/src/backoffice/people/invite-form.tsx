@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { InvitationOutcome, PortalView } from '@paddock/contract';
-import { isOfferedOn, maxInvitees, parseInvitees } from '@paddock/domain';
+import { isOfferedOn, maxInvitees, newAdminRule, parseInvitees } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
@@ -149,7 +149,7 @@ function AdminQuestion({ addresses, level }: { addresses: string; level: string 
   const some = emails.slice(0, 3).join(', ') + (emails.length > 3 ? ` and ${emails.length - 3} more` : '');
   return (
     <Callout tone="warn" title={`Invite ${counted(emails.length, 'person', 'people')} to the team?`} announce>
-      As {level}s, they read the data of every investor and run every fund: {some}.
+      As {level}s, they read the data of every investor and run every fund: {some}. {newAdminRule}
     </Callout>
   );
 }

@@ -85,7 +85,7 @@ export default function PeoplePage() {
     (text: string) => change({ search: text.trim() || undefined }),
     debounceDelay,
   );
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     peopleQuery(useTransport(), { ...filter, limit, offset: (page - 1) * limit }),
   );
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -122,6 +122,7 @@ export default function PeoplePage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The people could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

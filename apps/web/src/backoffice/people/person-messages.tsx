@@ -39,7 +39,12 @@ const columnsFor = (email: string): DataColumn<PersonMessage>[] => [
     header: 'Delivery',
     render: ({ state, problem }) => (
       <>
-        <StatusBadge tone={states[state].tone}>{states[state].text}</StatusBadge> {problem}
+        {state === 'done' && problem ? (
+          <StatusBadge tone="attention">Kept, not sent</StatusBadge>
+        ) : (
+          <StatusBadge tone={states[state].tone}>{states[state].text}</StatusBadge>
+        )}{' '}
+        {problem}
       </>
     ),
   },

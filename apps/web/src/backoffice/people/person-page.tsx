@@ -103,6 +103,7 @@ export default function PersonPage() {
       ) : (
         <ErrorState
           title="This person could not be loaded"
+          failure={failure}
           onRetry={() => Promise.all([record.refetch(), page.refetch()])}
         />
       )}

@@ -25,12 +25,12 @@ function addressOn(domain: string, path: string): string {
 export default function PortalPage() {
   const { id = '' } = useParams({ strict: false });
   const { level } = useMe();
-  const { data, isLoadingError, refetch } = useQuery(portalQuery(useTransport(), id));
+  const { data, isLoadingError, error, refetch } = useQuery(portalQuery(useTransport(), id));
   if (isLoadingError)
     return (
       <Container>
         <PageHeading title="Portal" />
-        <ErrorState title="This portal could not be loaded" onRetry={refetch} />
+        <ErrorState title="This portal could not be loaded" failure={error} onRetry={refetch} />
       </Container>
     );
   if (!data)

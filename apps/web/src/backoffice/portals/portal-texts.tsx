@@ -9,7 +9,7 @@ import { TextsTable } from '../site/texts-table.tsx';
 
 /** Every text of a portal, the header extra and the legal texts among them, and which ones are missing. */
 export function PortalTexts({ portal }: { portal: Entity<'portals'> }) {
-  const { data, isLoadingError, refetch } = useQuery(textsQuery(useTransport(), portal._id));
+  const { data, isLoadingError, error, refetch } = useQuery(textsQuery(useTransport(), portal._id));
   const rows = data && textRows(data, portal);
   const lacking = rows?.filter(needsText).map(({ slug }) => slug) ?? [];
   return (
@@ -24,6 +24,7 @@ export function PortalTexts({ portal }: { portal: Entity<'portals'> }) {
         rows={rows}
         empty={<EmptyState title="No texts" />}
         error={isLoadingError ? 'The texts could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
     </>

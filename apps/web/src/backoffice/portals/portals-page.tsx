@@ -51,7 +51,7 @@ const columns: DataColumn<Portal>[] = [
 
 /** The brands of this deployment (BAC-05). */
 export default function PortalsPage() {
-  const { data, isLoadingError, refetch } = useQuery(portalsQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(portalsQuery(useTransport()));
   const { level } = useMe();
   const canCreate = grants(level, 'superadmin');
   const newPortal = canCreate ? (
@@ -77,6 +77,7 @@ export default function PortalsPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The portals could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
     </Container>

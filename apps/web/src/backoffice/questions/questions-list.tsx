@@ -94,7 +94,7 @@ export function QuestionsList({ fund }: { fund?: string }) {
   const [view, setView] = useState(views[0]);
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
   const limit = page.rows === 'all' ? maxLimit : page.rows;
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     questionsQuery(useTransport(), {
       state: view?.value,
       ...(fund && { fund }),
@@ -116,7 +116,7 @@ export function QuestionsList({ fund }: { fund?: string }) {
         />
       </div>
       {isLoadingError ? (
-        <ErrorState title="The questions could not be loaded" onRetry={refetch} />
+        <ErrorState title="The questions could not be loaded" failure={error} onRetry={refetch} />
       ) : !data ? (
         <SkeletonBlock height="12rem" />
       ) : data.items.length === 0 ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Collection, collectionWords } from '@paddock/domain';
+import { type Collection, countedRecords } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
@@ -23,8 +23,7 @@ export interface BulkBarProps {
 export function BulkBar({ collection, ids, fields, mayDelete, onDone, selectAll }: BulkBarProps) {
   const openLazyDialog = useLazyDialog();
   const bulk = useBulkRecords();
-  const { one, many } = collectionWords(collection);
-  const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? one : many}`;
+  const count = countedRecords(collection, ids.length);
   const send = async (action: 'delete' | { set: Record<string, unknown> }) => {
     try {
       await bulk.mutateAsync({ params: { collection }, body: { ids: [...ids], action } });

@@ -43,7 +43,7 @@ function DeleteDialog({ collection, record, ...control }: DeleteDialogProps) {
   const transport = useTransport();
   const navigate = useNavigate();
   const remove = useDeleteRecord(collection);
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     recordReferencesQuery(transport, collection, record._id),
   );
   const title = recordTitle(collection, record);
@@ -70,7 +70,7 @@ function DeleteDialog({ collection, record, ...control }: DeleteDialogProps) {
       {data ? (
         <Consequences collection={collection} references={data} />
       ) : isLoadingError ? (
-        <ErrorState title="What depends on it could not be loaded" onRetry={refetch} />
+        <ErrorState title="What depends on it could not be loaded" failure={error} onRetry={refetch} />
       ) : (
         <SkeletonText lines={2} label="Loading what depends on it" />
       )}

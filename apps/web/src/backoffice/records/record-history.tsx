@@ -55,14 +55,13 @@ export interface RecordHistoryProps {
 /** What happened to a record, from the audit log: who, when, and each field before and after. */
 export function RecordHistory({ collection, id }: RecordHistoryProps) {
   const timeZone = useZone();
-  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    recordHistoryQuery(useTransport(), collection, id),
-  );
+  const { data, isLoadingError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(recordHistoryQuery(useTransport(), collection, id));
   const events = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <SideSection title="History">
       {isLoadingError ? (
-        <ErrorState title="The history could not be loaded" onRetry={refetch} />
+        <ErrorState title="The history could not be loaded" failure={error} onRetry={refetch} />
       ) : !data ? (
         <SkeletonText lines={4} label="Loading the history" />
       ) : events.length === 0 ? (

@@ -140,7 +140,12 @@ export function RecordList(props: RecordListProps) {
               (empty ?? <EmptyState title={`No ${many} yet`}>Each {one} will be listed here.</EmptyState>)
             )
           }
-          error={isLoadingError ? `The list of ${many} could not be loaded` : undefined}
+          error={
+            isLoadingError
+              ? `The list of ${many}
+          failure={error} could not be loaded`
+              : undefined
+          }
           onRetry={refetch}
         />
       )}

@@ -32,12 +32,12 @@ export interface RecordNotesProps {
 export function RecordNotes({ collection, id }: RecordNotesProps) {
   const timeZone = useZone();
   const { _id: me } = useMe();
-  const { data, isLoadingError, refetch } = useQuery(recordNotesQuery(useTransport(), collection, id));
+  const { data, isLoadingError, error, refetch } = useQuery(recordNotesQuery(useTransport(), collection, id));
   return (
     <SideSection title="Notes">
       <NewNote collection={collection} id={id} />
       {isLoadingError ? (
-        <ErrorState title="The notes could not be loaded" onRetry={refetch} />
+        <ErrorState title="The notes could not be loaded" failure={error} onRetry={refetch} />
       ) : data ? (
         <ul className={classes.notes} aria-label="Notes">
           {data.items.map((note) => (

@@ -50,7 +50,7 @@ function Page({ collection, id }: { collection: Collection; id: string }) {
           It may have been deleted.
         </EmptyState>
       ) : isLoadingError ? (
-        <ErrorState title={`The ${one} could not be loaded`} onRetry={refetch} />
+        <ErrorState title={`The ${one} could not be loaded`} failure={error} onRetry={refetch} />
       ) : (
         <SkeletonBlock height="30rem" />
       )}

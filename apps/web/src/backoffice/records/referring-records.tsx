@@ -14,7 +14,7 @@ import { SideSection } from './side-section.tsx';
 export function ReferringRecords({ collection, id }: { collection: Collection; id: string }) {
   const { level } = useMe();
   const fields = referringFields(collection, collections, level);
-  const { data, isLoadingError, refetch } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     ...referringCountsQuery(useTransport(), fields, { collection, id }),
     enabled: fields.length > 0,
   });
@@ -24,7 +24,7 @@ export function ReferringRecords({ collection, id }: { collection: Collection; i
   return (
     <SideSection title="Refers to this">
       {isLoadingError ? (
-        <ErrorState title="What refers to this could not be loaded" onRetry={refetch} />
+        <ErrorState title="What refers to this could not be loaded" failure={error} onRetry={refetch} />
       ) : !data ? (
         <SkeletonText lines={3} label="Loading what refers to this" />
       ) : shown.length === 0 ? (

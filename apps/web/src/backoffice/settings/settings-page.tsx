@@ -39,7 +39,7 @@ const columns: DataColumn<Setting>[] = [
 
 /** The settings of the deployment (BAC-12). */
 export default function SettingsPage() {
-  const { data, isLoadingError, refetch } = useQuery(settingsQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(settingsQuery(useTransport()));
   const others = data?.items.filter(({ name }) => !knownSettings.some((known) => known === name));
   return (
     <Container>
@@ -55,7 +55,7 @@ export default function SettingsPage() {
           ))}
         </div>
       ) : isLoadingError ? (
-        <ErrorState title="The settings could not be loaded" onRetry={refetch} />
+        <ErrorState title="The settings could not be loaded" failure={error} onRetry={refetch} />
       ) : (
         <SkeletonBlock height="24rem" />
       )}

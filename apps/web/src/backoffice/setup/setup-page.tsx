@@ -18,7 +18,7 @@ import { SetupStepCard } from './setup-step.tsx';
 
 /** The way from an empty deployment to a first raise (BAC-04). */
 export default function SetupPage() {
-  const { data, isLoadingError, refetch } = useQuery(setupQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(setupQuery(useTransport()));
   const done = data?.steps.filter(({ outcome }) => outcome === 'works').length ?? 0;
   return (
     <Container>
@@ -33,7 +33,7 @@ export default function SetupPage() {
       {data ? (
         <Checklist setup={data} />
       ) : isLoadingError ? (
-        <ErrorState title="The checklist could not be loaded" onRetry={refetch} />
+        <ErrorState title="The checklist could not be loaded" failure={error} onRetry={refetch} />
       ) : (
         <SkeletonBlock height="40rem" />
       )}

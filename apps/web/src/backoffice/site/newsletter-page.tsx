@@ -49,7 +49,7 @@ export default function NewsletterPage() {
   const state = isForwardingState(search.state) ? search.state : undefined;
   const transport = useTransport();
   const { data: portals } = useQuery(portalsQuery(transport));
-  const { data, isLoadingError, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     subscribersQuery(transport, page, { portal, state, text }),
   );
   const saveFile = useSaveFile();
@@ -134,6 +134,7 @@ export default function NewsletterPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The subscribers could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

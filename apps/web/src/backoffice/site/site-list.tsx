@@ -88,12 +88,15 @@ function Items<C extends OrderedCollection>({
   ...look
 }: SiteListProps<C> & { portal: ReturnType<typeof useChosenPortal>['portal'] }) {
   const transport = useTransport();
-  const { data, isLoadingError, refetch } = useQuery(siteRecordsQuery(transport, collection, portal._id));
+  const { data, isLoadingError, error, refetch } = useQuery(
+    siteRecordsQuery(transport, collection, portal._id),
+  );
   const [order, setOrder] = useState<string[]>();
   const [problem, setProblem] = useState<string>();
   const saving = useSaveOrder(collection, portal._id);
   useLeaveGuard(order !== undefined);
-  if (isLoadingError) return <ErrorState title={`${title} could not be loaded`} onRetry={refetch} />;
+  if (isLoadingError)
+    return <ErrorState title={`${title} could not be loaded`} failure={error} onRetry={refetch} />;
   if (!data) return <SkeletonBlock height="20rem" />;
   if (data.length === 0)
     return (

@@ -86,7 +86,7 @@ function TemplateForm({ template }: { template: Template }) {
 /** One notification template, with its preview. */
 export default function TemplatePage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, isLoadingError, refetch } = useQuery(templateQuery(useTransport(), id));
+  const { data, isLoadingError, error, refetch } = useQuery(templateQuery(useTransport(), id));
   return (
     <Container>
       <PageHeading
@@ -95,7 +95,7 @@ export default function TemplatePage() {
         lead={data ? `Its name is ${data.name}.` : undefined}
       />
       {isLoadingError ? (
-        <ErrorState title="The template could not be loaded" onRetry={refetch} />
+        <ErrorState title="The template could not be loaded" failure={error} onRetry={refetch} />
       ) : data ? (
         <TemplateForm key={data._id} template={data} />
       ) : (

@@ -21,7 +21,7 @@ export interface TemplatePreviewProps {
 /** What people will read, with sample data, as it is typed. */
 export function TemplatePreview(template: TemplatePreviewProps) {
   const [typed] = useDebouncedValue(template, debounceDelay);
-  const { data, isLoadingError, refetch } = useQuery(previewQuery(useTransport(), typed));
+  const { data, isLoadingError, error, refetch } = useQuery(previewQuery(useTransport(), typed));
   const sending = useSendTest();
   const [email, setEmail] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -34,7 +34,8 @@ export function TemplatePreview(template: TemplatePreviewProps) {
       setProblem(apiErrorMessage(failure));
     }
   };
-  if (isLoadingError) return <ErrorState title="The preview could not be loaded" onRetry={refetch} />;
+  if (isLoadingError)
+    return <ErrorState title="The preview could not be loaded" failure={error} onRetry={refetch} />;
   if (!data) return <SkeletonBlock height="16rem" />;
   return (
     <div>
@@ -69,6 +70,12 @@ export function TemplatePreview(template: TemplatePreviewProps) {
 /** What became of the test email. */
 function TestOutcome({ email }: { email: string }) {
   const { data } = useQuery(testOutcomeQuery(useTransport(), email));
+  if (data?.sentAt && data.problem)
+    return (
+      <Callout tone="warn" title="The test was written, and not sent" announce>
+        {data.problem}
+      </Callout>
+    );
   if (data?.sentAt)
     return (
       <Callout tone="done" title="The test was sent" announce>

@@ -51,7 +51,7 @@ const newTemplate = (
 
 /** The texts of notifications. */
 export default function TemplatesPage() {
-  const { data, isLoadingError, refetch } = useQuery(templatesQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(templatesQuery(useTransport()));
   return (
     <Container>
       <PageHeading
@@ -70,6 +70,7 @@ export default function TemplatesPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The templates could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
     </Container>

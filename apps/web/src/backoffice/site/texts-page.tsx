@@ -25,7 +25,7 @@ function matches({ slug, text }: TextRow, words: string | undefined): boolean {
 export default function TextsPage() {
   const { search, change } = useListSearch();
   const { portals, portal } = useChosenPortal(search.portal);
-  const { data, isLoadingError, refetch } = useQuery(textsQuery(useTransport(), portal._id));
+  const { data, isLoadingError, error, refetch } = useQuery(textsQuery(useTransport(), portal._id));
   const isOnlyEmpty = search.state === 'empty';
   const shown =
     data &&
@@ -54,6 +54,7 @@ export default function TextsPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The texts could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
     </Container>

@@ -40,11 +40,13 @@ export interface TextsTableProps {
   rows: TextRow[] | undefined;
   empty: ReactNode;
   error: string | undefined;
+  /** The error behind it. */
+  failure: unknown;
   onRetry: () => unknown;
 }
 
 /** The texts of a portal by page, with their state, each one press away from its editor. */
-export function TextsTable({ portal, rows, empty, error, onRetry }: TextsTableProps) {
+export function TextsTable({ portal, rows, empty, error, failure, onRetry }: TextsTableProps) {
   const columns: DataColumn<TextRow>[] = [
     {
       key: 'text',
@@ -78,6 +80,7 @@ export function TextsTable({ portal, rows, empty, error, onRetry }: TextsTablePr
       rowKey={({ slug }) => slug}
       empty={empty}
       error={error}
+      failure={failure}
       onRetry={onRetry}
       skeletonRows={8}
     />

@@ -29,7 +29,7 @@ export default function TemplatePage() {
     return (
       <Container>
         <PageHeading title="Agreement template" />
-        <ErrorState title="The template could not be loaded" onRetry={refetch}>
+        <ErrorState title="The template could not be loaded" failure={error} onRetry={refetch}>
           {error.message}
         </ErrorState>
       </Container>

@@ -31,7 +31,7 @@ export function TemplatePreview({ template }: { template: AgreementTemplateDetai
         onChange={({ currentTarget }) => setMethod(methodOf(currentTarget.value))}
       />
       {isError ? (
-        <ErrorState title="The preview could not be made" onRetry={refetch}>
+        <ErrorState title="The preview could not be made" failure={error} onRetry={refetch}>
           {error.message}
         </ErrorState>
       ) : (

@@ -62,7 +62,7 @@ function fundNames(names: readonly string[]): string {
 
 /** What agreements are made from. */
 export default function TemplatesPage() {
-  const { data, isLoadingError, refetch } = useQuery(templatesQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(templatesQuery(useTransport()));
   return (
     <Container>
       <PageHeading
@@ -90,6 +90,7 @@ export default function TemplatesPage() {
           </EmptyState>
         }
         error={isLoadingError ? 'The templates could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
       />
     </Container>

@@ -37,7 +37,7 @@ function CopyForm({ from, onSaved }: { from: string } & Pick<WriteTemplateFormPr
   });
   if (isLoadingError)
     return (
-      <ErrorState title="The template to copy could not be loaded" onRetry={refetch}>
+      <ErrorState title="The template to copy could not be loaded" failure={error} onRetry={refetch}>
         {error.message}
       </ErrorState>
     );

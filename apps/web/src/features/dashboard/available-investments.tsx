@@ -20,7 +20,7 @@ export function AvailableInvestments() {
   const transport = useTransport();
   const { timezone } = useMe().profileSettings;
   const invitation = useInvitation();
-  const { data, isPending, isLoadingError, refetch } = useQuery(
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(
     availableInvestmentsQuery(transport, portal._id),
   );
   // Wait until the summary above has its height, so that this list does not jump.
@@ -44,7 +44,7 @@ export function AvailableInvestments() {
   return (
     <Section title="Available Investments">
       {isLoadingError ? (
-        <ErrorState title="The open investments could not be loaded" onRetry={refetch} />
+        <ErrorState title="The open investments could not be loaded" failure={error} onRetry={refetch} />
       ) : null}
       {data?.items.length === 0 ? (
         <EmptyState title={invitation?.title ?? 'No investments available'}>

@@ -61,7 +61,7 @@ const initialRows = 24;
 export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSummaryProps) {
   const completed = rows.filter(({ isPending }) => !isPending);
   const totals = participationTotals(rows);
-  const notes = totalsNotes(totals);
+  const notes = totalsNotes(totals, rows);
   // Renders the first rows at once and hundreds of others in the background, so that the page stays responsive.
   const [order, setOrder] = useState(initialOrder);
   const sorted = useMemo(() => sortedRows(rows, order), [rows, order]);

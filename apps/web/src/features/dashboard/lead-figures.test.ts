@@ -12,7 +12,7 @@ const complete: SummaryParticipation = {
   signedByCurrentUserCosub: false,
   syndAgreementSignedByCurrentUser: true,
   sa_start_date: '2026-11-01T12:00:00.000Z',
-  funding: { funded: 60_000, unfunded: 40_000, excess: 0, dueAt: null },
+  funding: { funded: 60_000, unfunded: 40_000, toWire: 40_000, excess: 0, dueAt: null },
   fundStatus: 'Closed',
   fund: {
     name: 'Harbor',
@@ -57,13 +57,19 @@ describe('the figures that the overview leads with', () => {
   });
 
   it('[INV-01] name no value of money that did not come in, and what is to be returned', () => {
-    const none = { ...complete, funding: { funded: 0, unfunded: 100_000, excess: 0, dueAt: null } };
+    const none = {
+      ...complete,
+      funding: { funded: 0, unfunded: 100_000, toWire: 100_000, excess: 0, dueAt: null },
+    };
     expect(
       leadOf(none)
         ?.figures.slice(0, 3)
         .map(({ value }) => value),
     ).toEqual(['$0', '$0', '$0']);
-    const more = { ...complete, funding: { funded: 100_000, unfunded: 0, excess: 5_000, dueAt: null } };
+    const more = {
+      ...complete,
+      funding: { funded: 100_000, unfunded: 0, toWire: 0, excess: 5_000, dueAt: null },
+    };
     expect(leadOf(more)?.notes).toContain('$5,000 came in beyond your commitments and is to be returned.');
     expect(leadOf(more)?.figures.at(-1)).toEqual({
       term: 'Unfunded',
@@ -73,7 +79,12 @@ describe('the figures that the overview leads with', () => {
   });
 
   it('[INV-01] ask for no wire to a fund that has ended', () => {
-    expect(leadOf({ ...complete, fundStatus: 'Done' })?.figures.at(-1)?.note).toBe('nothing to wire');
+    const ended: SummaryParticipation = {
+      ...complete,
+      fundStatus: 'Done',
+      funding: complete.funding && { ...complete.funding, toWire: 0 },
+    };
+    expect(leadOf(ended)?.figures.at(-1)?.note).toBe('nothing to wire');
   });
 
   it('[INV-07] name the first and the last day of their percentages, none of them before the commitment', () => {

@@ -31,13 +31,14 @@ function SummarySkeleton({ isWholePage }: { isWholePage: boolean }) {
 /** Loads the investor's summary. An empty summary is hidden unless it is the whole page (DSH-01, DSH-06). */
 export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   const me = useMe();
-  const { rows, isPending, isError, isLoadingError, refetch } = useSummaryRows();
+  const { rows, isPending, isError, isLoadingError, error, refetch } = useSummaryRows();
   useEffect(() => {
     if (isError)
       void showToast({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
   }, [isError]);
   if (isPending) return <SummarySkeleton isWholePage={isWholePage} />;
-  if (isLoadingError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
+  if (isLoadingError)
+    return <ErrorState title="Your investments could not be loaded" failure={error} onRetry={refetch} />;
   if (rows.length === 0)
     return isWholePage ? (
       <EmptyState

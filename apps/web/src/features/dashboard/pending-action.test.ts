@@ -14,7 +14,6 @@ const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
   funding: null,
   correction: null,
   toReturn: 0,
-  fundStatus: 'Started',
   fund: { name, url_slug: name.toLowerCase() } as ParticipationListItem['fund'],
   ...part,
 });
@@ -67,17 +66,15 @@ describe('pending actions', () => {
   });
 
   it('[INV-01] [INV-02] asks for the money that is still to come, with the day on which it is or was due', () => {
-    const funding = (unfunded: number, dueAt: string | null) =>
+    const funding = (unfunded: number, dueAt: string | null, toWire = unfunded) =>
       position({
         isGoingToInvest: false,
-        funding: { unfunded, toWire: unfunded, dueAt } as Progress['funding'],
+        funding: { unfunded, toWire, dueAt } as Progress['funding'],
       });
     const wire = (unfunded: number, dueAt: string | null) =>
       ownPendingActions([funding(unfunded, dueAt)], stated, record({}), now);
     const later = '2026-12-04T22:00:00.000Z';
     const before = '2026-11-20T22:00:00.000Z';
-    const ended = { ...funding(25_000, later), fundStatus: 'Done' as const };
-    expect(ownPendingActions([ended], stated, record({}), now)).toEqual([]);
     expect(wire(25_000.5, later)).toEqual([
       {
         text: 'Wire $25,000.50 for Harbor',
@@ -87,6 +84,8 @@ describe('pending actions', () => {
     ]);
     expect(wire(0.01, before)[0]?.date).toEqual({ label: 'Was due', moment: before, isOverdue: true });
     expect(wire(0, before)).toEqual([]);
+    const ended = funding(25_000, later, 0);
+    expect(ownPendingActions([ended], stated, record({}), now)).toEqual([]);
     expect(ownPendingActions([position({ isGoingToInvest: false })], stated, record({}), now)).toEqual([]);
   });
 
@@ -125,6 +124,19 @@ describe('pending actions', () => {
     const ended = position({ isGoingToInvest: false, toReturn: 80_000 });
     expect(othersPendingActions([ended])).toEqual([
       { text: 'Our return of $80,000 from Harbor', investment: 'p1' },
+    ]);
+  });
+
+  it('[INV-01] [INV-02] names the money that came in beyond the commitment, with that of ended ones to the cent', () => {
+    const over = (excess: number, toReturn: number) =>
+      position({
+        isGoingToInvest: false,
+        funding: { unfunded: 0, toWire: 0, excess, dueAt: null } as Progress['funding'],
+        toReturn,
+      });
+    expect(texts(othersPendingActions([over(100.5, 0), over(0.1, 0.2), over(0, 0)]))).toEqual([
+      'Our return of $100.50 from Harbor',
+      'Our return of $0.30 from Harbor',
     ]);
   });
 

@@ -5,6 +5,7 @@ import {
   describeAccreditation,
   hasCompleteContactData,
   isFundingOverdue,
+  numberFromCents,
   type Signer,
   signatureStep,
   unknownFund,
@@ -45,7 +46,6 @@ type ParticipationProgress = Pick<
   | 'correction'
   | 'toReturn'
   | 'fund'
-  | 'fundStatus'
 >;
 
 const dated = (label: string, moment: string | null): ActionDate | null =>
@@ -76,10 +76,10 @@ const correctedActions = (
     return [{ text: `${text} ${fund.name}, ${amount}`, slug: fund.url_slug, date }];
   });
 
-/** Money that is to be wired for complete agreements, to funds that have not ended (INV-01). */
+/** Money that is to be wired for complete agreements (INV-01). */
 const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
-  positions.flatMap(({ _id: wireFor, fund, fundStatus, funding }): PendingAction[] => {
-    if (!funding || funding.toWire <= 0 || funding.isPaused || fundStatus === 'Done') return [];
+  positions.flatMap(({ _id: wireFor, fund, funding }): PendingAction[] => {
+    if (!funding || funding.toWire <= 0 || funding.isPaused) return [];
     const text = `Wire ${formatMoney(funding.toWire)} for ${fund?.name ?? unknownFund}`;
     const { dueAt } = funding;
     if (dueAt === null) return [{ text, wireFor }];
@@ -171,9 +171,10 @@ export const othersPendingActions = (positions: readonly ParticipationProgress[]
   ...correctedActions(positions, (who) =>
     who === 'investor' ? undefined : `${othersWords[who]} on the corrected agreement for`,
   ),
-  ...positions.flatMap(({ _id: investment, fund, toReturn }): PendingAction[] =>
-    toReturn > 0
-      ? [{ text: `Our return of ${formatMoney(toReturn)} from ${fund?.name ?? unknownFund}`, investment }]
-      : [],
-  ),
+  ...positions.flatMap(({ _id: investment, fund, funding, toReturn: ended }): PendingAction[] => {
+    const toReturn = centsOf(ended) + centsOf(funding?.excess ?? 0);
+    if (toReturn <= 0n) return [];
+    const amount = formatMoney(numberFromCents(toReturn));
+    return [{ text: `Our return of ${amount} from ${fund?.name ?? unknownFund}`, investment }];
+  }),
 ];

@@ -33,13 +33,16 @@ export default function NewsDocumentsPage() {
 }
 
 function News() {
-  const { data, isLoadingError, refetch, ...older } = useInfiniteQuery(newsDocumentsQuery(useTransport()));
+  const { data, isLoadingError, error, refetch, ...older } = useInfiniteQuery(
+    newsDocumentsQuery(useTransport()),
+  );
   const session = useSessionStore();
   const total = data?.pages.at(-1)?.total;
   useEffect(() => {
     if (total !== undefined) syncNewsCount(session, total);
   }, [session, total]);
-  if (isLoadingError) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />;
+  if (isLoadingError)
+    return <ErrorState title="The documents could not be loaded" failure={error} onRetry={refetch} />;
   if (!data) return <SkeletonText lines={6} label="Loading documents" />;
   const groups = newsGroups(data.pages.flatMap(({ items }) => items));
   if (groups.length === 0)

@@ -35,13 +35,15 @@ export const prefetch: Prefetch = async ({ portal, queryClient, transport, searc
 export default function TaxDocumentsPage() {
   const years = useSelectableYears();
   const search = useSearch({ from: '/investor/tax_documents' });
-  const { data, isLoadingError, refetch } = useQuery(taxYearsQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(taxYearsQuery(useTransport()));
   const offered = data ? yearOptions(years, data.items) : undefined;
   const chosen = offered ? selectedYear(offered, search) : undefined;
   return (
     <Container>
       <PageHeading title="Tax Documents" lead="Your tax forms, by tax year." />
-      {isLoadingError ? <ErrorState title="The documents could not be loaded" onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ErrorState title="The documents could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
       {!offered && !isLoadingError ? <SkeletonText lines={3} label="Loading documents" /> : null}
       {offered && chosen !== undefined ? (
         <>
@@ -56,7 +58,7 @@ export default function TaxDocumentsPage() {
 function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly number[] }) {
   const timeZone = useMe().profileSettings.timezone;
   const query = taxDocumentsQuery(useTransport(), yearFilter(choice, years));
-  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
+  const { data, isLoadingError, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
   const { open, download } = useOwnDocuments(downloadTaxDocument, {
     markRead: (queryClient, id) => {
       queryClient.setQueryData(query.queryKey, markDocumentRead(id));
@@ -73,6 +75,7 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
         emptyTitle={`No tax documents for ${name}`}
         emptyText="Tax forms appear here as soon as they are available."
         error={isLoadingError ? 'The documents could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
         timeZone={timeZone}
       />

@@ -57,7 +57,7 @@ export default function VerificationDocumentsPage() {
 
 function VerificationDocuments() {
   const { profileSettings } = useMe();
-  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, isLoadingError, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...verificationDocumentsQuery(useTransport()),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ isBeingChecked }) => isBeingChecked))
@@ -101,6 +101,7 @@ function VerificationDocuments() {
         emptyTitle="No verification documents yet"
         emptyText="Documents that you upload appear here."
         error={isLoadingError ? 'The documents could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
         timeZone={profileSettings.timezone}
       />

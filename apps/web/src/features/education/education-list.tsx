@@ -34,7 +34,7 @@ export function EducationList({ kind, path, search, isAtTop }: EducationListProp
   return (
     <Section title={titles[kind]}>
       {list.isPending && <SkeletonText />}
-      {list.isLoadingError && <ErrorState onRetry={list.refetch} />}
+      {list.isLoadingError && <ErrorState failure={list.error} onRetry={list.refetch} />}
       {list.data && total === 0 && (
         <EmptyState title={`No ${kind} yet`}>What we publish will appear here.</EmptyState>
       )}

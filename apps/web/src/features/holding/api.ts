@@ -3,12 +3,10 @@ import {
   downloadAgreement,
   downloadFundDocument,
   downloadNewsDocument,
-  type Entity,
   listFundDocuments,
   maxLimit,
   readFunding,
   readHolding,
-  recordEndpoints,
   request,
   requestFundingDocument,
   type Transport,
@@ -64,27 +62,6 @@ export const useNewsLink = () =>
   useEndpointMutation(downloadNewsDocument, { invalidates: ['documents', 'news_documents'] });
 export const usePaperLink = () =>
   useEndpointMutation(downloadFundDocument, { invalidates: ['syndication', 'papers'] });
-
-/** A participation with its fund. */
-type OwnParticipation = Omit<Entity<'synd_users'>, 'fund'> & {
-  fund: Pick<Entity<'funds'>, '_id' | 'name' | 'url_slug'> | null;
-};
-
-/** One of the caller's participations; null if they have none of this id. */
-export const ownParticipationQuery = (transport: Transport, id: string) =>
-  queryOptions({
-    queryKey: ['syndication', 'own', id],
-    queryFn: async ({ signal }) => {
-      try {
-        const input = { params: { id }, query: { populate: 'fund' }, signal };
-        const { item } = await request(transport, recordEndpoints('synd_users').read, input);
-        return item as unknown as OwnParticipation;
-      } catch (failure) {
-        if (failure instanceof ApiError && (failure.status === 404 || failure.status === 400)) return null;
-        throw failure;
-      }
-    },
-  });
 
 /** How to fund a participation; null until its agreement is complete, and for one that is not the caller's (INV-01). */
 export const fundingPageQuery = (transport: Transport, id: string) =>

@@ -129,7 +129,7 @@ function HoldingActions({ holding: { _id: id, stage, fund, funding, correction }
         Sign the corrected agreement
       </Button>
     );
-  const isToWire = funding !== null && funding.toWire > 0 && !funding.isPaused && fund.status !== 'Done';
+  const isToWire = funding !== null && funding.toWire > 0 && !funding.isPaused;
   if (isToWire || funding?.startedAt)
     return (
       <Button

@@ -112,12 +112,23 @@ function figuresOf({ figures, percentages, funding }: Holding, timeZone: string 
 
 function FundedHow({ funding }: { funding: NonNullable<Holding['funding']> }) {
   const { committed, unfunded, excess, fundedBefore } = funding;
-  if (fundedBefore >= committed && excess === 0)
-    return 'The agreement was countersigned before payments were recorded here, so it counts as funded in full.';
   return (
     <>
-      Payments received that count toward the <Money amount={committed} /> countersigned;{' '}
-      <Money amount={unfunded} /> is outstanding.
+      {fundedBefore >= committed ? (
+        'The agreement was countersigned before payments were recorded here, so it counts as funded in full.'
+      ) : (
+        <>
+          {fundedBefore > 0 ? (
+            <>
+              <Money amount={fundedBefore} /> that counts from before payments were recorded here, and
+              payments received since, toward
+            </>
+          ) : (
+            'Payments received that count toward'
+          )}{' '}
+          the <Money amount={committed} /> countersigned; <Money amount={unfunded} /> is outstanding.
+        </>
+      )}
       {excess > 0 ? (
         <>
           {' '}

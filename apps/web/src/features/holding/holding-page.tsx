@@ -15,7 +15,7 @@ const loadingTerms = ['Value', 'Gain', 'Distributions'];
 /** One of the investor's holdings: its figures, papers, news, contact and history (INV-03). */
 export default function HoldingPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, isPending, isLoadingError, refetch } = useQuery(holdingQuery(useTransport(), id));
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(holdingQuery(useTransport(), id));
   return (
     <Container>
       {data ? (
@@ -29,7 +29,7 @@ export default function HoldingPage() {
               <SkeletonText lines={8} label="Loading your investment" />
             </>
           ) : isLoadingError ? (
-            <ErrorState title="Your investment could not be loaded" onRetry={refetch} />
+            <ErrorState title="Your investment could not be loaded" failure={error} onRetry={refetch} />
           ) : (
             <EmptyState
               title="Investment not found"

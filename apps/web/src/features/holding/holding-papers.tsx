@@ -66,7 +66,7 @@ function Agreement({ holding, timeZone }: HoldingPapersProps) {
 }
 
 function News({ fund, timeZone }: { fund: string; timeZone: string | null }) {
-  const { data, isLoadingError, refetch } = useQuery(fundNewsQuery(useTransport(), fund));
+  const { data, isLoadingError, error, refetch } = useQuery(fundNewsQuery(useTransport(), fund));
   const { mutateAsync } = useNewsLink();
   const requestLink = useCallback((id: string) => mutateAsync({ body: { id } }), [mutateAsync]);
   const { open, download } = useDocumentActions({ requestLink });
@@ -79,6 +79,7 @@ function News({ fund, timeZone }: { fund: string; timeZone: string | null }) {
         emptyTitle="No news yet"
         emptyText="Letters and reports from this fund appear here as soon as they are available."
         error={isLoadingError ? 'The news could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
         timeZone={timeZone}
       />
@@ -87,7 +88,7 @@ function News({ fund, timeZone }: { fund: string; timeZone: string | null }) {
 }
 
 function Papers({ fund, timeZone }: { fund: string; timeZone: string | null }) {
-  const { data, isLoadingError, refetch } = useQuery(fundPapersQuery(useTransport(), fund));
+  const { data, isLoadingError, error, refetch } = useQuery(fundPapersQuery(useTransport(), fund));
   const { mutateAsync } = usePaperLink();
   const requestLink = useCallback(
     (id: string) => mutateAsync({ query: { fundId: fund }, body: { id } }),
@@ -103,6 +104,7 @@ function Papers({ fund, timeZone }: { fund: string; timeZone: string | null }) {
         emptyTitle="No documents yet"
         emptyText="The fund's documents appear here as soon as its manager adds them."
         error={isLoadingError ? 'The documents could not be loaded' : undefined}
+        failure={error}
         onRetry={refetch}
         timeZone={timeZone}
       />

@@ -10,7 +10,10 @@ export interface HoldingValueProps {
 }
 
 /** What the money that came in is worth, in the largest type of the page, and since when. */
-export function HoldingValue({ holding: { figures, funding, percentages }, timeZone }: HoldingValueProps) {
+export function HoldingValue({
+  holding: { fund, figures, funding, percentages },
+  timeZone,
+}: HoldingValueProps) {
   const { funded, value, gain, distributions, awaited, overallReturn } = figures;
   if (value === null) return null;
   const terms = [
@@ -50,7 +53,16 @@ export function HoldingValue({ holding: { figures, funding, percentages }, timeZ
       </MoneySet>
       {awaited ? (
         <p className={classes.asOf}>
-          Another <Money amount={awaited} /> of value is awaited: it counts once your money has arrived.
+          {fund.status === 'Done' ? (
+            <>
+              The summary counts another <Money amount={awaited} /> of value, for money that did not arrive.
+              The fund has ended, so this money is not awaited anymore.
+            </>
+          ) : (
+            <>
+              Another <Money amount={awaited} /> of value is awaited: it counts once your money has arrived.
+            </>
+          )}
         </p>
       ) : null}
       {funding && funding.excess > 0 ? (

@@ -33,7 +33,7 @@ it.each([
   ['of an open investment', {}, 'partly', 'Still to wire'],
   ['under a corrected agreement that waits for signatures', { toWire: 15_000 }, 'partly', 'Not funded'],
   ['of somebody who was removed', { isPaused: true }, 'paused', 'Not funded'],
-  ['of a fund that has ended', {}, 'ended', 'Not funded'],
+  ['of a fund that has ended', { toWire: 0 }, 'ended', 'Not funded'],
 ] as const)('[INV-01] committed is funded and the rest, %s', (_, funding, stage, term) => {
   expect(figures(funding, stage)).toEqual({
     Committed: '$25,000',

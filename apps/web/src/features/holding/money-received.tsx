@@ -14,7 +14,7 @@ export function MoneyReceived({
   stage: FundingStage;
 }) {
   const { committed, funded, unfunded, toWire, excess, fundedBefore, isPaused } = funding;
-  const isAllAsked = !isPaused && stage !== 'ended' && toWire === unfunded;
+  const isAllAsked = !isPaused && toWire === unfunded;
   const figures = [
     { term: 'Committed', amount: committed },
     { term: 'Funded', amount: funded },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isGoingToInvest } from '@paddock/domain';
+import type { Holding } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -7,14 +7,15 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ownParticipationQuery } from './api.ts';
+import { holdingQuery } from './api.ts';
+import { nothingToWireText } from './nothing-to-wire-text.ts';
 
 const toDashboard = <Link to="/dashboard">Back to the dashboard</Link>;
 
-/** Shown in place of instructions: the agreement is not complete yet, or there is no such investment. */
+/** Shown in place of instructions: there is no complete agreement, or no such investment. */
 export function NothingToWire({ id }: { id: string }) {
-  const { data, isPending, isLoadingError, refetch } = useQuery(ownParticipationQuery(useTransport(), id));
-  const heading = <PageHeading eyebrow={data?.fund?.name} title="Wire Your Investment" />;
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(holdingQuery(useTransport(), id));
+  const heading = <PageHeading eyebrow={data?.fund.name} title="Wire Your Investment" />;
   if (isPending)
     return (
       <>
@@ -26,7 +27,7 @@ export function NothingToWire({ id }: { id: string }) {
     return (
       <>
         {heading}
-        <ErrorState title="Your investment could not be loaded" onRetry={refetch} />
+        <ErrorState title="Your investment could not be loaded" failure={error} onRetry={refetch} />
       </>
     );
   if (!data)
@@ -38,28 +39,36 @@ export function NothingToWire({ id }: { id: string }) {
         </EmptyState>
       </>
     );
-  const slug = data.fund?.url_slug;
+  const { title, text, leadsTo } = nothingToWireText(data);
   return (
     <>
       {heading}
-      <EmptyState
-        title="There is nothing to wire yet"
-        action={
-          slug ? (
-            <Button
-              renderRoot={(props) => <Link to="/syndication/dashboard/$slug" params={{ slug }} {...props} />}
-            >
-              {isGoingToInvest(data) ? 'Continue with the agreement' : 'Go to the fund'}
-            </Button>
-          ) : (
-            toDashboard
-          )
-        }
-      >
-        {isGoingToInvest(data)
-          ? 'Once everyone has signed the agreement, the amount, the due date and the instructions appear here. We will send you an email then.'
-          : 'Once you have invested and everyone has signed the agreement, the amount, the due date and the instructions appear here.'}
+      <EmptyState title={title} action={<WayOn holding={data} leadsTo={leadsTo} />}>
+        {text}
       </EmptyState>
     </>
+  );
+}
+
+function WayOn({
+  holding: { _id: id, fund },
+  leadsTo,
+}: {
+  holding: Holding;
+  leadsTo: ReturnType<typeof nothingToWireText>['leadsTo'];
+}) {
+  if (leadsTo === 'investment')
+    return (
+      <Button renderRoot={(props) => <Link to="/dashboard/investments/$id" params={{ id }} {...props} />}>
+        Go to the investment
+      </Button>
+    );
+  const slug = fund.url_slug;
+  return slug ? (
+    <Button renderRoot={(props) => <Link to="/syndication/dashboard/$slug" params={{ slug }} {...props} />}>
+      {leadsTo === 'agreement' ? 'Continue with the agreement' : 'Go to the fund'}
+    </Button>
+  ) : (
+    toDashboard
   );
 }

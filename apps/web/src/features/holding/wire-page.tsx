@@ -13,7 +13,7 @@ import classes from './wire-page.module.css';
 /** How an investor funds one of their investments, and what came in so far (INV-01). */
 export default function WirePage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, isPending, isLoadingError, refetch } = useQuery(fundingPageQuery(useTransport(), id));
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(fundingPageQuery(useTransport(), id));
   return (
     <Container>
       {isPending ? (
@@ -27,7 +27,7 @@ export default function WirePage() {
       ) : isLoadingError ? (
         <>
           <PageHeading title="Wire Your Investment" />
-          <ErrorState title="The instructions could not be loaded" onRetry={refetch} />
+          <ErrorState title="The instructions could not be loaded" failure={error} onRetry={refetch} />
         </>
       ) : data ? (
         <WireDetails page={data} />

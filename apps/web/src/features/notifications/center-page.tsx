@@ -21,7 +21,7 @@ import { NotificationList } from './notification-list.tsx';
 export default function CenterPage() {
   const filter = useSearch({ from: '/investor/notifications' });
   const query = useInfiniteQuery(centerQuery(useTransport(), filter));
-  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = query;
+  const { data, isLoadingError, error, refetch, hasNextPage, fetchNextPage } = query;
   const isImpersonating = useImpersonation().status === 'open';
   const [first] = data?.pages ?? [];
   const unread = first?.unread ?? [];
@@ -45,7 +45,7 @@ export default function CenterPage() {
             <Callout>You are viewing the site as someone else, so nothing is marked as read.</Callout>
           ) : null}
           {isLoadingError ? (
-            <ErrorState title="Your notifications could not be loaded" onRetry={refetch} />
+            <ErrorState title="Your notifications could not be loaded" failure={error} onRetry={refetch} />
           ) : first ? (
             <>
               {/* Keyed, so that the undo of one list does not show above another. */}

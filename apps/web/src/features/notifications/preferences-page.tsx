@@ -17,7 +17,7 @@ import classes from './preferences-page.module.css';
 
 /** About what the person is told, and how; emails that can be turned off lead here (INV-06). */
 export default function PreferencesPage() {
-  const { data, isLoadingError, refetch } = useQuery(preferencesQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(preferencesQuery(useTransport()));
   const isImpersonating = useImpersonation().status === 'open';
   return (
     <Container>
@@ -31,7 +31,7 @@ export default function PreferencesPage() {
           <Callout>You are viewing the site as someone else and cannot change anything.</Callout>
         ) : null}
         {isLoadingError ? (
-          <ErrorState title="Your choices could not be loaded" onRetry={refetch} />
+          <ErrorState title="Your choices could not be loaded" failure={error} onRetry={refetch} />
         ) : data ? (
           <>
             <p>Emails go to {data.email}. Emails about your sign-in and your account are always sent.</p>

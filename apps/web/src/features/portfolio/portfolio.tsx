@@ -83,9 +83,10 @@ export interface PortfolioViewProps {
 /** The assets of the selected portal: with filters (PUB-01) or in two columns (PUB-05), depending on the portal. */
 export function PortfolioView({ filter, onFilter }: PortfolioViewProps) {
   const portal = usePortal();
-  const { data, isPending, refetch } = useQuery(portfolioQuery(useTransport(), portal._id));
+  const { data, isPending, error, refetch } = useQuery(portfolioQuery(useTransport(), portal._id));
   if (isPending) return <SkeletonText lines={8} label="Loading the portfolio" />;
-  if (!data) return <ErrorState title="The portfolio could not be loaded" onRetry={refetch} />;
+  if (!data)
+    return <ErrorState title="The portfolio could not be loaded" failure={error} onRetry={refetch} />;
   if (data.items.length === 0) {
     return <EmptyState title="No assets yet">The assets of our funds will appear here.</EmptyState>;
   }

@@ -22,7 +22,12 @@ function useOwnRecord() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  return { record: hasWaited ? query.data : undefined, isError: query.isError, retry: query.refetch };
+  return {
+    record: hasWaited ? query.data : undefined,
+    isError: query.isError,
+    failure: query.error,
+    retry: query.refetch,
+  };
 }
 
 export interface FormPageProps {
@@ -34,12 +39,14 @@ export interface FormPageProps {
 
 /** A page with a form over the person's own record, and the states of loading it. */
 export function FormPage({ title, lead, children }: FormPageProps) {
-  const { record, isError, retry } = useOwnRecord();
+  const { record, isError, failure, retry } = useOwnRecord();
   return (
     <Container>
       <PageHeading title={title} lead={typeof lead === 'string' ? lead : lead(record)} />
       {record ? children(record) : null}
-      {!record && isError ? <ErrorState title="Your profile could not be loaded" onRetry={retry} /> : null}
+      {!record && isError ? (
+        <ErrorState title="Your profile could not be loaded" failure={failure} onRetry={retry} />
+      ) : null}
       {record || isError ? null : <SkeletonText lines={12} label="Your profile is loading" />}
     </Container>
   );

@@ -17,7 +17,7 @@ import classes from './security.module.css';
 /** What happened to the account, the newest first. */
 export function ActivitySection() {
   const [page, setPage] = useState(1);
-  const { data, isLoadingError, refetch } = useQuery(activityQuery(useTransport(), page));
+  const { data, isLoadingError, error, refetch } = useQuery(activityQuery(useTransport(), page));
   const pages = Math.ceil((data?.total ?? 0) / activityPageSize);
   const first = (page - 1) * activityPageSize + 1;
   return (
@@ -26,7 +26,9 @@ export function ActivitySection() {
       title="Activity"
       note="Recent activity on your account. Check the marked items: if one of them was not you, change your password."
     >
-      {isLoadingError ? <ErrorState title="Your activity could not be loaded" onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ErrorState title="Your activity could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <SkeletonText lines={6} label="Loading your activity" /> : null}
       {data?.total === 0 ? <EmptyState title="Nothing yet" /> : null}
       {data && data.total > 0 ? (

@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { asApiError } from '../../platform/api/api-error.ts';
+import { asApiError, withReference } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -17,7 +17,7 @@ import classes from './security.module.css';
 
 /** Where the person is signed in, with a button to sign out there. */
 export function DevicesSection() {
-  const { data, isLoadingError, refetch } = useQuery(devicesQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(devicesQuery(useTransport()));
   const endSession = useEndSession();
   const endOthers = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
@@ -28,8 +28,9 @@ export function DevicesSection() {
       void showToast({ message, tone: 'positive' });
     } catch (failure) {
       // If the session has ended already, that is what was wanted.
-      if (asApiError(failure).status !== 404)
-        void showToast({ message: 'Something went wrong. Please try again.', tone: 'negative' });
+      const { status, reference } = asApiError(failure);
+      const failed = withReference('Something went wrong. Please try again.', reference);
+      if (status !== 404) void showToast({ message: failed, tone: 'negative' });
     }
     // The pressed button is gone with its device.
     list.current?.focus();
@@ -40,7 +41,9 @@ export function DevicesSection() {
       title="Devices"
       note="Where you are signed in. If you do not recognize a device, sign it out and change your password."
     >
-      {isLoadingError ? <ErrorState title="Your devices could not be loaded" onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ErrorState title="Your devices could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <SkeletonText lines={3} label="Loading your devices" /> : null}
       {data ? (
         <ul ref={list} className={classes.list} tabIndex={-1} aria-label="Devices">

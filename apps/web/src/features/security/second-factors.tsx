@@ -23,12 +23,13 @@ export function SetupRequired() {
 
 /** What sign-in requires besides the password: an app, passkeys, and codes for when both are lost. */
 export function SecondFactors() {
-  const { data, isLoadingError, refetch } = useQuery(secondFactorsQuery(useTransport()));
+  const { data, isLoadingError, error, refetch } = useQuery(secondFactorsQuery(useTransport()));
   const { show, showAgain } = useRecoveryCodes();
   const showCodes = (created: { recoveryCodes?: string[] } | undefined) => {
     if (created?.recoveryCodes) show(created.recoveryCodes);
   };
-  if (isLoadingError) return <ErrorState title="Your second factors could not be loaded" onRetry={refetch} />;
+  if (isLoadingError)
+    return <ErrorState title="Your second factors could not be loaded" failure={error} onRetry={refetch} />;
   if (!data) return <SkeletonText lines={4} label="Loading your second factors" />;
   return (
     <>

@@ -10,6 +10,7 @@ import {
   type Transport,
 } from '@paddock/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { withReference } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { requestBytes } from '../../platform/download/fetch-file.ts';
 
@@ -46,7 +47,9 @@ export const isLinkRejected = (failure: unknown): boolean =>
 /** What went wrong: the server's message, if it sent one. */
 export function messageFor(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Something went wrong. Please try again.';
-  return failure.reply?.message ?? 'The server could not be reached. Check your connection and try again.';
+  const message =
+    failure.reply?.message ?? 'The server could not be reached. Check your connection and try again.';
+  return withReference(message, failure.reference);
 }
 
 /** Signs the agreement behind a sign link (SIG-06). The reply names the participation if the signer has an account. */

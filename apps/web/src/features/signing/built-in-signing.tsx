@@ -24,7 +24,11 @@ export function BuiltInSigning({ code, view }: { code: string; view: SigningView
       </div>
       <div className={classes.columns}>
         {agreement.isLoadingError ? (
-          <ErrorState title="The agreement could not be loaded" onRetry={agreement.refetch} />
+          <ErrorState
+            title="The agreement could not be loaded"
+            failure={agreement.error}
+            onRetry={agreement.refetch}
+          />
         ) : agreement.data ? (
           <AgreementViewer bytes={agreement.data} fileName={`${view.fundName} agreement.pdf`} onEnd={onEnd} />
         ) : (

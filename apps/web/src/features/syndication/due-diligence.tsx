@@ -18,7 +18,7 @@ export interface DueDiligenceProps {
 /** The fund's due-diligence documents, to read only (SYN-01, DOC-01). */
 export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
   const transport = useTransport();
-  const { data, isLoadingError, refetch } = useQuery(fundDocumentsQuery(transport, fund._id));
+  const { data, isLoadingError, error, refetch } = useQuery(fundDocumentsQuery(transport, fund._id));
   const { open, download } = useFundDocuments(fund);
   return (
     <Section {...part('documents')}>
@@ -41,6 +41,7 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
           emptyTitle="No documents yet"
           emptyText="The fund's documents appear here as soon as its manager adds them."
           error={isLoadingError ? 'The documents could not be loaded' : undefined}
+          failure={error}
           onRetry={refetch}
           timeZone={timeZone}
         />

@@ -56,7 +56,9 @@ function SyndicationSkeleton() {
 export default function SyndicationPage() {
   const { slug = '' } = useParams({ strict: false });
   const timeZone = useMe().profileSettings.timezone;
-  const { data, isPending, isLoadingError, refetch } = useQuery(syndicationQuery(useTransport(), slug));
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(
+    syndicationQuery(useTransport(), slug),
+  );
   const invitation = useInvitation();
   const name = data ? fundOfSyndication(data).name : undefined;
   usePageTitle(name);
@@ -70,7 +72,7 @@ export default function SyndicationPage() {
   if (isLoadingError)
     return (
       <Container>
-        <ErrorState title="This fund could not be loaded" onRetry={refetch} />
+        <ErrorState title="This fund could not be loaded" failure={error} onRetry={refetch} />
       </Container>
     );
   if (data === null)

@@ -54,13 +54,15 @@ function Member({ member }: { member: Entity<'team_members'> }) {
 
 /** The people behind the portal: name, position and bio (CON-10). Nothing if there are none. */
 export function TeamList() {
-  const { data, isPending, refetch } = useQuery(teamQuery(useTransport(), usePortal()._id));
+  const { data, isPending, error, refetch } = useQuery(teamQuery(useTransport(), usePortal()._id));
   if (data?.items.length === 0) return null;
   return (
     <div className={classes.team}>
       <Section title="Team">
         {isPending && <SkeletonText lines={6} label="Loading the team" />}
-        {!isPending && !data && <ErrorState title="The team could not be loaded" onRetry={refetch} />}
+        {!isPending && !data && (
+          <ErrorState title="The team could not be loaded" failure={error} onRetry={refetch} />
+        )}
         <ul className={classes.members}>
           {data?.items.map((member) => (
             <li key={member._id}>

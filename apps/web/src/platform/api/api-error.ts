@@ -6,10 +6,19 @@ export function asApiError(failure: unknown): ApiError {
   return failure;
 }
 
-/** What to show for a failed request: the server's message, the fallback, or else the client's own. */
+/**
+ * What to show for a failed request: the server's message, the fallback, or else the client's own; where the server
+ * failed, with the reference under which it has logged that.
+ */
 export function apiErrorMessage(failure: unknown, fallback?: string): string {
-  const { reply, message } = asApiError(failure);
-  return reply?.message ?? fallback ?? message;
+  const { reply, message, reference } = asApiError(failure);
+  return withReference(reply?.message ?? fallback ?? message, reference);
+}
+
+/** The message followed by a reference, if there is one. */
+export function withReference(message: string, reference: string | undefined): string {
+  if (reference === undefined) return message;
+  return `${message}${/[.!?]$/.test(message) ? '' : '.'} Reference: ${reference}`;
 }
 
 /**
@@ -28,6 +37,10 @@ export async function undefinedOnApiError<Reply>(reply: Promise<Reply>): Promise
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** A proxy may have answered instead of the server, with anything. */
+export const isRequestId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w.-]{8,64}$/.test(value);
+
 function stringFields(value: unknown): Record<string, string> | undefined {
   if (!isRecord(value)) return undefined;
   const texts = Object.entries(value).filter(
@@ -37,16 +50,17 @@ function stringFields(value: unknown): Record<string, string> | undefined {
 }
 
 /**
- * Reads the code, the message, the field errors and the details of an error reply, as far as it has them. A reply may
+ * Reads the code, the message, the request id, the field errors and the details of an error reply, as far as it has them. A reply may
  * also consist of field errors alone (AUT-05). Undefined if it has none of these.
  */
 export function parseReceivedError(value: unknown): ReceivedError | undefined {
   if (!isRecord(value)) return undefined;
-  const { code, message, details } = value;
+  const { code, message, requestId, details } = value;
   const fields = stringFields(value['fields']);
   const error: ReceivedError = {
     ...(typeof code === 'string' && { code: code as ErrorCode }),
     ...(typeof message === 'string' && message !== '' && { message }),
+    ...(isRequestId(requestId) && { requestId }),
     ...(fields && { fields }),
     ...(details !== undefined && { details }),
   };

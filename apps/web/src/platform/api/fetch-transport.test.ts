@@ -32,6 +32,21 @@ describe('the fetch transport', () => {
     });
   });
 
+  it('reads the id of a failed request from its reply, or else from the header, and takes no other text for one', async () => {
+    const failure = (body: string, header: string) =>
+      transportTo(async () => new Response(body, { status: 500, headers: { 'x-request-id': header } }))
+        .transport(get)
+        .catch((caught: unknown) => caught);
+    expect(await failure('{"requestId":"of-the-body"}', 'of-the-header')).toMatchObject({
+      reference: 'of-the-body',
+    });
+    expect(await failure('<h1>Bad gateway</h1>', 'of-the-header')).toMatchObject({
+      reference: 'of-the-header',
+    });
+    for (const odd of ['<b>bold</b>', 'short', 'x'.repeat(65)])
+      expect(await failure(JSON.stringify({ requestId: odd }), odd)).toMatchObject({ reference: undefined });
+  });
+
   it('[COL-07] rejects an HTML page from a proxy with its status and no error', async () => {
     const { transport } = transportTo(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(transport(get)).rejects.toMatchObject({

@@ -1,5 +1,5 @@
-import { ApiError, type Transport } from '@paddock/contract';
-import { parseReceivedError } from './api-error.ts';
+import { ApiError, type ReceivedError, type Transport } from '@paddock/contract';
+import { isRequestId, parseReceivedError } from './api-error.ts';
 
 /** How long a request may take before it fails with 'timeout exceeded', in milliseconds. */
 export const requestTimeout = 30_000;
@@ -36,6 +36,14 @@ async function readReply(response: Response): Promise<unknown> {
   }
 }
 
+/** A proxy that answers in place of the server may still say which request it was. */
+function withRequestId(
+  error: ReceivedError | undefined,
+  requestId: string | null,
+): ReceivedError | undefined {
+  return error?.requestId === undefined && isRequestId(requestId) ? { ...error, requestId } : error;
+}
+
 /**
  * The browser's transport: fetch with the header `authcode`. Rejects with an ApiError that has one of the generic
  * messages (COL-07): 'request failed with status code {n}', 'Network Error', 'Request aborted', 'timeout exceeded'.
@@ -67,7 +75,7 @@ export function createFetchTransport(parts: FetchTransportOptions): Transport {
       throw new ApiError(messageForFailure(failure, timeout));
     }
     if (response.ok) return reply;
-    const error = parseReceivedError(reply);
+    const error = withRequestId(parseReceivedError(reply), response.headers.get('x-request-id'));
     if (response.status === 401 && authCode && error?.code !== 'invalid_credentials') {
       parts.onSessionRejected(authCode);
     }

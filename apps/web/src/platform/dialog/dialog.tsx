@@ -38,7 +38,7 @@ export function Dialog({ title, children, size = '27rem', isPersistent = false, 
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {isPersistent ? null : <Modal.CloseButton aria-label="Close" />}
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -37,6 +37,8 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   /** What failed. If set, it is shown instead of the table, with a button to retry. */
   error?: string | undefined;
+  /** The error behind it. */
+  failure?: unknown;
   onRetry?: (() => unknown) | undefined;
   skeletonRows?: number;
   /** Many rows: they scroll in a box of their own, with the head and the totals always visible. */
@@ -51,8 +53,8 @@ export interface DataTableProps<Row> {
  * parts into blocks.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, empty, error, onRetry, isLong = false, renderBody } = props;
-  if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
+  const { caption, rows, empty, error, failure, onRetry, isLong = false, renderBody } = props;
+  if (error !== undefined) return <ErrorState title={error} failure={failure} onRetry={onRetry} />;
   if (rows?.length === 0) return <>{empty}</>;
   const columns = withCentsAlike(props.columns, rows);
   return (

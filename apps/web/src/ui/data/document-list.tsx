@@ -19,14 +19,16 @@ export interface DocumentListProps {
   emptyTitle: string;
   emptyText?: ReactNode;
   error?: string | undefined;
+  /** The error behind it. */
+  failure?: unknown;
   onRetry?: (() => unknown) | undefined;
   timeZone?: string | null | undefined;
 }
 
 /** Documents to open and download, with their titles, their dates, and whether they are new. */
 export function DocumentList(props: DocumentListProps) {
-  const { documents, emptyTitle, emptyText, error, onRetry, ...row } = props;
-  if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
+  const { documents, emptyTitle, emptyText, error, failure, onRetry, ...row } = props;
+  if (error !== undefined) return <ErrorState title={error} failure={failure} onRetry={onRetry} />;
   if (!documents) return <SkeletonText lines={3} label="Loading documents" />;
   if (documents.length === 0) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
   return (

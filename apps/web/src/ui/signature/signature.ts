@@ -1,5 +1,7 @@
 /** A signature as sent to the server: a PNG data URL of the ink on a transparent background, or the name as typed. */
-export type Signature = { kind: 'drawn'; image: string } | { kind: 'typed'; text: string };
+export type Signature =
+  | { kind: 'drawn'; image: string }
+  | { kind: 'typed'; text: string; confirmed?: boolean };
 
 /** One stroke of the pen, in CSS pixels of the canvas. */
 export interface Stroke {

@@ -154,6 +154,13 @@ export const readCountersignatureDocument = endpoint({
   errors: ['conflict'],
 });
 
+/** The details of `confirmation_needed`. */
+const otherTypedName = named(
+  'OtherTypedName',
+  "A typed signature that is not the name of the admin's account, recorded only with `confirmed: true` in it.",
+  z.strictObject({ expected: z.string(), typed: z.string() }),
+);
+
 export const countersign = endpoint({
   name: 'countersign',
   summary: 'Signs for management; requires re-authentication (SIG-06)',
@@ -167,7 +174,16 @@ export const countersign = endpoint({
     signature,
   }),
   reply: successReply,
-  errors: ['sudo_required', 'not_found', 'conflict', 'already_signed', 'not_your_turn', 'too_many_requests'],
+  errors: [
+    'sudo_required',
+    'not_found',
+    'conflict',
+    'confirmation_needed',
+    'already_signed',
+    'not_your_turn',
+    'too_many_requests',
+  ],
+  errorDetails: { confirmation_needed: otherTypedName },
 });
 
 export const openCountersignatureFrame = endpoint({

@@ -92,7 +92,12 @@ export const signature = z.discriminatedUnion('kind', [
       z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, 'A drawn signature is a PNG picture.'),
     ),
   }),
-  z.object({ kind: z.literal('typed'), text: properName(200).check(z.regex(/\S/, 'Type your name.')) }),
+  z.object({
+    kind: z.literal('typed'),
+    text: properName(200).check(z.regex(/\S/, 'Type your name.')),
+    /** That a name which is not that of the account is meant; only management is asked. */
+    confirmed: z.optional(z.boolean()),
+  }),
 ]);
 export type Signature = z.infer<typeof signature>;
 

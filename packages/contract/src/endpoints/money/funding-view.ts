@@ -17,7 +17,7 @@ export const fundingView = named(
     unfunded: amount,
     /**
      * Dollars to ask for now: `unfunded`, but no more than the smaller amount while a corrected agreement waits for
-     * signatures.
+     * signatures, and nothing once the fund is Done.
      */
     toWire: amount,
     /** Dollars that came in beyond the commitment, and are to be returned. */

@@ -32,7 +32,7 @@ const receiptImport = named(
   'What a file of receipts would record: all rows, or none while one has a problem.',
   z.strictObject({
     items: z.array(receiptRow),
-    /** The sum of the rows. */
+    /** The sum of the rows without a problem. */
     amount,
     problems: count,
     /** How many rows are odd. */

@@ -11,7 +11,16 @@ const percentages = {
   currentFundValuePercentage: percentage('currentFundValuePercentage'),
 };
 
-const returnAmounts = z.strictObject({ distribution: amount, value: amount });
+const returnAmounts = z.strictObject({
+  /** The documented figures (DSH-03), as if all of the money had come in. */
+  distribution: amount,
+  value: amount,
+  /** Those of what has come in, as the investor's overview leads with them. */
+  fundedDistribution: amount,
+  fundedValue: amount,
+  /** What the documented value counts beyond that. */
+  awaited: amount,
+});
 
 const percentagesPreview = named(
   'PercentagesPreview',
@@ -26,12 +35,13 @@ const percentagesPreview = named(
         _id: recordId,
         investorName: z.string(),
         invested: amount,
+        funded: amount,
         before: returnAmounts,
         after: returnAmounts,
       }),
     ),
     /** The sums of the rounded rows. */
-    totals: z.strictObject({ invested: amount, before: returnAmounts, after: returnAmounts }),
+    totals: z.strictObject({ invested: amount, funded: amount, before: returnAmounts, after: returnAmounts }),
     /** Identifies exactly this preview. */
     version: z.string(),
   }),

@@ -132,6 +132,54 @@ describe('countersigning', () => {
   });
 });
 
+describe('a typed countersignature', () => {
+  const typeAs = async (text: string, more: object = {}) => {
+    const { id } = await awaitingCountersignature();
+    const mary = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Manager' });
+    const reply = await server.request<{ code: string; fields?: object; details?: object }>(
+      'POST',
+      `${queueUrl}/sign`,
+      {
+        authCode: await server.signIn(mary),
+        body: {
+          syndUser: id,
+          documentSha256: (await scene.requestOf(id)).documentSha256,
+          consent: true,
+          signature: { kind: 'typed', text, ...more },
+        },
+      },
+    );
+    return { reply, signer: (await scene.requestOf(id)).signers.at(-1) };
+  };
+
+  it('[SIG-06] is the name of the account, however it is spaced and capitalized', async () => {
+    const { reply, signer } = await typeAs(' mary  MANAGER');
+    expect([reply.status, signer?.name]).toEqual([200, 'Mary Manager']);
+  });
+
+  it('[SIG-06] under another name is asked about, with the name that is expected, and then recorded as typed', async () => {
+    for (const more of [{}, { confirmed: false }]) {
+      const asked = await typeAs('Olivia Owner', more);
+      expect(asked.reply).toMatchObject({
+        status: 409,
+        body: {
+          code: 'confirmation_needed',
+          fields: { signature: expect.stringContaining('Please type Mary Manager') },
+          details: { expected: 'Mary Manager', typed: 'Olivia Owner' },
+        },
+      });
+      expect(asked.signer?.signedAt).toBeNull();
+    }
+    const { reply, signer } = await typeAs('Olivia Owner', { confirmed: true });
+    expect(reply.status).toBe(200);
+    expect(signer).toMatchObject({
+      name: 'Mary Manager',
+      signature: { kind: 'typed', text: 'Olivia Owner' },
+    });
+    expect(server.errors).toEqual([]);
+  });
+});
+
 describe('what a countersigner signs', () => {
   const item = async (id: string, authCode: string) =>
     (await queue(authCode)).body.items.find(({ syndUser }) => syndUser === id);

@@ -15,7 +15,7 @@ export { supersedeAgreement } from './correction/supersede-agreement.ts';
 export { startCorrection } from './correction/term-correction.ts';
 export { createSigningTools } from './create-signing-tools.ts';
 export { registerSigning } from './routes.ts';
-export { askBeforeEnding } from './service/ask-before-ending.ts';
+export { askBeforeEnding, askBeforeReplacing } from './service/ask-before-ending.ts';
 export { askService } from './service/ask-service.job.ts';
 export { createAtService } from './service/create-at-service.job.ts';
 export { readCurrentAgreement } from './service/current-agreement.ts';

@@ -80,7 +80,7 @@ export async function presentHolding(
       updatedAt: fund.currentPercentagesUpdatedAt,
       since: isoTime(figuresSince(fund.currentPercentagesUpdatedAt, own.sa_start_date)),
     },
-    funding: presentFunding(funding),
+    funding: presentFunding(funding, viewer.now),
     correction,
     released: last
       ? {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { askBeforeEnding, type SigningTools, supersedeAgreement } from '../../agreements/signing/index.ts';
+import { askBeforeReplacing, type SigningTools, supersedeAgreement } from '../../agreements/signing/index.ts';
 import { settleAfterAgreement } from '../../money/funding/index.ts';
 import { recordAgreementSignedElsewhere } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
@@ -32,7 +32,7 @@ export const completeByAgreementApproval = (
   title: 'Complete an investment with an agreement that was signed elsewhere',
   collection: 'synd_users',
   input: completion,
-  prepare: (record) => askBeforeEnding(platform, tools, record),
+  prepare: (record) => askBeforeReplacing(platform, tools, record),
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record, input, now }) => {
     const participation = await lockIncompleteParticipation(db, record);

@@ -13,7 +13,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  askBeforeEnding,
+  askBeforeReplacing,
   assertNotCountersigned,
   type SigningTools,
   startCorrection,
@@ -42,7 +42,7 @@ export const correctTermsApproval = (
   title: 'Correct the terms of an investment',
   collection: 'synd_users',
   input: correctedTerms,
-  prepare: (record) => askBeforeEnding(platform, tools, record),
+  prepare: (record) => askBeforeReplacing(platform, tools, record),
   assertMayDecide: (db, record, person, { cosub_email }) =>
     assertNoConflictOfInterest(db, record, person, typeof cosub_email === 'string' ? cosub_email : null),
   propose: async (db, { record, input, now }) => {

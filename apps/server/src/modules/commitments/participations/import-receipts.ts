@@ -1,5 +1,5 @@
 import { importReceipts, previewReceipts } from '@paddock/contract';
-import { type Cents, decimalFromCents } from '@paddock/domain';
+import { centsOf, decimalFromCents } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
 import { lockFunding, recordReceipt } from '../../money/funding/index.ts';
+import { auditedPayment } from './audited-payment.ts';
 import { planImport } from './receipt-import.ts';
 
 /** Receipts from a file of the bank: previewed, then recorded all or none (INV-01). */
@@ -48,7 +49,7 @@ export function registerReceiptImport(app: FastifyInstance, platform: Platform):
         record: funding.syndUser,
         detail: {
           receipt,
-          ...detailOf(payment),
+          ...auditedPayment(payment),
           isImported: true,
           ...(preview.odd > 0 && { confirmed: true }),
         },
@@ -57,14 +58,8 @@ export function registerReceiptImport(app: FastifyInstance, platform: Platform):
     }
     await context.audit({
       action: 'participations.import_receipts',
-      detail: { count: ready.length, amount: preview.amount },
+      detail: { count: ready.length, amount: decimalFromCents(centsOf(preview.amount)) },
     });
     return { item: preview };
   });
 }
-
-const detailOf = ({ amount, day, reference }: { amount: Cents; day: string; reference: string }) => ({
-  amount: decimalFromCents(amount),
-  received_on: day,
-  reference,
-});

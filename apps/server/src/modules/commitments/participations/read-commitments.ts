@@ -75,56 +75,94 @@ export async function readCommitments(db: Kysely<Database>, id: string): Promise
   const record = await readRow(db, id);
   const corrections = await readCorrections(db, id);
   const agreements = await readAgreements(db, id);
-  const lines = await readLines(db, id);
   const filed = await readFiled(db, id);
-  const money = await readMoney(db, id);
-  const endings: Omit<EndedCommitment, 'received' | 'toReturn'>[] = [];
-  let recorded: RecordedCommitment | null = null;
-  const end = (ending: Omit<EndedCommitment, 'received' | 'toReturn' | 'agreements' | 'signatures'>) => {
-    const previous = endings.at(-1)?.endedAt ?? null;
-    const own = agreements.filter((each) => isEndedWith(each, ending.endedAt, previous));
-    const keys = new Set(own.map(({ sealedKey }) => sealedKey));
-    endings.push({
-      ...ending,
-      completedAt: ending.completedAt ?? own.findLast(({ completedAt }) => completedAt)?.completedAt ?? null,
-      signatures: signaturesOf(own),
-      isSignedByInvestor:
-        ending.isSignedByInvestor ||
-        own.some(({ signatures }) => signatures.some(({ role }) => role === 'investor')),
-      agreements: filed
-        .filter(
-          ({ docPath, filedAt }) =>
-            keys.has(docPath) || (filedAt <= ending.endedAt && (previous === null || filedAt > previous)),
-        )
-        .map(({ _id, title, filedAt }) => ({ _id, title, filedAt: filedAt.toISOString() })),
-    });
-    recorded = null;
-  };
-  for (const line of lines) {
-    if (line.action === 'synd_users.commit')
-      recorded = { at: line.at, amount: centsOrNull(line.detail.invest_amount) };
-    else {
-      const isLast = record.releasedAt?.getTime() === line.at.getTime();
-      end({ ...endedBy(line), recorded: recorded ?? (isLast ? firstRecorded(record, corrections) : null) });
-    }
-  }
-  if (record.releasedAt && record.releasedAt.getTime() !== endings.at(-1)?.endedAt.getTime())
-    end({
-      recorded: recorded ?? firstRecorded(record, corrections),
-      amount: centsOrNull(record.releasedAmount),
-      method: null,
-      isSignedByInvestor: false,
-      completedAt: null,
-      fundedAt: null,
-      endedAt: record.releasedAt,
-      cause: record.releaseCause ?? 'released',
-      reason: record.releaseReason,
-      releasedBy: record.releasedBy,
-      approvedBy: record.releaseApprovedBy,
-    });
-  const ended = withMoney(endings, money, record.fundingRound);
-  if (record.invest_status !== investStatus.accepted) return { ended, current: null, corrections };
+  const { endings, recorded } = endingsOf(record, corrections, await readLines(db, id));
+  const ended = withMoney(
+    endings.map((ending, at) =>
+      withAgreements(ending, endings[at - 1]?.endedAt ?? null, { agreements, filed }),
+    ),
+    await readMoney(db, id),
+    record.fundingRound,
+  );
   const last = ended.at(-1)?.endedAt ?? null;
+  return {
+    ended,
+    current:
+      record.invest_status === investStatus.accepted
+        ? {
+            recorded: recorded ?? firstRecorded(record, corrections),
+            ...standingSignatures(record, agreements, last),
+          }
+        : null,
+    corrections,
+  };
+}
+
+/** An ending as the record and the audit log have it. */
+type LoggedEnding = Omit<EndedCommitment, 'received' | 'toReturn' | 'agreements' | 'signatures'>;
+
+/** The commitments that have ended, oldest first, and the one that was recorded after them, if the log has it. */
+function endingsOf(
+  record: Row,
+  corrections: readonly Corrected[],
+  lines: readonly Line[],
+): { endings: LoggedEnding[]; recorded: RecordedCommitment | null } {
+  const endings: LoggedEnding[] = [];
+  let recorded: RecordedCommitment | null = null;
+  for (const line of lines) {
+    if (line.action === 'synd_users.commit') {
+      recorded = { at: line.at, amount: centsOrNull(line.detail.invest_amount) };
+      continue;
+    }
+    const isLast = record.releasedAt?.getTime() === line.at.getTime();
+    const first = isLast ? firstRecorded(record, corrections) : null;
+    endings.push({ ...endedBy(line), recorded: recorded ?? first });
+    recorded = null;
+  }
+  const { releasedAt } = record;
+  if (!releasedAt || releasedAt.getTime() === endings.at(-1)?.endedAt.getTime()) return { endings, recorded };
+  const unlogged: LoggedEnding = {
+    recorded: recorded ?? firstRecorded(record, corrections),
+    amount: centsOrNull(record.releasedAmount),
+    method: null,
+    isSignedByInvestor: false,
+    completedAt: null,
+    fundedAt: null,
+    endedAt: releasedAt,
+    cause: record.releaseCause ?? 'released',
+    reason: record.releaseReason,
+    releasedBy: record.releasedBy,
+    approvedBy: record.releaseApprovedBy,
+  };
+  return { endings: [...endings, unlogged], recorded: null };
+}
+
+/** Adds what the agreements that ended with it know. */
+function withAgreements(
+  ending: LoggedEnding,
+  previous: Date | null,
+  { agreements, filed }: { agreements: readonly Agreement[]; filed: Awaited<ReturnType<typeof readFiled>> },
+): Omit<EndedCommitment, 'received' | 'toReturn'> {
+  const own = agreements.filter((each) => isEndedWith(each, ending.endedAt, previous));
+  const keys = new Set(own.map(({ sealedKey }) => sealedKey));
+  return {
+    ...ending,
+    completedAt: ending.completedAt ?? own.findLast(({ completedAt }) => completedAt)?.completedAt ?? null,
+    signatures: signaturesOf(own),
+    isSignedByInvestor:
+      ending.isSignedByInvestor ||
+      own.some(({ signatures }) => signatures.some(({ role }) => role === 'investor')),
+    agreements: filed
+      .filter(
+        ({ docPath, filedAt }) =>
+          keys.has(docPath) || (filedAt <= ending.endedAt && (previous === null || filedAt > previous)),
+      )
+      .map(({ _id, title, filedAt }) => ({ _id, title, filedAt: filedAt.toISOString() })),
+  };
+}
+
+/** The signatures and completions of the agreements that stand since the last commitment ended. */
+function standingSignatures(record: Row, agreements: readonly Agreement[], last: Date | null) {
   const standing = agreements.filter(
     ({ createdAt, supersededAt }) =>
       last === null || supersededAt === null || supersededAt > last || createdAt > last,
@@ -132,14 +170,9 @@ export async function readCommitments(db: Kysely<Database>, id: string): Promise
   const completions = standing.flatMap(({ completedAt }) => completedAt ?? []);
   const isKnown = standing.some(({ completedAt, supersededAt }) => completedAt && !supersededAt);
   return {
-    ended,
-    current: {
-      recorded: recorded ?? firstRecorded(record, corrections),
-      signatures: signaturesOf(standing),
-      completedAt:
-        record.sa_complete_date && !isKnown ? [...completions, record.sa_complete_date] : completions,
-    },
-    corrections,
+    signatures: signaturesOf(standing),
+    completedAt:
+      record.sa_complete_date && !isKnown ? [...completions, record.sa_complete_date] : completions,
   };
 }
 

@@ -141,6 +141,8 @@ describe('a file of receipts', () => {
       expect.stringContaining('your own investment'),
       expect.stringContaining('recorded already'),
     ]);
+    // The total is what would be recorded: only the first row.
+    expect([body.item.amount, body.item.problems]).toEqual([body.item.items[0]?.amount, 16]);
     expect((await record(csv, body.item.version)).status).toBe(409);
     expect(await receiptsOf(id)).toEqual([]);
   });

@@ -79,7 +79,7 @@ export async function planImport(
   }
   const preview = {
     items,
-    amount: numberFromCents(sumCents(rows.flatMap(({ amount }) => amount ?? []))),
+    amount: numberFromCents(sumCents(ready.map(({ payment }) => payment.amount))),
     problems: items.filter(({ problem }) => problem !== null).length,
     odd: items.filter(({ concerns }) => concerns.length > 0).length,
   };

@@ -51,7 +51,7 @@ describe('recording money', () => {
     expect(line).toMatchObject({
       actor: only._id,
       detail: {
-        amount: 25_000,
+        amount: '25000.00',
         reference: 'FT-1',
         changes: { ft_complete_date: { before: null, after: expect.any(String) } },
       },

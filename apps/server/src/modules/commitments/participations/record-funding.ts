@@ -1,5 +1,5 @@
 import * as contract from '@paddock/contract';
-import { centsOf } from '@paddock/domain';
+import { centsOf, decimalFromCents } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,6 +13,7 @@ import {
   recordReturn,
   reverseEntry,
 } from '../../money/funding/index.ts';
+import { auditedPayment } from './audited-payment.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 
 /** How admins record the money of a participation, alone after re-authentication (INV-01). */
@@ -35,7 +36,7 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
       action: 'participations.record_funding',
       collection: 'synd_users',
       record: id,
-      detail: { receipt, amount, received_on, reference: payment.reference, ...(confirmed && { confirmed }) },
+      detail: { receipt, ...auditedPayment(payment), ...(confirmed && { confirmed }) },
       changes: await changes(),
     });
     return { item: await presentParticipationFunding(db, id, now) };
@@ -74,7 +75,7 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
       action: 'participations.record_return',
       collection: 'synd_users',
       record: id,
-      detail: { amount, returned_on, reference: payment.reference },
+      detail: { amount: decimalFromCents(payment.amount), returned_on, reference: payment.reference },
     });
     return { item: await presentParticipationFunding(db, id, now) };
   });

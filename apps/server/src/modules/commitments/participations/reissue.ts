@@ -31,7 +31,10 @@ export const reissueSignedApproval = (
   title: 'Have a new agreement signed in place of a signed one',
   collection: 'synd_users',
   input: z.object({}),
-  prepare: (record) => askBeforeEnding(platform, tools, record),
+  prepare: async (record) => {
+    // What stays unknown is no reason against it: this voids the agreement, whoever has signed it.
+    await askBeforeEnding(platform, tools, record);
+  },
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record }) => {
     const participation = await lockForReissue(db, record);

@@ -22,7 +22,10 @@ export const releaseSignedApproval = (
   title: 'Release a signed commitment and void its agreement',
   collection: 'synd_users',
   input: z.object({}),
-  prepare: (record) => askBeforeEnding(platform, tools, record),
+  prepare: async (record) => {
+    // What stays unknown is no reason against it: this voids the agreement, whoever has signed it.
+    await askBeforeEnding(platform, tools, record);
+  },
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record }) => {
     const participation = await lockAcceptedParticipation(db, record);

@@ -12,7 +12,7 @@ import { mount, type PreparingHandler, requireUser } from '../../../platform/htt
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
-import { askBeforeEnding, type SigningTools } from '../../agreements/signing/index.ts';
+import { askBeforeEnding, askBeforeReplacing, type SigningTools } from '../../agreements/signing/index.ts';
 import type { Approvals, RequestApproval } from '../../people/approvals/index.ts';
 import { completeByAgreementApproval } from './complete.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
@@ -68,7 +68,7 @@ export function registerParticipations(
   mount(app, platform, correctTerms, {
     prepare: async ({ actor, body, now }) => {
       requireReauthentication(actor, now, 'to ask for an approval');
-      await askFirst(body.id);
+      await askBeforeReplacing(platform, signing, body.id);
     },
     record: async (context) => {
       const { id: record, reason, ...input } = context.body;

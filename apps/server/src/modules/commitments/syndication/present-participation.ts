@@ -56,7 +56,7 @@ export async function presentParticipation(
     ...participation,
     ...abilities,
     keptUntil: keptUntil?.toISOString() ?? null,
-    funding: funding ? presentFunding(funding) : null,
+    funding: funding ? presentFunding(funding, viewer.now) : null,
   };
 }
 
@@ -83,7 +83,7 @@ export async function presentOwnParticipations(
     limit,
   });
   const user = viewer.actor.user?.id ?? '';
-  const fundings = await presentOwnFundings(db, user);
+  const fundings = await presentOwnFundings(db, user, viewer.now);
   const corrections = await readOpenCorrections(db, { user });
   return {
     items: items.map((item) => ({

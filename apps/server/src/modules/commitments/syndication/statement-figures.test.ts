@@ -187,8 +187,8 @@ describe('the figures of a statement', () => {
       '$148,500.56',
       '22.50%',
       '$30,375.11',
-      'Its total current value of $220,000.01 is $148,500.56 of value plus $71,499.45 awaited',
-      'Its total distribution of $25,000.00 is $16,875.06 of distributions plus $8,124.94 awaited.',
+      'Its total current value of $220,000.01 is $148,500.56 of value plus $43,999.45 awaited until the money has arrived plus $27,500.00 for money that did not arrive in funds that have ended.',
+      'Its total distribution of $25,000.00 is $16,875.06 of distributions plus $4,999.94 awaited plus $3,125.00 for money that did not arrive in funds that have ended.',
     ])
       expect(pdf).toContain(part);
   });

@@ -168,7 +168,7 @@ function documentedSection(
 ): SectionContent {
   return {
     heading: 'Investment summary',
-    paragraphs: [...figuresAsOf(rows, timeZone), ...totalsNotes(totals)],
+    paragraphs: [...figuresAsOf(rows, timeZone), ...totalsNotes(totals, rows)],
     table: {
       columns: [
         'Fund',

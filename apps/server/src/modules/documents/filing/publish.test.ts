@@ -120,9 +120,25 @@ describe('publishing', () => {
     const [mail, ...more] = await emailsTo(ada.email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('<i>K-1</i> 2025 (tax document)');
-    expect(mail?.text).toContain('Memorandum');
+    expect(mail?.text).toContain('Memorandum (due-diligence document of Harbor)');
     expect(await emailsTo(ben.email)).toHaveLength(1);
     expect(await emailsTo(declined.email)).toEqual([]);
+  });
+
+  it('[BAC-10] names the fund of a news document in the email, if it has one, and not in its subject', async () => {
+    const fund = (await server.make.fund({ name: 'Harbor' }))._id;
+    const ada = await holderOf(fund);
+    await filing.filed(admin, 'news_documents', { fund, title: 'Second quarter' });
+    await tellEverybody();
+    await filing.filed(admin, 'news_documents', { user: ada._id, title: 'A letter' });
+    await tellEverybody();
+    const emails = await emailsTo(ada.email);
+    const text = emails.map((mail) => mail.text ?? '').join('\n');
+    expect(text).toContain('Second quarter (news document of Harbor)');
+    expect(text).toContain('A letter (news document)');
+    expect(emails.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => 'A new news document is ready for you'),
+    );
   });
 
   it('[BAC-10] notifies each person once when two jobs run at the same time', async () => {

@@ -10,6 +10,8 @@ export interface PublishedDocument {
   readonly isReplacement: boolean;
   /** The address of its fund's page. */
   readonly slug: string | null;
+  /** Null if it belongs to no fund. */
+  readonly fundName: string | null;
 }
 
 const labels: Readonly<Record<FilingKind, string>> = {
@@ -37,7 +39,7 @@ export function describeNews(documents: readonly PublishedDocument[]): string {
 const maxNamed = 3;
 
 /** The same with the fund and the titles, for the person's own eyes: subjects of emails are shown to others too easily. */
-export function nameNews(documents: readonly (PublishedDocument & { fundName: string | null })[]): string {
+export function nameNews(documents: readonly PublishedDocument[]): string {
   const [first] = documents;
   const fund = documents.every(({ fundName }) => fundName === first?.fundName) ? first?.fundName : null;
   const kinds = new Set(documents.map(({ kind }) => kind));
@@ -97,8 +99,8 @@ export const publishedEmail = defineEmail(
       heading: subject,
       paragraphs: [
         ...listed.map(
-          ({ kind, title, isReplacement }) =>
-            `${title} (${labels[kind]}${isReplacement && documents.some((each) => !each.isReplacement) ? ', updated' : ''})`,
+          ({ kind, title, isReplacement, fundName }) =>
+            `${title} (${labels[kind]}${fundName ? ` of ${fundName}` : ''}${isReplacement && documents.some((each) => !each.isReplacement) ? ', updated' : ''})`,
         ),
         ...(more > 0 ? [`And ${more} more.`] : []),
         'For your security, we do not attach documents to emails.',
@@ -115,12 +117,14 @@ export const publishedEmail = defineEmail(
       title: 'Schedule K-1 2025',
       isReplacement: false,
       slug: null,
+      fundName: null,
     } as const;
     const memo = {
       kind: 'synd_documents',
       title: 'Offering memorandum',
       isReplacement: false,
       slug: 'harbor-residences',
+      fundName: 'Harbor Residences',
     } as const;
     return {
       one: [config, { documents: [tax], portal }],

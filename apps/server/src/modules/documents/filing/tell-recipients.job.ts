@@ -43,7 +43,6 @@ interface RecipientRow extends PublishedDocument {
   document: string;
   email: string;
   fund: string | null;
-  fundName: string | null;
   /** The portal of its fund, or the person's own. */
   portal: string | null;
   fundPortal: string | null;

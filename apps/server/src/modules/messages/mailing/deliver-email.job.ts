@@ -23,6 +23,9 @@ export const sendEmailJob = defineJob({
 /** Half a day of attempts for a rejected recipient: enough to fix a mistake, not enough to annoy a mail server. */
 const maxRejections = 60;
 
+/** What the back office reads of an email that was written to a file: it must not say that it was sent. */
+const keptInOutbox = 'Kept in the outbox: no mail server is set up.';
+
 /** The maximum length of a stored error message. */
 const maxProblemLength = 500;
 
@@ -88,7 +91,7 @@ export async function deliverEmail(
     .updateTable('outbox')
     .set({
       sentAt: now,
-      problem: null,
+      problem: mailer.delivers ? null : keptInOutbox,
       sealed: null,
       claimedUntil: null,
       ...(mailer.delivers && { html: null, text: null }),

@@ -42,6 +42,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'fund: payment instructions changed': 'team',
   'fund: terms changed': 'reader',
   'funding: entry corrected': 'reader',
+  'funding: instructions changed': 'reader',
   'funding: money is due': 'reader',
   'funding: money received': 'reader',
   'funding: money returned': 'reader',

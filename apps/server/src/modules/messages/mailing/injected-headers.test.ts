@@ -217,7 +217,7 @@ describe('bodies of ten megabytes', () => {
           status: 413,
           body: { code: 'too_large', message: 'This is larger than the server takes.' },
         });
-        expect(Object.keys(reply.body).sort()).toEqual(['code', 'message']);
+        expect(Object.keys(reply.body).sort()).toEqual(['code', 'message', 'requestId']);
       }
     expect(server.errors).toEqual([]);
   });

@@ -31,10 +31,11 @@ const row = async (id: string) => (await rows()).find(({ _id }) => _id === id);
 const queue = () => inTransaction(server.platform.db, (db) => queueEmail(db, server.platform, email));
 
 describe('queued emails', () => {
-  it('are delivered after the commit and then marked', async () => {
+  it('[BAC-12] are written to a file without a mail server, after the commit, and then marked as kept', async () => {
     const id = await queue();
     await vi.waitFor(async () => expect((await row(id))?.sentAt).toBeInstanceOf(Date), 10_000);
     expect(await readdir(join(server.dataDir, 'outbox'))).toContain(`${id}.eml`);
+    expect((await row(id))?.problem).toBe('Kept in the outbox: no mail server is set up.');
     // Kept for the page that lists undelivered emails.
     expect((await row(id))?.text).toContain('Hello');
   });

@@ -133,6 +133,7 @@ describe('waiting emails', () => {
       expect(sent[0]?.html).toContain(secret);
       const stored = await rowOf(id);
       expect(stored).toMatchObject({ sealed: null, sentAt: expect.any(Date) });
+      expect(stored?.problem).toEqual(delivers ? null : expect.stringContaining('no mail server'));
       expect(stored?.text ?? null).toEqual(delivers ? null : expect.stringContaining('/sign/(removed)'));
       expect(`${stored?.html}`).not.toContain(secret);
     },

@@ -1,3 +1,4 @@
+import type { FundingPage } from '@paddock/contract';
 import {
   centsOf,
   formatDate,
@@ -42,6 +43,15 @@ export function fundingGenerators(platform: Platform, agreementPdf: AgreementPdf
   };
 }
 
+/** What both documents say. */
+interface Printed {
+  readonly page: FundingPage;
+  readonly investorName: string;
+  readonly shared: Pick<DocumentContent, 'brand' | 'subtitle'>;
+  /** When it was printed, as a sentence. */
+  readonly printed: string;
+}
+
 /** Throws if the viewer has no such participation, or there is nothing to print for it. */
 export async function fundingDocument(
   platform: Platform,
@@ -50,59 +60,65 @@ export async function fundingDocument(
 ): Promise<DocumentContent> {
   const page = await presentFundingPage(platform, viewer, id);
   const { investorName } = await findOwnFunding(platform.db, viewer, id);
-  const { funding, fund, timeZone } = page;
   const portal = await platform.portals.byId(viewer.portal?._id ?? null);
-  const shared = { brand: printColors(portal ?? {}), subtitle: fund.name };
-  const printed = `Printed ${formatDateTimeWithZone(viewer.now, timeZone)}.`;
-  if (kind === 'instructions') {
-    if (funding.isPaused)
-      return throwDomainError(
-        'conflict',
-        'Funding this investment is paused. If you want to go on, please contact the fund manager.',
-      );
-    if (!page.instructions)
-      return throwDomainError(
-        'conflict',
-        'No money is due for this investment, so there are no instructions.',
-      );
-    const { wire, check } = page.instructions;
-    return {
-      ...shared,
-      title: 'Wire instructions',
-      sections: [
-        {
-          heading: 'Payment',
-          paragraphs: [
-            `Investor: ${investorName}`,
-            ...(funding.dueAt
-              ? [`Please send the money by ${formatLongDate(funding.dueAt, timeZone)}.`]
-              : []),
-          ],
-          figures: [
-            { label: 'Amount', value: usd(funding.toWire) },
-            ...(funding.reference ? [{ label: 'Reference code', value: funding.reference }] : []),
-          ],
-        },
-        ...(wire ? [{ heading: 'By wire', paragraphs: lines(wire) }] : []),
-        ...(check ? [{ heading: 'By check', paragraphs: lines(check) }] : []),
-        {
-          heading: 'Before you send money',
-          paragraphs: [
-            ...(page.paymentContact
-              ? [
-                  `Call ${page.paymentContact.phone}, ${page.paymentContact.whose}, and compare these instructions.`,
-                ]
-              : []),
-            fraudWarning,
-          ],
-        },
-      ],
-      note: `${printed} These instructions may change. Compare them with your investment’s page before you pay.`,
-    };
-  }
+  const shared = { brand: printColors(portal ?? {}), subtitle: page.fund.name };
+  const printed = `Printed ${formatDateTimeWithZone(viewer.now, page.timeZone)}.`;
+  const about = { page, investorName, shared, printed };
+  return kind === 'instructions'
+    ? instructionsDocument(about)
+    : receiptDocument(about, await readBankReferences(platform.db, id));
+}
+
+function instructionsDocument({ page, investorName, shared, printed }: Printed): DocumentContent {
+  const { funding, timeZone } = page;
+  if (funding.isPaused)
+    return throwDomainError(
+      'conflict',
+      'Funding this investment is paused. If you want to go on, please contact the fund manager.',
+    );
+  if (!page.instructions)
+    return throwDomainError('conflict', 'No money is due for this investment, so there are no instructions.');
+  const { wire, check } = page.instructions;
+  return {
+    ...shared,
+    title: 'Wire instructions',
+    sections: [
+      {
+        heading: 'Payment',
+        paragraphs: [
+          `Investor: ${investorName}`,
+          ...(funding.dueAt ? [`Please send the money by ${formatLongDate(funding.dueAt, timeZone)}.`] : []),
+        ],
+        figures: [
+          { label: 'Amount', value: usd(funding.toWire) },
+          ...(funding.reference ? [{ label: 'Reference code', value: funding.reference }] : []),
+        ],
+      },
+      ...(wire ? [{ heading: 'By wire', paragraphs: lines(wire) }] : []),
+      ...(check ? [{ heading: 'By check', paragraphs: lines(check) }] : []),
+      {
+        heading: 'Before you send money',
+        paragraphs: [
+          ...(page.paymentContact
+            ? [
+                `Call ${page.paymentContact.phone}, ${page.paymentContact.whose}, and compare these instructions.`,
+              ]
+            : []),
+          fraudWarning,
+        ],
+      },
+    ],
+    note: `${printed} These instructions may change. Compare them with your investment’s page before you pay.`,
+  };
+}
+
+function receiptDocument(
+  { page, investorName, shared, printed }: Printed,
+  references: ReadonlyMap<string, string>,
+): DocumentContent {
+  const { funding } = page;
   if (page.receipts.length === 0)
     return throwDomainError('conflict', 'No money has been recorded for this investment yet.');
-  const references = await readBankReferences(platform.db, id);
   return {
     ...shared,
     title: 'Receipt',

@@ -2,7 +2,6 @@ import type { PortalView } from '@paddock/contract';
 import {
   type AccountPause,
   accountPauseReason,
-  amountToWire,
   type Cents,
   defaultTimeZone,
   formatLongDate,
@@ -16,7 +15,7 @@ import { defineEmail, greeting, linkTo } from '../../messages/mailing/index.ts';
 import { emailTeam } from '../../messages/notifications/index.ts';
 import { fraudWarning } from './fraud-warning.ts';
 import { type Linked, mayBeAskedForMoney, tellAboutFunding } from './funding-recipient.ts';
-import type { Funding } from './read-funding.ts';
+import { type Funding, toWireOf } from './read-funding.ts';
 import { whereToPay } from './where-to-pay.ts';
 
 /** What an email says of a wire that is expected. */
@@ -129,7 +128,8 @@ export async function emailTeamOfOverdue(
   funding: Funding,
 ): Promise<void> {
   const portal = await platform.portals.byId(funding.portal);
-  const email = overdueEmail({ config: platform.config, portal }, expected(funding, portal), funding.pause);
+  const payment = expected(funding, portal, platform.clock.now());
+  const email = overdueEmail({ config: platform.config, portal }, payment, funding.pause);
   await emailTeam(db, platform, { kind: 'overdue', portal: funding.portal }, email);
 }
 
@@ -146,7 +146,7 @@ export async function sendFundingStartedEmail(
   const now = platform.clock.now();
   if (!(await mayBeAskedForMoney(db, funding, { email: 'money is due', now }))) return;
   await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
-    fundingStartedEmail(expected(funding, portal), linked, about),
+    fundingStartedEmail(expected(funding, portal, now), linked, about),
   );
 }
 
@@ -160,19 +160,17 @@ export async function sendFundingReminder(
   const now = platform.clock.now();
   if (!(await mayBeAskedForMoney(db, funding, { email: 'reminder of money that is due', now }))) return;
   await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
-    reminderEmail(expected(funding, portal), linked, about),
+    reminderEmail(expected(funding, portal, now), linked, about),
   );
 }
 
-function expected(
-  { state, reference, dueAt, corrected, ...payment }: Funding,
-  portal: PortalView | null,
-): Expected {
+function expected(funding: Funding, portal: PortalView | null, now: Date): Expected {
+  const { state, reference, dueAt, ...payment } = funding;
   if (!state || !reference || !dueAt) throw new Error('No money is expected for this participation');
   return {
     ...payment,
     reference,
-    unfunded: amountToWire(state, corrected),
+    unfunded: toWireOf(funding, now),
     funded: state.funded,
     due: formatLongDate(dueAt, portal?.timeZone ?? defaultTimeZone),
   };

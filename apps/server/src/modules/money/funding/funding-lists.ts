@@ -6,7 +6,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@paddock/contract';
-import { type Cents, centsOf, defaultTimeZone, localTime } from '@paddock/domain';
+import { type Cents, centsOf, decimalFromCents, defaultTimeZone, localTime } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { csvFile } from '../../../platform/csv.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
@@ -34,7 +34,7 @@ const isComplete = sql`s.invest_status = 'Accepted investment' AND s.sa_complete
 const maybeOpenSql = sql`${isComplete} AND s.ft_complete_date IS NULL
   AND (s."fundedBefore" >= s.invest_amount) IS NOT TRUE`;
 
-/** The dollars that have not come in of complete investments, for each fund that lacks some. */
+/** The dollars that have not come in of complete investments, for each fund that lacks some, also one that is Done. */
 export async function sumUnfundedByFund(db: Kysely<Database>): Promise<ReadonlyMap<string, Cents>> {
   const { rows } = await sql<{ fund: string; unfunded: string }>`
     SELECT fund, sum(committed - funded) AS unfunded FROM (
@@ -44,7 +44,16 @@ export async function sumUnfundedByFund(db: Kysely<Database>): Promise<ReadonlyM
   return new Map(rows.map(({ fund, unfunded }) => [fund, centsOf(unfunded)]));
 }
 
-/** The complete investments whose money has not all come in, the earliest due first (INV-01). */
+/** Whether the fund `f` is Done: the domain's `fundStatus` (FND-01). */
+const isFundDoneSql = (
+  now: Date,
+) => sql`(f.is_draft IS NOT TRUE AND fund_status_at(f.fund_status, f.open_date,
+  f.start_date, f.close_date, f.end_date, ${now}) = 'Done')`;
+
+/**
+ * The complete investments whose money has not all come in, the earliest due first (INV-01). Those in funds that are Done
+ * are not among them: nobody is asked for that money anymore.
+ */
 export async function findOpenFunding(
   db: Kysely<Database>,
   query: QueryOf<typeof listOpenFunding>,
@@ -56,8 +65,8 @@ export async function findOpenFunding(
       SELECT s._id AS "syndUser", s."user", s.fund, coalesce(s.invest_amount, 0) AS committed,
         greatest(${receivedSql}, 0) AS funded, s."fundingReference" AS reference, s."fundingDueAt" AS "dueAt",
         coalesce(s."fundingDueAt" < ${now}, false) AS "isOverdue"
-      FROM synd_users s
-      WHERE ${maybeOpenSql}
+      FROM synd_users s JOIN funds f ON f._id = s.fund
+      WHERE ${maybeOpenSql} AND NOT ${isFundDoneSql(now)}
         ${fund === undefined ? sql`` : sql`AND s.fund = ${fund}`}
     ), due AS (
       SELECT *, committed - funded AS unfunded FROM received
@@ -77,6 +86,8 @@ export async function findOpenFunding(
   return onlyRow(rows);
 }
 
+const dollarsText = (dollars: number) => decimalFromCents(centsOf(dollars));
+
 /** The open money as CSV, with its days on the clocks of each fund's portal. */
 export const openFundingCsv = (items: readonly OpenFunding[]): Buffer =>
   csvFile(
@@ -93,9 +104,9 @@ export const openFundingCsv = (items: readonly OpenFunding[]): Buffer =>
     ],
     items.map((item) => ({
       ...item,
-      committed: item.committed.toFixed(2),
-      funded: item.funded.toFixed(2),
-      unfunded: item.unfunded.toFixed(2),
+      committed: dollarsText(item.committed),
+      funded: dollarsText(item.funded),
+      unfunded: dollarsText(item.unfunded),
       due: localTime(item.dueAt, item.timeZone).slice(0, 10),
       overdue: item.isOverdue ? 'Yes' : 'No',
     })),

@@ -1,4 +1,10 @@
-import type { FundingPage, ListReply, ParticipationListItem, SyndicationReply } from '@paddock/contract';
+import type {
+  FundingPage,
+  FundingView,
+  ListReply,
+  ParticipationListItem,
+  SyndicationReply,
+} from '@paddock/contract';
 import {
   type FundingScene,
   fundingScene,
@@ -275,5 +281,33 @@ describe('an investment in the list and on its fund’s page', () => {
     });
     expect(funding(early._id)).toBeNull();
     expect((await bySlug(fund.url_slug, authCode))?.funding).toMatchObject(partly);
+  });
+
+  it('[INV-01] is asked for nothing on any page once the fund is Done, and stays unfunded', async () => {
+    const { id, person, fund } = await scene.waiting();
+    const authCode = await server.signIn(person);
+    const admin = await signInAdmin();
+    const read = async () => {
+      const get = async (path: string, code = authCode) =>
+        (await server.request<{ item: { funding: FundingView } }>('GET', path, { authCode: code })).body.item;
+      const list = await server.request<ListReply<ParticipationListItem>>('GET', '/api/syndication/mine', {
+        authCode,
+      });
+      const found = [
+        list.body.items.find(({ _id }) => _id === id)?.funding,
+        (await bySlug(fund.url_slug, authCode))?.funding,
+        (await get(`/api/syndication/funding/${id}`)).funding,
+        (await get(`/api/syndication/holdings/${id}`)).funding,
+        (await get(`/api/backoffice/participations/${id}/funding`, admin)).funding,
+      ];
+      return found.map((funding) => [funding?.unfunded, funding?.toWire]);
+    };
+    expect(await read()).toEqual(Array.from({ length: 5 }, () => [25_000, 25_000]));
+    await server.platform.db
+      .updateTable('funds')
+      .set({ fund_status: 'Done' })
+      .where('_id', '=', fund._id)
+      .execute();
+    expect(await read()).toEqual(Array.from({ length: 5 }, () => [25_000, 0]));
   });
 });

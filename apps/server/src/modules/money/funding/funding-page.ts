@@ -39,7 +39,7 @@ export async function presentFundingPage(
 ): Promise<FundingPage> {
   const { db } = platform;
   const own = await findOwnFunding(db, viewer, id);
-  const funding = presentFunding(own);
+  const funding = presentFunding(own, viewer.now);
   const fund = await presentRecord<'funds', FundTexts>(db, viewer, 'funds', own.fund);
   if (!fund || !funding) return throwNotFound('This investment');
   const portal = await platform.portals.byId(own.portal);

@@ -10,6 +10,7 @@ export {
   findFunding,
   presentFunding,
   presentOwnFundings,
+  readFundedAmounts,
 } from './read-funding.ts';
 export {
   findEntry,
@@ -19,4 +20,5 @@ export {
 } from './record-entries.ts';
 export { registerFunding } from './routes.ts';
 export { endFunding, readReceived, settleAfterAgreement } from './settle-funding.ts';
+export { tellOfInstructionsJob } from './tell-of-instructions.job.ts';
 export { whereToPay } from './where-to-pay.ts';

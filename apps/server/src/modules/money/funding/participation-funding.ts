@@ -1,9 +1,9 @@
 import type { ParticipationFunding, Receipt } from '@paddock/contract';
-import { isFundingOverdue, numberFromCents, sumCents } from '@paddock/domain';
+import { fundingStage, numberFromCents, sumCents } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
-import { findFunding, presentFunding } from './read-funding.ts';
+import { findFunding, isFundDone, presentFunding } from './read-funding.ts';
 import { toReturnOf } from './record-entries.ts';
 
 /** The funding of a participation for admins, with every entry. */
@@ -21,12 +21,13 @@ export async function presentParticipationFunding(
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "recordedBy"
     FROM funding_receipts r JOIN users u ON u._id = r."recordedBy"
     WHERE r."syndUser" = ${id} ORDER BY r."createdAt" DESC, r._id DESC`.execute(db);
-  const unfunded = funding.state?.unfunded ?? 0n;
+  const { state, dueAt } = funding;
+  const stage = state && fundingStage({ ...state, dueAt, isFundDone: isFundDone(funding, now) }, now);
   return {
-    funding: presentFunding(funding, 'admin'),
+    funding: presentFunding(funding, now, 'admin'),
     toReturn: numberFromCents(sumCents(toReturnOf(funding).map(({ amount }) => amount))),
     timeZone: funding.timeZone,
-    isOverdue: isFundingOverdue({ unfunded, dueAt: funding.dueAt }, now),
+    isOverdue: stage === 'overdue',
     receipts: rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() })),
   };
 }

@@ -118,9 +118,19 @@ function toFunding({
   };
 }
 
-/** Whether the fund has ended: then nothing is to be wired to it anymore. */
+/** Whether the fund has ended: then its money is neither asked for nor overdue. */
 export const isFundDone = ({ fundDates }: Pick<Funding, 'fundDates'>, now: Date): boolean =>
   fundStatus(fundDates, now) === 'Done';
+
+/** What has come in and counts for each complete agreement of a fund, by participation. */
+export async function readFundedAmounts(db: Kysely<Database>, fund: string): Promise<Map<string, Cents>> {
+  const found = await readFundings(db, sql`s.fund = ${fund} AND s.sa_complete_date IS NOT NULL`);
+  return new Map(found.map(({ syndUser, state }) => [syndUser, state?.funded ?? 0n]));
+}
+
+/** What the investor is asked for at a given time; nothing until the agreement is complete. */
+export const toWireOf = ({ state, corrected, fundDates }: Funding, now: Date): Cents =>
+  state ? amountToWire(state, { corrected, fundStatus: fundStatus(fundDates, now) }) : 0n;
 
 /** The funding of one participation. */
 export async function findFunding(db: Kysely<Database>, id: string): Promise<Funding | undefined> {
@@ -134,6 +144,7 @@ export async function findFunding(db: Kysely<Database>, id: string): Promise<Fun
  */
 export function presentFunding(
   funding: Funding,
+  now: Date,
   reader: 'investor' | 'admin' = 'investor',
 ): FundingView | null {
   const { state } = funding;
@@ -144,7 +155,7 @@ export function presentFunding(
       committed: numberFromCents(state.committed),
       funded: numberFromCents(state.funded),
       unfunded: numberFromCents(state.unfunded),
-      toWire: numberFromCents(amountToWire(state, funding.corrected)),
+      toWire: numberFromCents(toWireOf(funding, now)),
       excess: numberFromCents(state.excess),
       dueAt: isWithheld ? null : (funding.dueAt?.toISOString() ?? null),
       reference: isWithheld ? null : funding.reference,
@@ -164,6 +175,7 @@ export const endedBalances = ({ balances, round: current }: Funding): ToReturn[]
 export async function presentOwnFundings(
   db: Kysely<Database>,
   user: string,
+  now: Date,
 ): Promise<Map<string, { funding: FundingView | null; toReturn: number }>> {
   const found = await readFundings(
     db,
@@ -173,7 +185,7 @@ export async function presentOwnFundings(
     found.map((funding) => [
       funding.syndUser,
       {
-        funding: presentFunding(funding),
+        funding: presentFunding(funding, now),
         toReturn: numberFromCents(sumCents(endedBalances(funding).map(({ amount }) => amount))),
       },
     ]),

@@ -1,4 +1,4 @@
-import { amountToWire, fundingRemindersDue, fundingReminderTimes, isFundingOverdue } from '@paddock/domain';
+import { fundingRemindersDue, fundingReminderTimes, isFundingOverdue } from '@paddock/domain';
 import { sql } from 'kysely';
 import { visitor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordFundingReminders } from '../participation-writes/index.ts';
 import { emailTeamOfOverdue, sendFundingReminder } from './funding-emails.ts';
 import { lockFunding } from './lock-funding.ts';
-import { isFundDone } from './read-funding.ts';
+import { toWireOf } from './read-funding.ts';
 
 /** Reminds investors of money that is due, every hour: before the day, on it and after it (INV-01). */
 export const remindOfFundingJob = defineJob({
@@ -69,9 +69,8 @@ async function remind(platform: Platform, id: string): Promise<void> {
     const { state, dueAt, completedAt, startedAt } = funding;
     const reminders = fundingRemindersDue(dueAt, now);
     if (!state || state.isComplete || completedAt || !startedAt || reminders <= funding.remindersSent) return;
-    if (isFundDone(funding, now)) return;
-    // Nothing is asked for under the smaller amount of a corrected agreement that waits for signatures.
-    if (amountToWire(state, funding.corrected) === 0n) return;
+    // Nothing is asked for once the fund has ended, nor under the smaller amount of a corrected agreement that waits for signatures.
+    if (toWireOf(funding, now) === 0n) return;
     const isOverdue = isFundingOverdue({ unfunded: state.unfunded, dueAt }, now);
     await recordFundingReminders(db, id, reminders);
     await audit(

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { listFundingToReturn, listOpenFunding, ReplyOf } from '@paddock/contract';
+import type {
+  listFundingToReturn,
+  listOpenFunding,
+  ReplyOf,
+  readDesk,
+  readParticipationFunding,
+} from '@paddock/contract';
 import {
   type FundingScene,
   fundingScene,
@@ -412,5 +418,50 @@ describe('the lists of admins', () => {
       expect(
         (await server.request('GET', `/api/backoffice/funding/${path}`, { authCode: user })).status,
       ).toBe(403);
+  });
+
+  it('[INV-01] [FND-01] have nothing that is to come in or overdue of a fund that is Done, for anybody', async () => {
+    const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+    const participation = { fundingDueAt: new Date(server.clock.now().getTime() - 1_000) };
+    const ended = await scene.waiting({ participation });
+    const bystander = await scene.waiting({ participation });
+    const get = async <Body>(path: string) =>
+      (await server.request<Body>('GET', `/api/backoffice/${path}`, { authCode })).body;
+    const read = async () => {
+      const list = await get<ReplyOf<typeof listOpenFunding>>('funding/open?limit=999');
+      const csv = await get<string>('funding/open.csv');
+      const { item } = await get<ReplyOf<typeof readDesk>>('desk');
+      const isOverdue = async (id: string) =>
+        (await get<ReplyOf<typeof readParticipationFunding>>(`participations/${id}/funding`)).item.isOverdue;
+      const fundedOf = (fund: string) => item.funds.find((each) => each.fund === fund)?.funded;
+      return {
+        sums: [list.total, list.committed, list.unfunded, list.overdue],
+        desk: [item.money.toComeIn, item.money.overdue],
+        funded: [fundedOf(ended.fund._id), fundedOf(bystander.fund._id)],
+        shown: [ended, bystander].map(({ id }) => list.items.some(({ syndUser }) => syndUser === id)),
+        exported: [ended, bystander].map(({ reference }) => csv.includes(reference)),
+        overdue: [await isOverdue(ended.id), await isOverdue(bystander.id)],
+      };
+    };
+    const before = await read();
+    const [total = 0, committed = 0, unfunded = 0, overdue = 0] = before.sums;
+    expect(before).toMatchObject({
+      shown: [true, true],
+      exported: [true, true],
+      overdue: [true, true],
+    });
+    await server.platform.db
+      .updateTable('funds')
+      .set({ fund_status: 'Done' })
+      .where('_id', '=', ended.fund._id)
+      .execute();
+    expect(await read()).toEqual({
+      sums: [total - 1, committed - 25_000, unfunded - 25_000, overdue - 25_000],
+      desk: [unfunded - 25_000, overdue - 25_000],
+      funded: [0, 0],
+      shown: [false, true],
+      exported: [false, true],
+      overdue: [false, true],
+    });
   });
 });

@@ -38,3 +38,7 @@ export const endFundingRound = (db: Kysely<Database>, id: string): Promise<void>
 /** How many reminders to pay the investor has been sent. */
 export const recordFundingReminders = (db: Kysely<Database>, id: string, sent: number): Promise<void> =>
   updateParticipation(db, id, { fundingRemindersSent: sent });
+
+/** That the investor needs no more news of payment instructions that changed before this time. */
+export const recordInstructionsTold = (db: Kysely<Database>, id: string, at: Date): Promise<void> =>
+  updateParticipation(db, id, { instructionsToldAt: at });

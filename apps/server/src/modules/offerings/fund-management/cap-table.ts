@@ -1,5 +1,13 @@
 import type { CapTableRow } from '@paddock/contract';
-import { type Cents, centsOf, choiceLabel, numberFromCents, percentShares, sumCents } from '@paddock/domain';
+import {
+  type Cents,
+  centsOf,
+  choiceLabel,
+  decimalFromCents,
+  numberFromCents,
+  percentShares,
+  sumCents,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { csvFile } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -55,6 +63,6 @@ export const capTableCsv = (items: readonly CapTableRow[]): Buffer =>
     items.map((item) => ({
       ...item,
       method: item.method === null ? '' : choiceLabel(item.method),
-      amount: item.amount.toFixed(2),
+      amount: decimalFromCents(centsOf(item.amount)),
     })),
   );

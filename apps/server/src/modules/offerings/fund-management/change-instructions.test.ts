@@ -1,14 +1,14 @@
-import type { AdminActionReply, Approval, ErrorReply } from '@paddock/contract';
+import type { AdminActionReply, Approval, BackgroundTask, ErrorReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import { people, requestWhileLocked, rowChanges, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let server: TestServer;
 let admins: { _id: string; email: string }[];
 let [first, second] = ['', ''];
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ jobs: true });
   admins = [
     await server.make.user({ level: 'admin', firstName: 'Ann', lastName: 'Admin' }),
     await server.make.user({ level: 'superadmin', firstName: 'Sam', lastName: 'Second' }),
@@ -56,30 +56,55 @@ const stored = async (id: string) =>
       .where('_id', '=', id)
       .executeTakeFirstOrThrow()
   ).wire_instructions;
+const storedFund = (id: string) =>
+  server.platform.db.selectFrom('funds').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 const alertsTo = async (email: string, name: string) =>
   (await people(server).emailsTo(email)).filter(
     ({ subject }) => subject === `Payment instructions changed: ${name}`,
   );
 
 describe('payment instructions of a fund that has commitments', () => {
-  it('[BAC-06] are changed by nobody alone, in whatever way, and other fields are', async () => {
+  it.each([
+    ['a new wire instruction', { wire_instructions: wanted }],
+    ['an empty wire instruction', { wire_instructions: null }],
+    ['a check instruction', { check_instructions: '<p>Mail it</p>' }],
+    ['a description of the funding', { funding_my_investment_description: '<p>Soon</p>' }],
+    ['a phone number for checking them', { funding_contact_phone: '+1 512 555 0199' }],
+    ['a new wire instruction beside another field', { name: 'Renamed', wire_instructions: wanted }],
+  ])('[BAC-06] are changed by nobody alone with a write of the fund: %s', async (_, body) => {
     const fund = await fundWith('Accepted investment');
-    for (const body of [
-      { wire_instructions: wanted },
-      { wire_instructions: null },
-      { check_instructions: '<p>Mail it</p>' },
-      { funding_my_investment_description: '<p>Soon</p>' },
-      { funding_contact_phone: '+1 512 555 0199' },
-      { name: 'Renamed', wire_instructions: wanted },
-    ])
-      expect(await put(fund._id, body)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    const bulk = await server.request('POST', '/api/backoffice/records/funds/bulk', {
-      authCode: first,
-      body: { ids: [fund._id], action: { set: { wire_instructions: wanted } } },
-    });
-    expect(bulk.status).not.toBe(500);
-    expect(await stored(fund._id)).toBe(old);
+    const before = await storedFund(fund._id);
+    expect(await put(fund._id, body)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await storedFund(fund._id)).toEqual(before);
+  });
+
+  it('[BAC-06] are changed by nobody alone with a bulk change', async () => {
+    const fund = await fundWith('Accepted investment');
+    const before = await storedFund(fund._id);
+    const { body } = await server.request<{ item: BackgroundTask }>(
+      'POST',
+      '/api/backoffice/records/funds/bulk',
+      { authCode: first, body: { ids: [fund._id], action: { set: { wire_instructions: wanted } } } },
+    );
+    const finished = await vi.waitFor(
+      async () => {
+        const tasks = await server.request<{ items: BackgroundTask[] }>('GET', '/api/backoffice/tasks', {
+          authCode: first,
+        });
+        const task = tasks.body.items.find(({ _id }) => _id === body.item._id);
+        if (!task?.finishedAt) throw new Error('The task has not finished.');
+        return task;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect(finished).toMatchObject({ done: 0, failed: 1 });
+    expect(await storedFund(fund._id)).toEqual(before);
+  });
+
+  it('[BAC-06] stand in the way of no change of other fields beside them', async () => {
+    const fund = await fundWith('Accepted investment');
     expect((await put(fund._id, { name: 'Renamed', wire_instructions: old })).status).toBe(200);
+    expect(await storedFund(fund._id)).toMatchObject({ name: 'Renamed', wire_instructions: old });
   });
 
   it.each([null, 'Declined investment'] as const)(

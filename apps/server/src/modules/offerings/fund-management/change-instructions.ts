@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { tellOfInstructionsJob } from '../../money/funding/index.ts';
 import { changePaymentInstructions } from '../../money/funds/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { lockFund } from './fund-state.ts';
@@ -37,6 +38,7 @@ export const changeInstructionsApproval = (
       now,
       changes,
     });
+    await platform.jobs.enqueue(db, tellOfInstructionsJob, { fund: record, changedAt: now.toISOString() });
   },
 });
 

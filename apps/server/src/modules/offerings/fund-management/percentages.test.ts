@@ -43,21 +43,44 @@ async function fundWith(...amounts: string[]) {
   return fund;
 }
 
+const nothingFunded = { fundedDistribution: 0, fundedValue: 0 };
+
 describe('new percentages', () => {
+  it('[BAC-06] are previewed for what has come in too, as the investor’s overview counts it', async () => {
+    const id = await fundWith('100000');
+    await server.platform.db
+      .updateTable('synd_users')
+      .set({ fundedBefore: '40000' })
+      .where('fund', '=', id)
+      .where('sa_complete_date', 'is not', null)
+      .execute();
+    const { items, totals } = (await post('preview_percentages', { id, ...figures(10, 120) })).body.item;
+    expect(items).toMatchObject([{ invested: 100_000, funded: 40_000 }]);
+    const after = {
+      distribution: 10_000,
+      value: 120_000,
+      fundedDistribution: 4_000,
+      fundedValue: 48_000,
+      awaited: 72_000,
+    };
+    expect([items[0]?.after, totals.after, totals.funded]).toEqual([after, after, 40_000]);
+  });
+
   it('[BAC-06] are previewed for each complete investor, and the totals are the sums of the rounded rows', async () => {
     const id = await fundWith('0.01', '0.01', '0.01');
     const { body } = await post('preview_percentages', { id, ...figures(50, 150) });
     expect(body.item.before).toEqual(figures(0, 100));
     expect(body.item.items.map(({ before, after }) => [before, after])).toEqual(
       Array.from({ length: 3 }, () => [
-        { distribution: 0, value: 0.01 },
-        { distribution: 0.01, value: 0.02 },
+        { distribution: 0, value: 0.01, ...nothingFunded, awaited: 0.01 },
+        { distribution: 0.01, value: 0.02, ...nothingFunded, awaited: 0.02 },
       ]),
     );
     expect(body.item.totals).toEqual({
       invested: 0.03,
-      before: { distribution: 0, value: 0.03 },
-      after: { distribution: 0.03, value: 0.06 },
+      funded: 0,
+      before: { distribution: 0, value: 0.03, ...nothingFunded, awaited: 0.03 },
+      after: { distribution: 0.03, value: 0.06, ...nothingFunded, awaited: 0.06 },
     });
     expect((await stored(id)).currentFundValuePercentage).toBe('100.0000');
   });

@@ -11,6 +11,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { readFundedAmounts } from '../../money/funding/index.ts';
 
 export type NewPercentages = BodyOf<typeof previewPercentages>;
 
@@ -43,12 +44,17 @@ export async function readPercentagesPreview(
     .orderBy('s._id')
     .execute();
   const before: FundPercentages = fund;
-  const invested = rows.map(({ invest_amount }) => centsOf(invest_amount ?? '0'));
-  const effect = percentageEffect(invested, before, after);
+  const funded = await readFundedAmounts(db, id);
+  const investments = rows.map(({ _id, invest_amount }) => ({
+    invested: centsOf(invest_amount ?? '0'),
+    funded: funded.get(_id) ?? 0n,
+  }));
+  const effect = percentageEffect(investments, before, after);
   const items = rows.map(({ _id, investorName }, place) => ({
     _id,
     investorName,
-    invested: numberFromCents(invested[place] ?? 0n),
+    invested: numberFromCents(investments[place]?.invested ?? 0n),
+    funded: numberFromCents(investments[place]?.funded ?? 0n),
     before: present(effect.rows[place]?.before),
     after: present(effect.rows[place]?.after),
   }));
@@ -61,6 +67,7 @@ export async function readPercentagesPreview(
     items,
     totals: {
       invested: numberFromCents(totals.invested),
+      funded: numberFromCents(totals.funded),
       before: present(totals.before),
       after: present(totals.after),
     },
@@ -73,4 +80,7 @@ export async function readPercentagesPreview(
 const present = (amounts: ReturnAmounts | undefined) => ({
   distribution: numberFromCents(amounts?.distribution ?? 0n),
   value: numberFromCents(amounts?.value ?? 0n),
+  fundedDistribution: numberFromCents(amounts?.fundedDistribution ?? 0n),
+  fundedValue: numberFromCents(amounts?.fundedValue ?? 0n),
+  awaited: numberFromCents(amounts?.awaited ?? 0n),
 });

@@ -88,7 +88,7 @@ async function mailHealth(db: Kysely<Database>, hasServer: boolean, now: Date): 
     return { outcome: 'attention', message: 'SMTP_URL is not set: emails go to the outbox only.' };
   const since = new Date(now.getTime() - week);
   const { rows } = await sql<{ lastSentAt: Date | null; failed: number; problem: string | null }>`
-    SELECT max("sentAt") AS "lastSentAt",
+    SELECT max("sentAt") FILTER (WHERE problem IS NULL) AS "lastSentAt",
       count(*) FILTER (WHERE "failedAt" IS NOT NULL OR (problem IS NOT NULL AND "sentAt" IS NULL))::int AS failed,
       (array_agg(problem ORDER BY "updatedAt" DESC) FILTER (WHERE problem IS NOT NULL AND "sentAt" IS NULL))[1] AS problem
     FROM outbox WHERE "createdAt" > ${since}`.execute(db);

@@ -1,5 +1,11 @@
 import type { CheckResult, DeploymentSetup, SetupStep } from '@paddock/contract';
-import { formatDateTimeWithZone, isReady, secondFactorRequiredFor } from '@paddock/domain';
+import {
+  formatDateTimeWithZone,
+  isReady,
+  newAdminRule,
+  onlyGiverMessage,
+  secondFactorRequiredFor,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
@@ -184,15 +190,11 @@ function secondAdminResult(
 ): CheckResult {
   if (others.length === 0)
     return found('open', 'Yours is the only admin account, so nobody can approve what takes two.');
-  if (from === null)
-    return found(
-      'attention',
-      'The only other admin gave you access to your account in the last 72 hours, so nobody can approve yet what you ask for.',
-    );
+  if (from === null) return found('attention', onlyGiverMessage);
   if (from > now)
     return found(
       'attention',
-      `An admin account decides on nothing for 72 hours after somebody else gave access to it. The first of your team can from ${formatDateTimeWithZone(from, timeZone)}.`,
+      `${newAdminRule} The first of your team can from ${formatDateTimeWithZone(from, timeZone)}.`,
     );
   return found('works', 'Another admin can approve what you ask for.');
 }

@@ -1,3 +1,4 @@
+import type { PortalView } from '@paddock/contract';
 import {
   type AccessChangeKind,
   accessChangeKinds,
@@ -7,6 +8,8 @@ import {
   lifetimes,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit.ts';
 import type { Config } from '../../../platform/config.ts';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -115,13 +118,34 @@ export async function recordAccessChange(
       });
 }
 
-/** Withdraws the open requests of a person who is an admin no longer. */
-export async function withdrawRequestsOf(db: Kysely<Database>, user: string, now: Date): Promise<void> {
-  await db
+/**
+ * Withdraws the open requests of a person who is an admin no longer, each with a line in the audit log: the actor is who
+ * took the access away.
+ */
+export async function withdrawRequestsOf(
+  db: Kysely<Database>,
+  user: string,
+  by: { actor: Actor; portal: Pick<PortalView, '_id'> | null; now: Date },
+): Promise<void> {
+  const { actor, portal, now } = by;
+  const withdrawn = await db
     .updateTable('approvals')
     .set({ decision: 'withdrawn', decidedAt: now })
     .where('askedBy', '=', user)
     .where('decision', 'is', null)
     .where('expiresAt', '>', now)
+    .returning(['_id', 'kind', 'collection', 'record'])
     .execute();
+  for (const { _id: approval, kind, collection, record } of withdrawn)
+    await audit(
+      db,
+      { actor, origin: { address: 'server', agent: 'withdraw-requests' }, now },
+      {
+        action: 'approvals.withdraw',
+        collection,
+        record,
+        portal: portal?._id ?? null,
+        detail: { approval, kind, askedBy: user },
+      },
+    );
 }

@@ -42,7 +42,7 @@ export interface ApprovalKind<Input> {
   readonly input: z.ZodMiniType<Input>;
   propose(db: Kysely<Database>, request: ApprovalRequest<Input>): Promise<Proposal>;
   /** What asks other services before a request is approved, outside any transaction. Throws if it cannot be approved now. */
-  prepare?(record: string): Promise<unknown>;
+  prepare?(record: string): Promise<void>;
   /** Throws if this person, although an admin, may not decide on this change to the record. */
   assertMayDecide(db: Kysely<Database>, record: string, person: ActorUser, input: Input): Promise<void>;
   /** Carries it out, in the transaction of the approval. */

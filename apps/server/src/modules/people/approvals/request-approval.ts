@@ -1,4 +1,4 @@
-import { lifetimes } from '@paddock/domain';
+import { lifetimes, onlyGiverMessage } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -42,7 +42,7 @@ export async function requestApproval(
   if (!from)
     throwDomainError(
       'conflict',
-      'Another admin must approve this, and the only other one gave you access to your account in the last 72 hours. Please make this request later, or have another admin account created.',
+      `Another admin must approve this. ${onlyGiverMessage} Please make this request later, or have another admin account created.`,
     );
   await closeEndedApprovals(db, record, now);
   const { subject, changes } = await kind.propose(db, { record, input, now });

@@ -1,6 +1,7 @@
 import type { Approval, ListReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import {
+  people,
   requestWhileLocked,
   rowChanges,
   type SigningScene,
@@ -239,6 +240,15 @@ describe('the request of an admin who left the team', () => {
         { _id: request._id, decision: 'withdrawn', decidedBy: null },
         { _id: other._id, decision: null, decidedBy: null },
       ]);
+      const lines = await people(server).auditEvents('approvals.withdraw');
+      expect(lines.filter(({ record }) => record === request.record)).toMatchObject([
+        {
+          actor: superadmin._id,
+          collection: 'synd_users',
+          detail: { approval: request._id, kind: 'release', askedBy: admin._id },
+        },
+      ]);
+      expect(lines.filter(({ record }) => record === other.record)).toEqual([]);
       const rejected = await decide('approve', third, request);
       expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
       expect(await isReleased(request.record)).toBe(false);

@@ -12,7 +12,7 @@ export type StartContext = Pick<
 >;
 
 export interface TaskRequest<Input, Item> {
-  /** How people know the task, such as "Delete 12 records of notifications". */
+  /** How people know the task, such as "Delete 12 notifications". */
   readonly title: string;
   readonly input: Input;
   /** What it does one by one, each with its name for people. */

@@ -57,7 +57,7 @@ it('[BAC-02] deletes many records one by one, and says which ones could not be d
   const { status, body } = await bulk('companies', { ids: [...ids, unknown, inUse], action: 'delete' });
   expect([status, body.item]).toMatchObject([
     200,
-    { title: 'Delete 31 records of companies', total: 31, finishedAt: null },
+    { title: 'Delete 31 companies', total: 31, finishedAt: null },
   ]);
   const task = await finished(body.item._id);
   expect(task).toMatchObject({ done: 29, failed: 2 });

@@ -3,6 +3,7 @@ import {
   accessTable,
   type Collection,
   collections,
+  countedRecords,
   fieldsRequiringReauthentication,
   readScope,
 } from '@paddock/domain';
@@ -84,6 +85,6 @@ export async function namedRecords(
 }
 
 export function bulkTitle(collection: Collection, action: BulkAction, count: number): string {
-  const records = `${count} ${count === 1 ? 'record' : 'records'} of ${collection}`;
+  const records = countedRecords(collection, count);
   return action === 'delete' ? `Delete ${records}` : `Change ${records}`;
 }

@@ -51,6 +51,8 @@ interface ParticipationColumns {
   /** Which commitment of the participation the receipts count for: one more after each release. */
   fundingRound: Generated<number>;
   fundingRemindersSent: Generated<number>;
+  /** When the investor was last told that the payment instructions have changed. */
+  instructionsToldAt: OptionalInstant;
   userFirstName: TriggerMaintained<string | null>;
   userLastName: TriggerMaintained<string | null>;
   extraSearchString: TriggerMaintained<string | null>;

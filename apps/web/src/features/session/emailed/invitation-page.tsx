@@ -1,4 +1,4 @@
-import { grants } from '@paddock/domain';
+import { grants, newAdminRule } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { asApiError } from '../../../platform/api/api-error.ts';
@@ -27,7 +27,7 @@ export default function InvitationPage() {
             item.fund
               ? `${sender} invites you to look at ${item.fund}.`
               : grants(item.level, 'admin')
-                ? `${sender} invites you to the team.`
+                ? `${sender} invites you to the team. ${newAdminRule}`
                 : `${sender} invites you to see the funds that are open to you.`
           }
         />
@@ -51,7 +51,7 @@ export default function InvitationPage() {
           you for a new one.
         </p>
       ) : (
-        <ErrorState title="The invitation could not be loaded" onRetry={refetch} />
+        <ErrorState title="The invitation could not be loaded" failure={error} onRetry={refetch} />
       )}
     </Container>
   );

@@ -53,11 +53,11 @@ function AskForm({ fund }: { fund: string }) {
 
 /** Questions to the manager with their answers, and the form to ask one (INV-04). */
 export function Questions({ fund, timeZone }: { fund: { _id: string }; timeZone: string | null }) {
-  const { data, isLoadingError, refetch } = useQuery(questionsQuery(useTransport(), fund._id));
+  const { data, isLoadingError, error, refetch } = useQuery(questionsQuery(useTransport(), fund._id));
   return (
     <Section {...part('questions')}>
       {isLoadingError ? (
-        <ErrorState title="The questions could not be loaded" onRetry={refetch} />
+        <ErrorState title="The questions could not be loaded" failure={error} onRetry={refetch} />
       ) : !data ? (
         <SkeletonText lines={3} label="Loading the questions" />
       ) : data.items.length > 0 ? (

@@ -39,7 +39,7 @@ describe('[SIG-07] the audit page of a sealed agreement', () => {
     await signFrom(
       '/api/backoffice/countersignatures/sign',
       '198.51.100.33',
-      'Mary',
+      'Mary Manager',
       { syndUser: couple.id },
       await server.signIn(manager),
     );

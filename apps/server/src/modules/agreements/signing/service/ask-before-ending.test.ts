@@ -1,5 +1,5 @@
 import type { AdminActionReply } from '@paddock/contract';
-import { type DropboxScene, dropboxScene, type ErrorBody } from '@paddock/testing';
+import { type DropboxScene, dropboxScene, type ErrorBody, filingScene } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelAtService } from './cancel-at-service.job.ts';
 
@@ -123,6 +123,33 @@ describe('while Dropbox Sign refuses to say who has signed', () => {
     expect(await stored(single.id)).toMatchObject({ invest_status: accepted });
     expect((await approve(body.approval)).status).toBe(200);
     expect(await stored(single.id)).toMatchObject({ invest_status: null });
+  });
+
+  it('[SIG-06] [SEC-01] nothing is put in place of an agreement there: no other terms, and no agreement signed elsewhere', async () => {
+    const [single, other] = [await at.requested(), await at.requested()];
+    const correction = (await act('correct_terms', single.id)).body.approval;
+    const filing = filingScene(at.server);
+    const agreement = await filing.filed(await at.server.signIn(admin), 'synd_agreements', {
+      fund: other.fund._id,
+      user: other.person._id,
+      title: 'Signed on paper',
+    });
+    const { body } = await post('/api/backoffice/participations/complete', admin, {
+      id: other.id,
+      agreement,
+      completedAt: at.server.clock.now().toISOString(),
+      reason: 'It was signed on paper.',
+    });
+    at.service.failAll(refusal);
+    expect(await act('correct_terms', single.id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    for (const approval of [correction, body.approval])
+      expect(await approve(approval)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    for (const { id } of [single, other]) {
+      expect(await stored(id)).toEqual({ invest_status: accepted, isSigned: false });
+      expect(await at.scene.requestOf(id)).toMatchObject({ completedAt: null });
+    }
+    at.service.failAll(undefined);
+    for (const approval of [correction, body.approval]) expect((await approve(approval)).status).toBe(200);
   });
 });
 

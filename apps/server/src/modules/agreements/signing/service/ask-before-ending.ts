@@ -1,5 +1,5 @@
 import { SignatureServiceError } from '../../../../adapters/signature/index.ts';
-import { DomainError } from '../../../../platform/domain-error.ts';
+import { DomainError, throwDomainError } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findSignatureRequest } from '../signatures/signature-request.ts';
 import type { SigningTools } from '../signing-tools.ts';
@@ -29,4 +29,20 @@ export async function askBeforeEnding(
   }
   const asked = await findSignatureRequest(platform.db, { id: request._id });
   return asked?.problem !== 'rejected';
+}
+
+/**
+ * Asks like {@link askBeforeEnding}, and throws as well if what the service knows stays unknown. For what puts other
+ * terms or another document in place of the agreement: if everybody has signed there, two agreements would be in force.
+ */
+export async function askBeforeReplacing(
+  platform: Platform,
+  tools: SigningTools,
+  syndUser: string,
+): Promise<void> {
+  if (!(await askBeforeEnding(platform, tools, syndUser)))
+    throwDomainError(
+      'conflict',
+      'It cannot be found out who has signed this agreement at the signature service. Please try again once the service answers, or release the commitment or have a new agreement signed first.',
+    );
 }

@@ -4,14 +4,17 @@ import { throwDomainError } from '../../../../platform/domain-error.ts';
 
 /** A signature as stored, known to fit into the agreement. */
 export type CheckedSignature =
-  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'typed'; readonly text: string; readonly isConfirmed: boolean }
   | { readonly kind: 'drawn'; readonly image: Buffer };
 
 /**
  * Rejects an unreadable picture now, not when the agreement is sealed. Decoding it does not belong in a transaction.
  */
 export async function checkSignature(signature: Signature): Promise<CheckedSignature> {
-  if (signature.kind === 'typed') return { kind: 'typed', text: signature.text.trim() };
+  if (signature.kind === 'typed') {
+    const { text, confirmed = false } = signature;
+    return { kind: 'typed', text: text.trim(), isConfirmed: confirmed };
+  }
   const image = Buffer.from(signature.image.slice(signature.image.indexOf(',') + 1), 'base64');
   try {
     await checkSignatureImage(image);

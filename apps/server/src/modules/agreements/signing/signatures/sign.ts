@@ -48,6 +48,9 @@ export async function sign(
 }
 
 function signatureColumns(signature: CheckedSignature) {
-  if (signature.kind === 'typed') return { signature: JSON.stringify(signature), image: null };
+  if (signature.kind === 'typed') {
+    const { kind, text } = signature;
+    return { signature: JSON.stringify({ kind, text }), image: null };
+  }
   return { signature: JSON.stringify({ kind: 'drawn' }), image: signature.image };
 }

@@ -1,3 +1,4 @@
+import type { PortalView } from '@paddock/contract';
 import {
   type AccountActionFacts,
   type AccountState,
@@ -21,6 +22,7 @@ import { requireSuperadminRemains } from './require-superadmin-remains.ts';
 interface ClosingContext {
   readonly db: Kysely<Database>;
   readonly actor: Actor;
+  readonly portal: PortalView | null;
   readonly now: Date;
 }
 
@@ -36,7 +38,7 @@ export async function deactivateAccount(
   await db.updateTable('users').set({ isActive: false, updatedAt: now }).where('_id', '=', user).execute();
   await endUserSessions(db, user, now);
   await voidCodes(db, user, now);
-  await withdrawRequestsOf(db, user, now);
+  await withdrawRequestsOf(db, user, context);
   const line = { at: now, by: admin.id, reason };
   await db
     .insertInto('account_deactivations')

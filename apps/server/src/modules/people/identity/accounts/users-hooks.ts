@@ -70,8 +70,7 @@ export function usersHooks(
         await endUserSessions(db, id, write.by.now);
         await voidCodes(db, id, write.by.now);
       }
-      if (values['isActive'] === false || !grants(level, 'admin'))
-        await withdrawRequestsOf(db, id, write.by.now);
+      if (values['isActive'] === false || !grants(level, 'admin')) await withdrawRequestsOf(db, id, write.by);
       if (values['isActive'] === true)
         await db.deleteFrom('account_deactivations').where('user', '=', id).execute();
       return {

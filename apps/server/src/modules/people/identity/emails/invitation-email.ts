@@ -1,4 +1,4 @@
-import { grants, type Level } from '@paddock/domain';
+import { grants, type Level, newAdminRule } from '@paddock/domain';
 import type { Config } from '../../../../platform/config.ts';
 import { defineEmail, isPlausibleName, linkTo, type QueuedEmail } from '../../../messages/mailing/index.ts';
 import { greeting, type Recipient, recipientFields, siteName } from './email-parts.ts';
@@ -32,7 +32,9 @@ export const invitationEmail = defineEmail(
             ? `${sender} invites you to the team of ${siteName(to)}.`
             : `${sender} invites you to ${siteName(to)}, where you can see the funds that are open to you.`,
         ...(grants(level, 'admin')
-          ? [`You will be ${article[level]} of ${siteName(to)}: you run it in its back office.`]
+          ? [
+              `You will be ${article[level]} of ${siteName(to)}: you run it in its back office. ${newAdminRule}`,
+            ]
           : []),
         'The link sets up your account. It works once and expires after 14 days.',
       ],

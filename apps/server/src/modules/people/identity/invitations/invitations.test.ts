@@ -5,6 +5,7 @@ import type {
   OpenedInvitation,
   SessionReply,
 } from '@paddock/contract';
+import { newAdminRule } from '@paddock/domain';
 import {
   type LocalIssuer,
   localIssuer,
@@ -282,6 +283,7 @@ describe('inviting', () => {
     expect(await portalsOf(person._id)).toContainEqual({ portal: club, how: 'admitted' });
     const [email] = await of.emailsTo(person.email);
     expect(email?.text).toContain(`/syndication/dashboard/${fund.url_slug}`);
+    expect(email?.text).not.toContain(newAdminRule);
     expect(await list({ search: person.email })).toEqual([]);
     const deactivated = await of.person({ isActive: false });
     expect((await invite(deactivated.email)).body.outcomes).toMatchObject([{ outcome: 'failed' }]);
@@ -328,6 +330,7 @@ describe('inviting', () => {
     for (const level of ['admin', 'superadmin']) expect((await invite(email, { level })).status).toBe(403);
     expect((await invite(email, { level: 'guest' }, superadmin)).status).toBe(400);
     const staff = await invited({ level: 'admin' }, superadmin);
+    expect((await of.emailsTo(staff.email))[0]?.text).toContain(newAdminRule);
     const [letter] = await of.emailsTo(staff.email);
     expect(letter?.text).toContain('You will be an admin of ');
     expect(letter?.text).not.toContain('funds that are open to you');

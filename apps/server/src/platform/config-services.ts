@@ -1,0 +1,66 @@
+import { type ConfigReader, loopback } from './config-reader.ts';
+
+/** The file store of STORAGE=s3. */
+export interface S3Config {
+  /** The origin of the store, for this server and for browsers. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** The account at Dropbox Sign. */
+export interface DropboxSignConfig {
+  readonly apiKey: string;
+  /** Of the API app, whose callback is ours. */
+  readonly clientId: string;
+  /** The address of the API, without a slash at its end. */
+  readonly baseUrl: string;
+  /** The origin of the pages on which people sign, which are framed in ours. */
+  readonly frameOrigin: string;
+  /** Signatures of a test have no legal effect; a demo makes no others. */
+  readonly isTest: boolean;
+}
+
+export function readS3({ required, mistakes }: ConfigReader): S3Config {
+  const name = (end: string) => required(`S3_${end}`, 'STORAGE=s3');
+  const endpoint = name('ENDPOINT');
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  const isOrigin =
+    url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search;
+  if (endpoint !== '' && !isOrigin)
+    mistakes.push(
+      'S3_ENDPOINT must be an origin without a path, such as https://s3.eu-central-1.amazonaws.com.',
+    );
+  return {
+    endpoint: url?.origin ?? '',
+    region: name('REGION'),
+    bucket: name('BUCKET'),
+    accessKeyId: name('ACCESS_KEY_ID'),
+    secretAccessKey: name('SECRET_ACCESS_KEY'),
+  };
+}
+
+const dropboxSignApi = 'https://api.hellosign.com/v3';
+const dropboxSignPages = 'https://app.hellosign.com';
+
+/** Set without SIGNATURE=dropbox too, so that single funds can choose Dropbox Sign. */
+export function readDropboxSign(
+  from: ConfigReader,
+  { isDefault, demo }: { isDefault: boolean; demo: boolean },
+): DropboxSignConfig | null {
+  const baseUrl = new URL(from.address('DROPBOX_SIGN_BASE_URL', ['http:', 'https:']) ?? dropboxSignApi);
+  const isPlain = baseUrl.protocol === 'http:' && !loopback.has(baseUrl.hostname);
+  const isSet = ['DROPBOX_SIGN_API_KEY', 'DROPBOX_SIGN_CLIENT_ID'].some((name) => from.read(name) !== null);
+  if (!isDefault && !isSet) return null;
+  if (isPlain) from.mistakes.push('DROPBOX_SIGN_BASE_URL must begin with https://: it receives the API key.');
+  const reason = isDefault ? 'SIGNATURE=dropbox' : 'Dropbox Sign';
+  return {
+    apiKey: from.required('DROPBOX_SIGN_API_KEY', reason),
+    clientId: from.required('DROPBOX_SIGN_CLIENT_ID', reason),
+    baseUrl: baseUrl.href.replace(/\/+$/, ''),
+    frameOrigin: baseUrl.hostname === new URL(dropboxSignApi).hostname ? dropboxSignPages : baseUrl.origin,
+    isTest: demo,
+  };
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { type LogLine, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registeredRoutes } from './access.ts';
+
+const logLines: LogLine[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({
+    logLines,
+    extend: (app) => {
+      app.get('/breaks', { config: { access: 'public' } }, async () => {
+        throw new Error('Broken');
+      });
+      app.get('/never', { config: { access: 'public' } }, () => new Promise(() => undefined));
+      app.get('/streams', { config: { access: 'public' } }, async (_request, reply) => {
+        reply.hijack();
+        reply.raw.writeHead(200).end('Streamed');
+      });
+    },
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  logLines.length = 0;
+});
+
+const made = /^[0-9a-f]{16}$/;
+const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']);
+const accessLines = () => logLines.filter(({ msg }) => msg === 'Request');
+
+describe('the id of a request', () => {
+  it('[RUN-05] is in every reply: of endpoints, pages, files, errors and unknown addresses', async () => {
+    const ids = new Set<string>();
+    const addresses = registeredRoutes(server.app).flatMap(({ methods, url }) =>
+      methods
+        .filter((method) => !['HEAD', 'OPTIONS'].includes(method) && url !== '/never')
+        .map((method) => ({ method: method as 'GET', url: url.replace(/:\w+/g, 'x').replace('*', 'x') })),
+    );
+    for (const address of [...addresses, { method: 'GET' as const, url: '/no/such/address' }]) {
+      const reply = await server.app.inject(address);
+      // A hijacked reply is written past the application, which only our tests do.
+      if (address.url !== '/streams') expect(idOf(reply), `${address.method} ${address.url}`).toMatch(made);
+      ids.add(idOf(reply));
+    }
+    expect(ids.size).toBeGreaterThan(addresses.length);
+  }, 60_000);
+
+  it('[RUN-05] is in the body of an error, expected or not, of a URL that cannot be read too', async () => {
+    for (const url of ['/api/profile/me', '/no/such/address', '/breaks', '/%E0%A4%A']) {
+      const reply = await server.app.inject(url);
+      expect(reply.json<{ requestId: string }>().requestId, url).toBe(idOf(reply));
+      expect(idOf(reply), url).toMatch(made);
+    }
+    const [failure] = server.errors.splice(0) as LogLine[];
+    expect(failure).toMatchObject({ msg: 'A request failed unexpectedly', requestId: expect.any(String) });
+  });
+
+  it('[RUN-05] that comes in is kept, if it is well-formed', async () => {
+    const reply = (id: string) => server.app.inject({ url: '/live', headers: { 'x-request-id': id } });
+    for (const id of ['edge-1_B', 'x'.repeat(64)]) expect(idOf(await reply(id))).toBe(id);
+    for (const id of [
+      'short',
+      'edge-1.a_B',
+      'x'.repeat(65),
+      'x'.repeat(8_000),
+      '<script>alert(1)</script>',
+      'one two three',
+      'line%0Abreak-and-more',
+      'eight\tid',
+      '"quoted-id"',
+      'ünïcödé-id',
+      '',
+    ])
+      expect(idOf(await reply(id)), id).toMatch(made);
+  });
+});
+
+describe('the line of a request in the log', () => {
+  it('[RUN-05] says id, route, status, time, portal and account, and nothing of the address or the person', async () => {
+    const person = await server.make.user({ email: 'ada@example.com', firstName: 'Ada', level: 'user' });
+    await server.request('GET', '/auth/portals');
+    logLines.length = 0;
+    const reply = await server.request('GET', '/api/funds/secret-in-path?filter={"name":"secret-in-query"}', {
+      authCode: await server.signIn(person),
+      headers: { 'user-agent': 'secret-agent', referer: 'https://secret.example' },
+    });
+    expect(accessLines()).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        pid: expect.any(Number),
+        hostname: expect.any(String),
+        requestId: idOf(reply),
+        method: 'GET',
+        route: '/api/:collection/:id',
+        status: reply.status,
+        ms: expect.any(Number),
+        portal: 'stallion',
+        account: person._id,
+        msg: 'Request',
+      },
+    ]);
+    expect(JSON.stringify(logLines)).not.toMatch(/secret-|ada@|Ada|127\.0\.0\.1/);
+  });
+
+  it('[RUN-05] is there for visitors, unknown addresses, failures and replies past the application', async () => {
+    for (const url of ['/auth/portals', '/no/such/address', '/breaks', '/streams'])
+      await server.app.inject(url);
+    server.errors.length = 0;
+    expect(accessLines().map(({ route, status, account }) => [route, status, account])).toEqual([
+      ['/auth/portals', 200, null],
+      [null, 404, null],
+      ['/breaks', 500, null],
+      ['/streams', 200, null],
+    ]);
+  });
+
+  it('[RUN-05] names the superadmin behind an impersonation', async () => {
+    const superadmin = await server.make.user({ level: 'superadmin' });
+    const person = await server.make.user({ level: 'user' });
+    await server.request('GET', '/auth/me', { authCode: await server.impersonate(person, superadmin) });
+    expect(accessLines()).toMatchObject([{ account: person._id, impersonatedBy: superadmin._id }]);
+  });
+
+  it('[RUN-05] says that the caller was gone before the reply', async () => {
+    const address = await server.app.listen({ port: 0 });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /never HTTP/1.1\r\nHost: stallion.localhost\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    await expect.poll(accessLines).toMatchObject([{ route: '/never', aborted: true }]);
+    expect(accessLines()[0]).not.toHaveProperty('status');
+  });
+});

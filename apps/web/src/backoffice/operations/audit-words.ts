@@ -1,0 +1,82 @@
+import type { Field } from '@paddock/contract';
+import {
+  approvalKinds,
+  centsFromDecimal,
+  choiceLabel,
+  formatUsd,
+  htmlToText,
+  isCollection,
+  recordWords,
+  signatureProviderLabels,
+} from '@paddock/domain';
+
+/** Details that hold a code of ours. The others are people's own words, numbers and times. */
+const codes = new Set([
+  'by',
+  'channel',
+  'check',
+  'code',
+  'format',
+  'how',
+  'kind',
+  'kinds',
+  'level',
+  'method',
+  'outcome',
+  'preview',
+  'provider',
+  'reversal',
+  'role',
+  'why',
+]);
+
+/** Names of details that say little as they are. */
+export const detailLabels: Readonly<Record<string, string>> = {
+  askedBy: 'Asked for by',
+  approval: 'Request',
+  call: 'Refused',
+  code: 'Why',
+};
+
+/** A name of the wire as words: "sa_complete_date", "accreditationType" and "setInvesting" are several. */
+export function wireWords(name: string): string {
+  const words = name
+    .replaceAll(/[_.]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ownValue = <T>(words: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
+
+/** A detail in words, if it is a code; a code of an approval says what was asked. */
+export function detailWords(name: string, value: string): string {
+  if (name === 'call') return wireWords(value);
+  if (!codes.has(name)) return value;
+  if (isCollection(value)) return recordWords(value);
+  return ownValue(approvalKinds, value) ?? ownValue(signatureProviderLabels, value) ?? choiceLabel(value);
+}
+
+/** A value of a field as people read it: the words of rich text, dollars, and choices as forms show them. */
+export function fieldWords(field: Field | undefined, value: unknown): unknown {
+  if (typeof value !== 'string' || !field) return value;
+  if (field.kind === 'html') return htmlToText(value).replaceAll(/\s+/g, ' ').trim();
+  if (field.kind === 'money') {
+    const cents = centsFromDecimal(value);
+    return cents === undefined ? value : formatUsd(cents);
+  }
+  return field.values ? choiceLabel(value) : value;
+}
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
+
+/** Details for machines: keys of files, digests, and the ids of services. The export has them. */
+const machineDetails = new Set(['documentSha256', 'id', 'key', 'sha256', 'signature', 'task']);
+
+/** Whether a detail says something to people. An id that leads nowhere does not. */
+export function isForPeople(name: string, value: unknown, leadsSomewhere: boolean): boolean {
+  if (machineDetails.has(name)) return false;
+  return leadsSomewhere || !(Array.isArray(value) ? value.length > 0 && value.every(isId) : isId(value));
+}

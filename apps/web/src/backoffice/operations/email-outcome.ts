@@ -1,0 +1,23 @@
+import type { Entity } from '@paddock/contract';
+import type { StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+
+export type Outcome = Pick<Entity<'outbox'>, 'sentAt' | 'failedAt' | 'failures' | 'problem'>;
+
+/**
+ * Whether an email left this machine. Without a mail server it was only written to the outbox, which its `problem` says.
+ */
+export const hasLeft = ({ sentAt, problem }: Pick<Outcome, 'sentAt' | 'problem'>): boolean =>
+  sentAt !== null && !problem;
+
+/** What became of an email, in words. */
+export function emailOutcome(email: Outcome): {
+  text: string;
+  tone: NonNullable<StatusBadgeProps['tone']>;
+} {
+  if (hasLeft(email)) return { text: 'Sent', tone: 'done' };
+  if (email.sentAt) return { text: 'Kept, not sent', tone: 'attention' };
+  if (email.failedAt) return { text: 'Failed', tone: 'failed' };
+  return (email.failures ?? 0) > 0
+    ? { text: 'Retrying', tone: 'attention' }
+    : { text: 'Waiting', tone: 'info' };
+}

@@ -1,0 +1,33 @@
+import type { Holding } from '@paddock/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { HoldingValue } from './holding-value.tsx';
+
+const holding = (status: Holding['fund']['status']) =>
+  ({
+    fund: { status },
+    figures: {
+      funded: 20_000,
+      value: 22_000,
+      gain: 2_000,
+      distributions: 0,
+      awaited: 33_000,
+      overallReturn: 10,
+    },
+    percentages: { returned: 0, value: 110, updatedAt: null, since: null },
+    funding: null,
+  }) as unknown as Holding;
+
+it.each([
+  ['Closed', 'Another $33,000 of value is awaited: it counts once your money has arrived.'],
+  [
+    'Done',
+    'The summary counts another $33,000 of value, for money that did not arrive. The fund has ended, so this money is not awaited anymore.',
+  ],
+] as const)(
+  '[INV-03] says what the summary counts beyond the value while the fund is %s',
+  (status, words) => {
+    const html = renderToStaticMarkup(<HoldingValue holding={holding(status)} timeZone={null} />);
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain(words);
+  },
+);

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, expect, makeInvestor, test } from './fixtures/index.ts';
+
+test.beforeEach(({ allowConsole }) => allowConsole(/status of 500/));
+
+const requestId = '3f9a0c51d2b7e864';
+
+/** What the server replies on this path when it has failed unexpectedly. */
+async function failAt(page: Page, path: RegExp): Promise<void> {
+  const message = 'Something went wrong on our side. Nothing was changed.';
+  await page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { message, code: 'unexpected', requestId } }),
+  );
+}
+
+test('[RUN-05] a page that could not be loaded shows the reference to report, until a retry succeeds', async ({
+  page,
+  signIn,
+}) => {
+  const { email } = await makeInvestor();
+  await signIn(page, email);
+  await failAt(page, /\/api\/users\//);
+  await page.goto('/profile');
+  const failure = page.getByRole('alert').filter({ hasText: 'Your profile could not be loaded' });
+  await expect(failure).toContainText(`Reference: ${requestId}`);
+  await page.unroute(/\/api\/users\//);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test('[RUN-05] a form on which the server failed shows the reference with its message', async ({ page }) => {
+  await failAt(page, /\/auth\/auth$/);
+  await page.goto('/homepage');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('Email address').fill('investor@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await expect(dialog.getByRole('alert')).toContainText(`Reference: ${requestId}`);
+});
