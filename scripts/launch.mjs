@@ -21,6 +21,7 @@ const verbs = {
   start: { program: 'main', web: true },
   dev: { script: 'scripts/dev.ts' },
   build: { web: true, server: true },
+  'production-files': { script: 'scripts/production-files.ts', web: true },
   test: { script: 'scripts/test.ts', web: true },
   check: { script: 'scripts/check.ts' },
   spec: { script: 'scripts/spec.ts' },

@@ -1,9 +1,11 @@
 import { openServer, printStartupMessage } from './open-server.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
+import { endOnSignals } from './platform/end-on-signals.ts';
 import { stopOnSignals } from './platform/stop-on-signals.ts';
 
 /** Reads the configuration, opens the resources, listens, shuts down gracefully. */
 async function main(): Promise<void> {
+  const started = endOnSignals(process);
   const server = await openServer(readConfig(process.env));
   const { drain, log, config } = server.platform;
   stopOnSignals({
@@ -14,6 +16,7 @@ async function main(): Promise<void> {
     close: () => server.close(),
     exit: (code) => process.exit(code),
   });
+  started();
   printStartupMessage(server, (line) => process.stdout.write(`${line}\n`));
 }
 

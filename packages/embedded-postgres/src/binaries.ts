@@ -11,7 +11,7 @@ export interface Binaries {
   readonly pgCtl: string;
   /** The package's version, 18.4.0-beta.17 for example. */
   readonly version: string;
-  /** Where library links had to be made elsewhere, their folder. */
+  /** Where library links had to be made elsewhere, the path of the loader. */
   readonly libraryPath?: string;
 }
 

@@ -2,5 +2,6 @@
 export { connectionUrl, type EmbeddedConnection } from './connection.ts';
 export { EmbeddedDatabaseError, type EmbeddedDatabaseErrorCode } from './errors.ts';
 export { connectRunningEmbedded, databaseProcesses } from './find-running.ts';
+export { createMissingLinks } from './library-links.ts';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts';
 export { asSuperuser } from './superuser.ts';

@@ -27,7 +27,7 @@ export function missingLinks(root: string): Link[] {
   return readLinks(root).filter((link) => !isLink(join(folder, link.target)));
 }
 
-/** Creates the missing links beside their libraries. */
+/** Creates the missing links beside their libraries; `root` is the folder `native` of the package. */
 export function createMissingLinks(root: string): void {
   const folder = dirname(root);
   for (const { source, target } of missingLinks(root)) {
@@ -55,6 +55,7 @@ export function repairLibraries(binaries: Binaries, fallbackFolder: string): Bin
     for (const { source, target } of readLinks(binaries.root)) {
       symlinkSync(join(dirname(binaries.root), source), join(fallbackFolder, basename(target)));
     }
-    return { ...binaries, libraryPath: fallbackFolder };
+    // A library that is found by its link looks beside the link for those that it needs itself.
+    return { ...binaries, libraryPath: `${fallbackFolder}:${join(binaries.root, 'lib')}` };
   }
 }

@@ -15,7 +15,7 @@ export async function nextSteps({
     .executeTakeFirst();
   if (!superadmin)
     return [
-      'This deployment has no superadmin yet. Create the first account: npm run create-superadmin -- EMAIL',
+      'This deployment has no superadmin yet. Create the first account: npm run create-superadmin -- EMAIL (in the image: create-superadmin EMAIL)',
     ];
   const withoutDomain = (await portals.list()).filter(({ domains }) => domains.length === 0);
   if (withoutDomain.length === 0) return [];
