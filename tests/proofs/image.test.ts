@@ -74,7 +74,7 @@ it('every package that the build leaves outside is among the production files', 
   // The bundler puts imports first; further down, comments of packages have some as examples.
   const imported = texts
     .flatMap((text) => [
-      ...[...(/^(?:import .*\n|\/\/.*\n)*/.exec(text)?.[0] ?? '').matchAll(/"([^."][^"]*)";$/gm)],
+      ...(/^(?:import .*\n|\/\/.*\n)*/.exec(text)?.[0] ?? '').matchAll(/"([^."][^"]*)";$/gm),
       ...text.matchAll(/^(?!\s*(?:\/\*)?\*).*\bimport\("([^."][^"]*)"\)/gm),
     ])
     .map(([, name = '']) => name);
