@@ -99,3 +99,20 @@ it('the Dockerfile takes the build, the command and the health of what is there'
   const ignored = (await readFile('.dockerignore', 'utf8')).split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', '**/node_modules', 'data']));
 });
+
+it('the unit, the compose file and the manifests name what is there', async () => {
+  const read = (file: string) => readFile(file, 'utf8');
+  const unit = await read('deploy/systemd/paddock.service');
+  expect(unit).toContain(
+    `ExecStart=/opt/paddock/bin/node ${servingFlags.join(' ')} /opt/paddock/apps/server/dist/server/main.js\n`,
+  );
+  const compose = await read('compose.yaml');
+  const mounted = [...compose.matchAll(/^ +- (\.\/[^:]+):/gm)].map(([, path = '']) => path);
+  expect(mounted).toEqual(['./deploy/Caddyfile']);
+  expect(mounted.filter((path) => !existsSync(path))).toEqual([]);
+  const manifests = await read('deploy/kubernetes/paddock.yaml');
+  const documented = await read('docs/operations.md');
+  for (const text of [compose, manifests])
+    for (const [, name = ''] of text.matchAll(/^ +([A-Z_0-9]+_FILE): \/secrets\//gm))
+      if (name !== 'POSTGRES_PASSWORD_FILE') expect(documented).toContain(`\`${name}\``);
+});
