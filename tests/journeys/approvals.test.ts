@@ -54,7 +54,7 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   await expect(investor.getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('[BAC-06] where the money of committed investors goes is changed by one admin once another has approved it', async ({
+test('[BAC-06] where the money of committed investors goes is changed by one admin once another has approved it @proof', async ({
   page,
   signIn,
   newVisitor,

@@ -71,7 +71,10 @@ test.describe('many records at once', () => {
     await expect(page.getByText('Nothing matches')).toBeVisible();
   });
 
-  test('[BAC-02] are chosen on all pages that match, until the search changes', async ({ page, signIn }) => {
+  test('[BAC-02] are chosen on all pages that match, until the search changes @proof', async ({
+    page,
+    signIn,
+  }) => {
     const name = `Whole ${uniqueSuffix()}`;
     const admin = await apiAs('admin@example.com');
     for (let at = 0; at < 27; at += 1)
@@ -101,7 +104,7 @@ test.describe('many records at once', () => {
     await expect(companies.getByRole('rowheader')).toHaveText([`${name} 126`]);
   });
 
-  test('[BAC-02] are reached, chosen and opened by keyboard alone', async ({ page, signIn }) => {
+  test('[BAC-02] are reached, chosen and opened by keyboard alone @proof', async ({ page, signIn }) => {
     const name = `Keyed ${uniqueSuffix()}`;
     const admin = await apiAs('admin@example.com');
     for (const letter of ['A', 'B', 'C'])
@@ -183,7 +186,10 @@ test.describe('many records at once', () => {
     expect(text.trim().split('\n')).toHaveLength(2);
   });
 
-  test('[BAC-03] have notes of the team, and one with money is not deleted', async ({ page, signIn }) => {
+  test('[BAC-03] have notes of the team, and one with money is not deleted @proof', async ({
+    page,
+    signIn,
+  }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await completeParticipation(person, fund, 50_000);
     await signIn(page, superadmin);

@@ -61,7 +61,7 @@ test.describe('the records of any collection', () => {
     await expect(page.getByText('Nothing matches')).toBeVisible();
   });
 
-  test('[BAC-02] continue by page, and lead back', async ({ page, signIn }) => {
+  test('[BAC-02] continue by page, and lead back @proof', async ({ page, signIn }) => {
     const name = `Paged ${uniqueSuffix()}`;
     const admin = await apiAs('admin@example.com');
     for (let at = 0; at < 26; at += 1)
@@ -157,7 +157,7 @@ test.describe('the records of any collection', () => {
     ]);
   });
 
-  test('[BAC-03] says what refers to a record, and shows an admin no field of a superadmin', async ({
+  test('[BAC-03] says what refers to a record, and shows an admin no field of a superadmin @proof', async ({
     page,
     signIn,
   }) => {

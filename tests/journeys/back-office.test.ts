@@ -67,7 +67,7 @@ test.describe('the frame of the back office', () => {
     for (const group of await groups.all()) await expect(group).toBeInViewport({ ratio: 1 });
   });
 
-  test('[BAC-06] [POR-09] keeps the button of every form in a window of 1280 by 800, and opens a folded group that has an error', async ({
+  test('[BAC-06] [POR-09] keeps the button of every form in a window of 1280 by 800, and opens a folded group that has an error @proof', async ({
     page,
     signIn,
   }) => {
@@ -123,7 +123,7 @@ test.describe('the frame of the back office', () => {
     await expect(setting).toBeInViewport({ ratio: 1 });
   });
 
-  test('[BAC-01] opens as a drawer on a phone, and closes on Escape and when a page is chosen @phone', async ({
+  test('[BAC-01] opens as a drawer on a phone, and closes on Escape and when a page is chosen @phone @proof', async ({
     page,
     signIn,
   }) => {

@@ -146,7 +146,7 @@ test.describe('an agreement without blanks', () => {
     });
   });
 
-  test('[SEC-10] asks in the signing step for missing values, shows errors, and continues', async ({
+  test('[SEC-10] asks in the signing step for missing values, shows errors, and continues @proof', async ({
     page,
     signIn,
     allowConsole,

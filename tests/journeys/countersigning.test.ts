@@ -62,7 +62,10 @@ test('[BAC-07] an agreement is countersigned at its own address on a phone @phon
   ).toBeVisible();
 });
 
-test('[BAC-07] reviewed agreements are signed together with one signature', async ({ page, signIn }) => {
+test('[BAC-07] reviewed agreements are signed together with one signature @proof', async ({
+  page,
+  signIn,
+}) => {
   const both = [await signedAgreement(), await signedAgreement()];
   await signIn(page, admin);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -170,7 +173,7 @@ const formPdf = `%PDF-1.7
 trailer <</Root 1 0 R/Size 7>>
 %%EOF`;
 
-test('[BAC-06] a PDF is uploaded, its fields are mapped, and a fund uses it once nothing is missing', async ({
+test('[BAC-06] a PDF is uploaded, its fields are mapped, and a fund uses it once nothing is missing @proof', async ({
   page,
   signIn,
   allowConsole,

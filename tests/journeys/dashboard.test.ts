@@ -77,7 +77,7 @@ test.describe('the dashboard', () => {
     );
   });
 
-  test('[DSH-01] shows the disclaimer below the summary, which has a page of its own', async ({
+  test('[DSH-01] shows the disclaimer below the summary, which has a page of its own @proof', async ({
     page,
     signIn,
   }) => {

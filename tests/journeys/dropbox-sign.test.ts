@@ -129,7 +129,7 @@ for (const [width, tag] of [
     await expectReadable(desk);
   });
 
-test('[SIG-06] an agreement that Dropbox Sign cannot make yet is told, waits, and goes on by itself', async ({
+test('[SIG-06] an agreement that Dropbox Sign cannot make yet is told, waits, and goes on by itself @proof', async ({
   page,
 }) => {
   const fund = await knownFund();
@@ -196,7 +196,7 @@ test('[SIG-06] a signature that was given before the page was loaded again is re
   await expect(page.getByText('You have signed')).toBeVisible();
 });
 
-test('[SIG-06] what Dropbox Sign rejects is told to the investor and to management, who has it asked again', async ({
+test('[SIG-06] what Dropbox Sign rejects is told to the investor and to management, who has it asked again @proof', async ({
   page,
   newVisitor,
   signIn,
@@ -264,7 +264,7 @@ test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one,
   await expect(page.getByText('You have not signed yet')).toBeVisible();
 });
 
-test('[SIG-06] [BAC-06] a fund chooses Dropbox Sign, and its templates there are checked', async ({
+test('[SIG-06] [BAC-06] a fund chooses Dropbox Sign, and its templates there are checked @proof', async ({
   page,
   signIn,
   allowConsole,

@@ -134,7 +134,7 @@ test.describe('edit mode', () => {
     await expect(visitor.getByRole('main')).toContainText('We keep nothing.');
   });
 
-  test('[CON-01] [CON-04] marks every missing or empty text in edit mode, and nowhere else', async ({
+  test('[CON-01] [CON-04] marks every missing or empty text in edit mode, and nowhere else @proof', async ({
     page,
     newVisitor,
   }) => {

@@ -44,7 +44,7 @@ test.describe('editor', () => {
     ['Superscript', '<sup>Some words</sup>'],
   ] as const;
 
-  test('[CON-04] keeps the selection when the text is saved', async ({ page }) => {
+  test('[CON-04] keeps the selection when the text is saved @proof', async ({ page }) => {
     const { expectKept } = await openEditor(page);
     await page.keyboard.press('Control+a');
     await tool(page, 'Bold').click();

@@ -17,7 +17,7 @@ async function approveRequest(id: string | null): Promise<void> {
   const { item } = await request(second, readApproval, { params: { id: id ?? '' } });
   await request(second, approve, { body: { id: item._id, contentHash: item.contentHash } });
 }
-test('[SEC-01] [INV-01] [BAC-06] a correction after countersigning is said to the investor and the manager, and no more is asked for than under both amounts', async ({
+test('[SEC-01] [INV-01] [BAC-06] a correction after countersigning is said to the investor and the manager, and no more is asked for than under both amounts @proof', async ({
   page,
   signIn,
   newVisitor,

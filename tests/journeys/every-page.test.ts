@@ -56,7 +56,7 @@ test.describe('every page passes axe and fits at every width:', () => {
     await expectAccessibleAtAllWidths(page);
   });
 
-  test('[POR-09] [POR-10] the dashboard with investments and open steps', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] the dashboard with investments and open steps @proof', async ({ page, signIn }) => {
     const [person, held, pending] = await Promise.all([
       makePerson({ firstName: 'Maximiliana-Alexandrina', lastName: 'Featherstonehaugh-Cholmondeley' }),
       makeFund({ name: `The Very Long Name of a Fund That Holds Many Things ${uniqueSuffix()}` }),

@@ -140,7 +140,7 @@ test('[BAC-10] an admin files due diligence and tax forms for two investors, see
   await expect(reader.getByRole('button', { name: 'K-1 of Vera', exact: true })).toHaveCount(0);
 });
 
-test('[BAC-10] a field that somebody types in stays on the screen while more files arrive above it', async ({
+test('[BAC-10] a field that somebody types in stays on the screen while more files arrive above it @proof', async ({
   page,
   signIn,
 }) => {

@@ -10,7 +10,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('[BAC-04] the checklist of an empty deployment tries each part and says what is missing', async ({
+test('[BAC-04] the checklist of an empty deployment tries each part and says what is missing @proof', async ({
   page,
   allowConsole,
 }) => {

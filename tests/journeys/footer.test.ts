@@ -16,7 +16,7 @@ const names = (page: Page) =>
 const legal = ['Contact', 'Privacy Policy', 'Terms of Use'];
 
 test.describe('the footer', () => {
-  test('[FTR-01] links Team and Education for all, Dashboard and Profile when signed in, Homepage for editors', async ({
+  test('[FTR-01] links Team and Education for all, Dashboard and Profile when signed in, Homepage for editors @proof', async ({
     page,
     signIn,
   }) => {

@@ -125,7 +125,7 @@ test.describe('Google sign-in', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  test('[AUT-09] [POR-05] shows no button, loads nothing and allows nothing on a portal without it', async ({
+  test('[AUT-09] [POR-05] shows no button, loads nothing and allows nothing on a portal without it @proof', async ({
     page,
   }) => {
     const asked = await mockGoogleSignIn(page, withNonce({}));

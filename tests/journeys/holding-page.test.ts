@@ -36,7 +36,7 @@ async function makeHolding() {
 }
 
 test.describe('the page of a holding', () => {
-  test('[INV-03] [DSH-03] has each figure with how it is computed, the agreement, news, contact and timeline', async ({
+  test('[INV-03] [DSH-03] has each figure with how it is computed, the agreement, news, contact and timeline @proof', async ({
     page,
     signIn,
   }) => {

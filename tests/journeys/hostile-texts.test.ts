@@ -45,7 +45,7 @@ test.describe('texts that contain scripts', () => {
   });
 
   for (const rows of [2, 14])
-    test(`[CON-09] show as text everywhere on the public pages, with and without JavaScript, ${rows} records of each${rows === 2 ? '' : ' @proof'}`, async ({
+    test(`[CON-09] show as text everywhere on the public pages, with and without JavaScript, ${rows} records of each @proof`, async ({
       newVisitor,
       allowConsole,
     }) => {

@@ -35,7 +35,7 @@ test.describe('the offer to install the site', () => {
     [360, []],
     [1280, ['@proof']],
   ] as const)
-    test(`[INV-07] is made at ${width} px on the second visit of somebody signed in, and asks the browser once`, {
+    test(`[INV-07] is made at ${width} px on the second visit of somebody signed in, and asks the browser once @proof`, {
       tag: [...tag],
     }, async ({ page, signIn }) => {
       const person = await makePerson();
@@ -62,7 +62,7 @@ test.describe('the offer to install the site', () => {
       await expect(offer(page)).toHaveCount(0);
     });
 
-  test('[INV-07] is remembered once it was declined, by the next person on the device too', async ({
+  test('[INV-07] is remembered once it was declined, by the next person on the device too @proof', async ({
     page,
     signIn,
   }) => {

@@ -17,7 +17,10 @@ const lengthOf = (field: HTMLInputElement | HTMLTextAreaElement) => field.value.
 test.describe('a text of ten megabytes', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/status of 4(?:00|13)/));
 
-  test('[SYN-06] is cut off as feedback at the length that the server accepts', async ({ page, signIn }) => {
+  test('[SYN-06] is cut off as feedback at the length that the server accepts @proof', async ({
+    page,
+    signIn,
+  }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signIn(page, person.email);
     await page.goto(pageOf(fund));

@@ -60,7 +60,7 @@ async function openOffline(page: Page, path = '/'): Promise<void> {
 
 test.describe('the last figures of the overview', () => {
   for (const width of [360, 1280])
-    test(`[INV-07] are readable without a connection at ${width} px, with their time, and leave with it${width === 360 ? '' : ' @proof'}`, async ({
+    test(`[INV-07] are readable without a connection at ${width} px, with their time, and leave with it @proof`, async ({
       page,
       signIn,
       allowConsole,
@@ -155,7 +155,7 @@ test.describe('the last figures of the overview', () => {
     await expect(last(page)).toBeHidden();
   });
 
-  test('[INV-07] are nobody else’s on the same device, and of no other portal', async ({
+  test('[INV-07] are nobody else’s on the same device, and of no other portal @proof', async ({
     page,
     signIn,
     allowConsole,

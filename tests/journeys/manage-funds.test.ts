@@ -29,7 +29,7 @@ const openSection = async (page: Page, group: string, name = group) => {
   await expect(link(name)).toHaveAttribute('aria-current', 'page');
 };
 
-test('[BAC-06] a manager creates a fund with its company and investment, writes its texts and guards its instructions', async ({
+test('[BAC-06] a manager creates a fund with its company and investment, writes its texts and guards its instructions @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -223,7 +223,7 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await expect.poll(async () => (await emailsTo(second.email))[0]?.subject).toContain('The terms of');
 });
 
-test('[BAC-06] a manager sees what percentages change before saving them, downloads the cap table, and duplicates, closes and reopens the fund', async ({
+test('[BAC-06] a manager sees what percentages change before saving them, downloads the cap table, and duplicates, closes and reopens the fund @proof', async ({
   page,
   signIn,
   allowConsole,

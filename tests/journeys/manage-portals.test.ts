@@ -16,7 +16,7 @@ const logo = fileURLToPath(new URL('../../apps/server/src/demo/pictures/stallion
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-test('[BAC-05] a superadmin makes a portal in the browser, and its public site works at once', async ({
+test('[BAC-05] a superadmin makes a portal in the browser, and its public site works at once @proof', async ({
   page,
   signIn,
   newVisitor,

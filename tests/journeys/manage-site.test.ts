@@ -14,7 +14,7 @@ const admin = 'admin@example.com';
 const superadmin = 'superadmin@example.com';
 
 test.describe('the site', () => {
-  test('[BAC-12] the team is ordered by keyboard and by dragging, and a person is taken off the page', async ({
+  test('[BAC-12] the team is ordered by keyboard and by dragging, and a person is taken off the page @proof', async ({
     page,
     signIn,
     newVisitor,
@@ -52,7 +52,7 @@ test.describe('the site', () => {
     await expect(shown).toHaveText([/Cal/, /Ada/]);
   });
 
-  test('[BAC-12] the team is ordered with a finger', { tag: '@phone' }, async ({ page, signIn }) => {
+  test('[BAC-12] the team is ordered with a finger @proof', { tag: '@phone' }, async ({ page, signIn }) => {
     const { portal } = await makePortal();
     const names = ['Ada First', 'Bea Second', 'Cal Third'];
     await createPublicRecords(
@@ -118,7 +118,7 @@ test.describe('the site', () => {
     );
   });
 
-  test('[BAC-12] a subscriber is found, exported and removed', async ({ page, signIn }) => {
+  test('[BAC-12] a subscriber is found, exported and removed @proof', async ({ page, signIn }) => {
     const email = `reader-${uniqueSuffix()}@example.com`;
     await request(apiTransport(), subscribe, { body: { email } });
     await signIn(page, admin);
@@ -136,7 +136,7 @@ test.describe('the site', () => {
     await expect(page.getByText('No subscribers match')).toBeVisible();
   });
 
-  test('[BAC-12] a notification is written with placeholders, previewed, tested and saved', async ({
+  test('[BAC-12] a notification is written with placeholders, previewed, tested and saved @proof', async ({
     page,
     signIn,
   }) => {
@@ -234,7 +234,7 @@ test.describe('the site', () => {
     await expect(page.getByRole('link', { name: 'Filing' }).last()).toHaveAttribute('href', '/admin/filing');
   });
 
-  test('[BAC-12] [PUB-07] what is published is seen on its portal under its own address, whichever form it comes from', async ({
+  test('[BAC-12] [PUB-07] what is published is seen on its portal under its own address, whichever form it comes from @proof', async ({
     page,
     signIn,
     newVisitor,

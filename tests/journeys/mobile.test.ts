@@ -39,7 +39,7 @@ async function expectBeside(list: Locator, term: string): Promise<void> {
   expect(value.y, `${term}: its value is on its line`).toBeLessThan(label.y + label.height);
 }
 
-test('[INV-02] shows the money first, then what waits, then the holdings, and bars cover a fifth of a phone at most @phone', async ({
+test('[INV-02] shows the money first, then what waits, then the holdings, and bars cover a fifth of a phone at most @phone @proof', async ({
   page,
   signIn,
   context,

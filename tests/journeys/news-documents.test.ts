@@ -67,7 +67,7 @@ test.describe('news documents', () => {
     await expect(first.getByRole('listitem').first()).toBeVisible();
   });
 
-  test('[AUT-17] [HDR-12] shows the same count in the list, the account menu and on the dashboard once the list has loaded', async ({
+  test('[AUT-17] [HDR-12] shows the same count in the list, the account menu and on the dashboard once the list has loaded @proof', async ({
     page,
     signIn,
   }) => {

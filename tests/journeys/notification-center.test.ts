@@ -83,7 +83,7 @@ for (const [width, tag] of [
       await expectReadable(page);
     });
 
-    test('[INV-06] turns emails of a kind off, and says why others go out in any case', async ({
+    test('[INV-06] turns emails of a kind off, and says why others go out in any case @proof', async ({
       page,
       signIn,
     }) => {
@@ -105,7 +105,7 @@ for (const [width, tag] of [
     });
   });
 
-test('[INV-06] lets an admin read what waits for the team once a day, or not by email', async ({
+test('[INV-06] lets an admin read what waits for the team once a day, or not by email @proof', async ({
   page,
   signIn,
 }) => {
@@ -144,7 +144,7 @@ test('[INV-06] marks nothing for a superadmin who views the site as the person @
   await expect(main(page).getByRole('button', { name: /^Mark/ })).toHaveCount(0);
 });
 
-test('[INV-06] loads hundreds of notifications page by page', async ({ page, signIn }) => {
+test('[INV-06] loads hundreds of notifications page by page @proof', async ({ page, signIn }) => {
   const person = await makePerson();
   await tell(person, ...Array.from({ length: 90 }, (_, at) => `Notification ${at + 1}`));
   await signIn(page, person.email);

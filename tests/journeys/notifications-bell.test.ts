@@ -226,7 +226,7 @@ test.describe('the bell', () => {
     await expect(bell(page)).toHaveText('1');
   });
 
-  test('[NOT-03] [NOT-04] stacks more than three, fans them out under the pointer, and keeps them while it is there', async ({
+  test('[NOT-03] [NOT-04] stacks more than three, fans them out under the pointer, and keeps them while it is there @proof', async ({
     page,
     signIn,
     newVisitor,
@@ -277,7 +277,7 @@ test.describe('the bell', () => {
     await expect(toasts(elsewhere)).toHaveText('Notification 2');
   });
 
-  test('[NOT-03] the stack on a phone covers neither the page nor the tabs, and leads to all notifications @phone', async ({
+  test('[NOT-03] the stack on a phone covers neither the page nor the tabs, and leads to all notifications @phone @proof', async ({
     page,
     signIn,
   }) => {

@@ -171,7 +171,7 @@ test.describe('the offering page', () => {
     await expect(toForm).toBeHidden();
   });
 
-  test('[INV-04] [BAC-06] is written in the back office, with lines pasted from a spreadsheet', async ({
+  test('[INV-04] [BAC-06] is written in the back office, with lines pasted from a spreadsheet @proof', async ({
     page,
     signIn,
   }) => {

@@ -30,7 +30,7 @@ async function expectSideBySide(left: Locator, right: Locator): Promise<void> {
 
 test.describe('the layout', () => {
   for (const width of [1280, 1920])
-    test(`[POR-09] [CON-10] fills the width of short pages at ${width} px${width === 1920 ? ' @proof' : ''}`, async ({
+    test(`[POR-09] [CON-10] fills the width of short pages at ${width} px @proof`, async ({
       page,
       signIn,
     }) => {
@@ -62,7 +62,7 @@ test.describe('the layout', () => {
       expect(Math.abs(article.x - (width - article.right))).toBeLessThan(32);
     });
 
-  test('[POR-09] keeps the words of the homepage beside its picture at 1024 px', async ({ page }) => {
+  test('[POR-09] keeps the words of the homepage beside its picture at 1024 px @proof', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.goto('/homepage');
     const lead = await boxOf(main(page).getByText('We buy well-built property'));
@@ -206,7 +206,7 @@ test.describe('toasts', () => {
     }
   });
 
-  test('[HDR-05] say that somebody is signed out', async ({ page, signIn, newVisitor }) => {
+  test('[HDR-05] say that somebody is signed out @proof', async ({ page, signIn, newVisitor }) => {
     for (const width of [360, 1280]) {
       const person = await makePerson();
       const visitor = width === 360 ? await newVisitor({ viewport: { width, height: 740 } }) : page;

@@ -131,7 +131,7 @@ test.describe('passkeys', () => {
     await isSignedIn(page);
   });
 
-  test('[AUT-02] says that a passkey is from a former address of the site, and replaces it in one step', async ({
+  test('[AUT-02] says that a passkey is from a former address of the site, and replaces it in one step @proof', async ({
     page,
     signIn,
   }) => {

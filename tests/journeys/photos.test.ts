@@ -85,7 +85,7 @@ test('[INV-07] an admin cuts a photograph with the keyboard, says what it shows,
   await expect(page.getByLabel('Picture description')).toHaveValue('Boats at the pier at dawn');
 });
 
-test('[INV-07] a fund shows its photograph among the open investments and on its page, in the width that each needs', async ({
+test('[INV-07] a fund shows its photograph among the open investments and on its page, in the width that each needs @proof', async ({
   page,
   signIn,
   newVisitor,
@@ -197,7 +197,7 @@ for (const portal of ['stallion', 'sports'] as const)
     await expectReadable(page);
   });
 
-test('[INV-07] a photograph is dragged and pinched with fingers @phone', async ({ page, signIn }) => {
+test('[INV-07] a photograph is dragged and pinched with fingers @phone @proof', async ({ page, signIn }) => {
   await openNewAsset(page, signIn);
   await choose(page, photo);
   const frame = dialog(page).getByRole('img', { name: 'What the site will show' });

@@ -123,7 +123,7 @@ test.describe('the profile', () => {
     await expect(formOf(page).form).toBeVisible();
   });
 
-  test('[PRO-01] returns to the device’s time zone', async ({ page, signIn }) => {
+  test('[PRO-01] returns to the device’s time zone @proof', async ({ page, signIn }) => {
     const person = await makePerson({ timeZone: 'Asia/Tokyo' });
     const { zone, save } = await openProfile(page, signIn, person);
     await expect(zone).toHaveValue('Asia/Tokyo');

@@ -67,7 +67,7 @@ test.describe('questions to the manager of a fund', () => {
     await expect(read).not.toContainText('Ida');
   });
 
-  test('[INV-04] an answer that somebody else was faster with is shown, and what was typed stays', async ({
+  test('[INV-04] an answer that somebody else was faster with is shown, and what was typed stays @proof', async ({
     page,
     signIn,
     allowConsole,

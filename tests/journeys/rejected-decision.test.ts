@@ -27,7 +27,7 @@ test('[COL-07] [SYN-04] a rejected decision shows the server’s message and kee
   expect(await emailsTo(person.email)).toEqual([]);
 });
 
-test('[SYN-10] another amount that was committed elsewhere meanwhile ends in a message, not in silence', async ({
+test('[SYN-10] another amount that was committed elsewhere meanwhile ends in a message, not in silence @proof', async ({
   page,
   signIn,
   allowConsole,

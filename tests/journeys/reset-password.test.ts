@@ -100,7 +100,7 @@ test('[AUT-13] saves a new password that the browser filled in without an input 
   await expect(heading(page)).toHaveText('Password saved');
 });
 
-test('[AUT-13] moves the focus to the field that is wrong when a new password is rejected', async ({
+test('[AUT-13] moves the focus to the field that is wrong when a new password is rejected @proof', async ({
   page,
   allowConsole,
 }) => {
@@ -152,7 +152,7 @@ test('[AUT-13] signs this browser out after a new password if it was signed in a
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('[AUT-13] [AUT-01] shows a code that is missing or does not work with its error, and sends a new link from there', async ({
+test('[AUT-13] [AUT-01] shows a code that is missing or does not work with its error, and sends a new link from there @proof', async ({
   page,
   allowConsole,
 }) => {

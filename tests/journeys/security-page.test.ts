@@ -31,7 +31,7 @@ async function openPasswordForm(page: Page) {
   };
 }
 
-test('the account menu leads to the security page, which passes axe wide in light mode and on a phone in dark mode', async ({
+test('the account menu leads to the security page, which passes axe wide in light mode and on a phone in dark mode @proof', async ({
   page,
   signIn,
 }) => {

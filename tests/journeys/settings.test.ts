@@ -2,7 +2,7 @@ import { expect, expectReadable, makePerson, test } from './fixtures/index.ts';
 
 const card = { name: 'Days until an unsigned commitment ends', exact: true };
 
-test('[BAC-12] a superadmin changes a setting and who may read it; a wrong value is said at its field', async ({
+test('[BAC-12] a superadmin changes a setting and who may read it; a wrong value is said at its field @proof', async ({
   page,
   signIn,
   newVisitor,

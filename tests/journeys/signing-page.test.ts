@@ -35,7 +35,7 @@ async function committedCouple() {
   return { person, fund, spouse, syndUser, link: await requestSignLink(person, syndUser) };
 }
 
-test('[INV-05] the button to sign is in view beside the agreement on a laptop', async ({ page }) => {
+test('[INV-05] the button to sign is in view beside the agreement on a laptop @proof', async ({ page }) => {
   const { link } = await committedCouple();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(link);
@@ -123,7 +123,7 @@ test('[INV-05] [SIG-06] the agreement turns its pages, zooms, fills the screen o
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('[INV-05] somebody who has signed is told when everyone has, in the page that was open', async ({
+test('[INV-05] somebody who has signed is told when everyone has, in the page that was open @proof', async ({
   page,
   newVisitor,
   allowConsole,
@@ -153,7 +153,7 @@ test('[INV-05] somebody who has signed is told when everyone has, in the page th
 });
 
 for (const width of [360, 1280])
-  test(`[INV-05] [SYN-07] [SIG-02] [SIG-04] Submit leads through amount, method and names straight to the agreement, and from its signature on to the overview, at ${width} px${width === 360 ? ' @proof' : ''}`, async ({
+  test(`[INV-05] [SYN-07] [SIG-02] [SIG-04] Submit leads through amount, method and names straight to the agreement, and from its signature on to the overview, at ${width} px @proof`, async ({
     page,
     signIn,
   }) => {
@@ -204,7 +204,7 @@ for (const width of [360, 1280])
     );
   });
 
-test('[INV-05] [SEC-10] on the way to the agreement, missing details are asked for, and a failure can be repeated', async ({
+test('[INV-05] [SEC-10] on the way to the agreement, missing details are asked for, and a failure can be repeated @proof', async ({
   page,
   signIn,
   allowConsole,

@@ -62,7 +62,7 @@ test.describe('the signature steps', () => {
     await expect(steps(page).first()).toHaveAttribute('aria-current', 'step');
   });
 
-  test('[SIG-01] puts the spouse’s step in between, with management waiting for both', async ({
+  test('[SIG-01] puts the spouse’s step in between, with management waiting for both @proof', async ({
     page,
     signIn,
   }) => {
@@ -267,7 +267,7 @@ test.describe('the signature steps', () => {
     expect(asked.calls).toBe(1);
   });
 
-  test('[SIG-04] leads the signed-in investor there after signing; anybody else stays', async ({
+  test('[SIG-04] leads the signed-in investor there after signing; anybody else stays @proof', async ({
     page,
     signIn,
     newVisitor,
@@ -312,7 +312,7 @@ test.describe('the signature steps', () => {
     await expect(visitor).toHaveURL(/\/sign\//);
   });
 
-  test('[SIG-04] says that an investment of somebody else was not found, and leads on to the dashboard', async ({
+  test('[SIG-04] says that an investment of somebody else was not found, and leads on to the dashboard @proof', async ({
     page,
     signIn,
     allowConsole,

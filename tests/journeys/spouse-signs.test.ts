@@ -40,7 +40,7 @@ async function waitingForSpouse() {
 const tasks = (page: Page) => page.getByRole('complementary', { name: 'About you' });
 
 for (const width of [360, 1280])
-  test(`[INV-05] [SIG-07] the spouse finds the agreement on their overview and signs it, and sees nothing else, at ${width} px${width === 360 ? '' : ' @proof'}`, async ({
+  test(`[INV-05] [SIG-07] the spouse finds the agreement on their overview and signs it, and sees nothing else, at ${width} px @proof`, async ({
     page,
     signIn,
   }) => {

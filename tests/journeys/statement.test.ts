@@ -28,7 +28,11 @@ test.describe('the statement of a person’s investments', () => {
     expect(table).toContain('90000.60');
   });
 
-  test('[DSH-02] reports a failure, and can be requested again', async ({ page, signIn, allowConsole }) => {
+  test('[DSH-02] reports a failure, and can be requested again @proof', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
     allowConsole(/status of 500/);
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await completeParticipation(person, fund, 20_000);

@@ -152,7 +152,7 @@ for (const [which, isIncluded] of [
     (path: string) => /Duplicate|\/texts|companies\/new|templates\/write|invitations/.test(path),
   ],
 ] as const)
-  test(`[AUT-10] [BAC-13] ${which} of the back office keeps its values over a session that ends${which === 'every form' ? ' @proof' : ''}`, async ({
+  test(`[AUT-10] [BAC-13] ${which} of the back office keeps its values over a session that ends @proof`, async ({
     page,
     signIn,
     allowConsole,

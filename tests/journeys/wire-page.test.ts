@@ -155,7 +155,7 @@ test.describe('the wire page', () => {
     ).toBeVisible();
   });
 
-  test('[INV-01] says that the agreement comes first, and that an investment of someone else is not found', async ({
+  test('[INV-01] says that the agreement comes first, and that an investment of someone else is not found @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -174,7 +174,7 @@ test.describe('the wire page', () => {
     }
   });
 
-  test('[INV-01] shows no instructions once the fund is Done', async ({ page, signIn }) => {
+  test('[INV-01] shows no instructions once the fund is Done @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     const { fund, own } = await makeComplete(person);
     await request(await apiAs('admin@example.com'), recordEndpoints('funds').update, {
