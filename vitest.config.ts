@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 // Creates the migrated template from which each server test file clones its database.
 const database = 'packages/testing/src/global-setup.ts';
-const exclude = ['**/node_modules/**', '**/dist/**', 'tests/**'];
+// Tests that npm run prove runs and npm test omits (tests/proofs/omitted-tests.prove.ts).
+const omitted = process.env['OMITTED_TESTS'] ? [] : ['**/*.proof.test.ts'];
+const exclude = ['**/node_modules/**', '**/dist/**', 'tests/**', ...omitted];
 
 export default defineConfig({
   test: {

@@ -23,7 +23,7 @@ export function namedTests(file: string, source: string): NamedTest[] {
     const title = match[2] ?? '';
     const ids = [...title.matchAll(BRACKETS)].flatMap(([, inside = '']) => inside.match(ID) ?? []);
     const line = source.slice(0, match.index).split('\n').length;
-    const isProof = title.endsWith(' @proof');
+    const isProof = title.endsWith(' @proof') || file.endsWith('.proof.test.ts');
     return ids.length === 0 ? [] : [{ ids, title, file, line, level, isProof }];
   });
 }

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** [COL-04] [COL-06] The property test of the lists of all collections, with 10,000 generated queries. */
-export const propertyTest = 'apps/server/src/modules/records/collections/hostile-queries.test.ts';
+/** [COL-04] [COL-06] The property tests of all collections, with 10,000 generated queries and as many bodies. */
+export const propertyTests = ['hostile-queries', 'writes'].map(
+  (name) => `apps/server/src/modules/records/collections/${name}.test.ts`,
+);
 
 if (import.meta.main) {
   const { status } = spawnSync(
@@ -13,7 +15,7 @@ if (import.meta.main) {
       'server',
       '--testTimeout',
       '3600000',
-      propertyTest,
+      ...propertyTests,
     ],
     { stdio: 'inherit', env: { ...process.env, PROOF_RUNS: '10000' } },
   );

@@ -4,8 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { connectRunningEmbedded } from '@paddock/embedded-postgres';
+import { findJobs } from '@paddock/server/find-jobs.ts';
+import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { startChild } from '../../bench/machine/child.ts';
+import { type MeasuredServer, startChild } from '../../bench/machine/child.ts';
 import { smokeTimeout } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { buildServer } from '../../scripts/launch/build-server.mjs';
@@ -29,7 +32,7 @@ beforeAll(() => {
 }, 300_000);
 
 it(
-  'the production files run on their own: a server, the first agreement and the commands',
+  'the production files run on their own: a server with the demo, the first agreement and the commands',
   {
     timeout: smokeTimeout,
   },
@@ -38,7 +41,7 @@ it(
       const files = join(folder, 'paddock');
       await copyProductionFiles({ root, build, folder: files });
       const dataDir = join(folder, 'data');
-      const env = { DATA_DIR: dataDir, DEMO: '0', DOCS: '1' };
+      const env = { DATA_DIR: dataDir, DEMO: '1', CAPTCHA: 'off' };
       const command = async (name: string, ...args: string[]) =>
         (
           await promisify(execFile)(join(files, 'bin', name), args, {
@@ -48,6 +51,12 @@ it(
       const server = await startChild([...servingFlags, join(files, 'apps/server/dist/server/main.js')], env);
       try {
         useServer({ port: Number(new URL(server.origin).port), dataDir });
+        expect(await pageAt(server, '/dashboard')).toMatch(/<title>[^<]*Stallion/);
+        expect(await pageAt(server, '/docs/static/index.html')).toContain('swagger');
+        expect(await pageAt(server, '/portals/stallion/hero.svg')).toContain('<svg');
+        expect(await queues(dataDir)).toEqual(
+          expect.arrayContaining((await findJobs()).map(({ job }) => job.name)),
+        );
         const email = 'owner@harbor.example';
         const printed = await command('create-superadmin', email, '--name', 'Olivia Owner');
         const password = /^ {2}(\S+)$/m.exec(printed)?.[1] ?? '';
@@ -116,3 +125,21 @@ it('the unit, the compose file and the manifests name what is there', async () =
     for (const [, name = ''] of text.matchAll(/^ +([A-Z_0-9]+_FILE): \/secrets\//gm))
       if (name !== 'POSTGRES_PASSWORD_FILE') expect(documented).toContain(`\`${name}\``);
 });
+
+async function pageAt({ origin }: MeasuredServer, path: string): Promise<string> {
+  const reply = await fetch(origin + path, { headers: { host: 'stallion.localhost' } });
+  expect(reply.status, path).toBe(200);
+  return reply.text();
+}
+
+/** The queues of the jobs that the server knows. */
+async function queues(dataDir: string): Promise<string[]> {
+  const client = new pg.Client(await connectRunningEmbedded(dataDir));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM pgboss.queue');
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}

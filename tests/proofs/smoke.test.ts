@@ -4,10 +4,11 @@ import { promisify } from 'node:util';
 import { testServer } from '@paddock/testing';
 import { expect, it } from 'vitest';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
-import { edits, expectDevelopment, withDev } from './dev.prove.ts';
+import { edits } from './dev.prove.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
-import { propertyTest } from './generated-questions.prove.ts';
+import { propertyTests } from './generated-questions.prove.ts';
 import { proofJourneys } from './journeys.prove.ts';
+import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
 
@@ -32,8 +33,14 @@ it('a few generated bodies change nothing', { timeout: smokeTimeout }, async () 
   }
 });
 
-it('the property test of generated queries takes their number from the proof', async () => {
-  expect(await readFile(propertyTest, 'utf8')).toContain("process.env['PROOF_RUNS']");
+it('the property tests of queries and bodies take their number from the proof', async () => {
+  for (const file of propertyTests)
+    expect(await readFile(file, 'utf8'), file).toContain("process.env['PROOF_RUNS']");
+});
+
+it('the proof of omitted tests finds them, and the configuration runs them for it only', async () => {
+  expect(omittedTests.length).toBeGreaterThan(1);
+  expect(await readFile('vitest.config.ts', 'utf8')).toContain("process.env['OMITTED_TESTS']");
 });
 
 it('the journeys of the proofs are all, also those with their tag', { timeout: smokeTimeout }, async () => {
@@ -58,12 +65,9 @@ it('the server is killed once while a few commit', { timeout: smokeTimeout }, ()
   }),
 );
 
-it('npm run dev serves a page and its sources, and the files to edit are as expected', {
-  timeout: smokeTimeout,
-}, async () => {
+it('the files that the proof of npm run dev edits are as it expects', async () => {
   for (const { file, change } of Object.values(edits)) {
     const text = await readFile(file, 'utf8');
     expect(change(text, 'mark'), file).not.toBe(text);
   }
-  await withSmokeDatabase(({ env }) => withDev(['scripts/dev.ts'], { ...env, DEMO: '0' }, expectDevelopment));
 });

@@ -14,7 +14,15 @@ export async function findJobFiles(): Promise<readonly string[]> {
  * What each of these files exports. In the build of the server, scripts/server-build replaces this module: there, the
  * same rule finds the files while it is made.
  */
-export async function importJobFiles(): Promise<readonly Readonly<Record<string, unknown>>[]> {
+export function importJobFiles(): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  imported ??= importAll();
+  return imported;
+}
+
+// Kept, because every start asks several times, and tests start servers by the hundred.
+let imported: ReturnType<typeof importAll> | undefined;
+
+async function importAll(): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const files = await findJobFiles();
   return Promise.all(files.map((file) => import(pathToFileURL(join(sources, file)).href)));
 }

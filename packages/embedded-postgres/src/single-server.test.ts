@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from './layout.ts';
-import { acquireOwnerLock, connectAsOwner } from './owner-lock.ts';
 import { query } from './testing/query.ts';
 import { scratch } from './testing/scratch.ts';
 import { startWriter } from './testing/writer.ts';
@@ -52,23 +51,6 @@ describe('one server on one DATA_DIR', () => {
     await winner?.acknowledgedMore(10);
     winner?.process.kill('SIGTERM');
     await Promise.all(writers.map((writer) => writer.ended));
-  });
-
-  it('detects a running owner by the lock in the database if the lock file shows none', async () => {
-    const dataDir = folder();
-    const writer = startWriter({ dataDir, leaveDatabase: true });
-    await writer.ready;
-    const { cluster } = layoutOf(dataDir);
-    const connection = { host: cluster, port: 5432, user: 'paddock', database: 'paddock' };
-    const holder = await connectAsOwner(connection);
-    writer.process.kill('SIGKILL');
-    await writer.ended;
-    // A session that takes over the dead owner's lock, like a server in another container.
-    expect(await acquireOwnerLock(holder)).toBeUndefined();
-    await expect(start(dataDir)).rejects.toMatchObject({ code: 'EMBEDDED_DATABASE_IN_USE' });
-    expect((await holder.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-    await holder.end();
-    await start(dataDir);
   });
 
   it('ignores a stale lock file whose process number belongs to another process now', async () => {

@@ -78,7 +78,16 @@ describe('a client that is generated from the OpenAPI document', () => {
 
   it('[BAC-14] has types that compile', () => {
     const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-    const options = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler'];
+    // The compiler's own declarations of browsers took half of the time.
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+    ];
     const more = ['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', join(modules, 'index.ts')];
     const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, ...more], {
       encoding: 'utf8',

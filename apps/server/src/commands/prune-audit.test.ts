@@ -32,7 +32,12 @@ const actions = async () =>
 /** Runs the command as an operator does, beside the running database. */
 function prune(args: string[], env: Record<string, string> = {}): Promise<{ output: string; ok: boolean }> {
   const program = fileURLToPath(new URL('./prune-audit.ts', import.meta.url));
-  const environment = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env };
+  const environment = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    DATA_DIR: join(folder, 'data'),
+    ...env,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env: environment }, (error, stdout, stderr) => {
       resolve({ output: (stdout + stderr).trim(), ok: error === null });
@@ -42,7 +47,11 @@ function prune(args: string[], env: Record<string, string> = {}): Promise<{ outp
 
 beforeAll(async () => {
   mkdirSync(exports);
-  running = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined });
+  running = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => undefined,
+    durable: false,
+  });
   await migrateEmbedded(running.connection);
   // From its second start on, the server finds the log with its owner.
   await migrateEmbedded(running.connection);

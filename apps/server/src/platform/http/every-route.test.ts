@@ -102,12 +102,15 @@ describe('[COL-01] [AUT-16] every endpoint, requested by everybody', () => {
 
   it('answers malformed URLs and bodies with a 4xx in the standard form, and logs no error', async () => {
     // Below its level a caller is rejected before the body is read. A superadmin comes past that everywhere, and the
-    // others take turns.
+    // others take turns with every third body. Of a GET no body is read, so the odd values are enough.
     const [superadmin, ...others] = callers.toReversed();
     for (const [routeAt, route] of routes().entries()) {
       if (endsSession(route)) continue;
-      for (const [at, body] of oddBodies.entries())
-        for (const caller of [superadmin, others[(routeAt + at) % others.length]]) {
+      const bodies = route.method === 'GET' ? oddValues.map(() => undefined) : oddBodies;
+      for (const [at, body] of bodies.entries())
+        for (const caller of (routeAt + at) % 3 === 0
+          ? [superadmin, others[(routeAt + at) % others.length]]
+          : [superadmin]) {
           const { level, authCode } = caller ?? {};
           const value = oddValues[at % oddValues.length] ?? '';
           const query = oddQueries[at % oddQueries.length] ?? '';

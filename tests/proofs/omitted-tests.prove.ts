@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+
+/**
+ * The tests that npm test omits, because they start databases again and again and prove rarer states of what other tests
+ * prove: the files `*.proof.test.ts`.
+ */
+export const omittedTests = globSync('{apps,packages}/*/src/**/*.proof.test.ts');
+
+if (import.meta.main) {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...omittedTests],
+    { stdio: 'inherit', env: { ...process.env, OMITTED_TESTS: '1' } },
+  );
+  process.exitCode = status ?? 1;
+}
