@@ -70,6 +70,25 @@ describe('the timeline of a holding', () => {
     expect(events[0]?.at).toEqual(new Date('2026-01-09T22:00:00Z'));
   });
 
+  it('[INV-03] puts money after what happened on its day, in the evening too', () => {
+    const evening = {
+      commitments: [{ at: '2026-01-08T23:30:00Z', amount: 3_000_000n }],
+      completedAt: ['2026-01-09T03:00:00Z'],
+      payments: [{ amount: 3_000_000n, day: '2026-01-08' }],
+      fundedAt: ['2026-01-08T22:00:00Z'],
+    };
+    const inOrder = ['funded', 'received', 'countersigned', 'committed', 'opened'];
+    expect(kinds(evening)).toEqual(inOrder);
+    // In London, the agreement is complete on the next day.
+    expect(kinds({ ...evening, timeZone: 'Europe/London' })).toEqual([
+      'countersigned',
+      'funded',
+      'received',
+      'committed',
+      'opened',
+    ]);
+  });
+
   it('[INV-03] keeps the amount of a commitment that was released', () => {
     expect(
       holdingTimeline({ ...nothing, releases: [{ at: '2026-01-09T15:00:00Z', amount: 5_000_000n }] })[0],

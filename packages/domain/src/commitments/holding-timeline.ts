@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts';
-import { closeOfBusiness } from '../time/business-days.ts';
+import { closeOfBusiness, dayIn } from '../time/business-days.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
 
 /** The kinds of events of a holding, in the order in which a raise reaches them. */
@@ -60,7 +60,10 @@ export type HoldingHistory = {
   readonly timeZone: string;
 };
 
-/** The events of a holding, the newest first; at the same time, the one that a raise reaches later (INV-03). */
+/**
+ * The events of a holding, the newest first; at the same time, the one that a raise reaches later (INV-03). Where only
+ * the day is known, it was after the others of that day: money that comes in on the day of an agreement follows it.
+ */
 export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
   const { timeZone } = history;
   const event = (kind: HoldingEventKind, at: Instant, more: Partial<HoldingEvent> = {}): HoldingEvent[] => {
@@ -92,5 +95,11 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
     ...event('percentages', history.percentagesAt),
   ];
   const place = ({ kind }: HoldingEvent) => holdingEventKinds.indexOf(kind);
-  return events.toSorted((a, b) => b.at.getTime() - a.at.getTime() || place(b) - place(a));
+  const isOnOneDay = (a: HoldingEvent, b: HoldingEvent) => dayIn(a.at, timeZone) === dayIn(b.at, timeZone);
+  return events.toSorted(
+    (a, b) =>
+      (isOnOneDay(a, b) ? Number(b.isDay) - Number(a.isDay) : 0) ||
+      b.at.getTime() - a.at.getTime() ||
+      place(b) - place(a),
+  );
 }
