@@ -5,7 +5,7 @@ import { DatabaseAwayError, isPrimaryGone } from './primary-gone.ts';
 /** Milliseconds between two attempts to reach a primary. */
 const retryAfter = 100;
 
-export interface PrimaryPoolConfig extends PoolConfig {
+interface PrimaryPoolConfig extends PoolConfig {
   /** How long a request for a connection waits while there is no primary, in milliseconds. */
   primaryTimeout: number;
 }
