@@ -52,16 +52,15 @@ export class PrimaryDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connectionOf(connection).run('unknown', (inner) => this.#driver.commitTransaction(inner));
+    await connectionOf(connection).end('unknown', (inner) => this.#driver.commitTransaction(inner));
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const { run, isLost } = connectionOf(connection);
     try {
-      await run('undone', (inner) => this.#driver.rollbackTransaction(inner));
+      await connectionOf(connection).end('undone', (inner) => this.#driver.rollbackTransaction(inner));
     } catch (error) {
       // The server rolls back what was open on a lost connection. The caller needs the error that came first.
-      if (!isLost()) throw error;
+      if (!(error instanceof DatabaseAwayError)) throw error;
     }
   }
 
@@ -90,7 +89,6 @@ class PrimaryConnection implements DatabaseConnection {
   /** Absent while no other connection has been found in place of a lost one. */
   #inner: DatabaseConnection | undefined;
   #isFresh = true;
-  #isLost = false;
   #isInTransaction = false;
 
   constructor(inner: DatabaseConnection, source: ConnectionSource) {
@@ -98,30 +96,18 @@ class PrimaryConnection implements DatabaseConnection {
     this.#source = source;
   }
 
-  isLost = (): boolean => this.#isLost;
-
-  /** Sends something once. `outcome` says what a lost connection means for it. */
-  run = async <Result>(
-    outcome: 'undone' | 'unknown',
-    send: (inner: DatabaseConnection) => Promise<Result>,
-  ): Promise<Result> => {
-    if (!this.#inner) throw new Error('This connection was lost');
-    this.#isFresh = false;
-    try {
-      const result = await send(this.#inner);
-      if (outcome === 'unknown') noteWrite();
-      return result;
-    } catch (error) {
-      if (!isPrimaryGone(error)) throw error;
-      this.#isLost = true;
-      this.#source.onLost(error);
-      throw new DatabaseAwayError(wasNotRun(error) ? 'undone' : outcome, error);
-    }
-  };
-
   async begin(send: (inner: DatabaseConnection) => Promise<void>): Promise<void> {
     await this.#runFirst('undone', send);
     this.#isInTransaction = true;
+  }
+
+  /** Ends the transaction. */
+  async end(
+    outcome: 'undone' | 'unknown',
+    send: (inner: DatabaseConnection) => Promise<void>,
+  ): Promise<void> {
+    this.#isInTransaction = false;
+    await this.#run(outcome, send);
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -139,7 +125,28 @@ class PrimaryConnection implements DatabaseConnection {
     if (this.#inner) await this.#source.release(this.#inner);
   }
 
-  /** As {@link run}. What had no effect is sent over another connection, if nothing was sent over this one before. */
+  /** Sends something once. `outcome` says what a lost connection means for it. */
+  async #run<Result>(
+    outcome: 'undone' | 'unknown',
+    send: (inner: DatabaseConnection) => Promise<Result>,
+  ): Promise<Result> {
+    if (!this.#inner) throw new Error('This connection was lost');
+    this.#isFresh = false;
+    try {
+      const result = await send(this.#inner);
+      if (outcome === 'unknown') noteWrite();
+      return result;
+    } catch (error) {
+      if (!isPrimaryGone(error)) throw error;
+      this.#source.onLost(error);
+      const known = wasNotRun(error) ? 'undone' : outcome;
+      // The caller may go on without it, and then a later error must not say that nothing was changed.
+      if (known === 'unknown') noteWrite();
+      throw new DatabaseAwayError(known, error);
+    }
+  }
+
+  /** As {@link #run}. What had no effect is sent over another connection, if nothing was sent over this one before. */
   async #runFirst<Result>(
     outcome: 'undone' | 'unknown',
     send: (inner: DatabaseConnection) => Promise<Result>,
@@ -147,7 +154,7 @@ class PrimaryConnection implements DatabaseConnection {
     const isFirst = this.#isFresh;
     for (let remaining = attempts; ; remaining -= 1)
       try {
-        return await this.run(outcome, send);
+        return await this.#run(outcome, send);
       } catch (error) {
         const isUndone = error instanceof DatabaseAwayError && error.outcome === 'undone';
         if (!isFirst || !isUndone || remaining <= 1) throw error;
@@ -160,6 +167,5 @@ class PrimaryConnection implements DatabaseConnection {
     this.#inner = undefined;
     if (lost) await this.#source.release(lost);
     this.#inner = await this.#source.acquire();
-    this.#isLost = false;
   }
 }

@@ -14,9 +14,12 @@ const post = { method: 'POST', path: '/x', body: { amount: 1 } } as const;
 /** A transport to a server that answers these replies, the last of them again and again. */
 function transportTo(...replies: (() => Response)[]) {
   let authCode = 'own';
-  const fetch = vi.fn<typeof globalThis.fetch>(async () =>
-    (replies[Math.min(fetch.mock.calls.length, replies.length) - 1] ?? unavailable)(),
-  );
+  let next = 0;
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    const reply = replies[Math.min(next, replies.length - 1)] ?? unavailable;
+    next += 1;
+    return reply();
+  });
   const transport = createFetchTransport({ fetch, authCode: () => authCode, onSessionRejected: vi.fn() });
   return { fetch, transport, switchSession: () => (authCode = 'other') };
 }
