@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
 
 const script = fileURLToPath(new URL('fixtures/postgres-cluster.sh', import.meta.url));
-/** What patroni says of each member: 200 from the primary alone. */
-const members = ['http://127.0.0.1:54501/primary', 'http://127.0.0.1:54502/primary'];
+/** Where patroni answers for each member. */
+const members = { m1: 'http://127.0.0.1:54501', m2: 'http://127.0.0.1:54502' };
 const writers = 4;
 const readers = 2;
 
@@ -25,9 +25,10 @@ const longestOutage = 60_000;
 interface Rehearsal {
   /** The one address, which leads to the primary. */
   readonly url: string;
+  /** Takes the primary away. */
   readonly kill: () => Promise<void>;
-  /** Settles once there is a primary again. */
-  readonly promotion: () => Promise<void>;
+  /** Settles once there is another one. */
+  readonly promotion: () => Promise<unknown>;
   /** The light load before the primary is killed and after the promotion, in milliseconds. */
   readonly before: number;
   readonly after: number;
@@ -44,6 +45,8 @@ function cluster(verb: string, folder: string): void {
   const { status } = spawnSync('bash', [script, verb, folder], { stdio: ['ignore', 'inherit', 'inherit'] });
   assert.equal(status, 0, `the cluster did ${verb}`);
 }
+
+const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
 
 interface Observed {
   /** Times of successful requests to the database, by performance.now(). */
@@ -89,27 +92,14 @@ async function prepare(connectionString: string) {
   }
 }
 
-async function notesInDatabase(connectionString: string): Promise<string[]> {
+async function notesOf(connectionString: string, fund: string): Promise<string[]> {
   const db = createDatabase({ connectionString, max: 1 });
   try {
-    const { rows } = await sql<{ text: string }>`SELECT text FROM notes`.execute(db);
+    const { rows } = await sql<{ text: string }>`SELECT text FROM notes WHERE record = ${fund}`.execute(db);
     return rows.map(({ text }) => text);
   } finally {
     await db.destroy();
   }
-}
-
-/** Waits until patroni has a primary again. */
-async function promotion(): Promise<void> {
-  const until = performance.now() + longestOutage;
-  while (performance.now() < until) {
-    for (const member of members) {
-      const reply = await fetch(member).catch(() => undefined);
-      if (reply?.status === 200) return;
-    }
-    await pause(50);
-  }
-  throw new Error('patroni promoted nobody');
 }
 
 /** [RUN-03] The primary is killed under light load: no 500, nothing lost, nothing twice, back within 2 s of the promotion. */
@@ -161,7 +151,6 @@ export async function proveFailover({ url, kill, before, after, ...rehearsal }: 
     isOver = true;
     await load;
     const back = observed.successes.find((at) => at > promotedAt);
-    const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
     console.log(`promoted ${seconds(promotedAt - killedAt)} s after the kill`);
     console.log(`first success ${seconds((back ?? Number.NaN) - promotedAt)} s after the promotion`);
     console.log(
@@ -172,7 +161,7 @@ export async function proveFailover({ url, kill, before, after, ...rehearsal }: 
       assert.match(seen, /^503 retry-after \d+ .*"unavailable"/, 'every failure can be repeated');
     assert.ok(back !== undefined && back - promotedAt < 2_000, 'back within 2 s of the promotion');
     assert.ok(observed.slowest < 7_000, 'nobody waited for much longer than 5 s');
-    const kept = await notesInDatabase(url);
+    const kept = await notesOf(url, fund);
     const lost = [...observed.acknowledged].filter((text) => !kept.includes(text));
     const twice = kept.filter((text, index) => kept.indexOf(text) !== index);
     console.log(`${lost.length} acknowledged writes lost, ${twice.length} twice`);
@@ -183,17 +172,17 @@ export async function proveFailover({ url, kill, before, after, ...rehearsal }: 
   }
 }
 
-/** Waits until patroni has a synchronous standby again. */
-async function standby(): Promise<void> {
+/** Waits until a member has this role, which patroni answers at this path, and returns its name. */
+async function memberAt(path: '/primary' | '/synchronous', except?: string): Promise<string> {
   const until = performance.now() + longestOutage;
   while (performance.now() < until) {
-    for (const member of members) {
-      const reply = await fetch(new URL('/synchronous', member)).catch(() => undefined);
-      if (reply?.status === 200) return;
+    for (const [name, origin] of Object.entries(members)) {
+      const reply = await fetch(origin + path).catch(() => undefined);
+      if (reply?.status === 200 && name !== except) return name;
     }
-    await pause(200);
+    await pause(50);
   }
-  throw new Error('the former primary did not come back as a standby');
+  throw new Error(`No member is at ${path}`);
 }
 
 async function proveWithPatroni(): Promise<void> {
@@ -202,19 +191,26 @@ async function proveWithPatroni(): Promise<void> {
   await chmod(folder, 0o755);
   try {
     cluster('up', folder);
-    await proveFailover({
+    let former = await memberAt('/primary');
+    const rehearsal = {
       url: 'postgres://postgres:rehearsal@127.0.0.1:54400/postgres',
-      kill: async () => cluster('kill', folder),
-      promotion,
+      promotion: () => memberAt('/primary', former),
       before: 3_000,
       after: 4_000,
-    });
+    };
+    await proveFailover({ ...rehearsal, kill: async () => cluster('kill', folder) });
     const began = performance.now();
     cluster('back', folder);
-    await standby();
-    console.log(
-      `the former primary is the standby ${((performance.now() - began) / 1_000).toFixed(1)} s after its start`,
-    );
+    former = await memberAt('/primary');
+    await memberAt('/synchronous');
+    console.log(`the former primary is the standby after ${seconds(performance.now() - began)} s`);
+    let switched: Promise<Response> | undefined;
+    const switchOver = async () => {
+      const body = JSON.stringify({ leader: former });
+      switched = fetch(`${members[former as keyof typeof members]}/switchover`, { method: 'POST', body });
+    };
+    await proveFailover({ ...rehearsal, kill: switchOver });
+    assert.equal((await switched)?.status, 200, 'patroni switched over');
   } finally {
     cluster('down', folder);
     await rm(folder, { recursive: true, force: true });

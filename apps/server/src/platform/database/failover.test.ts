@@ -133,6 +133,16 @@ describe('a failover', () => {
     },
   );
 
+  it('[RUN-03] leaves a write unknown that follows a transaction on the same session', async () => {
+    const held = db.connection().execute(async (session) => {
+      await session.transaction().execute((transaction) => write('a', transaction));
+      const cut = proxy.cutAt('after it', 'after');
+      await Promise.all([cut, sql`INSERT INTO written VALUES ('after it')`.execute(session)]);
+    });
+    expect(await failureOf(held)).toMatchObject({ outcome: 'unknown' });
+    expect(await written()).toEqual(['a', 'after it']);
+  });
+
   it('[RUN-03] does not repeat a read on a session that may hold something', async () => {
     const held = db.connection().execute(async (session) => {
       await sql`SELECT pg_advisory_lock(1)`.execute(session);
