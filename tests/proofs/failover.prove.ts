@@ -21,15 +21,23 @@ const readers = 2;
 
 const longestOutage = 60_000;
 
-/** A database whose primary can be lost. */
-interface Rehearsal {
-  /** The one address, which leads to the primary. */
-  readonly url: string;
+/** One way to lose the primary. */
+interface Loss {
+  readonly name: string;
+  /** Before the load begins. */
+  readonly prepare?: () => Promise<void>;
   /** Takes the primary away. */
-  readonly kill: () => Promise<void>;
+  readonly lose: () => Promise<void>;
   /** Settles once there is another one. */
   readonly promotion: () => Promise<unknown>;
-  /** The light load before the primary is killed and after the promotion, in milliseconds. */
+}
+
+interface Rehearsal {
+  /** The one address of the database, which leads to the primary. */
+  readonly url: string;
+  /** One after the other, with one process that is not restarted. */
+  readonly losses: readonly Loss[];
+  /** The light load before the primary is lost and after the promotion, in milliseconds. */
   readonly before: number;
   readonly after: number;
 }
@@ -102,8 +110,8 @@ async function notesOf(connectionString: string, fund: string): Promise<string[]
   }
 }
 
-/** [RUN-03] The primary is killed under light load: no 500, nothing lost, nothing twice, back within 2 s of the promotion. */
-export async function proveFailover({ url, kill, before, after, ...rehearsal }: Rehearsal): Promise<void> {
+/** [RUN-03] The primary is lost under light load: no 500, nothing lost, nothing twice, back within 2 s of the promotion. */
+export async function proveFailover({ url, losses, ...times }: Rehearsal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-failover-data-'));
   const server: Child = await startChild(['apps/server/src/main.ts'], {
     DATABASE_URL: url,
@@ -115,61 +123,80 @@ export async function proveFailover({ url, kill, before, after, ...rehearsal }: 
   });
   try {
     const { fund, authCode } = await prepare(url);
-    const observed: Observed = { successes: [], acknowledged: new Set(), others: new Map(), slowest: 0 };
-    let isOver = false;
-    const write = async (writer: number) => {
-      for (let count = 0; !isOver; count += 1) {
-        const text = `${writer} ${count}`;
-        const headers = {
-          authcode: authCode,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        };
-        const body = JSON.stringify({ text, collection: 'funds', record: fund });
-        const send = () => fetch(`${server.origin}/api/notes`, { method: 'POST', headers, body });
-        if (await untilDone(observed, send, () => isOver)) observed.acknowledged.add(text);
-        await pause(20);
-      }
-    };
-    const read = async () => {
-      while (!isOver) {
-        const send = () => fetch(`${server.origin}/auth/me`, { headers: { authcode: authCode } });
-        await untilDone(observed, send, () => isOver);
-        await pause(20);
-      }
-    };
-    const load = Promise.all([
-      ...Array.from({ length: writers }, (_, writer) => write(writer)),
-      ...Array.from({ length: readers }, () => read()),
-    ]);
-    await pause(before);
-    await kill();
-    const killedAt = performance.now();
-    await rehearsal.promotion();
-    const promotedAt = performance.now();
-    await pause(after);
-    isOver = true;
-    await load;
-    const back = observed.successes.find((at) => at > promotedAt);
-    console.log(`promoted ${seconds(promotedAt - killedAt)} s after the kill`);
-    console.log(`first success ${seconds((back ?? Number.NaN) - promotedAt)} s after the promotion`);
-    console.log(
-      `slowest reply ${seconds(observed.slowest)} s; ${observed.acknowledged.size} acknowledged writes`,
-    );
-    for (const [seen, count] of observed.others) console.log(`${count} × ${seen}`);
-    for (const seen of observed.others.keys())
-      assert.match(seen, /^503 retry-after \d+ .*"unavailable"/, 'every failure can be repeated');
-    assert.ok(back !== undefined && back - promotedAt < 2_000, 'back within 2 s of the promotion');
-    assert.ok(observed.slowest < 7_000, 'nobody waited for much longer than 5 s');
+    const acknowledged: string[] = [];
+    for (const loss of losses) {
+      await loss.prepare?.();
+      const observed = await loseUnderLoad({ loss, ...times, origin: server.origin, fund, authCode });
+      acknowledged.push(...observed.acknowledged);
+    }
     const kept = await notesOf(url, fund);
-    const lost = [...observed.acknowledged].filter((text) => !kept.includes(text));
+    const lost = acknowledged.filter((text) => !kept.includes(text));
     const twice = kept.filter((text, index) => kept.indexOf(text) !== index);
-    console.log(`${lost.length} acknowledged writes lost, ${twice.length} twice`);
+    console.log(
+      `${acknowledged.length} acknowledged writes in all: ${lost.length} lost, ${twice.length} twice`,
+    );
     assert.deepEqual({ lost, twice }, { lost: [], twice: [] });
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface Load extends Pick<Rehearsal, 'before' | 'after'> {
+  readonly loss: Loss;
+  readonly origin: string;
+  readonly fund: string;
+  readonly authCode: string;
+}
+
+async function loseUnderLoad({ loss, before, after, origin, fund, authCode }: Load): Promise<Observed> {
+  const observed: Observed = { successes: [], acknowledged: new Set(), others: new Map(), slowest: 0 };
+  let isOver = false;
+  const write = async (writer: number) => {
+    for (let count = 0; !isOver; count += 1) {
+      const text = `${loss.name} ${writer} ${count}`;
+      const headers = {
+        authcode: authCode,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      };
+      const body = JSON.stringify({ text, collection: 'funds', record: fund });
+      const send = () => fetch(`${origin}/api/notes`, { method: 'POST', headers, body });
+      if (await untilDone(observed, send, () => isOver)) observed.acknowledged.add(text);
+      await pause(20);
+    }
+  };
+  const read = async () => {
+    while (!isOver) {
+      const send = () => fetch(`${origin}/auth/me`, { headers: { authcode: authCode } });
+      await untilDone(observed, send, () => isOver);
+      await pause(20);
+    }
+  };
+  const load = Promise.all([
+    ...Array.from({ length: writers }, (_, writer) => write(writer)),
+    ...Array.from({ length: readers }, () => read()),
+  ]);
+  await pause(before);
+  await loss.lose();
+  const lostAt = performance.now();
+  await loss.promotion();
+  const promotedAt = performance.now();
+  await pause(after);
+  isOver = true;
+  await load;
+  const back = observed.successes.find((at) => at > promotedAt);
+  console.log(`${loss.name}: promoted ${seconds(promotedAt - lostAt)} s after it`);
+  console.log(`first success ${seconds((back ?? Number.NaN) - promotedAt)} s after the promotion`);
+  console.log(
+    `slowest reply ${seconds(observed.slowest)} s; ${observed.acknowledged.size} acknowledged writes`,
+  );
+  for (const [seen, count] of observed.others) console.log(`${count} × ${seen}`);
+  for (const seen of observed.others.keys())
+    assert.match(seen, /^503 retry-after \d+ .*"unavailable"/, 'every failure can be repeated');
+  assert.ok(back !== undefined && back - promotedAt < 2_000, 'back within 2 s of the promotion');
+  assert.ok(observed.slowest < 7_000, 'nobody waited for much longer than 5 s');
+  return observed;
 }
 
 /** Waits until a member has this role, which patroni answers at this path, and returns its name. */
@@ -192,24 +219,31 @@ async function proveWithPatroni(): Promise<void> {
   try {
     cluster('up', folder);
     let former = await memberAt('/primary');
-    const rehearsal = {
-      url: 'postgres://postgres:rehearsal@127.0.0.1:54400/postgres',
-      promotion: () => memberAt('/primary', former),
-      before: 3_000,
-      after: 4_000,
-    };
-    await proveFailover({ ...rehearsal, kill: async () => cluster('kill', folder) });
-    const began = performance.now();
-    cluster('back', folder);
-    former = await memberAt('/primary');
-    await memberAt('/synchronous');
-    console.log(`the former primary is the standby after ${seconds(performance.now() - began)} s`);
+    const promotion = () => memberAt('/primary', former);
+    const kill = { name: 'kill', lose: async () => cluster('kill', folder), promotion };
     let switched: Promise<Response> | undefined;
-    const switchOver = async () => {
-      const body = JSON.stringify({ leader: former });
-      switched = fetch(`${members[former as keyof typeof members]}/switchover`, { method: 'POST', body });
+    const switchover: Loss = {
+      name: 'switchover',
+      prepare: async () => {
+        const began = performance.now();
+        cluster('back', folder);
+        former = await memberAt('/primary');
+        await memberAt('/synchronous');
+        console.log(
+          `the killed member is the standby ${seconds(performance.now() - began)} s after its start`,
+        );
+      },
+      lose: async () => {
+        const origin = Object.entries(members).find(([name]) => name === former)?.[1];
+        switched = fetch(`${origin}/switchover`, {
+          method: 'POST',
+          body: JSON.stringify({ leader: former }),
+        });
+      },
+      promotion,
     };
-    await proveFailover({ ...rehearsal, kill: switchOver });
+    const url = 'postgres://postgres:rehearsal@127.0.0.1:54400/postgres';
+    await proveFailover({ url, losses: [kill, switchover], before: 3_000, after: 4_000 });
     assert.equal((await switched)?.status, 200, 'patroni switched over');
   } finally {
     cluster('down', folder);

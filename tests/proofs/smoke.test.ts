@@ -69,8 +69,8 @@ it('the way to the database is closed for a moment', { timeout: smokeTimeout }, 
         await pause(500);
         await proxy.open();
       };
-      const rehearsal = { url, kill: proxy.close, promotion, before: 300, after: 1_500 };
-      await expect(proveFailover(rehearsal)).resolves.toBeUndefined();
+      const losses = [{ name: 'close', lose: proxy.close, promotion }];
+      await expect(proveFailover({ url, losses, before: 300, after: 1_500 })).resolves.toBeUndefined();
     } finally {
       await proxy.stop();
     }

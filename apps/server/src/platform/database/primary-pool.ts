@@ -69,7 +69,7 @@ export class PrimaryPool extends Pool {
     const timeIsUp = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       if (this.#loss) timeIsUp.reject(new DatabaseAwayError('not-reached', this.#loss));
-    }, until - performance.now());
+    }, Math.max(0, until - performance.now()));
     try {
       return await Promise.race([attempt, timeIsUp.promise]);
     } catch (error) {
