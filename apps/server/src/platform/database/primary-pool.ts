@@ -67,9 +67,12 @@ export class PrimaryPool extends Pool {
    */
   async #withinTimeout(attempt: Promise<PoolClient>, until: number): Promise<PoolClient> {
     const timeIsUp = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      if (this.#loss) timeIsUp.reject(new DatabaseAwayError('not-reached', this.#loss));
-    }, Math.max(0, until - performance.now()));
+    const timer = setTimeout(
+      () => {
+        if (this.#loss) timeIsUp.reject(new DatabaseAwayError('not-reached', this.#loss));
+      },
+      Math.max(0, until - performance.now()),
+    );
     try {
       return await Promise.race([attempt, timeIsUp.promise]);
     } catch (error) {
