@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { testServer } from '@paddock/testing';
+import { databaseUrl, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it } from 'vitest';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { edits } from './dev.prove.ts';
+import { proveFailover } from './failover.prove.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
 import { proofJourneys } from './journeys.prove.ts';
@@ -62,6 +64,23 @@ it('the server is killed once while a few commit', { timeout: smokeTimeout }, ()
   withSmokeDatabase(async ({ env, connection }) => {
     const sizes = { racers: 4, rounds: 1, database: { env, connection } };
     await expect(proveOversellKilled(sizes)).resolves.toBeUndefined();
+  }),
+);
+
+it('the way to the database is closed for a moment', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(async ({ connection }) => {
+    const proxy = await startDatabaseProxy(connection);
+    try {
+      const url = databaseUrl(proxy.connection);
+      const promotion = async () => {
+        await pause(500);
+        await proxy.open();
+      };
+      const losses = [{ name: 'close', lose: proxy.close, promotion }];
+      await expect(proveFailover({ url, losses, before: 300, after: 1_500 })).resolves.toBeUndefined();
+    } finally {
+      await proxy.stop();
+    }
   }),
 );
 

@@ -65,21 +65,25 @@ export async function migrateEmbedded(connection: EmbeddedConnection): Promise<v
   await assignAuditLogOwner(connection);
 }
 
-/** Creates the platform on a migrated database. */
+/** In milliseconds: probes want to know whether there is a database now, and come again. */
+const probeTimeout = 1_000;
+
+/** Creates the platform on a migrated database. `primaryTimeout` is how long a request waits for it, by default 5 seconds. */
 export async function createPlatform(
   connection: DatabaseConnection,
   config: Config,
-  { clock, log }: { clock: Clock; log: Logger },
+  { clock, log, primaryTimeout }: { clock: Clock; log: Logger; primaryTimeout?: number | undefined },
 ): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const pool = (max?: number) => {
-      const db = createDatabase(max === undefined ? connection : { ...connection, max });
+    const pool = (limits: Pick<DatabaseConnection, 'max'> = {}, timeout = primaryTimeout) => {
+      const timeouts = timeout === undefined ? {} : { primaryTimeout: timeout };
+      const db = createDatabase({ ...connection, ...limits }, timeouts);
       closers.push(() => db.destroy());
       return db;
     };
     const db = pool();
-    const reserved = { health: pool(1), signIn: pool(3) };
+    const reserved = { health: pool({ max: 1 }, probeTimeout), signIn: pool({ max: 3 }) };
     const changes = await listenToChanges(() => new pg.Client(connectionSettings(connection)), log);
     closers.push(() => changes.close());
     const platform: Platform = {

@@ -22,6 +22,7 @@ export {
   type TestWorld,
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
+export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export { databaseUrl } from './database-url.ts';
 export { type DropboxScene, dropboxScene } from './dropbox-scene.ts';
 export {

@@ -21,7 +21,7 @@ export async function endListeners(connection: DatabaseConnection): Promise<numb
   const admin = new pg.Client(withDatabase(connection, 'postgres'));
   await admin.connect();
   try {
-    return await endConnections(admin, nameOf(connection), "AND query ~ '^(LISTEN|NOTIFY) changed'");
+    return await endConnections(admin, nameOf(connection), "AND query ~ '^LISTEN changed|heartbeat'");
   } finally {
     await admin.end();
   }

@@ -90,6 +90,8 @@ export async function testServer(
     logLines?: LogLine[];
     /** Timeouts for receiving a request. */
     requestTimes?: RequestTimeouts;
+    /** How long a request waits for a lost database, in milliseconds. */
+    primaryTimeout?: number;
   } = {},
 ) {
   const { beside } = options;
@@ -118,7 +120,11 @@ export async function testServer(
     SECRET_KEY: 'a secret key for tests only, 32 or more characters',
     ...options.env,
   });
-  const opened = await createPlatform(database.connection, config, { clock, log });
+  const opened = await createPlatform(database.connection, config, {
+    clock,
+    log,
+    primaryTimeout: options.primaryTimeout,
+  });
   const { platform } = opened;
   const make = factories(platform.db);
   const portal =

@@ -185,3 +185,23 @@ it('returns the heartbeat keeps its connection', async () => {
   await changes.close();
   await beside.end();
 });
+
+it('goes on answering as a former primary reconnects', async () => {
+  const opened: Client[] = [];
+  const changes = await listenToChanges(
+    () => {
+      const client = new Client(connectionSettings(server.connection));
+      opened.push(client);
+      return client;
+    },
+    pino({ level: 'silent' }),
+    { retry: 5, heartbeat: 20, timeout: 100 },
+  );
+  let notified = 0;
+  changes.on('pages', () => {
+    notified += 1;
+  });
+  await opened[0]?.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY');
+  await expect.poll(() => [opened.length, notified]).toEqual([2, 1]);
+  await changes.close();
+});

@@ -21,6 +21,10 @@ const defaultTimings = { retry: 1_000, heartbeat: 15_000, timeout: 10_000 };
 /** The subject of our own heartbeat. */
 const heartbeatSubject = 'heartbeat';
 
+/** A primary alone sounds it: a former one that still answers has no changes to tell of. */
+const soundHeartbeat = `SELECT pg_notify('changed', '${heartbeatSubject}')
+  WHERE NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'`;
+
 /**
  * Listens on the channel `changed`, which triggers notify with a subject and a part. Reconnects when the connection
  * is lost.
@@ -115,8 +119,8 @@ async function openListener(
 
 /**
  * Sends a heartbeat to ourselves regularly; call the returned function when it arrives. A connection that was cut
- * silently, or a pooler that does not pass notifications on, would leave caches stale forever, so a connection
- * without the heartbeat is ended.
+ * silently, a former primary, or a pooler that does not pass notifications on would leave caches stale forever, so a
+ * connection without the heartbeat is ended.
  */
 function startHeartbeat(
   client: Client,
@@ -134,7 +138,7 @@ function startHeartbeat(
   };
   const sounding = setInterval(() => {
     silence ??= setTimeout(giveUp, timings.timeout);
-    client.query(`NOTIFY changed, '${heartbeatSubject}'`).catch(() => undefined);
+    client.query(soundHeartbeat).catch(() => undefined);
   }, timings.heartbeat);
   void ended.then(() => {
     clearInterval(sounding);

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { inTransaction } from './database/index.ts';
+import { inTransaction, livenessSettings } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 import type { JobDefinition } from './define-job.ts';
 import type { JobRun } from './job-run.ts';
@@ -109,7 +109,7 @@ export function createJobs(
   { log, runs }: { log: Logger; runs: boolean },
 ): Jobs {
   const upkeep = { supervise: runs, schedule: runs, useListenNotify: runs };
-  const boss = new PgBoss({ ...connection, max: 3, migrate: false, ...upkeep });
+  const boss = new PgBoss({ ...connection, ...livenessSettings, max: 3, migrate: false, ...upkeep });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had an error and continues'));
   const workers = new Map<string, Worker>();
   let opening: Promise<unknown> | undefined;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { visitor } from '../platform/actor.ts';
@@ -27,16 +28,20 @@ export const createNeutralTexts = (
 /** If several processes start on one empty database, one fills it and the others wait. */
 const lockNumber = 7_030_002;
 
+async function isLocked(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${lockNumber}) AS "isLocked"`.execute(db);
+  return rows[0]?.isLocked === true;
+}
+
 /** Fills a database without portals; leaves any other as it is. Returns whether it filled the database. */
 export function seedIfEmpty(
   platform: Pick<Platform, 'db'>,
   fill: (db: Kysely<Database>) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(platform.db, async (db) => {
-    // The other process may need any amount of time, so this wait has no limit.
-    await sql`SET LOCAL lock_timeout = 0`.execute(db);
-    await sql`SET LOCAL statement_timeout = 0`.execute(db);
-    await sql`SELECT pg_advisory_xact_lock(${lockNumber})`.execute(db);
+    // The other process may need any amount of time, but a statement that is not answered counts as lost.
+    while (!(await isLocked(db))) await pause(200);
     const existing = await db.selectFrom('portals').select('_id').limit(1).executeTakeFirst();
     if (existing) return false;
     await fill(db);

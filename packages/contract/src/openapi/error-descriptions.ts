@@ -39,5 +39,6 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   malware_found: 'The file contains malware.',
   too_many_requests: 'There were too many attempts; `Retry-After` says when to come back.',
   unexpected: 'Something went wrong in the server. Nothing was changed.',
-  unavailable: 'The server is busy or a service that it needs is down. Nothing was changed.',
+  unavailable:
+    'The server is busy, or its database or a service that it needs is down. `Retry-After` says when the same request can be sent again; without it, look first whether the request was done.',
 };

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { PreparedStatementClient } from './prepared-statement-client.ts';
+import { PrimaryDriver } from './primary-driver.ts';
+import { PrimaryPool } from './primary-pool.ts';
 import type { Database } from './schema.ts';
 
 /** Where the database is: a URL, or host (or socket folder), port, user, database. */
@@ -31,10 +33,20 @@ const limits = {
   connectionTimeoutMillis: 20_000,
 };
 
+/** Finds out that the other end is gone although it ended no connection, as when a machine loses its power. */
+export const livenessSettings = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** How long a request waits while the database has no primary, in milliseconds. */
+const defaultPrimaryTimeout = 5_000;
+
+/** How long after its own limit a statement that the server did not end counts as lost, in milliseconds. */
+const answerMargin = 5_000;
+
 /** Connection settings, for the pool and for single connections. */
 export function connectionSettings(connection: DatabaseConnection): PoolConfig {
   return {
     ...limits,
+    ...livenessSettings,
     application_name: 'paddock',
     // Makes PostgreSQL write times in UTC.
     options: '-c TimeZone=UTC',
@@ -44,22 +56,35 @@ export function connectionSettings(connection: DatabaseConnection): PoolConfig {
 }
 
 /**
- * Opens a connection pool; `destroy()` closes it. Lost idle connections are replaced. `overrides` replaces the usual
- * limits, 0 for none.
+ * Opens a connection pool; `destroy()` closes it. Lost connections are replaced, and only a primary is used.
+ * `overrides` replaces the usual limits, 0 for none, and how long to wait for a primary.
  */
 export function createDatabase(
   connection: DatabaseConnection,
-  overrides: Partial<typeof limits> = {},
+  {
+    primaryTimeout = defaultPrimaryTimeout,
+    ...overrides
+  }: Partial<typeof limits> & { primaryTimeout?: number } = {},
 ): Kysely<Database> {
-  const pool = new pg.Pool({
+  const { statement_timeout: longest } = { ...limits, ...overrides };
+  const pool = new PrimaryPool({
     max: 10,
     ...connectionSettings(connection),
     ...overrides,
+    ...(longest > 0 && { query_timeout: longest + answerMargin }),
+    primaryTimeout,
     Client: PreparedStatementClient,
   });
   // The pool has already dropped an idle connection that the server ended, so this is not an error.
-  pool.on('error', () => undefined);
+  pool.on('error', (error) => pool.suspect(error));
   // Nor does one that is lost within a transaction end the process: the next statement on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({
+    dialect: {
+      createDriver: () => new PrimaryDriver(pool),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
+import { DatabaseAwayError } from './primary-gone.ts';
 import type { Database } from './schema.ts';
 
 const deadlock = '40P01';
@@ -16,7 +17,8 @@ export function isInTransaction(): boolean {
 
 /**
  * Runs the work in one transaction; inside one already, it joins that. Work that PostgreSQL aborts because of a
- * deadlock runs again from the start, so it must do nothing outside the database.
+ * deadlock, or whose connection is lost before its COMMIT was sent, runs again from the start, so it must do nothing
+ * outside the database.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -36,6 +38,7 @@ export async function inTransaction<T>(
 }
 
 function isRetryable(error: unknown): boolean {
+  if (error instanceof DatabaseAwayError) return error.outcome === 'undone';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === deadlock || code === serializationFailure;
 }

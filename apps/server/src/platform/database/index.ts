@@ -1,5 +1,12 @@
-export { connectionSettings, createDatabase, type DatabaseConnection } from './create-database.ts';
+export {
+  connectionSettings,
+  createDatabase,
+  type DatabaseConnection,
+  livenessSettings,
+} from './create-database.ts';
 export { inTransaction, isInTransaction } from './in-transaction.ts';
 export { migrate } from './migrate.ts';
 export { newId } from './new-id.ts';
+export { hasWritten, notingWrites } from './noted-writes.ts';
+export { DatabaseAwayError, isPrimaryGone } from './primary-gone.ts';
 export type { Database } from './schema.ts';

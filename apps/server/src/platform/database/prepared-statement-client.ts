@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import { isPrimaryGone } from './primary-gone.ts';
 
 /** Preparing a statement pays off from its third run on. Each connection keeps this many, those used last. */
 const runsBeforePreparing = 2;
@@ -41,33 +42,63 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** What pg knows of the statements of a connection, and the message that closes one. */
-interface StatementConnection {
+/** What pg knows of the statements of a connection, the message that closes one, and its socket. */
+interface ClientConnection {
+  readonly stream: { destroy(error: Error): void };
   readonly parsedStatements: Record<string, string>;
   close(statement: { type: 'S'; name: string }): void;
 }
 
 /**
  * A client that prepares repeated statements, because planning a list of forty columns costs PostgreSQL more than
- * running it. A pooler in between must support named statements (PgBouncer since 1.21).
+ * running it. A pooler in between must support named statements (PgBouncer since 1.21). It ends once it has found that
+ * its primary is gone, also where a server goes on answering, so that the pool does not hand it out again.
  */
 export class PreparedStatementClient extends Client {
   readonly #prepared = new Map<string, true>();
+  readonly #connectWithin: number | undefined;
+
+  /** `primaryTimeout` is how long connecting may take, in milliseconds. */
+  constructor(config?: ClientConfig & { primaryTimeout?: number }) {
+    super(config);
+    this.#connectWithin = config?.primaryTimeout;
+  }
+
+  /** The limit of the pool covers its queue too, in which a busy server lets others wait for longer. */
+  override connect(...parameters: unknown[]): never {
+    const { stream } = connectionOf(this);
+    const timer =
+      this.#connectWithin !== undefined &&
+      setTimeout(() => stream.destroy(new Error('timeout expired')), this.#connectWithin);
+    const stop = () => timer && clearTimeout(timer);
+    this.once('connect', stop).once('end', stop);
+    return (super.connect as (...sent: unknown[]) => never).apply(this, parameters);
+  }
 
   override query(...parameters: unknown[]): never {
     const [text, values, ...rest] = parameters;
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
-    const send = super.query as (...sent: unknown[]) => never;
-    if (name === undefined) return send.apply(this, parameters);
+    const send = super.query as (...sent: unknown[]) => unknown;
+    if (name === undefined) return this.#watch(send.apply(this, parameters));
     const unused = touch(this.#prepared, name, true);
     if (unused !== undefined) this.#close(unused);
-    return send.call(this, { name, text, values }, ...rest);
+    return this.#watch(send.call(this, { name, text, values }, ...rest));
+  }
+
+  #watch(sent: unknown): never {
+    if (sent instanceof Promise)
+      sent.catch((error: unknown) => {
+        if (isPrimaryGone(error)) this.end().catch(() => undefined);
+      });
+    return sent as never;
   }
 
   /** Sent before the next statement, without waiting. Unlike DEALLOCATE it is no error where there is none. */
   #close(name: string): void {
-    const { connection } = this as unknown as { connection: StatementConnection };
+    const connection = connectionOf(this);
     delete connection.parsedStatements[name];
     connection.close({ type: 'S', name });
   }
 }
+
+const connectionOf = (client: Client) => (client as unknown as { connection: ClientConnection }).connection;

@@ -2,10 +2,12 @@ import { type ErrorCode, type ErrorReply, errorStatus } from '@paddock/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitor } from '../actor.ts';
 import { auditRejection } from '../audit-rejection.ts';
+import { DatabaseAwayError, hasWritten, isPrimaryGone, notingWrites } from '../database/index.ts';
 import { DomainError, throwDomainError } from '../domain-error.ts';
 import { findHiddenRecord } from '../hidden-records.ts';
 import type { Platform } from '../platform.ts';
 import { countFailure } from '../rate-limits.ts';
+import { headerText } from './header-text.ts';
 import { originOf } from './request-context.ts';
 
 /**
@@ -22,9 +24,11 @@ const auditedCodes: ReadonlySet<ErrorCode> = new Set([
 
 /** The only place that turns errors into replies. Unexpected errors are logged in full and hidden from the caller. */
 export function registerErrorHandler(app: FastifyInstance, platform: Platform): void {
+  // After the body has been read, whose events come from the connection and would lose the context.
+  app.addHook('preHandler', (_request, _reply, done) => notingWrites(done));
   app.setNotFoundHandler(() => throwDomainError('not_found', 'There is no page at this address.'));
   app.setErrorHandler(async (error, request, reply) => {
-    const domainError = toDomainError(error);
+    const domainError = toDomainError(error, request);
     if (!domainError) {
       request.log.error({ err: error }, 'A request failed unexpectedly');
       return reply
@@ -69,10 +73,10 @@ function errorReply(
   };
 }
 
-function toDomainError(error: unknown): DomainError | undefined {
+function toDomainError(error: unknown, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return fromFastify(error, code) ?? fromDatabase(error, code);
+  return fromFastify(error, code) ?? fromDatabase(error, code, request);
 }
 
 function fromFastify(error: unknown, code: string): DomainError | undefined {
@@ -85,24 +89,36 @@ function fromFastify(error: unknown, code: string): DomainError | undefined {
   return undefined;
 }
 
-/** PostgreSQL errors that are not the code's fault: a timeout, too many retries, or a shutdown. */
-const overloadStates: readonly string[] = ['55P03', '57014', '57P01', '57P03', '53300', '40P01', '40001'];
-const unreachable: readonly string[] = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'];
+/** PostgreSQL errors that are not the code's fault: a timeout, or too many connections or retries. */
+const overloadStates: readonly string[] = ['55P03', '57014', '53300', '40P01', '40001'];
 
-function fromDatabase(error: unknown, code: string): DomainError | undefined {
-  // A missing file is ENOENT too, but not of a connect.
-  const isUnreachable =
-    unreachable.includes(code) &&
-    error instanceof Error &&
-    (!('syscall' in error) || error.syscall === 'connect' || code !== 'ENOENT');
+function fromDatabase(error: unknown, code: string, request: FastifyRequest): DomainError | undefined {
   // The pool has no error code for a connection timeout.
   const isWaitOver = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-  if (overloadStates.includes(code) || isUnreachable || isWaitOver)
-    return new DomainError('unavailable', 'The server is busy. Nothing was changed; please try again.', {
-      retryAfter: 2,
-    });
-  return undefined;
+  const isBusy = overloadStates.includes(code) || isWaitOver;
+  if (!isBusy && !isPrimaryGone(error)) return undefined;
+  const isUnknown = !isBusy && (!(error instanceof DatabaseAwayError) || error.outcome === 'unknown');
+  if (!isRead(request) && (isUnknown || hasWritten()))
+    return new DomainError(
+      'unavailable',
+      'This may have been saved or not, because the database did not answer. Please look before you send it again.',
+      countsOnce(request) ? { retryAfter } : {},
+    );
+  const reason = isBusy ? 'The server is busy.' : 'The database is not available right now.';
+  return new DomainError('unavailable', `${reason} Nothing was changed; please try again.`, { retryAfter });
 }
+
+/** In seconds. Pages send such a request again by themselves. */
+const retryAfter = 2;
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** Whether the same request can be sent again whatever became of it: its key is stored together with what it changes. */
+const countsOnce = (request: FastifyRequest) => {
+  const { endpoint } = request.routeOptions.config;
+  const isStored = endpoint && endpoint.transaction === undefined && endpoint.storesReply !== false;
+  return isStored === true && headerText(request, 'idempotency-key') !== undefined;
+};
 
 async function countFailures(
   platform: Platform,

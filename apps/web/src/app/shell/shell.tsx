@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-ro
 import { lazy, useEffect } from 'react';
 import { PortalFooter } from '../../features/portal/portal-footer.tsx';
 import { PortalHeader } from '../../features/portal/portal-header.tsx';
+import { TryingAgain } from '../../platform/api/trying-again.tsx';
 import { EditModeHost } from '../../platform/content/edit-mode-host.tsx';
 import { DialogHost } from '../../platform/dialog/dialog-host.tsx';
 import { mainContentId } from '../../platform/page/main-content.ts';
@@ -83,6 +84,7 @@ export function Shell() {
         </div>
         <EditModeHost />
         <ToastHost />
+        <TryingAgain />
         <ReauthenticationProvider />
       </SignInProvider>
     </DialogHost>

@@ -1,5 +1,6 @@
 import { ApiError, type ReceivedError, type Transport } from '@paddock/contract';
 import { isRequestId, parseReceivedError } from './api-error.ts';
+import { type Attempt, repeatWhileUnavailable } from './repeat-while-unavailable.ts';
 
 /** How long a request may take before it fails with 'timeout exceeded', in milliseconds. */
 export const requestTimeout = 30_000;
@@ -47,40 +48,62 @@ function withRequestId(
 /**
  * The browser's transport: fetch with the header `authcode`. Rejects with an ApiError that has one of the generic
  * messages (COL-07): 'request failed with status code {n}', 'Network Error', 'Request aborted', 'timeout exceeded'.
+ * While the server is not available for a moment, a request is sent again by itself, with the same idempotency key.
  */
 export function createFetchTransport(parts: FetchTransportOptions): Transport {
-  const send = parts.fetch ?? globalThis.fetch.bind(globalThis);
-  return async ({ method, path, body, signal, idempotencyKey, keepalive }: TransportRequest) => {
+  return (request: TransportRequest) => {
     const authCode = parts.authCode();
-    const timeout = AbortSignal.timeout(parts.timeout ?? requestTimeout);
-    let response: Response;
-    let reply: unknown;
-    try {
-      const early = method === 'GET' ? globalThis.window?.takeEarlyReply?.(path, authCode) : undefined;
-      response = await (early ??
-        send(path, {
-          method,
-          headers: {
-            accept: 'application/json',
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(authCode && { authcode: authCode }),
-            ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-          ...(keepalive && { keepalive }),
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        }));
-      reply = await readReply(response);
-    } catch (failure) {
-      throw new ApiError(messageForFailure(failure, timeout));
-    }
-    if (response.ok) return reply;
-    const error = withRequestId(parseReceivedError(reply), response.headers.get('x-request-id'));
-    if (response.status === 401 && authCode && error?.code !== 'invalid_credentials') {
-      parts.onSessionRejected(authCode);
-    }
-    if (error?.code === 'guest_session_read_only') parts.onReadOnly?.(path);
-    if (error?.code === 'second_factor_enrolment_required') parts.onSecondFactorRequired?.();
-    throw new ApiError(`request failed with status code ${response.status}`, response.status, error);
+    return repeatWhileUnavailable(() => sendOnce(parts, request, authCode), {
+      signal: request.signal,
+      // Another session is another person.
+      mayRepeat: () => parts.authCode() === authCode,
+    });
   };
+}
+
+async function sendOnce(
+  parts: FetchTransportOptions,
+  { method, path, body, signal, idempotencyKey, keepalive }: TransportRequest,
+  authCode: string | undefined,
+): Promise<Attempt> {
+  const send = parts.fetch ?? globalThis.fetch.bind(globalThis);
+  const timeout = AbortSignal.timeout(parts.timeout ?? requestTimeout);
+  let response: Response;
+  let reply: unknown;
+  try {
+    const early = method === 'GET' ? globalThis.window?.takeEarlyReply?.(path, authCode) : undefined;
+    response = await (early ??
+      send(path, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(authCode && { authcode: authCode }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(keepalive && { keepalive }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }));
+    reply = await readReply(response);
+  } catch (failure) {
+    throw new ApiError(messageForFailure(failure, timeout));
+  }
+  if (response.ok) return { reply };
+  const error = withRequestId(parseReceivedError(reply), response.headers.get('x-request-id'));
+  if (response.status === 401 && authCode && error?.code !== 'invalid_credentials') {
+    parts.onSessionRejected(authCode);
+  }
+  if (error?.code === 'guest_session_read_only') parts.onReadOnly?.(path);
+  if (error?.code === 'second_factor_enrolment_required') parts.onSecondFactorRequired?.();
+  return {
+    error: new ApiError(`request failed with status code ${response.status}`, response.status, error),
+    // Nobody waits for the reply to a report, which the page may not outlive.
+    retryAfter: error?.code === 'unavailable' && !keepalive ? readRetryAfter(response) : undefined,
+  };
+}
+
+function readRetryAfter({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d+$/.test(text) ? Number(text) : undefined;
 }

@@ -4,9 +4,13 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from
 /** How long a reply counts as fresh, in milliseconds. */
 const staleTime = 30_000;
 
-/** Only failures that may be temporary are retried: no connection, a timeout, a server that is starting. */
+/**
+ * Only failures that may be temporary are retried: no connection, a timeout, a server that is starting. While a server
+ * says that it is not available, the transport has tried again already.
+ */
 const isTransient = (failure: unknown) =>
-  failure instanceof ApiError && (failure.status === undefined || failure.status === 503);
+  failure instanceof ApiError &&
+  (failure.status === undefined || (failure.status === 503 && failure.reply?.code !== 'unavailable'));
 
 /**
  * The cache of the server's replies. Keys of public queries start with 'public'; all others belong to the person who

@@ -1,0 +1,53 @@
+import { ApiError } from '@paddock/contract';
+import { countWaiting } from './waiting-requests.ts';
+
+/** How long a request is sent again and again, in milliseconds. */
+const repeatFor = 60_000;
+
+/** Seconds. What takes longer is no matter of a moment, and a person reads at once what it is. */
+const longestPause = 3;
+
+/** What came of sending a request once. */
+export interface Attempt {
+  readonly reply?: unknown;
+  readonly error?: ApiError;
+  /** Seconds after which the server takes the same request again. It says so only if nothing can happen twice. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** Sends a request, and again while the server is not available for a moment. */
+export async function repeatWhileUnavailable(
+  send: () => Promise<Attempt>,
+  { signal, mayRepeat }: { signal: AbortSignal | undefined; mayRepeat: () => boolean },
+): Promise<unknown> {
+  const until = performance.now() + repeatFor;
+  let stopWaiting: (() => void) | undefined;
+  try {
+    for (;;) {
+      const { reply, error, retryAfter } = await send();
+      if (!error) return reply;
+      const isOver = retryAfter === undefined || performance.now() + retryAfter * 1_000 > until;
+      if (isOver || retryAfter > longestPause) throw error;
+      stopWaiting ??= countWaiting();
+      await pause(retryAfter * 1_000, signal);
+      if (!mayRepeat()) throw error;
+    }
+  } finally {
+    stopWaiting?.();
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(new ApiError('Request aborted'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,15 @@
+import { useStore } from 'zustand/react';
+import classes from './trying-again.module.css';
+import { waitingRequests } from './waiting-requests.ts';
+
+/** Says over the page that requests are sent again. What was typed stays as it is. */
+export function TryingAgain() {
+  const count = useStore(waitingRequests);
+  return (
+    <div aria-live="polite" className={classes.place} data-print="never">
+      {count > 0 ? (
+        <span className={classes.text}>The site is not available right now. Trying again…</span>
+      ) : null}
+    </div>
+  );
+}
