@@ -64,6 +64,7 @@ import { registerJsonParser } from './platform/http/json-parser.ts';
 import { registerApiDocs } from './platform/http/openapi.ts';
 import { registerOriginCheck } from './platform/http/origin-check.ts';
 import { createRequestId, registerRequestId } from './platform/http/request-id.ts';
+import { registerRequestMetrics } from './platform/http/request-metrics.ts';
 import {
   enforceBodyTimeouts,
   type RequestTimeouts,
@@ -133,6 +134,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   enforceBodyTimeouts(app.server, times);
   registerRequestId(app);
   registerAccessLog(app, platform);
+  registerRequestMetrics(app, platform);
   registerErrorHandler(app, platform);
   limitWorker(app, platform.config);
   registerJsonParser(app);

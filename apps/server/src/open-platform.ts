@@ -16,6 +16,7 @@ import {
 import { createDrain } from './platform/drain.ts';
 import { createHousekeeping } from './platform/housekeeping.job.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
+import { noMetrics } from './platform/metrics/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
 import { createSecrets, loadSecretKey } from './platform/secrets.ts';
@@ -73,13 +74,20 @@ export async function createPlatform(
 ): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const pool = (max?: number) => {
-      const db = createDatabase(max === undefined ? connection : { ...connection, max });
+    const pool = (max?: number, limits = {}) => {
+      const db = createDatabase(max === undefined ? connection : { ...connection, max }, limits);
       closers.push(() => db.destroy());
       return db;
     };
     const db = pool();
-    const reserved = { health: pool(1), signIn: pool(3) };
+    const reserved = {
+      health: pool(1),
+      signIn: pool(3),
+      metrics: pool(1, { statement_timeout: 2_000, lock_timeout: 1_000, connectionTimeoutMillis: 2_000 }),
+    };
+    const metrics = config.metrics
+      ? (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics()
+      : noMetrics;
     const changes = await listenToChanges(() => new pg.Client(connectionSettings(connection)), log);
     closers.push(() => changes.close());
     const platform: Platform = {
@@ -90,7 +98,8 @@ export async function createPlatform(
       reserved,
       changes,
       drain: createDrain(),
-      jobs: createJobs(connection, db, { log, runs: config.role !== 'web' }),
+      metrics,
+      jobs: createJobs(connection, db, { log, metrics, runs: config.role !== 'web' }),
       housekeeping: createHousekeeping({ db, clock }),
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
       // Nobody signs in on an unknown portal.

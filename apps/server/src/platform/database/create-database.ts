@@ -43,6 +43,14 @@ export function connectionSettings(connection: DatabaseConnection): PoolConfig {
   };
 }
 
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** How many connections the pool of a database has, and how many statements wait for one. */
+export function poolUse(db: Kysely<Database>): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
+}
+
 /**
  * Opens a connection pool; `destroy()` closes it. Lost idle connections are replaced. `overrides` replaces the usual
  * limits, 0 for none.
@@ -61,5 +69,7 @@ export function createDatabase(
   pool.on('error', () => undefined);
   // Nor does one that is lost within a transaction end the process: the next statement on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }

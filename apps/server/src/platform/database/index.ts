@@ -1,4 +1,4 @@
-export { connectionSettings, createDatabase, type DatabaseConnection } from './create-database.ts';
+export { connectionSettings, createDatabase, type DatabaseConnection, poolUse } from './create-database.ts';
 export { inTransaction, isInTransaction } from './in-transaction.ts';
 export { migrate } from './migrate.ts';
 export { newId } from './new-id.ts';

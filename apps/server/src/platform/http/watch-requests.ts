@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isInProcess } from '../in-process.ts';
+
+interface RequestWatch {
+  readonly begins?: () => void;
+  /** Called once for each request, with its reply sent or aborted because the caller was gone before the end of it. */
+  readonly ends: (request: FastifyRequest, reply: FastifyReply, isAborted: boolean) => void;
+}
+
+/** Watches the requests from outside: those that the server sends to itself are part of others. */
+export function watchRequests(app: FastifyInstance, { begins, ends }: RequestWatch): void {
+  const replied = new WeakSet<FastifyReply>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (isInProcess()) return;
+    begins?.();
+    reply.raw.once('close', () => {
+      if (!replied.has(reply)) ends(request, reply, true);
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (isInProcess()) return;
+    replied.add(reply);
+    ends(request, reply, false);
+  });
+}
+
+/** The pattern of the route, which says what was asked without the tokens and names in an address. */
+export const routeOf = (request: FastifyRequest): string | null =>
+  request.is404 ? null : (request.routeOptions.url ?? null);
