@@ -9,18 +9,19 @@ interface RequestWatch {
 
 /** Watches the requests from outside: those that the server sends to itself are part of others. */
 export function watchRequests(app: FastifyInstance, { begins, ends }: RequestWatch): void {
-  const replied = new WeakSet<FastifyReply>();
+  const ended = new WeakSet<FastifyReply>();
+  const end = (request: FastifyRequest, reply: FastifyReply, isAborted: boolean) => {
+    if (ended.has(reply)) return;
+    ended.add(reply);
+    ends(request, reply, isAborted);
+  };
   app.addHook('onRequest', async (request, reply) => {
     if (isInProcess()) return;
     begins?.();
-    reply.raw.once('close', () => {
-      if (!replied.has(reply)) ends(request, reply, true);
-    });
+    reply.raw.once('close', () => end(request, reply, true));
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (isInProcess()) return;
-    replied.add(reply);
-    ends(request, reply, false);
+    if (!isInProcess()) end(request, reply, false);
   });
 }
 

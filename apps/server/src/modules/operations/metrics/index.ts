@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Platform } from '../../../platform/platform.ts';
-import { registerGauges } from './register-gauges.ts';
 
 /** Milliseconds for a caller to send a request, so that an open connection costs little. */
 const requestMilliseconds = 5_000;
@@ -21,6 +20,8 @@ export async function serveMetrics(platform: Platform): Promise<MetricsServer | 
   const { config, log, metrics } = platform;
   const { registry } = metrics;
   if (!config.metrics || !registry) return null;
+  // A server without metrics does not load the client of Prometheus.
+  const { registerGauges } = await import('./register-gauges.ts');
   registerGauges(registry, platform);
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('x-content-type-options', 'nosniff');

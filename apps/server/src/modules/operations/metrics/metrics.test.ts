@@ -135,6 +135,20 @@ describe('the metrics of a process', () => {
   });
 });
 
+it('[RUN-06] the metrics come within seconds if the database says nothing', async () => {
+  // All of the one connection for metrics, as if the database were frozen in the middle of a reply.
+  const frozen = await server.platform.reserved.metrics.startTransaction().execute();
+  try {
+    const began = performance.now();
+    expect(valuesOf(await scrape(), 'paddock_database_up')).toEqual({ '': 0 });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  } finally {
+    await frozen.rollback().execute();
+  }
+  server.clock.advance(6_000);
+  expect(valuesOf(await scrape(), 'paddock_database_up')).toEqual({ '': 1 });
+});
+
 describe('who reaches the metrics', () => {
   it('[RUN-06] nobody through the port of the application, and nothing but them through their own', async () => {
     expect((await server.request('GET', '/metrics')).status).toBe(404);
