@@ -162,7 +162,11 @@ async function prove(folder: string, connection: DatabaseConnection): Promise<vo
       await exhaustPool(server, prometheus);
       await blockEventLoop(prometheus);
       const restore = await interruptDatabase(connection);
-      await expectFiring(prometheus, ['PaddockDatabaseAway']).finally(restore);
+      try {
+        await expectFiring(prometheus, ['PaddockDatabaseAway']);
+      } finally {
+        await restore();
+      }
       await expectFiring(prometheus, []);
       await server.close();
       await expectFiring(prometheus, ['PaddockDown']);

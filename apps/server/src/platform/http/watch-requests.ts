@@ -18,7 +18,8 @@ export function watchRequests(app: FastifyInstance, { begins, ends }: RequestWat
   app.addHook('onRequest', async (request, reply) => {
     if (isInProcess()) return;
     begins?.();
-    reply.raw.once('close', () => end(request, reply, true));
+    // A connection that closes at the end of its reply may say so before the hook below runs.
+    reply.raw.once('close', () => end(request, reply, !reply.raw.writableFinished));
   });
   app.addHook('onResponse', async (request, reply) => {
     if (!isInProcess()) end(request, reply, false);

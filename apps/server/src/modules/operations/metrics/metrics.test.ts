@@ -15,7 +15,12 @@ import { type MetricsServer, serveMetrics } from './index.ts';
 let server: TestServer;
 let metrics: MetricsServer;
 beforeAll(async () => {
-  server = await testServer({ env: { METRICS_PORT: '0' } });
+  server = await testServer({
+    env: { METRICS_PORT: '0' },
+    extend: (app) => {
+      app.get('/never', { config: { access: 'public' } }, () => new Promise(() => undefined));
+    },
+  });
   const served = await serveMetrics(server.platform);
   if (!served) throw new Error('The metrics are not served');
   metrics = served;
@@ -55,6 +60,23 @@ describe('the metrics of a process', () => {
     expect(Object.keys(counts).filter((labels) => labels.includes('/api/:'))).toHaveLength(1);
     expect(text).not.toMatch(/ida@|secret|wp-login/);
     expect(valuesOf(text, 'paddock_http_requests_open')).toEqual({ '': 0 });
+  });
+
+  it('[RUN-06] tell whole replies from those whose caller was gone, over real connections', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    for (const connection of ['keep-alive', 'close'])
+      await (await fetch(`${address}/ready`, { headers: { connection } })).text();
+    const given = new AbortController();
+    const never = fetch(`${address}/never`, { signal: given.signal });
+    await expect.poll(async () => valuesOf(await scrape(), 'paddock_http_requests_open')).toEqual({ '': 1 });
+    given.abort();
+    await expect(never).rejects.toThrow();
+    await expect.poll(async () => valuesOf(await scrape(), 'paddock_http_requests_open')).toEqual({ '': 0 });
+    const counts = valuesOf(await scrape(), 'paddock_http_request_duration_seconds_count');
+    expect(Object.entries(counts).filter(([labels]) => /ready|never/.test(labels))).toEqual([
+      ['{method="GET",route="/ready",status="200"}', 2],
+      ['{method="GET",route="/never",status="aborted"}', 1],
+    ]);
   });
 
   it('[RUN-06] have the pools, the caches, the event loop, the memory and whether it drains', async () => {
