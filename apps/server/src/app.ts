@@ -34,6 +34,7 @@ import {
 import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
 import { fundHooks, registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
+import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';
 import { registerDeploymentChecks } from './modules/operations/deployment-checks/index.ts';
 import { registerDesk } from './modules/operations/desk/index.ts';
 import { registerDirectory } from './modules/operations/directory/index.ts';
@@ -64,6 +65,7 @@ import { registerJsonParser } from './platform/http/json-parser.ts';
 import { registerApiDocs } from './platform/http/openapi.ts';
 import { registerOriginCheck } from './platform/http/origin-check.ts';
 import { createRequestId, registerRequestId } from './platform/http/request-id.ts';
+import { registerRequestMetrics } from './platform/http/request-metrics.ts';
 import {
   enforceBodyTimeouts,
   type RequestTimeouts,
@@ -133,6 +135,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   enforceBodyTimeouts(app.server, times);
   registerRequestId(app);
   registerAccessLog(app, platform);
+  registerRequestMetrics(app, platform);
   registerErrorHandler(app, platform);
   limitWorker(app, platform.config);
   registerJsonParser(app);
@@ -177,6 +180,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerNotifications(app, platform, resources);
   registerCountersigning(app, platform, signing);
   registerSigningReminders(app, platform);
+  registerBrowserErrors(app, platform);
   registerDesk(app, platform);
   registerDeploymentChecks(app, platform, resources);
   registerAgreementTemplates(app, platform, { ...signing, uploads });

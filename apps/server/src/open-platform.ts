@@ -11,11 +11,13 @@ import {
   connectionSettings,
   createDatabase,
   type DatabaseConnection,
+  type DatabaseLimits,
   migrate,
 } from './platform/database/index.ts';
 import { createDrain } from './platform/drain.ts';
 import { createHousekeeping } from './platform/housekeeping.job.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
+import { noMetrics } from './platform/metrics/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
 import { createSecrets, loadSecretKey } from './platform/secrets.ts';
@@ -76,14 +78,28 @@ export async function createPlatform(
 ): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const pool = (limits: Pick<DatabaseConnection, 'max'> = {}, timeout = primaryTimeout) => {
-      const timeouts = timeout === undefined ? {} : { primaryTimeout: timeout };
-      const db = createDatabase({ ...connection, ...limits }, timeouts);
+    const pool = (max?: number, limits: DatabaseLimits = {}) => {
+      const db = createDatabase(max === undefined ? connection : { ...connection, max }, {
+        ...(primaryTimeout !== undefined && { primaryTimeout }),
+        ...limits,
+      });
       closers.push(() => db.destroy());
       return db;
     };
     const db = pool();
-    const reserved = { health: pool({ max: 1 }, probeTimeout), signIn: pool({ max: 3 }) };
+    const reserved = {
+      health: pool(1, { primaryTimeout: probeTimeout }),
+      signIn: pool(3),
+      metrics: pool(1, {
+        statement_timeout: 2_000,
+        lock_timeout: 1_000,
+        connectionTimeoutMillis: 2_000,
+        primaryTimeout: probeTimeout,
+      }),
+    };
+    const metrics = config.metrics
+      ? (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics()
+      : noMetrics;
     const changes = await listenToChanges(() => new pg.Client(connectionSettings(connection)), log);
     closers.push(() => changes.close());
     const platform: Platform = {
@@ -94,7 +110,8 @@ export async function createPlatform(
       reserved,
       changes,
       drain: createDrain(),
-      jobs: createJobs(connection, db, { log, runs: config.role !== 'web' }),
+      metrics,
+      jobs: createJobs(connection, db, { log, metrics, runs: config.role !== 'web' }),
       housekeeping: createHousekeeping({ db, clock }),
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
       // Nobody signs in on an unknown portal.

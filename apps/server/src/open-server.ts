@@ -15,6 +15,7 @@ import { createDropboxSign } from './adapters/signature/index.ts';
 import { openStore } from './adapters/storage/index.ts';
 import { buildApp, type Resources } from './app.ts';
 import { assertNoDemoPasswords, type DemoResult, providePictures, seedDemo } from './demo/index.ts';
+import { serveMetrics } from './modules/operations/metrics/index.ts';
 import { uploadPath } from './modules/storage/uploads/index.ts';
 import { openPlatform } from './open-platform.ts';
 import { systemClock } from './platform/clock.ts';
@@ -94,6 +95,9 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       ...(renderer && { renderer }),
     });
     options.extend?.(app, platform);
+    const metrics = await serveMetrics(platform);
+    // Closed last, so that a process is seen as long as it drains.
+    if (metrics) closers.push(() => metrics.close());
     // Requests queue jobs, so the server closes before the job queue.
     closers.push(() => platform.jobs.stop());
     closers.push(() => app.close());

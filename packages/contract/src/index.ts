@@ -37,6 +37,7 @@ export * from './endpoints/offerings/percentages.ts';
 export * from './endpoints/offerings/pipeline.ts';
 export * from './endpoints/offerings/questions.ts';
 export * from './endpoints/offerings/readiness.ts';
+export * from './endpoints/operations/browser-errors.ts';
 export * from './endpoints/operations/deployment-checks.ts';
 export * from './endpoints/operations/desk.ts';
 export * from './endpoints/operations/directory.ts';

@@ -94,6 +94,7 @@ describe('the texts of the contract', () => {
         "removeAuthenticator.code",
         "removeAuthenticator.recoveryCode",
         "removePasskey.recoveryCode",
+        "reportBrowserError.message",
         "resendConfirmation.username",
         "resetPassword.captcha",
         "resetPassword.username",

@@ -23,6 +23,25 @@ export interface DropboxSignConfig {
   readonly isTest: boolean;
 }
 
+/** Where the metrics are served. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The port of the application is for people, so the metrics need one of their own. */
+export function readMetrics(
+  { read, wholeNumber, mistakes }: ConfigReader,
+  applicationPort: number,
+): MetricsAddress | null {
+  const host = read('METRICS_HOST') ?? '127.0.0.1';
+  const port = wholeNumber('METRICS_PORT', null, 0, 65_535);
+  if (port === null) return null;
+  if (port === applicationPort && port !== 0)
+    mistakes.push('METRICS_PORT is the same as PORT: metrics need a port of their own.');
+  return { host, port };
+}
+
 export function readS3({ required, mistakes }: ConfigReader): S3Config {
   const name = (end: string) => required(`S3_${end}`, 'STORAGE=s3');
   const endpoint = name('ENDPOINT');

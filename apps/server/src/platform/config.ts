@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import { type SignatureProviderName, signatureProviderNames } from '@paddock/domain';
 import { ConfigError, createConfigReader, loopback } from './config-reader.ts';
-import { type DropboxSignConfig, readDropboxSign, readS3, type S3Config } from './config-services.ts';
+import {
+  type DropboxSignConfig,
+  type MetricsAddress,
+  readDropboxSign,
+  readMetrics,
+  readS3,
+  type S3Config,
+} from './config-services.ts';
 
 export { ConfigError } from './config-reader.ts';
 export type { DropboxSignConfig, S3Config } from './config-services.ts';
@@ -45,6 +52,8 @@ export interface Config {
   readonly role: 'web' | 'worker' | 'all';
   /** How long the server says that it is not ready before it stops. */
   readonly drainSeconds: number;
+  /** Where Prometheus reads the metrics; null if nothing is measured. */
+  readonly metrics: MetricsAddress | null;
   readonly rateLimits: boolean;
   readonly passwordMinLength: number;
   readonly logLevel: string;
@@ -127,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wwwRedirectHosts: (read('WWW_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
     role,
     drainSeconds: wholeNumber('DRAIN_SECONDS', 0, 0, 3_600),
+    metrics: readMetrics(reader, port),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),

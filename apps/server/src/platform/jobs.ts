@@ -8,6 +8,7 @@ import { inTransaction, livenessSettings } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 import type { JobDefinition } from './define-job.ts';
 import type { JobRun } from './job-run.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 export type JobHandler<Data> = (data: Data, run: JobRun<Data>) => Promise<void>;
 
@@ -106,7 +107,7 @@ interface Worker {
 export function createJobs(
   connection: ConstructorOptions,
   database: Kysely<Database>,
-  { log, runs }: { log: Logger; runs: boolean },
+  { log, metrics, runs }: { log: Logger; metrics: Metrics; runs: boolean },
 ): Jobs {
   const upkeep = { supervise: runs, schedule: runs, useListenNotify: runs };
   const boss = new PgBoss({ ...connection, ...livenessSettings, max: 3, migrate: false, ...upkeep });
@@ -161,16 +162,22 @@ export function createJobs(
       async (claims) => {
         // Looks for the next job right after this one, because a backlog sends no notification of its own.
         boss.notifyWorker(worker);
-        for (const claim of claims)
+        for (const claim of claims) {
+          const began = performance.now();
+          const count = (outcome: 'done' | 'retried' | 'failed') =>
+            metrics.jobEnded(name, outcome, (performance.now() - began) / 1_000);
           try {
             await run(handled, claim);
+            count('done');
           } catch (error) {
             const logged = { err: error, job: name, id: claim.id };
-            if (claim.retryCount >= claim.retryLimit)
-              log.error(logged, 'A job failed for the last time and will not be retried');
+            const isLast = claim.retryCount >= claim.retryLimit;
+            count(isLast ? 'failed' : 'retried');
+            if (isLast) log.error(logged, 'A job failed for the last time and will not be retried');
             else log.warn(logged, 'A job failed and will be retried');
             throw error;
           }
+        }
       },
     );
   };

@@ -7,6 +7,7 @@ import type { Database } from './database/schema.ts';
 import type { Drain } from './drain.ts';
 import type { Housekeeping } from './housekeeping.job.ts';
 import type { Jobs } from './jobs.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PortalDirectory } from './portal-directory.ts';
 import type { Secrets } from './secrets.ts';
 import type { SessionDirectory } from './session-directory.ts';
@@ -21,8 +22,10 @@ export interface Platform {
   readonly reserved: {
     readonly health: Kysely<Database>;
     readonly signIn: Kysely<Database>;
+    readonly metrics: Kysely<Database>;
   };
   readonly drain: Drain;
+  readonly metrics: Metrics;
   readonly jobs: Jobs;
   readonly housekeeping: Housekeeping;
   readonly secrets: Secrets;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
+import { type CreateCacheMeter, noCacheMeter } from './metrics/metrics.ts';
 
 /** Caches values that are expensive to make for a short time. Concurrent requests share one. */
 export interface SingleFlightCache<Made> {
@@ -9,7 +10,15 @@ export interface SingleFlightCache<Made> {
 /** In the memory of this process, so each process makes a value once. Beyond `mostBytes`, the least used go first. */
 export function createSingleFlightCache<Made extends {}>(
   clock: Clock,
-  limits: { milliseconds: number; mostBytes: number; sizeOf: (made: Made) => number },
+  {
+    createMeter = noCacheMeter,
+    ...limits
+  }: {
+    milliseconds: number;
+    mostBytes: number;
+    sizeOf: (made: Made) => number;
+    createMeter?: CreateCacheMeter;
+  },
 ): SingleFlightCache<Made> {
   const made = new LRUCache<string, Made, () => Promise<Made>>({
     ttl: limits.milliseconds,
@@ -20,5 +29,12 @@ export function createSingleFlightCache<Made extends {}>(
     sizeCalculation: (value) => Math.max(1, limits.sizeOf(value)),
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
-  return { get: (key, make) => made.forceFetch(key, { context: make }) };
+  const meter = createMeter(() => made.size);
+  return {
+    get: (key, make) => {
+      if (made.has(key)) meter.hit();
+      else meter.miss();
+      return made.forceFetch(key, { context: make });
+    },
+  };
 }

@@ -24,6 +24,7 @@ import * as percentages from '../endpoints/offerings/percentages.ts';
 import * as pipeline from '../endpoints/offerings/pipeline.ts';
 import * as questions from '../endpoints/offerings/questions.ts';
 import * as readiness from '../endpoints/offerings/readiness.ts';
+import * as browserErrors from '../endpoints/operations/browser-errors.ts';
 import * as deploymentChecks from '../endpoints/operations/deployment-checks.ts';
 import * as desk from '../endpoints/operations/desk.ts';
 import * as directory from '../endpoints/operations/directory.ts';
@@ -104,6 +105,7 @@ export const areas: readonly Area[] = [
   ),
   area('Newsletter', 'Subscriptions.', newsletter),
   area('Setup', 'The checklist of a new deployment, its checks, and health.', deploymentChecks, desk),
+  area('Errors in browsers', 'What pages report about themselves.', browserErrors),
   area('Settings', 'Settings of the deployment, each with the levels that read and write it.', settings),
   area(
     'Back office',

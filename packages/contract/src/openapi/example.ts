@@ -32,6 +32,7 @@ const byName: Readonly<Record<string, unknown>> = {
   format: 'pdf',
   image: 'data:image/png;base64,iVBORw0KGgo=',
   level: 'user',
+  places: ['fund-page-Ab12.js:10:77'],
 };
 
 /** An example of the schema: the required properties of objects, and those with a realistic value. */
@@ -46,7 +47,7 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
     case 'object':
       return objectExample(target, components);
     case 'array':
-      return [exampleOf((target['items'] as JsonSchema | undefined) ?? {}, components)];
+      return byName[name] ?? [exampleOf((target['items'] as JsonSchema | undefined) ?? {}, components)];
     case 'string':
       return textExample(target, byName[name]);
     case 'number':

@@ -39,6 +39,9 @@ export const livenessSettings = { keepAlive: true, keepAliveInitialDelayMillis: 
 /** How long a request waits while the database has no primary, in milliseconds. */
 const defaultPrimaryTimeout = 5_000;
 
+/** What replaces the usual limits, in milliseconds; 0 for none. */
+export type DatabaseLimits = Partial<typeof limits> & { readonly primaryTimeout?: number };
+
 /** How long after its own limit a statement that the server did not end counts as lost, in milliseconds. */
 const answerMargin = 5_000;
 
@@ -55,16 +58,21 @@ export function connectionSettings(connection: DatabaseConnection): PoolConfig {
   };
 }
 
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** How many connections the pool of a database has, and how many statements wait for one. */
+export function poolUse(db: Kysely<Database>): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
+}
+
 /**
  * Opens a connection pool; `destroy()` closes it. Lost connections are replaced, and only a primary is used.
  * `overrides` replaces the usual limits, 0 for none, and how long to wait for a primary.
  */
 export function createDatabase(
   connection: DatabaseConnection,
-  {
-    primaryTimeout = defaultPrimaryTimeout,
-    ...overrides
-  }: Partial<typeof limits> & { primaryTimeout?: number } = {},
+  { primaryTimeout = defaultPrimaryTimeout, ...overrides }: DatabaseLimits = {},
 ): Kysely<Database> {
   const { statement_timeout: longest } = { ...limits, ...overrides };
   const pool = new PrimaryPool({
@@ -79,12 +87,14 @@ export function createDatabase(
   pool.on('error', (error) => pool.suspect(error));
   // Nor does one that is lost within a transaction end the process: the next statement on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: {
       createDriver: () => new PrimaryDriver(pool),
       createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
+      createIntrospector: (introspected) => new PostgresIntrospector(introspected),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+  pools.set(db, pool);
+  return db;
 }

@@ -2,7 +2,9 @@ export {
   connectionSettings,
   createDatabase,
   type DatabaseConnection,
+  type DatabaseLimits,
   livenessSettings,
+  poolUse,
 } from './create-database.ts';
 export { inTransaction, isInTransaction } from './in-transaction.ts';
 export { migrate } from './migrate.ts';

@@ -36,6 +36,7 @@ const unaudited: Readonly<Record<string, string>> = {
   presignTemplateUpload: 'offers a form post; what is uploaded is recorded by saving it',
   presignFiling: 'offers a form post; what is uploaded is recorded by saving it',
   previewFiling: 'reads',
+  reportBrowserError: 'a line of the log of the server, about a page and not about a person',
   beginAuthenticatorSetup: 'a secret that counts once it is confirmed',
   beginPasskeyRegistration: 'a challenge for five minutes',
   beginPasskeySignIn: 'a challenge for five minutes',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { noCacheMeter } from '../metrics/metrics.ts';
 import { createPageCache } from './page-cache.ts';
 
 const always = () => true;
@@ -6,7 +7,7 @@ const page = (url: string, portal = 'p') => ({ portal, url });
 
 describe('the cache of pages', () => {
   it('makes a page once, even for requests that arrive while it is being made', async () => {
-    const cache = createPageCache<string>();
+    const cache = createPageCache<string>(noCacheMeter);
     const make = vi.fn<() => Promise<string>>(async () => 'page');
     await Promise.all([cache.get(page('a'), make, always), cache.get(page('a'), make, always)]);
     await expect(cache.get(page('a'), make, always)).resolves.toBe('page');
@@ -14,7 +15,7 @@ describe('the cache of pages', () => {
   });
 
   it('does not cache errors and uncacheable pages', async () => {
-    const cache = createPageCache<string>();
+    const cache = createPageCache<string>(noCacheMeter);
     const make = vi.fn<() => Promise<string>>(async () => 'private');
     await cache.get(page('a'), make, () => false);
     await cache.get(page('a'), make, () => false);
@@ -26,7 +27,7 @@ describe('the cache of pages', () => {
   });
 
   it('returns a page that was being made when the cache was dropped, without caching it', async () => {
-    const cache = createPageCache<string>();
+    const cache = createPageCache<string>(noCacheMeter);
     const { promise, resolve } = Promise.withResolvers<string>();
     const old = cache.get(page('a'), () => promise, always);
     cache.invalidate();
@@ -36,7 +37,7 @@ describe('the cache of pages', () => {
   });
 
   it('keeps the pages of one portal while those of another change', async () => {
-    const cache = createPageCache<string>();
+    const cache = createPageCache<string>(noCacheMeter);
     const make = vi.fn<() => Promise<string>>(async () => 'page');
     await cache.get(page('a', 'one'), make, always);
     await cache.get(page('a', 'other'), make, always);
@@ -48,7 +49,7 @@ describe('the cache of pages', () => {
   });
 
   it('keeps the most recently used pages when it is full', async () => {
-    const cache = createPageCache<string>(2);
+    const cache = createPageCache<string>(noCacheMeter, 2);
     const made: string[] = [];
     const read = (key: string) =>
       cache.get(

@@ -1,3 +1,5 @@
+import type { CreateCacheMeter } from '../metrics/metrics.ts';
+
 /** The maximum number of cached pages. The least recently used one goes first. */
 const maxPages = 500;
 
@@ -15,17 +17,20 @@ export interface PageCache<Page> {
   invalidate(portal?: string): void;
 }
 
-export function createPageCache<Page>(most = maxPages): PageCache<Page> {
+export function createPageCache<Page>(createMeter: CreateCacheMeter, most = maxPages): PageCache<Page> {
   const pages = new Map<string, Promise<Page>>();
+  const meter = createMeter(() => pages.size);
   return {
     get: ({ portal, url }, make, mayKeep) => {
       const key = `${portal} ${url}`;
       const found = pages.get(key);
       if (found) {
+        meter.hit();
         pages.delete(key);
         pages.set(key, found);
         return found;
       }
+      meter.miss();
       const making = make();
       pages.set(key, making);
       const forget = () => {

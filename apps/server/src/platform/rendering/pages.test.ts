@@ -6,6 +6,7 @@ import type { PortalView } from '@paddock/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeListener } from '../change-feed.ts';
+import { noMetrics } from '../metrics/metrics.ts';
 import type { Platform } from '../platform.ts';
 import { createRenderer, registerPages } from './index.ts';
 
@@ -58,6 +59,7 @@ describe('pages', () => {
         byHost: async () => portal,
         pictures: async () => new Map(),
       },
+      metrics: noMetrics,
       changes: { on: (table: string, listener: ChangeListener) => void changed.set(table, listener) },
     } as unknown as Platform;
     app = fastify();
@@ -198,7 +200,7 @@ describe('pages', () => {
   it('report the hashes of their inline scripts for the content security policy', async () => {
     const renderer = await createRenderer({
       webBuild: folder,
-      platform: { changes: { on: () => undefined } } as unknown as Platform,
+      platform: { metrics: noMetrics, changes: { on: () => undefined } } as unknown as Platform,
       postOrigin: null,
     });
     const hash = createHash('sha256').update('const a = 1;').digest('base64');
@@ -206,7 +208,7 @@ describe('pages', () => {
   });
 
   it('come with the service worker of their own build, even while the next one is being built', async () => {
-    const platform = { changes: { on: () => undefined } } as unknown as Platform;
+    const platform = { metrics: noMetrics, changes: { on: () => undefined } } as unknown as Platform;
     const renderer = await createRenderer({ webBuild: folder, platform, postOrigin: null });
     await rm(join(folder, 'client'), { recursive: true });
     expect(renderer.serviceWorker).toBe('worker();');

@@ -53,13 +53,13 @@ export interface Renderer {
  */
 export async function createRenderer(parts: {
   webBuild: string;
-  platform: Pick<Platform, 'changes' | 'config' | 'portals'>;
+  platform: Pick<Platform, 'changes' | 'config' | 'metrics' | 'portals'>;
   /** Where files are posted to, if that is another origin. */
   postOrigin: string | null;
 }): Promise<Renderer> {
-  const { changes, config, portals } = parts.platform;
+  const { changes, config, metrics, portals } = parts.platform;
   const build = await loadWebBuild(parts.webBuild);
-  const cache = createPageCache<ServedPage>();
+  const cache = createPageCache<ServedPage>(metrics.cache('pages'));
   changes.on('pages', cache.invalidate);
 
   const make = async ({ url, portal, transport }: RenderRequest): Promise<ServedPage> => {

@@ -2,6 +2,7 @@ import '../theme/styles.ts';
 import { request, signOut } from '@paddock/contract';
 import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { createFetchTransport } from '../../platform/api/fetch-transport.ts';
+import { watchBrowserErrors } from '../../platform/browser-errors/watch-browser-errors.ts';
 import { browserPortals } from '../../platform/portal/portal-list.ts';
 import {
   requestReauthentication,
@@ -18,6 +19,7 @@ import { readPageState } from './page-state.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { startApp } from './start-app.tsx';
 
+watchBrowserErrors();
 const onSessionRejected = (authCode: string) => {
   const own = session.own();
   session.invalidate(authCode);

@@ -1,7 +1,8 @@
 import type { PageState, PortalView, Transport } from '@paddock/contract';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { namePages, tellServer } from '../../platform/browser-errors/watch-browser-errors.ts';
 import { contentBatchDelay } from '../../platform/content/content-batcher.ts';
 import { accessFor } from '../../platform/page/page-access.ts';
 import type { PortalList } from '../../platform/portal/portal-list.ts';
@@ -46,6 +47,17 @@ function prefetchPage({ context, router }: WebApp): void {
       void staticData.prefetch?.({ ...context, search: router.state.location.search });
 }
 
+/** In development, React says more about a caught error by itself, and nobody needs a report. */
+const rootOptions: RootOptions = import.meta.env.DEV
+  ? {}
+  : {
+      onCaughtError: (error) => {
+        // oxlint-disable-next-line no-console -- React would do this itself without the report.
+        console.error(error);
+        tellServer('render', error);
+      },
+    };
+
 /** Hydrates the page that the server rendered, or renders it from scratch if the server did not or could not. */
 export async function startApp({
   session,
@@ -68,6 +80,7 @@ export async function startApp({
     if (state) hydrateQueries(app.context.queryClient, state, Date.now());
     session.setView(impersonationViewAt(app.router));
     watchSession(app, session, typedWork);
+    namePages(() => app.router.state.matches.at(-1)?.fullPath);
     // Makes the router render as on the server: without a boundary around the root.
     app.router.ssr = { manifest: undefined };
     await app.router.load();
@@ -80,7 +93,7 @@ export async function startApp({
   if (!state || !portal) {
     // The page is rendered from scratch, so there is no element to replay a click on.
     consumeEarlyClick();
-    createRoot(container).render(<PortalGate portals={portals} createApp={appOf} />);
+    createRoot(container, rootOptions).render(<PortalGate portals={portals} createApp={appOf} />);
     return;
   }
   portals.store(state.portals);
@@ -89,6 +102,6 @@ export async function startApp({
   const hasFailed = app.router.state.matches.some(({ status }) => status === 'error');
   if (state.isWhole && !hasFailed && isAtRenderedUrl())
     // A transition hydrates in slices, so a slow phone stays responsive and hydrates pressed elements first.
-    startTransition(() => void hydrateRoot(container, <App app={app} />));
-  else createRoot(container).render(<App app={app} />);
+    startTransition(() => void hydrateRoot(container, <App app={app} />, rootOptions));
+  else createRoot(container, rootOptions).render(<App app={app} />);
 }

@@ -25,6 +25,7 @@ export function createSigningTools(
     milliseconds: renderCacheMilliseconds,
     mostBytes: maxRenderCacheBytes,
     sizeOf: ({ length }) => length,
+    createMeter: platform.metrics.cache('agreements'),
   });
   const rendering = { agreementPdf, store, renderCache };
   const providers = [createBuiltInProvider(platform, rendering), ...(dropboxSign ? [dropboxSign] : [])];

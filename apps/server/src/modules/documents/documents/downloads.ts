@@ -23,6 +23,7 @@ export function registerDownloads(
     milliseconds: lifetimes.download,
     mostBytes: maxGeneratedBytes,
     sizeOf: ({ bytes }) => bytes.length,
+    createMeter: platform.metrics.cache('documents'),
   });
   const made = async (
     { generator, link, record, actor }: GeneratedTarget & { actor: Actor },

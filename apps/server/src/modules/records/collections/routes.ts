@@ -28,7 +28,7 @@ export function registerCollections(
   platform: Platform,
   { hooks = {}, tasks }: { hooks?: HooksByCollection; tasks: TaskRegistry },
 ): void {
-  const totals = new TotalsCache(platform.changes);
+  const totals = new TotalsCache(platform.changes, platform.metrics.cache('totals'));
   const massReads = new MassReadMonitor();
   const writeOf = (context: AnyWriteContext, collection: Collection): WriteContext => ({
     db: context.db,

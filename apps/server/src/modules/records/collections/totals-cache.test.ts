@@ -2,6 +2,7 @@ import type { ListReply } from '@paddock/contract';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noCacheMeter } from '../../../platform/metrics/metrics.ts';
 import { isCacheable, TotalsCache } from './totals-cache.ts';
 
 let server: TestServer;
@@ -47,7 +48,7 @@ describe('cached totals', () => {
   });
 
   it('[BAC-02] remember for ten minutes that a log has more matching lines than are counted', () => {
-    const cache = new TotalsCache(server.platform.changes);
+    const cache = new TotalsCache(server.platform.changes, noCacheMeter);
     expect(cache.hadMore('a search', 0)).toBe(false);
     cache.setMore('a search', 0);
     expect(cache.hadMore('a search', 10 * 60_000 - 1)).toBe(true);

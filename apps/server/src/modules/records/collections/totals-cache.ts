@@ -1,6 +1,7 @@
 import { collections } from '@paddock/domain';
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../../../platform/change-feed.ts';
+import type { CacheMeter, CreateCacheMeter } from '../../../platform/metrics/metrics.ts';
 
 const maxEntries = 2_000;
 /** How long "more than ten thousand" is believed, in milliseconds. */
@@ -34,8 +35,11 @@ export class TotalsCache {
   readonly #more = new LRUCache<string, number>({ max: maxEntries });
   readonly #kept = new LRUCache<string, { total: number; stamp: string }>({ max: maxEntries });
 
-  constructor(changes: ChangeFeed) {
+  readonly #meter: CacheMeter;
+
+  constructor(changes: ChangeFeed, createMeter: CreateCacheMeter) {
     this.#changes = changes;
+    this.#meter = createMeter(() => this.#kept.size);
   }
 
   /** The version of the tables: a total counted at this version is valid as long as it stays the same. */
@@ -45,7 +49,10 @@ export class TotalsCache {
 
   get(key: string, tables: ReadonlySet<string>): number | undefined {
     const entry = this.#kept.get(key);
-    return entry && entry.stamp === this.versionOf(tables) ? entry.total : undefined;
+    const total = entry && entry.stamp === this.versionOf(tables) ? entry.total : undefined;
+    if (total === undefined) this.#meter.miss();
+    else this.#meter.hit();
+    return total;
   }
 
   /** `stamp` is from before counting, so that a change in between is not missed. */

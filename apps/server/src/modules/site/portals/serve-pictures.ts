@@ -15,7 +15,7 @@ const cacheControl = 'public, max-age=3600';
 
 /** GET /portals/{slug}/{name}: the pictures of a portal, for everyone (POR-01). */
 export function servePortalPictures(app: FastifyInstance, platform: Platform, store: Store): void {
-  const cache = createPictureCache();
+  const cache = createPictureCache(platform.metrics.cache('pictures'));
   const find = async (slug: string, name: string): Promise<ServedPicture> => {
     const portal = (await platform.portals.list()).find((candidate) => candidate.slug === slug);
     if (!portal) return throwNotFound('This picture');

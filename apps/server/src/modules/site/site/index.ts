@@ -16,7 +16,7 @@ type RenderText = (portal: PortalView) => string | Promise<string>;
 /** A portal's files for programs: robots.txt, sitemap.xml, the web app manifest and the service worker. */
 export function registerSite(app: FastifyInstance, platform: Platform, renderer: Renderer | undefined): void {
   const { config, db, portals, changes } = platform;
-  const sitemaps = createPageCache<string>();
+  const sitemaps = createPageCache<string>(platform.metrics.cache('sitemaps'));
   changes.on('pages', sitemaps.invalidate);
 
   const serve = (path: string, type: string, make: RenderText, headers = {}) => {

@@ -39,6 +39,7 @@ export const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'readDeploymentSetup',
     'readDesk',
     'readHealth',
+    'reportBrowserError',
   ],
   people: [
     'addPasskey',

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { findJobs } from '@paddock/server/find-jobs.ts';
+import { expect, it } from 'vitest';
+import { rulesFile, shortenRules } from './fixtures/prometheus.ts';
+import { isInstalled } from './fixtures/scanner-program.ts';
+
+// `npm run prove -- alerts` loads the rules into Prometheus. These hold on any machine.
+
+const rules = readFileSync(rulesFile, 'utf8');
+const tests = readFileSync('deploy/prometheus/paddock-alerts.test.yml', 'utf8');
+const operations = readFileSync('docs/operations.md', 'utf8');
+const runbook = readFileSync('docs/runbook.md', 'utf8');
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+const alerts = found(rules, /alert: (\w+)/g);
+
+it('[RUN-06] every alert has a part of the runbook, and a test in which it is quiet, fires and ends', () => {
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(found(runbook, /^## (\w+)$/gm)).toEqual(alerts);
+  expect(found(rules, /runbook\.md#(\w+)/g)).toEqual(alerts.map((name) => name.toLowerCase()));
+  for (const name of alerts) {
+    expect(tests.match(new RegExp(`alertname: ${name}, .*exp_alerts: \\[\\]`, 'g')), name).toHaveLength(2);
+    expect(tests, name).toContain(`- alertname: ${name}\n`);
+  }
+});
+
+it('[RUN-06] every metric in a rule is explained', () => {
+  const used = new Set(
+    found(rules, /\b((?:paddock|nodejs|process)_\w+)/g).filter((name) => name.includes('_')),
+  );
+  const missing = [...used].filter(
+    (name) => !operations.includes(`\`${name.replace(/_(?:count|bucket)$/, '')}\``),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('[RUN-06] the alert of failed jobs leaves out those whose outcome is kept elsewhere', async () => {
+  const kept = (await findJobs()).filter(({ job }) => job.outcomeIn !== undefined).map(({ job }) => job.name);
+  const [excluded = ''] = found(rules, /kind!~"([^"]+)"/g);
+  expect(excluded.split('|').sort()).toEqual(kept.sort());
+});
+
+it('the proof waits seconds where the rules wait minutes', () => {
+  const short = shortenRules(rules);
+  expect(short).not.toMatch(/\d[mh]\b/);
+  expect(short.match(/for: 1s/g)?.length).toBe(rules.match(/for: /g)?.length);
+});
+
+it.skipIf(!isInstalled('promtool'))('[RUN-06] promtool accepts the rules, and their tests hold', () => {
+  for (const args of [
+    ['check', 'rules', rulesFile],
+    ['test', 'rules', 'deploy/prometheus/paddock-alerts.test.yml'],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+  }
+});
