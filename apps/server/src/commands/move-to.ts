@@ -87,6 +87,8 @@ function showSteps(): (step: MoveStep) => void {
   const interval = 5_000;
   let [table, shown] = ['', 0];
   return (step) => {
+    // An empty table is nothing to tell.
+    if (step.name === 'slice' && step.rows === 0) return;
     if (step.name === 'slice' && step.table === table && performance.now() - shown < interval) return;
     if (step.name === 'file' && performance.now() - shown < interval) return;
     shown = performance.now();

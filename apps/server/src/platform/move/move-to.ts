@@ -7,7 +7,7 @@ import { type Databases, openSource, openTarget } from './move-connection.ts';
 import { MoveError } from './move-error.ts';
 import { type FilesReport, type FileTarget, type MovedFiles, moveFiles } from './move-files.ts';
 import { beginMove, type MoveMark, markBucket, markFinished } from './move-mark.ts';
-import { type MovedTable, readMovedTables, tableName } from './moved-tables.ts';
+import { readMovedTables, tableName } from './moved-tables.ts';
 import { lowerGuards, raiseGuards } from './schema-guards.ts';
 import { compareSchemas } from './schema-shape.ts';
 
