@@ -33,6 +33,7 @@ const verbs = {
   backup: { program: 'backup' },
   restore: { program: 'restore' },
   'prune-audit': { program: 'prune-audit' },
+  'move-to': { program: 'move-to' },
   'create-superadmin': { program: 'create-superadmin' },
 };
 

@@ -10,6 +10,7 @@ export const programs = {
   backup: 'apps/server/src/commands/backup.ts',
   restore: 'apps/server/src/commands/restore.ts',
   'prune-audit': 'apps/server/src/commands/prune-audit.ts',
+  'move-to': 'apps/server/src/commands/move-to.ts',
   'create-superadmin': 'apps/server/src/commands/create-superadmin.ts',
   'agreement-pdf-worker': 'apps/server/src/adapters/agreement-pdf/worker.ts',
 };

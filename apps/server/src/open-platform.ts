@@ -18,6 +18,7 @@ import { createDrain } from './platform/drain.ts';
 import { createHousekeeping } from './platform/housekeeping.job.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
 import { noMetrics } from './platform/metrics/metrics.ts';
+import { assertNoUnfinishedMove } from './platform/move/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
 import { createSecrets, loadSecretKey } from './platform/secrets.ts';
@@ -136,6 +137,7 @@ async function openMigrated(
 ): Promise<DatabaseConnection> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
+    await assertNoUnfinishedMove(connection);
     await migrateAll(connection);
     return connection;
   }

@@ -21,3 +21,6 @@ export async function connectRunningEmbedded(dataDir: string): Promise<EmbeddedC
 /** The process ids of the database in this DATA_DIR. */
 export const databaseProcesses = (dataDir: string): Promise<readonly number[]> =>
   clusterProcesses(layoutOf(dataDir));
+
+/** Whether DATA_DIR holds an embedded database, running or not. */
+export const holdsEmbedded = (dataDir: string): boolean => clusterVersion(layoutOf(dataDir)) !== undefined;

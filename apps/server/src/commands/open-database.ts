@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { migrateAll, migrateEmbedded } from '../open-platform.ts';
 import type { Config } from '../platform/config.ts';
 import { createDatabase, type Database, type DatabaseConnection } from '../platform/database/index.ts';
+import { assertNoUnfinishedMove } from '../platform/move/index.ts';
 
 /**
  * Opens the configured database for a command and migrates it, even if a server uses it. Without a configured one, it
@@ -18,7 +19,10 @@ export async function openDatabase(
   const { connection, stop, started } = await connectDatabase(config);
   try {
     if (started) await migrateEmbedded(started);
-    else await migrateAll(connection);
+    else {
+      await assertNoUnfinishedMove(connection);
+      await migrateAll(connection);
+    }
   } catch (error) {
     await stop();
     throw error;

@@ -171,7 +171,12 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function* objectsIn(folder: string, prefix = ''): AsyncGenerator<{ key: string; size: number }> {
-  const entries = await Array.fromAsync(await opendir(folder));
+  const opened = await opendir(folder).catch((error: unknown) => {
+    // Nothing was stored yet.
+    if (prefix === '' && hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  const entries = await Array.fromAsync(opened);
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);

@@ -14,6 +14,17 @@ export async function openStore(
   return config.s3 ? openBucket(config.s3, log) : createDiskStore(disk);
 }
 
+/** The files of a folder, for a command that only reads them. */
+export function openDiskFiles(directory: string): Pick<Store, 'list' | 'stat' | 'read'> {
+  const noSigner: PolicySigner = {
+    sign: () => {
+      throw new Error('A command takes no uploads');
+    },
+    verify: () => false,
+  };
+  return createDiskStore({ directory, signer: noSigner, postUrl: '' });
+}
+
 /** The store of STORAGE=s3. Its client is loaded only if it is used. */
 export async function openBucket(config: S3Config, log: Logger): Promise<Store> {
   const { openS3Store } = await import('./s3-store.ts');
