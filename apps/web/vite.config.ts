@@ -5,6 +5,7 @@ import { formerAssets } from './vite-former-assets.ts';
 import { nameLazyPages } from './vite-lazy-pages.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { leanFonts } from './vite-lean-fonts.ts';
+import { leanStyles } from './vite-lean-styles.ts';
 import { sharedGroup } from './vite-page-groups.ts';
 import { publicEntry } from './vite-public-entry.ts';
 
@@ -18,11 +19,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     nameLazyPages(),
     leanContract(),
     leanFonts(),
+    leanStyles(),
     publicEntry(),
     formerAssets(),
     compressedAssets(),
   ],
-  resolve: { dedupe: ['react', 'react-dom'] },
+  resolve: {
+    dedupe: ['react', 'react-dom'],
+    // React has had this hook for years, so the copy for older versions of it is dead weight.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     target: 'es2023',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

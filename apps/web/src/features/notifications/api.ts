@@ -10,8 +10,8 @@ import {
 } from '@paddock/contract';
 import { type InfiniteData, infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
-import { centerMarked } from './bell-api.ts';
 import type { CenterFilter } from './center-filter.ts';
+import { centerMarked } from './center-marks.ts';
 import { withMarks } from './with-marks.ts';
 
 const centerKey = ['notifications', 'center'];

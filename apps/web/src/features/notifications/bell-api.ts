@@ -5,8 +5,6 @@ import {
   type Transport,
   toListQuery,
 } from '@paddock/contract';
-import { createStore } from 'zustand/vanilla';
-import type { ReadonlyStore } from '../../platform/store/readonly-store.ts';
 import { type BellItem, maxUnread } from './bell-items.ts';
 
 /** The person's own notifications with their templates' colors, newest first (NOT-01). */
@@ -44,10 +42,3 @@ export function markShown(transport: Transport, items: readonly BellItem[]): voi
   const body = { ids: items.map(({ _id }) => _id) };
   void request(transport, markNotificationsRead, { body }).catch(() => undefined);
 }
-
-const marks = createStore(() => ({ count: 0 }));
-
-/** How often something was marked in the center. After each, the bell asks again. */
-export const centerMarks: ReadonlyStore<{ readonly count: number }> = marks;
-
-export const centerMarked = (): void => marks.setState(({ count }) => ({ count: count + 1 }));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BellItem, badgeText, unreadItems } from './bell-items.ts';
 import { createNotificationCache } from './notification-cache.ts';
+import { clearStoredList } from './stored-list.ts';
 
 const minute = 60_000;
 const item = (at: number, _id = String(at)): BellItem => ({
@@ -69,10 +70,12 @@ describe('the notification cache', () => {
   });
 
   it('[NOT-04] returns no list of another account, and none after sign-out', () => {
-    const memory = createNotificationCache(storageWith(), () => 5);
+    const storage = storageWith();
+    const memory = createNotificationCache(storage, () => 5);
     memory.storeList('u1', [item(5)]);
     expect(memory.list('u2')).toBeUndefined();
-    memory.clearList();
+    clearStoredList(() => storage);
+    expect(storage.stored.size).toBe(0);
     expect(memory.list('u1')).toBeUndefined();
   });
 
@@ -112,6 +115,7 @@ describe('the notification cache', () => {
     const memory = createNotificationCache({ getItem: closed, setItem: closed, removeItem: closed }, () => 6);
     memory.storeList('u1', [item(5)]);
     memory.markRead('u1', []);
+    expect(() => clearStoredList(closed)).not.toThrow();
     expect(memory.list('u1')).toBeUndefined();
     expect(memory.readAt('u1')).toBe(0);
   });

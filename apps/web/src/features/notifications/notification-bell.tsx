@@ -1,16 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
-import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useImpersonation, useSession } from '../../platform/session/session-context.ts';
 import { preloadToasts, showToast, showToasts } from '../../platform/toasts/show-toast.ts';
 import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
 import { BellIcon } from '../../ui/media/icons.tsx';
-import { centerMarks, fetchOwnNotifications, markShown } from './bell-api.ts';
-import { type BellItem, badgeText, unreadItems } from './bell-items.ts';
+import { type BellItem, badgeText } from './bell-items.ts';
+import { centerMarks } from './center-marks.ts';
 import classes from './notification-bell.module.css';
-import { browserNotificationCache } from './notification-cache.ts';
+import { clearStoredList } from './stored-list.ts';
 
 /** Delay between mounting and the first request, in milliseconds (NOT-01). */
 const initialDelay = 500;
@@ -26,6 +25,9 @@ interface Bell {
 
 const noItems: readonly BellItem[] = [];
 
+/** Only people who are signed in need this code. Without a network it cannot load, and the next call tries again. */
+const loadUnread = () => import('./unread-notifications.ts').catch(() => undefined);
+
 /**
  * The unread notifications of the signed-in person, requested 500 ms after mounting and on each change of the session,
  * at most once a minute (NOT-01, NOT-04), and again once something was marked in the center. Signed out, nothing is
@@ -34,7 +36,6 @@ const noItems: readonly BellItem[] = [];
 function useBell(): Bell {
   const transport = useTransport();
   const session = useSession();
-  const [memory] = useState(browserNotificationCache);
   const isAwake = useIsAwake();
   const isImpersonating = useImpersonation().status === 'open';
   const marked = useStore(centerMarks, ({ count }) => count);
@@ -44,22 +45,22 @@ function useBell(): Bell {
   const authCode = session.status === 'signed-in' ? session.authCode : undefined;
 
   useEffect(() => {
-    if (session.status === 'signed-out') memory.clearList();
-  }, [memory, session.status]);
+    if (session.status === 'signed-out') clearStoredList(() => localStorage);
+  }, [session.status]);
 
   const look = useCallback(
     async (signal: AbortSignal) => {
       if (person === undefined || authCode === undefined) return noItems;
-      const stored = seenMarks.current === marked ? memory.list(person) : undefined;
+      const code = await loadUnread();
+      if (!code || signal.aborted) return undefined;
+      const isOutdated = seenMarks.current !== marked;
       seenMarks.current = marked;
-      const items = stored ?? (await undefinedOnApiError(fetchOwnNotifications(transport, signal)));
-      if (!items || signal.aborted) return undefined;
-      if (!stored) memory.storeList(person, items);
-      const found = unreadItems(items, memory.readAt(person));
+      const found = await code.findUnread(transport, person, isOutdated, signal);
+      if (!found) return undefined;
       setLoaded({ authCode, unread: found });
       return found;
     },
-    [memory, transport, person, authCode, marked],
+    [transport, person, authCode, marked],
   );
 
   useEffect(() => {
@@ -76,9 +77,9 @@ function useBell(): Bell {
     markRead: async () => {
       if (person === undefined || authCode === undefined) return noItems;
       const unread = known ?? (await look(new AbortController().signal));
-      if (!unread) return undefined;
-      memory.markRead(person, unread);
-      if (!isImpersonating) markShown(transport, unread);
+      const code = await loadUnread();
+      if (!unread || !code) return undefined;
+      code.markRead(transport, person, unread, !isImpersonating);
       setLoaded({ authCode, unread: noItems });
       return unread;
     },

@@ -1,11 +1,11 @@
 import type { BellItem } from './bell-items.ts';
+import { listKeys } from './stored-list.ts';
 
 /** How long the list stays cached, in milliseconds (NOT-04). */
 export const cacheTtl = 60_000;
 
 const keys = {
-  list: 'notificationsCache',
-  time: 'notificationsCacheTime',
+  ...listKeys,
   readAt: 'readNotificationsAt',
   readBy: 'readNotificationsBy',
 } as const;
@@ -15,8 +15,6 @@ export interface NotificationCache {
   /** The person's list if it is less than a minute old. */
   list: (person: string) => BellItem[] | undefined;
   storeList: (person: string, items: readonly BellItem[]) => void;
-  /** Removes the list, so that the next person at this browser does not find it. */
-  clearList: () => void;
   /** When the person last read their notifications, in milliseconds; 0 if never. */
   readAt: (person: string) => number;
   /** Sets the read time to now, or to the latest time of `items` if the server's clock is ahead. */
@@ -58,12 +56,6 @@ export function createNotificationCache(
       attempt((open) => {
         open.setItem(keys.list, JSON.stringify({ user, items }));
         open.setItem(keys.time, String(now()));
-      });
-    },
-    clearList: () => {
-      attempt((open) => {
-        open.removeItem(keys.list);
-        open.removeItem(keys.time);
       });
     },
     readAt: (person) =>

@@ -1,4 +1,3 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { resizeDelay } from '../../ui/hooks/timing.ts';
@@ -29,9 +28,6 @@ function useMobileMenu() {
   useEffect(() => {
     if (path) close();
   }, [path, close]);
-  const closeWhereWide = useDebouncedCallback(() => {
-    if (!opener.current?.checkVisibility()) setOpen(false);
-  }, resizeDelay);
   useEffect(() => {
     if (!isOpen) return;
     const onClick = ({ target }: MouseEvent) => {
@@ -43,15 +39,23 @@ function useMobileMenu() {
         setOpen(false);
       } else if (event.key === 'Tab') trapFocus(event, opener.current, panel.current);
     };
+    let resized: ReturnType<typeof setTimeout> | undefined;
+    const onResize = () => {
+      clearTimeout(resized);
+      resized = setTimeout(() => {
+        if (!opener.current?.checkVisibility()) setOpen(false);
+      }, resizeDelay);
+    };
     addEventListener('click', onClick, { capture: true });
     addEventListener('keydown', onKey);
-    addEventListener('resize', closeWhereWide);
+    addEventListener('resize', onResize);
     return () => {
+      clearTimeout(resized);
       removeEventListener('click', onClick, { capture: true });
       removeEventListener('keydown', onKey);
-      removeEventListener('resize', closeWhereWide);
+      removeEventListener('resize', onResize);
     };
-  }, [isOpen, close, closeWhereWide]);
+  }, [isOpen, close]);
   return { isOpen, toggle: () => setOpen(!isOpen), opener, panel };
 }
 
