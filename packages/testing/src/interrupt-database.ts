@@ -21,7 +21,11 @@ export async function endListeners(connection: DatabaseConnection): Promise<numb
   const admin = new pg.Client(withDatabase(connection, 'postgres'));
   await admin.connect();
   try {
-    return await endConnections(admin, nameOf(connection), "AND query ~ '^LISTEN changed|heartbeat'");
+    return await endConnections(
+      admin,
+      nameOf(connection),
+      "AND query ~ '^(LISTEN changed|SELECT pg_notify[(]''changed'')'",
+    );
   } finally {
     await admin.end();
   }
