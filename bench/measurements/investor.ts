@@ -16,14 +16,11 @@ import { markRows, type Scrolling, scrollThrough } from './page-scripts.ts';
 export interface InvestorSizes {
   readonly holdings: Holdings;
   readonly rounds: number;
-  /** How many of the pages. */
-  readonly pages: number;
 }
 
 const fullSizes: InvestorSizes = {
   holdings: { investments: 500, news: 1_000, tax: 500, verificationDocuments: 500 },
   rounds: 3,
-  pages: Number.POSITIVE_INFINITY,
 };
 
 /** The pages, with the selector of their rows and the number that must show. */
@@ -71,7 +68,7 @@ export function measureInvestor(run: BenchRun): Promise<void> {
 export async function measureInvestorOn(
   { pool }: BenchDatabase,
   serve: Serve,
-  { holdings, ...visits }: InvestorSizes,
+  { holdings, rounds }: InvestorSizes,
   say: Say,
 ): Promise<readonly Metric[]> {
   const { investments, news, tax, verificationDocuments } = holdings;
@@ -79,19 +76,14 @@ export async function measureInvestorOn(
   await seedInvestor(pool, holdings);
   return await serve((server) => {
     const origin = `http://stallion.localhost:${new URL(server.origin).port}`;
-    return withChromium(say, (browser) => measurePages(browser, origin, visits, say));
+    return withChromium(say, (browser) => measurePages(browser, origin, rounds, say));
   });
 }
 
-async function measurePages(
-  browser: Browser,
-  origin: string,
-  { rounds, pages: count }: Pick<InvestorSizes, 'rounds' | 'pages'>,
-  say: Say,
-): Promise<Metric[]> {
+async function measurePages(browser: Browser, origin: string, rounds: number, say: Say): Promise<Metric[]> {
   const storageState = await signIn(browser, origin);
   const figures: Metric[] = [];
-  for (const page of pages.slice(0, count)) {
+  for (const page of pages) {
     say(`${page.path}, ${rounds} times`);
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round += 1)

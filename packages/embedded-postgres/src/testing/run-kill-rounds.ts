@@ -6,7 +6,7 @@ import { startWriter, type Writer } from './writer.ts';
 
 /** The processes that a round kills with SIGKILL. */
 export type Victim = 'server' | 'database' | 'both' | 'every process';
-const VICTIMS: readonly Victim[] = ['both', 'server', 'every process', 'database'];
+export const VICTIMS: readonly Victim[] = ['both', 'server', 'every process', 'database'];
 
 export interface KillRoundsOptions {
   readonly dataDir: string;

@@ -57,6 +57,8 @@ async function differencesIn(databases: Databases, table: MovedTable, slice: Sli
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((key) => {
     if (here.get(key) === there.get(key)) return [];
     const how = !there.has(key) ? 'is missing' : here.has(key) ? 'differs' : 'is extra';
-    return [`${tableName(table)}: ${isPublic ? `the row ${key}` : 'a row'} ${how} in the target`];
+    return [
+      `${tableName(table)}: ${isPublic ? `the row ${(JSON.parse(key) as string[]).join(' ')}` : 'a row'} ${how} in the target`,
+    ];
   });
 }

@@ -124,7 +124,7 @@ export async function digestSlice(client: Client, table: MovedTable, slice: Slic
   return rows[0];
 }
 
-/** The hash of each row of a slice, by its key. */
+/** The hash of each row of a slice, by its key as JSON, which no two keys share. */
 export async function readRowHashes(
   client: Client,
   table: MovedTable,
@@ -134,7 +134,7 @@ export async function readRowHashes(
   const { rows } = await client.query<{ key: string[]; hash: string }>(
     `SELECT ARRAY[${key}] AS key, ${rowHash(table)} AS hash FROM ${qualifiedName(table)} ${whereIn(table, slice)}`,
   );
-  return new Map(rows.map((row) => [row.key.join(' '), row.hash]));
+  return new Map(rows.map((row) => [JSON.stringify(row.key), row.hash]));
 }
 
 export const sliceQuery = (table: MovedTable, slice: Slice): string =>
