@@ -19,8 +19,6 @@ export default defineConfig({
           pool: 'threads',
           include: ['packages/{domain,contract}/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
           exclude,
-          // Properties of every country and character take seconds on a busy machine.
-          testTimeout: 20_000,
         },
       },
       {

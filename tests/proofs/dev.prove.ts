@@ -38,7 +38,7 @@ interface Dev {
 }
 
 /** Starts npm run dev in a new data folder, and stops it after the work. */
-async function withDev(
+export async function withDev(
   program: readonly string[],
   env: Record<string, string>,
   work: (dev: Dev) => Promise<void>,
@@ -67,7 +67,7 @@ async function withDev(
 }
 
 /** It listens for a debugger, pages have the policy of production, and sources come with their maps. */
-async function expectDevelopment({ port, printed }: Dev): Promise<void> {
+export async function expectDevelopment({ port, printed }: Dev): Promise<void> {
   assert.match(printed(), /Debugger listening on ws:\/\/127\.0\.0\.1/);
   const page = await ask(port, '/');
   assert.equal(page.status, 200);

@@ -3,11 +3,12 @@ import { globSync } from 'node:fs';
 
 /**
  * The tests that npm test omits, because they start databases again and again and prove rarer states of what other tests
- * prove: the files `*.proof.test.ts`, and the test of the move, which is killed at more steps here.
+ * prove: the files `*.proof.test.ts`, the move, which is killed at more steps here, and every route with every body.
  */
 export const omittedTests = [
   ...globSync('{apps,packages}/*/src/**/*.proof.test.ts'),
   'apps/server/src/commands/move-to.test.ts',
+  'apps/server/src/platform/http/every-route.test.ts',
 ];
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { databaseUrl, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it } from 'vitest';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
-import { edits } from './dev.prove.ts';
+import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
@@ -84,9 +84,12 @@ it('the way to the database is closed for a moment', { timeout: smokeTimeout }, 
   }),
 );
 
-it('the files that the proof of npm run dev edits are as it expects', async () => {
+it('npm run dev serves a page and its sources, and the files to edit are as expected', {
+  timeout: smokeTimeout,
+}, async () => {
   for (const { file, change } of Object.values(edits)) {
     const text = await readFile(file, 'utf8');
     expect(change(text, 'mark'), file).not.toBe(text);
   }
+  await withSmokeDatabase(({ env }) => withDev(['scripts/dev.ts'], { ...env, DEMO: '0' }, expectDevelopment));
 });

@@ -15,7 +15,7 @@ const archive = join(folder, 'backup.tar.gz');
 let running: EmbeddedPostgres;
 
 /** These tests start and fill databases in separate processes. */
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 /** Runs the command as an operator does, on that DATA_DIR, and returns its output. */
 function command(

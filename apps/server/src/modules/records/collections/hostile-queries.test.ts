@@ -167,11 +167,11 @@ it('[COL-06] [COL-04] any query gets a list without a secret, or a clear 4xx', a
       expect(JSON.stringify(reply.body)).not.toMatch(/secret/);
     }),
     // npm run prove runs more.
-    { numRuns: Number(process.env['PROOF_RUNS'] ?? 700) },
+    { numRuns: Number(process.env['PROOF_RUNS'] ?? 1_500) },
   );
   // Both kinds of reply occurred, so the property has been tested.
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(5);
-  expect(statuses.get(400) ?? 0).toBeGreaterThan(5);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(50);
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(50);
   expect(server.errors).toEqual([]);
 });
 
