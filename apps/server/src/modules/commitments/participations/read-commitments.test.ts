@@ -8,6 +8,7 @@ import type {
   ParticipationDetail,
   ParticipationListItem,
 } from '@paddock/contract';
+import { dayIn, defaultTimeZone } from '@paddock/domain';
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
@@ -101,7 +102,7 @@ const pay = (id: string, amount: number) =>
   act('participations/record_funding', {
     id,
     amount,
-    received_on: server.clock.now().toISOString().slice(0, 10),
+    received_on: dayIn(server.clock.now(), defaultTimeZone),
     reference: `FT-${id}-${amount}`,
     confirmed: true,
   });

@@ -11,6 +11,7 @@ import type {
   ListReply,
   ParticipationDetail,
 } from '@paddock/contract';
+import { dayIn, defaultTimeZone } from '@paddock/domain';
 import { jobRun, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -87,7 +88,7 @@ it('[SEC-06] [BAC-06] [INV-03] what became of commitments reads the same after t
   await act('participations/record_funding', {
     id,
     amount: 8_000,
-    received_on: server.clock.now().toISOString().slice(0, 10),
+    received_on: dayIn(server.clock.now(), defaultTimeZone),
     reference: 'FT-1',
     confirmed: true,
   });
