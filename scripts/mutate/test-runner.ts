@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
 import config from '../../vitest.config.ts';
 
@@ -98,7 +99,7 @@ export async function openTestRunner(paths: readonly string[]) {
       return {
         outcome: isTooLong ? 'too long' : hasFailed ? 'failed' : 'passed',
         failed: failed.map(({ moduleId }) => moduleId),
-        problems: [...problems, ...unhandledErrors.map((error) => String(error))],
+        problems: [...problems, ...unhandledErrors.map((error) => inspect(error))],
         took: new Map(ran.map((module) => [module.moduleId, module.diagnostic().duration])),
       };
     },

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from './create-database.ts';
 import { inTransaction } from './in-transaction.ts';
+import { hasWritten, notingWrites } from './noted-writes.ts';
 import { DatabaseAwayError } from './primary-gone.ts';
 import type { Database } from './schema.ts';
 
@@ -124,6 +125,43 @@ describe('a failover', () => {
     },
   );
 
+  it.each([
+    [
+      'a query that writes on its way',
+      `WITH kept AS (INSERT INTO written VALUES ('a') RETURNING name) SELECT * FROM kept`,
+    ],
+    ['a query into a new table', `SELECT 'a' AS name INTO written_too`],
+  ])('[RUN-03] does not take %s for a read', async (_what, statement) => {
+    const cut = proxy.cutAt(statement.slice(0, 12), 'after');
+    expect(await failureOf(sql.raw(statement).execute(db))).toMatchObject({ outcome: 'unknown' });
+    await cut;
+    await sql`DROP TABLE IF EXISTS written_too`.execute(observer);
+    expect((await written()).length).toBeLessThan(2);
+  });
+
+  it('[RUN-03] is not what a mistake in a statement says', async () => {
+    let runs = 0;
+    const work = inTransaction(db, async (transaction) => {
+      runs += 1;
+      await sql`SELECT 1 / 0`.execute(transaction);
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    await expect(sql`SELECT 1 / 0`.execute(db)).rejects.not.toBeInstanceOf(DatabaseAwayError);
+    expect(runs).toBe(1);
+  });
+
+  it('[RUN-03] counts as a write of the request only where something may have been kept', async () => {
+    const afterCut = (text: string, work: () => Promise<unknown>) =>
+      new Promise<boolean>((resolve, reject) =>
+        notingWrites(() => {
+          const cut = proxy.cutAt(text, 'after');
+          Promise.all([work().catch(() => undefined), cut]).then(() => resolve(hasWritten()), reject);
+        }),
+      );
+    expect(await afterCut('AS one', read)).toBe(false);
+    expect(await afterCut('INSERT', () => write('a'))).toBe(true);
+  });
+
   it.each(['before', 'after'] as const)(
     '[RUN-03] that cuts a connection %s a read is answered reads again',
     async (when) => {
@@ -207,6 +245,15 @@ describe('a former primary', () => {
     await waiting;
     expect(await written()).toEqual(['a']);
   });
+});
+
+it('[RUN-03] a database that does not let this role in is no lost primary, and nobody waits', async () => {
+  const stranger = createDatabase(
+    { ...proxy.connection, database: 'there_is_none', max: 1 },
+    { primaryTimeout: 60_000 },
+  );
+  await expect(sql`SELECT 1`.execute(stranger)).rejects.toMatchObject({ code: '3D000' });
+  await stranger.destroy();
 });
 
 it('[SEC-07] a pool that is only busy lets requests wait for longer', async () => {
