@@ -23,6 +23,11 @@ describe('the report of an error', () => {
     });
   });
 
+  it('[RUN-06] names no build where the page does not say which', () => {
+    const reportOf = createErrorReports({ origin, build: undefined });
+    expect(reportOf('error', failed('x'), '/')).not.toHaveProperty('build');
+  });
+
   it('[RUN-06] reads the stacks of Firefox and Safari', () => {
     const stack = `draw@${origin}/assets/fund-page-Ab_1.js:10:77\n@${origin}/assets/first-Cd-2.js:1:2345\n`;
     expect(placesOf(stack, origin)).toEqual(['fund-page-Ab_1.js:10:77', 'first-Cd-2.js:1:2345']);

@@ -111,7 +111,10 @@ describe('the metrics of a process', () => {
       .execute();
     await db
       .insertInto('deployment_checks')
-      .values({ name: 'backup', outcome: 'works', message: '', at: new Date(now.getTime() - 3_600_000) })
+      .values([
+        { name: 'email', outcome: 'works', message: '', at: now },
+        { name: 'backup', outcome: 'works', message: '', at: new Date(now.getTime() - 3_600_000) },
+      ])
       .execute();
     const text = await scrape();
     expect(valuesOf(text, 'paddock_database_up')).toEqual({ '': 1 });
@@ -178,6 +181,8 @@ describe('who reaches the metrics', () => {
       expect((await fetch(`http://127.0.0.1:${metrics.port}${url}`)).status, url).toBe(404);
     const posted = await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'POST' });
     expect(posted.status).toBe(404);
+    const head = await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
   it('[RUN-06] nobody from another host, unless METRICS_HOST says so', async () => {
