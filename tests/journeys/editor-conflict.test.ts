@@ -1,9 +1,8 @@
-import { request, signOut } from '@paddock/contract';
 import {
-  apiTransport,
   bodyField,
   DEMO_PASSWORD,
   editBar,
+  endSessionBeforeChange,
   expect,
   expectNoAxeViolations,
   expectSaved,
@@ -115,7 +114,7 @@ test('[CON-12] [CON-04] a session that ends during editing loses nothing: sign-i
   await openInEditMode(page, { ...place, session });
   await bodyField(page).click();
   await page.keyboard.press('Control+End');
-  await request(apiTransport(session.authCode), signOut, {});
+  await endSessionBeforeChange(page, (path) => path === '/contents/update');
   await page.keyboard.type(' and what was typed');
   const bar = editBar(page);
   await expect(bar.getByRole('alert')).toContainText('no longer signed in');

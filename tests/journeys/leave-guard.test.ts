@@ -1,8 +1,7 @@
-import { request, signOut } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
-  apiTransport,
   DEMO_PASSWORD,
+  endSessionBeforeChange,
   expect,
   makePerson,
   type Person,
@@ -120,8 +119,7 @@ test.describe('unsaved changes', () => {
   }) => {
     allowConsole(/status of 401/);
     const person = await openEditedProfile(page, signIn);
-    const authCode = await page.evaluate(() => localStorage.getItem('authCode'));
-    await request(apiTransport(authCode ?? ''), signOut, {});
+    await endSessionBeforeChange(page, (path) => path.startsWith('/api/users/'));
     await page.getByRole('button', { name: 'Save' }).click();
     const again = page.getByRole('dialog', { name: 'Sign In' });
     await again.getByLabel('Email address').fill(person.email);

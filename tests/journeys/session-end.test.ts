@@ -1,13 +1,13 @@
-import { request, signOut, syndicationBySlug } from '@paddock/contract';
+import { request, syndicationBySlug } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiTransport,
   DEMO_PASSWORD,
+  endSessionBeforeChange,
   expect,
   type Fund,
   makeFund,
   makeInvestor,
-  once,
   type Person,
   pageOf,
   test,
@@ -46,15 +46,7 @@ test('[AUT-10] [POR-13] a session that ends halfway offers sign-in, and restores
   await openInvestForm(page, fund);
   await formOf(page).getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Cash').check();
   await formOf(page).getByRole('radiogroup', { name: 'Are you married?' }).getByLabel('No').check();
-  // No request of the page itself may find the ended session before the form's request does.
-  const authCode = await codeOf(page);
-  await page.route(
-    '**/api/syndication/set_investing',
-    once(async (route) => {
-      await request(apiTransport(authCode), signOut, {});
-      await route.continue();
-    }),
-  );
+  await endSessionBeforeChange(page, (path) => path === '/api/syndication/set_investing');
   await formOf(page).getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();

@@ -1,9 +1,9 @@
-import { request, type SessionReply, signOut } from '@paddock/contract';
+import type { SessionReply } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
-  apiTransport,
   completeParticipation,
   DEMO_PASSWORD,
+  endSessionBeforeChange,
   expect,
   makeFund,
   makePerson,
@@ -92,8 +92,7 @@ test('[AUT-10] [BAC-13] the text of a fund is still there after a session that e
   await page.goto(`/admin/funds/${fund._id}/texts`);
   const description = page.getByRole('textbox', { name: 'Description', exact: true });
   await description.fill('A harbor with nine boats.');
-  const authCode = await page.evaluate(() => localStorage.getItem('authCode') ?? '');
-  await request(apiTransport(authCode), signOut, {});
+  await endSessionBeforeChange(page, (path) => path.endsWith(fund._id));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(signInDialog(page)).toBeVisible();
   await expect(description).toBeHidden();
