@@ -7,7 +7,11 @@ import { type Child, type Serve, startChild } from './child.ts';
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 /** Starts the real server, as operators run it, on a given database, without the demo and without rate limits. */
-export function startPaddock(folder: string, databaseUrl: string): Promise<Child> {
+export function startPaddock(
+  folder: string,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Child> {
   const main = pathOf(`${buildServer(pathOf('.'), process.execPath)}/main.js`);
   return startChild([...servingFlags, ...profiling(), main], {
     DATABASE_URL: databaseUrl,
@@ -16,6 +20,7 @@ export function startPaddock(folder: string, databaseUrl: string): Promise<Child
     RATE_LIMITS: 'off',
     CAPTCHA: 'off',
     DEMO: '0',
+    ...env,
   });
 }
 

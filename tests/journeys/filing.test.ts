@@ -115,7 +115,7 @@ test('[BAC-10] an admin files due diligence and tax forms for two investors, see
   // The admin finds it, sees that she has opened it, and takes it back.
   await page.goto('/admin/filing?kind=tax_documents');
   await pick(page, 'Person', `Vera ${vera.lastName}`);
-  const row = page.getByRole('row').filter({ hasText: 'K-1 of Vera' });
+  const row = page.getByRole('row').filter({ hasText: 'K-1 of Vera' }).filter({ hasText: vera.lastName });
   await expect(row).toContainText('All read');
   await expectNoAxeViolations(page);
   await row.getByRole('link', { name: 'K-1 of Vera' }).click();

@@ -9,6 +9,8 @@ import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
+import { proveGeneratedRequests } from './generated-requests.prove.ts';
+import { seedGrowth, timeRequests } from './growth.prove.ts';
 import { proofJourneys } from './journeys.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
@@ -92,4 +94,27 @@ it('npm run dev serves a page and its sources, and the files to edit are as expe
     expect(change(text, 'mark'), file).not.toBe(text);
   }
   await withSmokeDatabase(({ env }) => withDev(['scripts/dev.ts'], { ...env, DEMO: '0' }, expectDevelopment));
+});
+
+it('each request of the proof of growth is answered on a few rows', { timeout: smokeTimeout }, async () => {
+  await withSmokeDatabase(async ({ pool }, serve) => {
+    const scene = await seedGrowth(pool, 200, 2);
+    await serve(async ({ origin }) => {
+      const medians = await timeRequests([{ origin, scene }], 2);
+      expect([...medians.values()].flat().filter((median) => median > 0)).toHaveLength(medians.size);
+      return [];
+    });
+    expect(scene.undecided).toEqual([]);
+  });
+});
+
+it('an operation in ten of the OpenAPI document gets a generated request', {
+  timeout: smokeTimeout,
+}, async () => {
+  const server = await testServer();
+  try {
+    await expect(proveGeneratedRequests(server, { perOperation: 1, every: 10 })).resolves.toBeUndefined();
+  } finally {
+    await server.close();
+  }
 });
