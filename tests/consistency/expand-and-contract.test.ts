@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import {
   listMigrations,
   readMigration,
@@ -60,8 +59,9 @@ it.each([
 });
 
 it('the job queue has the schema that former versions know', () => {
-  const manifest = createRequire(import.meta.url)('pg-boss/package.json') as unknown;
-  const { pgboss } = z.parse(z.object({ pgboss: z.object({ schema: z.number() }) }), manifest);
+  const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as {
+    pgboss: { schema: number };
+  };
   // A process of a former version does not start with another one: an update needs a migration that stops them.
   expect(pgboss.schema).toBe(43);
 });
