@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { version } from '../version.ts';
 import type { Database } from './schema.ts';
 
 /** A newer version has changed the database so that this one cannot serve on it. The message is a line for the operator. */
@@ -7,7 +6,7 @@ export class NewerVersionError extends Error {
   readonly code = 'NEWER_VERSION';
   constructor({ name, reason }: StoppingMigration) {
     super(
-      `A newer version of Paddock has upgraded the database, and this one (${version}) cannot serve on it: ${reason} ` +
+      `A newer version of Paddock has upgraded the database, and this one cannot serve on it: ${reason} ` +
         `(migration ${name}). Start the newer version in its place, or go back by restoring the backup from before the upgrade.`,
     );
     this.name = 'NewerVersionError';
