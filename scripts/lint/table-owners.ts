@@ -11,6 +11,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'refusal_counts',
     'row_counts',
     'secrets',
+    'stopping_migrations',
   ],
   'adapters/captcha': ['captcha_used'],
   'storage/provisional-objects': ['provisional_objects'],

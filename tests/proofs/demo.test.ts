@@ -15,6 +15,8 @@ import { servingFlags } from '../../scripts/launch/run.mjs';
 import { ensureBrowser } from '../../scripts/test/browser.ts';
 import { payloads } from '../journeys/fixtures/index.ts';
 import { useServer } from '../journeys/fixtures/server-address.ts';
+import { spendInvestorsDay } from './fixtures/investors-day.ts';
+import { assertKept, readKeptFigures, sizesOf } from './fixtures/kept-figures.ts';
 import { expectAnswer, openScannedServer } from './scanners.prove.ts';
 import { proveStoredScripts } from './stored-scripts.prove.ts';
 
@@ -33,6 +35,7 @@ it('bench and proofs find on the demo what they need', { timeout: 2 * smokeTimeo
           await expectAuditedPages(server);
           await expectScannedAnswers(server, folder);
           await expectPlainTexts(server, folder);
+          await expectKept(server, database.pool, folder);
         });
         // Without the launcher, which would install packages if they were not those of the lock file.
         const server = [...servingFlags, join(buildServer(process.cwd(), process.execPath), 'main.js')];
@@ -85,6 +88,18 @@ async function expectScannedAnswers(server: MeasuredServer, dataDir: string): Pr
   } finally {
     useServer(undefined);
   }
+}
+
+/** What the proofs `upgrade` and `former-version` do on a server of any version. */
+async function expectKept({ origin }: MeasuredServer, database: Pool, files: string): Promise<void> {
+  const before = await readKeptFigures({ origin, database, files }, 3);
+  expect(Object.entries(sizesOf(before)).filter(([part, size]) => part !== 'files' && size === 0)).toEqual(
+    [],
+  );
+  await spendInvestorsDay(origin);
+  const after = await readKeptFigures({ origin, database, files }, 3);
+  assertKept(before, after, []);
+  expect(() => assertKept(after, before, [])).toThrow(/^participations: /);
 }
 
 async function expectPlainTexts(server: MeasuredServer, dataDir: string): Promise<void> {

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
+import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
 import { proveGeneratedRequests } from './generated-requests.prove.ts';
@@ -45,6 +46,13 @@ it('the property tests of queries and bodies take their number from the proof', 
 it('the proof of omitted tests finds them, and the configuration runs them for it only', async () => {
   expect(omittedTests.length).toBeGreaterThan(1);
   expect(await readFile('vitest.config.ts', 'utf8')).toContain("process.env['OMITTED_TESTS']");
+});
+
+it('the former version is in the history of the sources, where there is one', async (context) => {
+  const reason = await historyUnavailableReason();
+  if (reason) return context.skip(reason);
+  expect(await formerCommit()).toMatch(/^[0-9a-f]{40}$/);
+  expect(await historyUnavailableReason('0'.repeat(40))).toContain('no git history');
 });
 
 it('the journeys of the proofs are all, also those with their tag', { timeout: smokeTimeout }, async () => {

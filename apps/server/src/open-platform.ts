@@ -22,6 +22,7 @@ import { assertNoUnfinishedMove } from './platform/move/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
 import { createSecrets, loadSecretKey } from './platform/secrets.ts';
+import { watchForNewerVersion } from './platform/supersession.ts';
 
 /** The platform, its database connection, and a function that closes it. */
 export interface PlatformHandle {
@@ -103,6 +104,8 @@ export async function createPlatform(
       : noMetrics;
     const changes = await listenToChanges(() => new pg.Client(connectionSettings(connection)), log);
     closers.push(() => changes.close());
+    const supersession = await watchForNewerVersion({ db: reserved.health, changes, log });
+    closers.push(supersession.close);
     const platform: Platform = {
       config,
       clock,
@@ -111,6 +114,7 @@ export async function createPlatform(
       reserved,
       changes,
       drain: createDrain(),
+      supersession,
       metrics,
       jobs: createJobs(connection, db, { log, metrics, runs: config.role !== 'web' }),
       housekeeping: createHousekeeping({ db, clock }),

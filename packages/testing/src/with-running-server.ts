@@ -11,7 +11,7 @@ import { databaseUrl } from './database-url.ts';
  * `work`.
  */
 export async function withRunningServer<Seen>(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'connection'>,
   env: Record<string, string>,
   work: (server: RunningServer) => Promise<Seen>,
 ): Promise<Seen> {

@@ -115,6 +115,7 @@ export function createJobs(
   const workers = new Map<string, Worker>();
   let opening: Promise<unknown> | undefined;
   let isStopping = false;
+  let stopped: Promise<void> = Promise.resolve();
   // The first enqueue opens it too, because a process that only queues jobs never starts the workers.
   const open = async () => {
     opening ??= boss.start();
@@ -181,6 +182,12 @@ export function createJobs(
       },
     );
   };
+  const end = async () => {
+    // Ends the workers first, because pg-boss looks only every half second whether they have ended.
+    const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
+    await Promise.race([ended, pause(10_000, undefined, { ref: false })]);
+    await boss.stop({ graceful: true, timeout: 1_000, close: true });
+  };
   return {
     enqueue: async (db, { name }, data, { after, about, isLowPriority } = {}) => {
       await open();
@@ -210,13 +217,12 @@ export function createJobs(
       for (const { job } of workers.values()) if (job.schedule) await boss.schedule(job.name, job.schedule);
     },
     stop: async () => {
-      if (!opening) return;
+      // Whoever stops it again waits for the first one.
+      if (!opening) return stopped;
       isStopping = true;
       opening = undefined;
-      // Ends the workers first, because pg-boss looks only every half second whether they have ended.
-      const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
-      await Promise.race([ended, pause(10_000, undefined, { ref: false })]);
-      await boss.stop({ graceful: true, timeout: 1_000, close: true });
+      stopped = end();
+      await stopped;
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { PortalDirectory } from './portal-directory.ts';
 import type { Secrets } from './secrets.ts';
 import type { SessionDirectory } from './session-directory.ts';
+import type { Supersession } from './supersession.ts';
 
 /** What every module builds on. Adapters (mail, storage, …) are passed to the modules that use them. */
 export interface Platform {
@@ -25,6 +26,7 @@ export interface Platform {
     readonly metrics: Kysely<Database>;
   };
   readonly drain: Drain;
+  readonly supersession: Supersession;
   readonly metrics: Metrics;
   readonly jobs: Jobs;
   readonly housekeeping: Housekeeping;

@@ -11,6 +11,7 @@ const SCHEMAS = ['public', 'pgboss'];
 const EXCLUDED_TABLES = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
+  'public.stopping_migrations',
   'pgboss.version',
   'pgboss.bam',
   'pgboss.queue_stats',

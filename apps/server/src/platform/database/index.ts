@@ -8,7 +8,9 @@ export {
 } from './create-database.ts';
 export { inTransaction, isInTransaction } from './in-transaction.ts';
 export { migrate } from './migrate.ts';
+export { listMigrations } from './migration-files.ts';
 export { newId } from './new-id.ts';
+export { findNewerVersion } from './newer-version.ts';
 export { hasWritten, notingWrites } from './noted-writes.ts';
 export { DatabaseAwayError, isPrimaryGone } from './primary-gone.ts';
 export type { Database } from './schema.ts';

@@ -63,6 +63,7 @@ import type {
   SigningReminders,
   TermCorrections,
 } from './tables/signing.ts';
+import type { StoppingMigrations } from './tables/stopping-migrations.ts';
 
 /** Every table with its columns, as the migrations create them. */
 export interface Database extends CollectionTables {
@@ -124,4 +125,5 @@ export interface Database extends CollectionTables {
   fund_terms_recipients: FundTermsRecipients;
   funding_receipts: FundingReceipts;
   agreement_checks: AgreementChecks;
+  stopping_migrations: StoppingMigrations;
 }

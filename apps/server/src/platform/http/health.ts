@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sql } from 'kysely';
 import type { Platform } from '../platform.ts';
 import { version } from '../version.ts';
 
@@ -24,7 +23,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
   });
   app.get('/health', { config: { access: 'public' } }, async (_request, reply) => {
     try {
-      await sql`SELECT 1`.execute(platform.reserved.health);
+      if (await platform.supersession.check()) return await sendStatus(reply, 503, 'superseded');
       return await reply
         .headers({
           'cache-control': 'no-store',
@@ -39,9 +38,10 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
   });
   app.get('/ready', { config: { access: 'public' } }, async (_request, reply) => {
     if (platform.drain.hasBegun) return sendStatus(reply, 503, 'draining');
-    return (await isDatabaseReached(platform))
-      ? sendStatus(reply, 200, 'ready')
-      : sendStatus(reply, 503, 'unavailable');
+    if (!(await isDatabaseReached(platform))) return sendStatus(reply, 503, 'unavailable');
+    return platform.supersession.hasBegun
+      ? sendStatus(reply, 503, 'superseded')
+      : sendStatus(reply, 200, 'ready');
   });
   app.get('/live', { config: { access: 'public' } }, async (_request, reply) =>
     sendStatus(reply, 200, 'live'),
@@ -52,8 +52,8 @@ const sendStatus = (reply: FastifyReply, code: 200 | 503, status: string) =>
   reply.code(code).header('cache-control', 'no-store').send({ status });
 
 /** A frozen database, or a network that drops everything, answers neither yes nor no. */
-async function isDatabaseReached({ reserved }: Platform): Promise<boolean> {
-  const answered = sql`SELECT 1`.execute(reserved.health).then(
+async function isDatabaseReached({ supersession }: Platform): Promise<boolean> {
+  const answered = supersession.check().then(
     () => true,
     () => false,
   );

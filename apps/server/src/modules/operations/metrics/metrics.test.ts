@@ -218,7 +218,7 @@ it('[RUN-06] a started worker serves its metrics, and says what it has done', as
   const { port } = free.address() as { port: number };
   await new Promise((resolve) => free.close(resolve));
   await withRunningServer(
-    { connection: server.connection, drop: async () => undefined },
+    { connection: server.connection },
     { METRICS_PORT: String(port), ROLE: 'worker', DATABASE_URL: databaseUrl(server.connection) },
     async ({ platform, address }) => {
       const { db, jobs } = platform;

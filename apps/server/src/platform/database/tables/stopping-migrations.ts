@@ -1,0 +1,5 @@
+/** Migrations that former versions cannot serve on. */
+export interface StoppingMigrations {
+  name: string;
+  reason: string;
+}
