@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { databaseUrl, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it } from 'vitest';
+import { startChild } from '../../bench/machine/child.ts';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
+import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
@@ -13,6 +15,7 @@ import { proofJourneys } from './journeys.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
+import { proveRollingRestart } from './rolling-restart.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
 // demo.test.ts; kill-recovery.test.ts of the embedded database runs rounds of the proof `kills`.
@@ -82,6 +85,26 @@ it('the way to the database is closed for a moment', { timeout: smokeTimeout }, 
       await proxy.stop();
     }
   }),
+);
+
+it('one process answers a light load for a moment', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(({ env, url }) =>
+    withTemporaryFolder(async (folder) => {
+      const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+        ...env,
+        DATA_DIR: folder,
+        DEMO: '0',
+        CAPTCHA: 'off',
+        RATE_LIMITS: 'off',
+      });
+      try {
+        const sizes = { restarts: [], between: 1_000, investors: 6, places: 4 };
+        await expect(proveRollingRestart({ databaseUrl: url, origin, ...sizes })).resolves.toBeUndefined();
+      } finally {
+        await stop();
+      }
+    }),
+  ),
 );
 
 it('npm run dev serves a page and its sources, and the files to edit are as expected', {
