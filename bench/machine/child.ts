@@ -23,9 +23,9 @@ export interface Child extends MeasuredServer {
 
 const startTimeout = 120_000;
 
-/** Starts `node ...args` on a free port (PORT) and waits until it serves. */
+/** Starts `node ...args` on this PORT, or on a free one, and waits until it serves. */
 export async function startChild(args: readonly string[], env: Record<string, string>): Promise<Child> {
-  const port = await freePort();
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
   const began = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },

@@ -12,6 +12,7 @@ import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { factories } from '@paddock/testing';
 import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
+import { missingPrograms } from './fixtures/haproxy.ts';
 
 const script = fileURLToPath(new URL('fixtures/postgres-cluster.sh', import.meta.url));
 /** Where patroni answers for each member. */
@@ -42,9 +43,8 @@ interface Rehearsal {
   readonly after: number;
 }
 
-function missingPrograms(): string[] {
-  const isMissing = (program: string) => spawnSync('which', [program]).status !== 0;
-  const missing = ['patroni', 'etcd', 'haproxy', 'curl'].filter(isMissing);
+function missingForCluster(): string[] {
+  const missing = missingPrograms(['patroni', 'etcd', 'haproxy', 'curl']);
   if (globSync('/usr/lib/postgresql/*/bin/postgres').length === 0) missing.push('postgresql');
   return missing;
 }
@@ -252,7 +252,7 @@ async function proveWithPatroni(): Promise<void> {
 }
 
 if (import.meta.main) {
-  const missing = missingPrograms();
+  const missing = missingForCluster();
   if (missing.length === 0) await proveWithPatroni();
   else
     console.log(

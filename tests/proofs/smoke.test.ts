@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { databaseUrl, startDatabaseProxy, testServer } from '@paddock/testing';
+import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it } from 'vitest';
+import { startChild } from '../../bench/machine/child.ts';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
+import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
 import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
@@ -16,6 +18,8 @@ import { proofJourneys } from './journeys.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
+import { proveRollingRestart } from './rolling-restart.prove.ts';
+import { proveSeveralProcesses } from './several-processes.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
 // demo.test.ts; kill-recovery.test.ts of the embedded database runs rounds of the proof `kills`.
@@ -92,6 +96,60 @@ it('the way to the database is closed for a moment', { timeout: smokeTimeout }, 
       await proxy.stop();
     }
   }),
+);
+
+it('one process answers a light load for a moment', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(({ env, url }) =>
+    withTemporaryFolder(async (folder) => {
+      const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+        ...env,
+        DATA_DIR: folder,
+        DEMO: '0',
+        CAPTCHA: 'off',
+        RATE_LIMITS: 'off',
+      });
+      try {
+        const sizes = { restarts: [], between: 1_000, investors: 6, places: 4 };
+        await expect(proveRollingRestart({ databaseUrl: url, origin, ...sizes })).resolves.toBeUndefined();
+      } finally {
+        await stop();
+      }
+    }),
+  ),
+);
+
+it('one process does without mail for a moment', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(({ env, url }) =>
+    withTemporaryFolder(async (folder) => {
+      const mail = await smtpSink();
+      const way = await startDatabaseProxy({ host: '127.0.0.1', port: mail.port });
+      const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+        ...env,
+        DATA_DIR: folder,
+        SMTP_URL: `smtp://127.0.0.1:${way.connection.port}`,
+        MAIL_FROM: 'paddock@example.com',
+        DEMO: '0',
+        CAPTCHA: 'off',
+        RATE_LIMITS: 'off',
+      });
+      const happen = async () => {
+        await way.close();
+        await pause(300);
+        await way.open();
+      };
+      try {
+        const faults = [{ name: 'mail away', happen }];
+        const sizes = { faults, between: 2_000, investors: 60, places: 4 };
+        await expect(
+          proveSeveralProcesses({ databaseUrl: url, origin, mail, ...sizes }),
+        ).resolves.toBeUndefined();
+      } finally {
+        await stop();
+        await way.stop();
+        await mail.close();
+      }
+    }),
+  ),
 );
 
 it('npm run dev serves a page and its sources, and the files to edit are as expected', {

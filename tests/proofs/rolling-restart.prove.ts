@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Child, startChild } from '../../bench/machine/child.ts';
+import { openDatabase } from '../../bench/machine/database.ts';
+import { freePort } from '../../bench/machine/free-port.ts';
+import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { checkInterval, missingPrograms, startBalancer } from './fixtures/haproxy.ts';
+import { keptOf, prepareLoad, startLightLoad } from './fixtures/light-load.ts';
+
+const processes = 3;
+
+/** A load, and what is restarted while it goes on. */
+interface RollingRestart {
+  readonly databaseUrl: string;
+  readonly origin: string;
+  /** One after the other. */
+  readonly restarts: readonly (() => Promise<void>)[];
+  /** Milliseconds of load before, between and after the restarts. */
+  readonly between: number;
+  readonly investors: number;
+  readonly places: number;
+}
+
+/** [RUN-02] Processes are restarted in turn under light load: no request fails, nothing is lost, nothing is there twice. */
+export async function proveRollingRestart(rehearsal: RollingRestart): Promise<void> {
+  const { databaseUrl, origin, restarts, between, ...sizes } = rehearsal;
+  const scene = await prepareLoad(databaseUrl, sizes);
+  const load = startLightLoad(origin, scene);
+  const { observed } = load;
+  try {
+    await pause(between);
+    for (const [index, restart] of restarts.entries()) {
+      const began = performance.now();
+      await restart();
+      console.log(`restart ${index + 1} took ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+      await pause(between);
+    }
+  } finally {
+    await load.stop();
+  }
+  const kept = await keptOf(databaseUrl, scene, observed);
+  console.log(
+    `${observed.successes.length} requests succeeded, the slowest took ${(observed.slowest / 1_000).toFixed(1)} s; ${observed.refused} commitments found no room`,
+  );
+  console.log(
+    `${kept.acknowledged} acknowledged writes: ${kept.lost.length} lost, ${kept.twice.length} twice`,
+  );
+  for (const [seen, count] of observed.failures) console.log(`${count} × ${seen}`);
+  assert.deepEqual([...observed.failures], [], 'no request failed');
+  assert.deepEqual({ lost: kept.lost, twice: kept.twice }, { lost: [], twice: [] });
+  assert.ok(kept.sum <= scene.limit, `${kept.sum} is within the limit of the fund, ${scene.limit}`);
+  assert.deepEqual(kept.differing, [], 'the kept totals are the sums');
+  for (const kind of ['committed', 'noted', 'uploaded'] as const)
+    assert.ok(observed[kind].size > 0, `something was ${kind}`);
+}
+
+async function proveBehindBalancer(folder: string): Promise<void> {
+  const database = await openDatabase(folder);
+  const servers: Child[] = [];
+  const start = (port: number) =>
+    startChild(['apps/server/src/main.ts'], {
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      SECRET_KEY: 'a secret key for proofs only, 32 or more characters',
+      DRAIN_SECONDS: String((2 * checkInterval) / 1_000),
+      DEMO: '0',
+      CAPTCHA: 'off',
+      RATE_LIMITS: 'off',
+    });
+  try {
+    const ports: number[] = [];
+    for (let count = 0; count < processes; count += 1) {
+      const port = await freePort();
+      ports.push(port);
+      servers.push(await start(port));
+    }
+    const balancer = await startBalancer(folder, ports);
+    const restarts = ports.map((port, index) => async () => {
+      await servers[index]?.stop();
+      servers[index] = await start(port);
+      // Before the next one leaves, this one is asked again.
+      await pause(2 * checkInterval);
+    });
+    const sizes = { between: 3_000, investors: 400, places: 50 };
+    try {
+      const { origin } = balancer;
+      await proveRollingRestart({ databaseUrl: database.url, origin, restarts, ...sizes });
+    } finally {
+      await balancer.stop();
+    }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.stop();
+  }
+}
+
+if (import.meta.main) {
+  const missing = missingPrograms(['haproxy']);
+  if (missing.length === 0) await withTemporaryFolder(proveBehindBalancer);
+  else console.log(`Skipped: no ${missing.join(', ')} (apt-get install haproxy)`);
+}
