@@ -153,6 +153,17 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1);
   });
 
+  test('[PUB-01] an address that no asset has leads back to the portfolio, not to the articles', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404/);
+    await page.goto('/portfolio/no-such-asset');
+    await expect(page.getByRole('main')).toContainText('This is not in the portfolio.');
+    await page.getByRole('main').getByRole('link', { name: 'Back to Portfolio' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio');
+  });
+
   test('[PUB-01] ignores unknown filters safely', async ({ page }) => {
     page.on('dialog', () => {
       throw new Error('Something ran');

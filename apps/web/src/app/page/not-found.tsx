@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { Container } from '../../ui/layout/container.tsx';
@@ -39,15 +40,35 @@ export function NotFound() {
 
 /** Shown for an education item that does not exist or is not published (PUB-09). */
 export function ItemNotFound() {
+  const label = usePortal().educationLabel || 'Education';
+  return (
+    <MissingRecord text="This article does not exist. It may have been moved or removed.">
+      <Button component={Link} to="/education">
+        Back to {label}
+      </Button>
+    </MissingRecord>
+  );
+}
+
+/** Shown for an asset that is not in the portal's portfolio (PUB-01). */
+export function AssetNotFound() {
+  return (
+    <MissingRecord text="This is not in the portfolio. It may have been moved or removed.">
+      <Button component={Link} to="/portfolio">
+        Back to Portfolio
+      </Button>
+    </MissingRecord>
+  );
+}
+
+function MissingRecord({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Container width="narrow">
       <div className={classes.message}>
         <h1 className={classes.title}>Not found</h1>
-        <p className={classes.text}>This article does not exist. It may have been moved or removed.</p>
+        <p className={classes.text}>{text}</p>
         <div className={classes.action}>
-          <Button component={Link} to="/education">
-            Back to {usePortal().educationLabel || 'Education'}
-          </Button>
+          {children}
           <Button component={Link} to="/homepage" variant="default">
             Go to the homepage
           </Button>

@@ -5,7 +5,7 @@ import { portfolioSearch } from '../../features/portfolio/portfolio-search.ts';
 import type { AppContext } from '../page/app-context.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
-import { ItemNotFound } from '../page/not-found.tsx';
+import { AssetNotFound, ItemNotFound } from '../page/not-found.tsx';
 import {
   loadEducationItem,
   loadEducationLists,
@@ -117,7 +117,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/portfolio/$slug',
-    notFoundComponent: ItemNotFound,
+    notFoundComponent: AssetNotFound,
     ...definePage({
       title: 'Portfolio',
       page: lazyPage(() => import('../pages/portfolio-asset-page.tsx')),

@@ -1,12 +1,20 @@
 import type { Approval, ProposedChange } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import classes from './approval-changes.module.css';
 import { fieldName, formatValue } from './approval-values.ts';
+
+/** The number of an account in its own line, as in the instructions. */
+const lines = (text: string) => <span className={classes.lines}>{text}</span>;
 
 const columnsOf = (approval: Approval): DataColumn<ProposedChange>[] => [
   { key: 'field', header: 'What', isRowHeader: true, render: fieldName },
-  { key: 'before', header: 'Before', render: ({ field, before }) => formatValue(field, before, approval) },
-  { key: 'after', header: 'After', render: ({ field, after }) => formatValue(field, after, approval) },
+  {
+    key: 'before',
+    header: 'Before',
+    render: ({ field, before }) => lines(formatValue(field, before, approval)),
+  },
+  { key: 'after', header: 'After', render: ({ field, after }) => lines(formatValue(field, after, approval)) },
 ];
 
 /** What a request changes. */

@@ -14,6 +14,11 @@ describe('the values of a request', () => {
     expect(shown('cosub_first_name', '25000')).toBe('25000');
   });
 
+  it('[SEC-01] are the method of investment in words, not its code', () => {
+    const methods = ['CASH', 'TRUST', 'ENTITY'].map((method) => shown('method_of_inv', method));
+    expect(methods).toEqual(['Individual', 'Trust', 'Entity']);
+  });
+
   it('[SEC-01] are words where they are flags or missing', () => {
     expect(shown('syndAgreementSignedByCurrentUser', false)).toBe('No');
     expect(shown('is_married', true)).toBe('Yes');

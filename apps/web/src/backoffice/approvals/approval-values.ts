@@ -1,5 +1,12 @@
 import type { Approval, ProposedChange, ProposedField } from '@paddock/contract';
-import { approvalKinds, centsFromDecimal, formatDate, formatUsd, paymentInstructions } from '@paddock/domain';
+import {
+  approvalKinds,
+  centsFromDecimal,
+  choiceLabel,
+  formatDate,
+  formatUsd,
+  paymentInstructions,
+} from '@paddock/domain';
 
 type Value = NonNullable<ProposedChange['before']>;
 /** Formats a value, for days in the time zone of the record's portal. */
@@ -10,12 +17,13 @@ const dollars: Format = (value) => {
   const cents = centsFromDecimal(String(value));
   return cents === undefined ? String(value) : formatUsd(cents);
 };
+const choice: Format = (value) => choiceLabel(String(value));
 const day: Format = (value, timeZone) => formatDate(String(value), timeZone);
 
 const fields: Readonly<Record<ProposedField, readonly [label: string, format: Format]>> = {
   invest_amount: ['Amount', dollars],
   invest_status: ['Decision', text],
-  method_of_inv: ['Method of investment', text],
+  method_of_inv: ['Method of investment', choice],
   is_married: ['Married', text],
   is_marital_state: ['Lives in a community property state', text],
   cosub_first_name: ['Spouse’s first name', text],

@@ -1,4 +1,4 @@
-import { htmlToTextWithAddresses, paymentInstructionFields, paymentInstructions } from '@paddock/domain';
+import { htmlToLinesWithAddresses, paymentInstructionFields, paymentInstructions } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -12,7 +12,7 @@ import { SideBySide } from './side-by-side.tsx';
 
 /** Two versions of a text side by side, as plain text: an unsaved one is not sanitized yet. */
 export function BeforeAndAfter({ title, before, after }: { title: string; before: string; after: string }) {
-  const words = (html: string) => htmlToTextWithAddresses(html) || 'None';
+  const words = (html: string) => htmlToLinesWithAddresses(html) || 'None';
   return <SideBySide title={title} before={words(before)} after={words(after)} />;
 }
 

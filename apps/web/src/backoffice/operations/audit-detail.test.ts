@@ -44,6 +44,17 @@ describe('readableDetail', () => {
     ]);
   });
 
+  it('[BAC-12] has moments as people read them, and what is no moment as it is', () => {
+    const [line] = readableDetail(
+      { changes: { ft_complete_date: { before: 'soon', after: '2026-11-26T12:04:56.565+00:00' } } },
+      'synd_users',
+    );
+    expect(line?.values.map(({ text }) => text)).toEqual([
+      'soon',
+      expect.stringMatching(/^Nov 2[67], 2026, \d{1,2}:\d{2} [AP]M$/),
+    ]);
+  });
+
   it('[BAC-12] has rich text, dollars and choices as people read them, and no tags', () => {
     const lines = readableDetail(
       {

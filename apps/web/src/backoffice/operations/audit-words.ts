@@ -3,6 +3,7 @@ import {
   approvalKinds,
   centsFromDecimal,
   choiceLabel,
+  formatDateTime,
   formatUsd,
   htmlToText,
   isCollection,
@@ -58,7 +59,7 @@ export function detailWords(name: string, value: string): string {
   return ownValue(approvalKinds, value) ?? ownValue(signatureProviderLabels, value) ?? choiceLabel(value);
 }
 
-/** A value of a field as people read it: the words of rich text, dollars, and choices as forms show them. */
+/** A value of a field as people read it: the words of rich text, dollars, moments, and choices as forms show them. */
 export function fieldWords(field: Field | undefined, value: unknown): unknown {
   if (typeof value !== 'string' || !field) return value;
   if (field.kind === 'html') return htmlToText(value).replaceAll(/\s+/g, ' ').trim();
@@ -66,6 +67,7 @@ export function fieldWords(field: Field | undefined, value: unknown): unknown {
     const cents = centsFromDecimal(value);
     return cents === undefined ? value : formatUsd(cents);
   }
+  if (field.kind === 'instant') return formatDateTime(value) || value;
   return field.values ? choiceLabel(value) : value;
 }
 

@@ -182,7 +182,7 @@ describe('a file of receipts', () => {
       [],
       ['Nothing is open, so all of $1 would be too much.'],
       [`The reference ${mark.toLowerCase()} - 1 is in line 2 of the file too.`],
-      [expect.stringContaining('was recorded before: $5')],
+      [expect.stringMatching(/was recorded before: \$5 on [A-Z][a-z]{2} \d{1,2}, \d{4} from /)],
       [],
     ]);
     const asked = await record(csv, item.version, admin, false);

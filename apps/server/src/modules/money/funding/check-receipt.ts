@@ -3,6 +3,7 @@ import {
   type Cents,
   centsOf,
   decimalFromCents,
+  formatDate,
   formatUsd,
   fundingState,
   maxAmount,
@@ -61,7 +62,7 @@ export async function receiptConcerns(
     ...(state ? amountConcerns(amount, state) : []),
     ...rows.map((seen) => ({
       kind: 'reference_seen' as const,
-      message: `The reference ${reference} was recorded before: ${formatUsd(centsOf(seen.amount))} on ${seen.day} from ${seen.investorName} for ${seen.fundName}.`,
+      message: `The reference ${reference} was recorded before: ${formatUsd(centsOf(seen.amount))} on ${formatDate(seen.day, 'UTC')} from ${seen.investorName} for ${seen.fundName}.`,
     })),
   ];
 }

@@ -166,7 +166,9 @@ describe('payment instructions of a fund that has commitments', () => {
       invest_status: 'Accepted investment',
       invest_amount: '25000',
     });
-    const { body } = await ask(fund._id, { wire_instructions: linked('https://other.example/') });
+    const { body } = await ask(fund._id, {
+      wire_instructions: `${linked('https://other.example/')}<p>Account 1</p>`,
+    });
     const shown = await server.request<{ item: Approval }>(
       'GET',
       `/api/backoffice/approvals/${body.approval}`,
@@ -176,7 +178,7 @@ describe('payment instructions of a fund that has commitments', () => {
       {
         field: 'wire_instructions',
         before: 'Wire as https://bank.example/ this page says.',
-        after: 'Wire as https://other.example/ this page says.',
+        after: 'Wire as https://other.example/ this page says.\nAccount 1',
       },
     ]);
   });

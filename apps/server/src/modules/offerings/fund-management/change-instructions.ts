@@ -1,5 +1,5 @@
 import { changedInstructions } from '@paddock/contract';
-import { htmlToTextWithAddresses, paymentInstructions } from '@paddock/domain';
+import { htmlToLinesWithAddresses, paymentInstructions } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -54,6 +54,6 @@ async function changesOf(
 /** What whoever approves it compares. */
 function inWords({ field, before, after }: InstructionChange): InstructionChange {
   if (paymentInstructions[field].holds !== 'html') return { field, before, after };
-  const words = (html: string | null) => html && htmlToTextWithAddresses(html);
+  const words = (html: string | null) => html && htmlToLinesWithAddresses(html);
   return { field, before: words(before), after: words(after) };
 }
