@@ -15,10 +15,10 @@ const db = () => server.platform.db;
 
 describe('cached totals', () => {
   it('[COL-01] are cached only if all of their tables announce changes', async () => {
+    // No list reads the migrations that stop former versions.
     const { rows } = await sql<{ name: string }>`
-      SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'tell_change' ORDER BY 1`.execute(
-      db(),
-    );
+      SELECT tgrelid::regclass::text AS name FROM pg_trigger
+      WHERE tgname = 'tell_change' AND tgrelid <> 'stopping_migrations'::regclass ORDER BY 1`.execute(db());
     for (const { name } of rows) expect([name, isCacheable(new Set([name]))]).toEqual([name, true]);
     for (const silent of ['audit_events', 'outbox', 'document_reads', 'files'])
       expect([silent, isCacheable(new Set(['users', silent]))]).toEqual([silent, false]);
