@@ -217,7 +217,7 @@ export function createJobs(
       for (const { job } of workers.values()) if (job.schedule) await boss.schedule(job.name, job.schedule);
     },
     stop: async () => {
-      // Whoever stops it again waits for the first one.
+      // A second stop waits for the first one.
       if (!opening) return stopped;
       isStopping = true;
       opening = undefined;
