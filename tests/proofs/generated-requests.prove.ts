@@ -69,8 +69,6 @@ export async function proveGeneratedRequests(
     assert.ok((statuses.get(200) ?? 0) > sent / 20, 'enough succeed, so the others say something');
 }
 
-if (import.meta.main) await withServer((server) => proveGeneratedRequests(server, { perOperation: 57 }));
-
 type Described = Record<string, Record<string, DescribedOperation>>;
 interface DescribedOperation {
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
@@ -172,3 +170,5 @@ function bodyOf(schema: JsonSchema, known: Parameters<typeof arbitraryOf>[1]): f
     { weight: 1, arbitrary: fc.jsonValue() },
   );
 }
+
+if (import.meta.main) await withServer((server) => proveGeneratedRequests(server, { perOperation: 57 }));
