@@ -101,18 +101,17 @@ export async function seedGrowth(pool: Pool, participations: number, commitments
   const quiet = () => undefined;
   const admin = await seedBackoffice(pool, { audit: participations, people, documents: people }, quiet);
   const undecided = await seedCommitments(pool, commitments);
-  const { rows } = await pool
-    .query<{ fund: string; user: string }>(`
+  await pool.query(`
     INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
       SELECT gen_random_uuid(), u._id, f._id, 'Accepted investment', 500, 'TRUST'
       FROM users u CROSS JOIN funds f WHERE u.username ~ '^person-[0-9]+$' AND f.url_slug = 'contested';
     INSERT INTO news_documents (_id, "createdAt", fund, title, "originalName", "docPath")
       SELECT gen_random_uuid(), now() - n * interval '1 day', s.fund, 'Letter', 'letter.pdf', 'growth/' || n
       FROM generate_series(1, 20) n, synd_users s JOIN users u ON u._id = s."user" JOIN funds f ON f._id = s.fund
-      WHERE u.username = 'person-25' AND f.url_slug <> 'contested';
+      WHERE u.username = 'person-25' AND f.url_slug <> 'contested'`);
+  const { rows } = await pool.query<{ fund: string; user: string }>(`
     SELECT f._id AS fund, u._id AS "user" FROM funds f CROSS JOIN users u
-      WHERE f.url_slug = 'contested' AND u.username = 'person-25'`)
-    .then((all) => [all].flat().at(-1) ?? all);
+      WHERE f.url_slug = 'contested' AND u.username = 'person-25'`);
   const { fund, user } = rows[0] ?? assert.fail('nobody was seeded');
   const holder = randomBytes(32).toString('base64url');
   await pool.query(`INSERT INTO user_auths (hash, "user") VALUES ($1, $2)`, [

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Child, startChild } from '../../bench/machine/child.ts';
 import { openDatabase } from '../../bench/machine/database.ts';
-import { freePort } from '../../bench/machine/free-port.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
-import { checkInterval, missingPrograms, startBalancer } from './fixtures/haproxy.ts';
-import { keptOf, prepareLoad, startLightLoad } from './fixtures/light-load.ts';
-
-const processes = 3;
+import { checkInterval, missingPrograms } from './fixtures/haproxy.ts';
+import { keptOf, startLightLoad } from './fixtures/light-load.ts';
+import { prepareLoad } from './fixtures/load-scene.ts';
+import { startProcesses } from './fixtures/processes.ts';
 
 /** A load, and what is restarted while it goes on. */
 interface RollingRestart {
@@ -57,41 +54,24 @@ export async function proveRollingRestart(rehearsal: RollingRestart): Promise<vo
 
 async function proveBehindBalancer(folder: string): Promise<void> {
   const database = await openDatabase(folder);
-  const servers: Child[] = [];
-  const start = (port: number) =>
-    startChild(['apps/server/src/main.ts'], {
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      DATA_DIR: join(folder, 'data'),
-      SECRET_KEY: 'a secret key for proofs only, 32 or more characters',
-      DRAIN_SECONDS: String((2 * checkInterval) / 1_000),
-      DEMO: '0',
-      CAPTCHA: 'off',
-      RATE_LIMITS: 'off',
-    });
   try {
-    const ports: number[] = [];
-    for (let count = 0; count < processes; count += 1) {
-      const port = await freePort();
-      ports.push(port);
-      servers.push(await start(port));
-    }
-    const balancer = await startBalancer(folder, ports);
-    const restarts = ports.map((port, index) => async () => {
-      await servers[index]?.stop();
-      servers[index] = await start(port);
+    const { origin, members, stop } = await startProcesses(folder, 3, {
+      DATABASE_URL: database.url,
+      DRAIN_SECONDS: String((2 * checkInterval) / 1_000),
+    });
+    const restarts = members.map((member) => async () => {
+      await member.stop();
+      await member.start();
       // Before the next one leaves, this one is asked again.
       await pause(2 * checkInterval);
     });
     const sizes = { between: 3_000, investors: 400, places: 50 };
     try {
-      const { origin } = balancer;
       await proveRollingRestart({ databaseUrl: database.url, origin, restarts, ...sizes });
     } finally {
-      await balancer.stop();
+      await stop();
     }
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
     await database.stop();
   }
 }

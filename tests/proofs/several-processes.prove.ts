@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SmtpSink, smtpSink, startDatabaseProxy, startFakeS3 } from '@paddock/testing';
-import { type Child, startChild } from '../../bench/machine/child.ts';
 import { openDatabase } from '../../bench/machine/database.ts';
-import { freePort } from '../../bench/machine/free-port.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
-import { missingPrograms, startBalancer } from './fixtures/haproxy.ts';
-import { keptOf, type Observed, prepareLoad, startLightLoad } from './fixtures/light-load.ts';
+import { missingPrograms } from './fixtures/haproxy.ts';
+import { keptOf, type Observed, startLightLoad } from './fixtures/light-load.ts';
+import { prepareLoad } from './fixtures/load-scene.ts';
+import { startProcesses } from './fixtures/processes.ts';
 
 const kinds = ['/auth/me', '/auth/auth', '/auth/reset', '/api/notes', '/api/profile/proof_documents/save'];
 
@@ -87,12 +86,20 @@ async function proveBehindBalancer(folder: string): Promise<void> {
   const s3 = await startFakeS3();
   const toMail = await startDatabaseProxy({ host: '127.0.0.1', port: mail.port });
   const toS3 = await startDatabaseProxy({ host: '127.0.0.1', port: Number(new URL(s3.endpoint).port) });
-  const start = (port: number) =>
-    startChild(['apps/server/src/main.ts'], {
-      PORT: String(port),
+  const outages = [
+    { name: 'mail away for 20 s', proxy: toMail },
+    { name: 'files away for 20 s', proxy: toS3 },
+  ].map(({ name, proxy }) => ({
+    name,
+    happen: async () => {
+      await proxy.close();
+      await pause(20_000);
+      await proxy.open();
+    },
+  }));
+  try {
+    const { origin, members, stop } = await startProcesses(folder, 3, {
       DATABASE_URL: database.url,
-      DATA_DIR: join(folder, 'data'),
-      SECRET_KEY: 'a secret key for proofs only, 32 or more characters',
       SMTP_URL: `smtp://127.0.0.1:${toMail.connection.port}`,
       MAIL_FROM: 'paddock@example.com',
       STORAGE: 's3',
@@ -101,42 +108,20 @@ async function proveBehindBalancer(folder: string): Promise<void> {
       S3_BUCKET: 'paddock-proof',
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-      DEMO: '0',
-      CAPTCHA: 'off',
-      RATE_LIMITS: 'off',
     });
-  const servers: Child[] = [];
-  const ports: number[] = [];
-  for (let count = 0; count < 3; count += 1) {
-    const port = await freePort();
-    ports.push(port);
-    servers.push(await start(port));
-  }
-  const balancer = await startBalancer(folder, ports);
-  try {
-    const kills = ports.map((port, index) => ({
+    const kills = members.map(({ kill, start }, index) => ({
       name: `process ${index + 1} killed`,
-      happen: async () => void process.kill(servers[index]?.pid ?? 0, 'SIGKILL'),
-      mend: async () => void (servers[index] = await start(port)),
+      happen: async () => kill(),
+      mend: start,
     }));
-    const outages = [
-      { name: 'mail away for 20 s', proxy: toMail },
-      { name: 'files away for 20 s', proxy: toS3 },
-    ].map(({ name, proxy }) => ({
-      name,
-      happen: async () => {
-        await proxy.close();
-        await pause(20_000);
-        await proxy.open();
-      },
-    }));
-    const { origin } = balancer;
-    const sizes = { between: 6_000, investors: 500, places: 80 };
     const faults = [...kills, ...outages];
-    await proveSeveralProcesses({ databaseUrl: database.url, origin, mail, faults, ...sizes });
+    const sizes = { between: 6_000, investors: 500, places: 80 };
+    try {
+      await proveSeveralProcesses({ databaseUrl: database.url, origin, mail, faults, ...sizes });
+    } finally {
+      await stop();
+    }
   } finally {
-    await balancer.stop();
-    await Promise.all(servers.map((server) => server.stop()));
     await toMail.stop();
     await toS3.stop();
     await mail.close();
