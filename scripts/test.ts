@@ -1,12 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBrowser, environmentOf } from './test/browser.ts';
-import { type Counts, countJourneys, countUnits, flakyJourneys, summarize } from './test/counts.ts';
+import {
+  type Counts,
+  countJourneys,
+  countUnits,
+  failedJourneys,
+  failedUnits,
+  flakyJourneys,
+  summarize,
+} from './test/counts.ts';
 
 /**
  * All tests: rules, server and scripts in vitest, then the journeys in a browser, the second even if the first fails.
- * The last line says how many passed and failed. A journey that fails runs once more; if it passes then, it is named
- * before that line.
+ * The last line says how many passed and failed, the lines before it which failed. A journey that fails runs once more;
+ * if it passes then, it is named as flaky.
  */
 const UNITS = 'test-results/units.json';
 const JOURNEYS = 'test-results/journeys.json';
@@ -32,6 +40,7 @@ if (browser) {
   counts.push({ passed: 0, failed: 1, skipped: 0 });
 }
 
+for (const test of [...failedUnits(UNITS), ...failedJourneys(JOURNEYS)]) console.log(`failed: ${test}`);
 for (const journey of flakyJourneys(JOURNEYS)) console.log(`flaky: ${journey}`);
 const { line, ok } = summarize(counts);
 console.log(line);

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { countJourneys, countUnits, flakyJourneys, summarize } from './counts.ts';
+import {
+  countJourneys,
+  countUnits,
+  failedJourneys,
+  failedUnits,
+  flakyJourneys,
+  summarize,
+} from './counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +46,28 @@ describe('counts', () => {
       'tests/journeys/menu.test.ts:3 [HDR-01] line 3',
       'tests/journeys/menu.test.ts:20 [HDR-01] line 20',
     ]);
-    expect(flakyJourneys(join(folder, 'missing.json'))).toEqual([]);
+    expect(failedJourneys(report({ config, suites }))).toEqual([
+      'tests/journeys/menu.test.ts:5 [HDR-01] line 5',
+    ]);
+    for (const read of [flakyJourneys, failedJourneys, failedUnits])
+      expect(read(join(folder, 'missing.json'))).toEqual([]);
+  });
+
+  it('names the tests that failed and why, and the files that could not be loaded', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'sums add up',
+      failureMessages: ['3 is not 4\n    at sum.ts:1'],
+    };
+    const testResults = [
+      { name: resolve('sum.test.ts'), status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+      { name: resolve('broken.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: resolve('good.test.ts'), status: 'passed', message: '', assertionResults: [] },
+    ];
+    expect(failedUnits(report({ ...units, testResults }))).toEqual([
+      'sum.test.ts sums add up: 3 is not 4',
+      'broken.test.ts: no such module',
+    ]);
   });
 
   it('counts an error outside of the journeys as a failure, although a retried journey passed', () => {

@@ -8,8 +8,9 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: Array<{ status: string; assertionResults: unknown[] }>;
+  testResults: Array<{ name: string; status: string; message?: string; assertionResults: VitestResult[] }>;
 };
+type VitestResult = { fullName: string; status: string; failureMessages?: string[] | null };
 type PlaywrightReport = {
   config: { rootDir: string };
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -43,17 +44,37 @@ export function countJourneys(file: string, exitCode: number | null): Counts {
   });
 }
 
+/** The tests of vitest that failed, each with the first line of why: the output of the journeys follows the whole text. */
+export function failedUnits(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative('.', name);
+    if (status === 'failed' && assertionResults.length === 0) return [`${path}: ${firstLine(message)}`];
+    return assertionResults
+      .filter((result) => result.status === 'failed')
+      .map((result) => `${path} ${result.fullName}: ${firstLine(result.failureMessages?.[0])}`);
+  });
+}
+
+const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? '';
+
+/** The journeys that failed twice. */
+export const failedJourneys = (file: string): string[] => journeysWith(file, 'unexpected');
+
 /** The journeys that passed only when they were retried. Each is a bug, of the product or of the journey. */
-export function flakyJourneys(file: string): string[] {
+export const flakyJourneys = (file: string): string[] => journeysWith(file, 'flaky');
+
+function journeysWith(file: string, wanted: 'unexpected' | 'flaky'): string[] {
   if (!existsSync(file)) return [];
   const { config, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  const flakyIn = (suite: PlaywrightSuite): string[] => [
+  const namesIn = (suite: PlaywrightSuite): string[] => [
     ...suite.specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map((spec) => `${relative('.', join(config.rootDir, spec.file))}:${spec.line} ${spec.title}`),
-    ...(suite.suites ?? []).flatMap(flakyIn),
+    ...(suite.suites ?? []).flatMap(namesIn),
   ];
-  return suites.flatMap(flakyIn);
+  return suites.flatMap(namesIn);
 }
 
 /** A runner that failed without a failed test, or wrote no report, counts as one failure. */

@@ -56,7 +56,7 @@ it('the former version is in the history of the sources, where there is one', as
   const reason = await historyUnavailableReason();
   if (reason) return context.skip(reason);
   expect(await formerCommit()).toMatch(/^[0-9a-f]{40}$/);
-  expect(await historyUnavailableReason('0'.repeat(40))).toContain('no git history');
+  expect(await historyUnavailableReason('0'.repeat(40))).toContain('no git history here');
 });
 
 it('the journeys of the proofs are all, also those with their tag', { timeout: smokeTimeout }, async () => {
