@@ -54,6 +54,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Where Prometheus reads the metrics; null if nothing is measured. */
   readonly metrics: MetricsAddress | null;
+  /** Whether /docs shows the HTTP API. */
+  readonly docs: boolean;
   readonly rateLimits: boolean;
   readonly passwordMinLength: number;
   readonly logLevel: string;
@@ -137,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role,
     drainSeconds: wholeNumber('DRAIN_SECONDS', 0, 0, 3_600),
     metrics: readMetrics(reader, port),
+    docs: flag('DOCS', demo),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
