@@ -29,6 +29,7 @@ import type {
   Invitations,
   LastSignIns,
 } from './tables/people.ts';
+import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
 import type {
@@ -126,4 +127,8 @@ export interface Database extends CollectionTables {
   funding_receipts: FundingReceipts;
   agreement_checks: AgreementChecks;
   stopping_migrations: StoppingMigrations;
+  data_exports: DataExports;
+  data_export_parts: DataExportParts;
+  account_closings: AccountClosings;
+  legal_holds: LegalHolds;
 }
