@@ -38,7 +38,11 @@ export function registerPersonalData(
     const { user } = requireOwnSession(context.actor);
     const { db, now, portal } = context;
     requireReauthentication(context.actor, now, 'before you ask for your data');
-    const { item, isNew } = await beginExport(db, platform, { user: user.id, portal: portal?._id ?? null, now });
+    const { item, isNew } = await beginExport(db, platform, {
+      user: user.id,
+      portal: portal?._id ?? null,
+      now,
+    });
     if (isNew) {
       if (platform.config.rateLimits) await consumeAttempt(db, { limit: exportLimit, key: user.id }, now);
       await context.audit({ action: 'personal_data.export', collection: 'users', record: user.id });

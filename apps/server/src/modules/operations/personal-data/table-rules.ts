@@ -56,7 +56,8 @@ const documentFile = (folder: string, rows: RowsOf) => ({
 });
 
 /** Agreements of the person's own participations. */
-const ownRequests: RowsOf = ({ id }) => sql`t."syndUser" IN (SELECT s._id FROM synd_users s WHERE s."user" = ${id})`;
+const ownRequests: RowsOf = ({ id }) =>
+  sql`t."syndUser" IN (SELECT s._id FROM synd_users s WHERE s."user" = ${id})`;
 
 /** The investor and the spouse of the person's own participations: management's name stays with its signature. */
 const ownSigners: RowsOf = ({ id }) => sql`t.role <> 'management' AND t.request IN (
@@ -73,7 +74,10 @@ const toOwnSpouse =
         AND NOT EXISTS (SELECT 1 FROM users u WHERE lower(u.email) = lower(s.email)))`;
 
 /** The words that name a person in a text to the team: their address and, if they have both, first and last name. */
-const names = (text: RawBuilder<unknown>): RowsOf => ({ id }) => sql`EXISTS (
+const names =
+  (text: RawBuilder<unknown>): RowsOf =>
+  ({ id }) =>
+    sql`EXISTS (
   SELECT 1 FROM users u WHERE u._id = ${id} AND t."createdAt" >= u."createdAt" AND (
     strpos(lower(${text}), lower(u.email)) > 0
     OR trim(u."firstName") <> '' AND trim(u."lastName") <> ''
@@ -88,7 +92,9 @@ const toTeamAbout: RowsOf = (person) => sql`(
   AND ${names(sql`t.subject`)(person)})`;
 
 /** Notifications to the person, and those to a level of the team that name them. */
-const toldOrNamed: RowsOf = (person) => sql`(t."user" = ${person.id} OR t."user" IS NULL AND t.level IS NOT NULL
+const toldOrNamed: RowsOf = (
+  person,
+) => sql`(t."user" = ${person.id} OR t."user" IS NULL AND t.level IS NOT NULL
   AND ${names(sql`concat_ws(' ', t."messageSubject", t."messageBody", t.tags::text)`)(person)})`;
 
 /** Earlier files of the person's documents. */
@@ -368,7 +374,17 @@ export const tableRules = {
   tax_documents: {
     holds: 'Tax documents',
     rows: own('user'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'fund', 'year', 'originalName', 'title', 'publishedAt', 'takenBackAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'fund',
+      'year',
+      'originalName',
+      'title',
+      'publishedAt',
+      'takenBackAt',
+    ],
     withheld: { user: copied, isDeleted: mark, ...storedFile, ...filedBy },
     exportedFile: documentFile('tax documents', own('user')),
     erasure: { how: 'erase', when: 'unbound', files: ['docPath'] },
@@ -376,7 +392,17 @@ export const tableRules = {
   news_documents: {
     holds: 'Letters and reports to one investor',
     rows: own('user'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'fund', 'year', 'originalName', 'title', 'publishedAt', 'takenBackAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'fund',
+      'year',
+      'originalName',
+      'title',
+      'publishedAt',
+      'takenBackAt',
+    ],
     withheld: { user: copied, isDeleted: mark, ...storedFile, ...filedBy },
     exportedFile: documentFile('letters and reports', own('user')),
     erasure: { how: 'erase', when: 'unbound', files: ['docPath'] },
@@ -399,7 +425,16 @@ export const tableRules = {
   synd_agreements: {
     holds: 'Signed agreements',
     rows: ofOwnParticipation('syndUser'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'syndUser', 'originalName', 'title', 'publishedAt', 'takenBackAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'syndUser',
+      'originalName',
+      'title',
+      'publishedAt',
+      'takenBackAt',
+    ],
     withheld: { isDeleted: mark, ...storedFile, ...filedBy },
     exportedFile: documentFile('agreements', ofOwnParticipation('syndUser')),
     erasure: { how: 'erase', when: 'unbound', files: ['docPath'] },
@@ -651,10 +686,26 @@ export const tableRules = {
   },
   invitations: {
     holds: 'Invitations: address, name, portal',
-    rows: (person) =>
-      sql`(t."acceptedBy" = ${person.id} OR ${ofOwnAddress('email', 'createdAt')(person)})`,
-    exported: ['createdAt', 'email', 'firstName', 'lastName', 'portal', 'fund', 'sentAt', 'acceptedAt', 'withdrawnAt'],
-    withheld: { _id: mark, level: mark, invitedBy: colleague, codeHash: secret, expiresAt: mark, acceptedBy: copied },
+    rows: (person) => sql`(t."acceptedBy" = ${person.id} OR ${ofOwnAddress('email', 'createdAt')(person)})`,
+    exported: [
+      'createdAt',
+      'email',
+      'firstName',
+      'lastName',
+      'portal',
+      'fund',
+      'sentAt',
+      'acceptedAt',
+      'withdrawnAt',
+    ],
+    withheld: {
+      _id: mark,
+      level: mark,
+      invitedBy: colleague,
+      codeHash: secret,
+      expiresAt: mark,
+      acceptedBy: copied,
+    },
     erasure: onceUnbound,
   },
   portal_memberships: {
@@ -870,7 +921,10 @@ export const tableRules = {
   portals: published('Portals'),
   portal_pictures: published('Pictures of portals'),
   photos: published('Photographs of funds, assets and the team'),
-  team_members: impersonal('Who is shown on the page of the team', 'Published by the team about itself, and edited on that page.'),
+  team_members: impersonal(
+    'Who is shown on the page of the team',
+    'Published by the team about itself, and edited on that page.',
+  ),
   companies: impersonal('Companies, with their business contacts', 'It is about companies.'),
   funds: impersonal('Funds', 'It is about funds, with a business contact.'),
   fund_terms: impersonal('The terms of funds as they were', 'It is about funds.'),
@@ -887,15 +941,36 @@ export const tableRules = {
   deployment_checks: deployment('Results of checks'),
   row_counts: deployment('How many rows tables have'),
   provisional_objects: deployment('Files that no record names', 'a day'),
-  agreement_checks: impersonal('Results of comparing agreements with records', 'It names participations by an id.', '90 days'),
-  background_task_items: impersonal('Records that a background task works on', 'It goes with its task.', '30 days after it has finished'),
-  rate_limit_counters: impersonal('Attempts, by address', 'It goes by itself, within the time of a session.', '90 days at most'),
-  refusal_counts: impersonal('Requests that were refused', 'It goes by itself, into a line of the audit log.', 'an hour'),
-  sign_in_failures: impersonal('Failed sign-ins, by address and a hash of the name', 'It goes by itself.', 'a day'),
+  agreement_checks: impersonal(
+    'Results of comparing agreements with records',
+    'It names participations by an id.',
+    '90 days',
+  ),
+  background_task_items: impersonal(
+    'Records that a background task works on',
+    'It goes with its task.',
+    '30 days after it has finished',
+  ),
+  rate_limit_counters: impersonal(
+    'Attempts, by address',
+    'It goes by itself, within the time of a session.',
+    '90 days at most',
+  ),
+  refusal_counts: impersonal(
+    'Requests that were refused',
+    'It goes by itself, into a line of the audit log.',
+    'an hour',
+  ),
+  sign_in_failures: impersonal(
+    'Failed sign-ins, by address and a hash of the name',
+    'It goes by itself.',
+    'a day',
+  ),
   idempotency_keys: impersonal('Replies to requests, for repeating them', 'It goes by itself.', 'a day'),
   captcha_used: impersonal('Solved captchas', 'They name nobody.', 'minutes'),
   google_tokens_used: impersonal('Sign-ins with Google that were used', 'They are hashes.', 'an hour'),
 } satisfies Record<keyof Database, TableRule>;
 
 /** The rules in the order in which rows are erased. */
-export const rulesInOrder: readonly (readonly [table: string, rule: TableRule])[] = Object.entries(tableRules);
+export const rulesInOrder: readonly (readonly [table: string, rule: TableRule])[] =
+  Object.entries(tableRules);
