@@ -11,6 +11,9 @@ import { requireOwnSession } from '../../people/identity/index.ts';
 import { beginExport, findLastExport, findPart } from './export-requests.ts';
 import { makeDataExport, makeDataExportJob } from './make-data-export.job.ts';
 
+export { isPersonal, type TableRule } from './table-rule.ts';
+export { rulesInOrder } from './table-rules.ts';
+
 /** Exports that one person asks for. */
 const exportLimit = defineRateLimit({
   name: 'data-exports',

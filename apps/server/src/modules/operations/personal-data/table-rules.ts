@@ -1,3 +1,4 @@
+import { lifetimes } from '@paddock/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import {
@@ -9,6 +10,18 @@ import {
   type RowsOf,
   type TableRule,
 } from './table-rule.ts';
+
+/** "5 minutes", "1 day": for people, in the largest unit of which it is a whole number. */
+function inWords(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  const [count, unit] =
+    minutes % 1_440 === 0
+      ? [minutes / 1_440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
 
 const colleague = 'Names a member of our team.';
 const place = 'A place in the file store.';
@@ -123,7 +136,7 @@ export const tableRules = {
     exported: [],
     withheld: 'Gone within minutes, and most of it is secret.',
     erasure: onceClosed,
-    kept: '5 minutes',
+    kept: inWords(lifetimes.secondStep),
   },
   passkey_challenges: {
     holds: 'Challenges for passkeys',
@@ -131,7 +144,7 @@ export const tableRules = {
     exported: [],
     withheld: 'Gone within minutes, and secret.',
     erasure: onceClosed,
-    kept: '5 minutes',
+    kept: inWords(lifetimes.secondStep),
   },
   user_auths: {
     holds: 'Sessions, with address and browser',
@@ -140,7 +153,7 @@ export const tableRules = {
     exported: ['createdAt', 'lastUsedAt', 'authenticatedAt', 'endedAt', 'address', 'agent'],
     withheld: { hash: secret, _id: mark, user: copied, superadmin: colleague, device: secret },
     erasure: { how: 'erase', when: 'closed', rows: withImpersonations },
-    kept: '90 days after the sign-in',
+    kept: `${inWords(lifetimes.session)} after the sign-in`,
   },
   guest_codes: {
     holds: 'Codes with which a superadmin views the site as somebody',
@@ -148,7 +161,7 @@ export const tableRules = {
     exported: [],
     withheld: 'Secret, and about a member of our team.',
     erasure: { how: 'erase', when: 'closed', rows: withImpersonations },
-    kept: '1 hour',
+    kept: inWords(lifetimes.impersonationSession + lifetimes.impersonationCode),
   },
   one_time_codes: {
     holds: 'Codes in emails that confirm an address or set a password',
@@ -156,7 +169,7 @@ export const tableRules = {
     exported: [],
     withheld: secret,
     erasure: onceClosed,
-    kept: '14 days',
+    kept: inWords(2 * lifetimes.confirmation),
   },
   known_devices: {
     holds: 'Browsers that were used for signing in',
@@ -164,7 +177,7 @@ export const tableRules = {
     exported: ['createdAt', 'lastUsedAt'],
     withheld: { hash: secret, user: copied },
     erasure: onceClosed,
-    kept: 'a year after the last sign-in',
+    kept: `${inWords(lifetimes.knownDevice)} after the last sign-in`,
   },
   totp_factors: {
     holds: 'Authenticator apps',
@@ -207,7 +220,7 @@ export const tableRules = {
     exported: [],
     withheld: 'It is the export itself.',
     erasure: onceClosed,
-    kept: '7 days',
+    kept: inWords(lifetimes.dataExport),
   },
   data_exports: {
     holds: 'Exports of what is held about somebody',
@@ -215,7 +228,7 @@ export const tableRules = {
     exported: ['createdAt', 'readyAt', 'failedAt', 'expiresAt'],
     withheld: { _id: mark, user: copied, portal: mark },
     erasure: onceClosed,
-    kept: '7 days',
+    kept: inWords(lifetimes.dataExport),
   },
 
   // What they were told.
@@ -737,7 +750,7 @@ export const tableRules = {
       changedBy: colleague,
     },
     erasure: onceUnbound,
-    kept: '28 days',
+    kept: inWords(2 * lifetimes.emailChangeUndo),
   },
   access_changes: {
     holds: 'Changes by others of who can use the account of an admin',
@@ -780,7 +793,7 @@ export const tableRules = {
       failed: mark,
     },
     erasure: onceClosed,
-    kept: '30 days after it has finished',
+    kept: `${inWords(lifetimes.backgroundTask)} after it has finished`,
   },
   account_deactivations: {
     holds: 'Why an account was closed, for the team',
@@ -940,21 +953,21 @@ export const tableRules = {
   stopping_migrations: deployment('Migrations that stop former versions'),
   deployment_checks: deployment('Results of checks'),
   row_counts: deployment('How many rows tables have'),
-  provisional_objects: deployment('Files that no record names', 'a day'),
+  provisional_objects: deployment('Files that no record names', inWords(lifetimes.provisionalObject)),
   agreement_checks: impersonal(
     'Results of comparing agreements with records',
     'It names participations by an id.',
-    '90 days',
+    inWords(lifetimes.agreementCheck),
   ),
   background_task_items: impersonal(
     'Records that a background task works on',
     'It goes with its task.',
-    '30 days after it has finished',
+    `${inWords(lifetimes.backgroundTask)} after it has finished`,
   ),
   rate_limit_counters: impersonal(
     'Attempts, by address',
     'It goes by itself, within the time of a session.',
-    '90 days at most',
+    `${inWords(lifetimes.session)} at most`,
   ),
   refusal_counts: impersonal(
     'Requests that were refused',
