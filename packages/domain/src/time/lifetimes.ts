@@ -54,6 +54,8 @@ export const lifetimes = {
   failedEmail: 30 * day,
   /** How long one attempt to send an email takes at most: less than a run of its job. */
   emailAttempt: 110 * second,
+  /** What was typed in the browser into a form and not sent, since the last change, whether the session has ended or not. */
+  draft: 12 * hour,
   /** The stored reply for a repeated Idempotency-Key. */
   idempotencyKey: day,
 } as const;
