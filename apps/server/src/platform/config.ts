@@ -9,6 +9,7 @@ import {
   readS3,
   type S3Config,
 } from './config-services.ts';
+import { weaknessOf } from './keys/weak-key.ts';
 import { type PlaintextName, readTransportRules, type TransportRules } from './transport/plaintext.ts';
 
 export { ConfigError } from './config-reader.ts';
@@ -26,6 +27,8 @@ export interface Config {
   /** The settings that make the server reachable from other machines, such as `TRUST_PROXY`. Empty on a local trial. */
   readonly exposedBy: readonly ('HOST' | 'TRUST_PROXY' | 'PUBLIC_URL')[];
   readonly secretKey: string | null;
+  /** The key before, with which what it encrypted and signed is still read. */
+  readonly secretKeyPrevious: string | null;
   readonly publicUrl: string;
   readonly trustProxy: boolean;
   readonly smtpUrl: string | null;
@@ -89,7 +92,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   transport.checkDatabase('AUDIT_DATABASE_URL', auditDatabaseUrl);
   const production = read('NODE_ENV') === 'production' && databaseUrl !== null;
   const secretKey = read('SECRET_KEY');
-  if (secretKey !== null && secretKey.length < 32) mistakes.push('SECRET_KEY is shorter than 32 characters.');
+  const weakness = secretKey === null ? undefined : weaknessOf(secretKey);
+  if (weakness) mistakes.push(`SECRET_KEY ${weakness}.`);
+  // Not checked for strength: it is a reason to replace it.
+  const secretKeyPrevious = read('SECRET_KEY_PREVIOUS');
+  if (secretKeyPrevious !== null && secretKeyPrevious === secretKey)
+    mistakes.push('SECRET_KEY_PREVIOUS is the same as SECRET_KEY: name the key that it replaces.');
   if (production && secretKey === null)
     mistakes.push(
       'SECRET_KEY is required with DATABASE_URL in production: a random text of 32 or more characters.',
@@ -133,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ...(isHttps(publicUrl) ? ['PUBLIC_URL' as const] : []),
     ],
     secretKey,
+    secretKeyPrevious,
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     trustProxy,
     smtpUrl,

@@ -27,6 +27,7 @@ const mistakes = (env: Record<string, string>): readonly string[] => {
 /** A valid value of each secret. The type asks for a new one. */
 const values: Record<(typeof serverSecrets)[number], string> = {
   SECRET_KEY: 'a secret key for tests only, 32 or more characters',
+  SECRET_KEY_PREVIOUS: 'a former secret key for tests only, 32 or more characters',
   DATABASE_URL: 'postgres://paddock:hush@db.example.com/paddock?sslmode=verify-full',
   AUDIT_DATABASE_URL: 'postgres://paddock_audit:hush@db.example.com/paddock?sslmode=verify-full',
   SMTP_URL: 'smtps://user:hush@mail.example.com',
