@@ -36,6 +36,7 @@ const verbs = {
   restore: { program: 'restore' },
   'prune-audit': { program: 'prune-audit' },
   'move-to': { program: 'move-to' },
+  'rotate-keys': { program: 'rotate-keys' },
   'create-superadmin': { program: 'create-superadmin' },
 };
 

@@ -7,6 +7,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'audit_events',
     'idempotency_keys',
+    'key_ids',
     'rate_limit_counters',
     'refusal_counts',
     'row_counts',

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it } from 'vitest';
 import { startChild } from '../../bench/machine/child.ts';
+import { freePort } from '../../bench/machine/free-port.ts';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { edits, expectDevelopment, withDev } from './dev.prove.ts';
@@ -19,6 +20,7 @@ import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
+import { proveRotateKeys } from './rotate-keys.prove.ts';
 import { proveSeveralProcesses } from './several-processes.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
@@ -113,6 +115,39 @@ it('one process answers a light load for a moment', { timeout: smokeTimeout }, (
         await expect(proveRollingRestart({ databaseUrl: url, origin, ...sizes })).resolves.toBeUndefined();
       } finally {
         await stop();
+      }
+    }),
+  ),
+);
+
+it('the key of one process is rotated once, and killed on the way', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(({ env, url }) =>
+    withTemporaryFolder(async (folder) => {
+      const port = String(await freePort());
+      const firstKey = env['SECRET_KEY'] ?? '';
+      const start = (keys: Record<string, string>) =>
+        startChild(['apps/server/src/main.ts'], {
+          ...env,
+          PORT: port,
+          DATA_DIR: folder,
+          DEMO: '0',
+          CAPTCHA: 'off',
+          RATE_LIMITS: 'off',
+          ...keys,
+        });
+      let server = await start({});
+      const restart = async (keys: Record<string, string>) => {
+        await server.stop();
+        server = await start(keys);
+      };
+      const kills = ['kept' as const, 0.5];
+      const sizes = { rotations: 1, kills, factors: 200, investors: 6, places: 4 };
+      try {
+        await expect(
+          proveRotateKeys({ databaseUrl: url, origin: server.origin, restart, firstKey, ...sizes }),
+        ).resolves.toBeUndefined();
+      } finally {
+        await server.stop();
       }
     }),
   ),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Every secret of the server. Each can be in a file instead, which `NAME_FILE` names. */
 export const serverSecrets = [
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'DATABASE_URL',
   'AUDIT_DATABASE_URL',
   'SMTP_URL',

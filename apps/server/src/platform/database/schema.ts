@@ -44,6 +44,7 @@ import type {
   GoogleTokensUsed,
   IdempotencyKeys,
   ImpersonationCodes,
+  KeyIds,
   KnownDevices,
   OneTimeCodes,
   RateLimitCounters,
@@ -99,6 +100,7 @@ export interface Database extends CollectionTables {
   captcha_used: CaptchaUsed;
   google_tokens_used: GoogleTokensUsed;
   secrets: Secrets;
+  key_ids: KeyIds;
   totp_factors: TotpFactors;
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;
