@@ -39,6 +39,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/identity': [
     'account_deactivations',
     'email_changes',
+    'former_session_codes',
     'google_tokens_used',
     'guest_codes',
     'invitations',

@@ -18,8 +18,12 @@ export interface ActorUser {
 }
 
 export interface ActorSession {
+  /** Stays the same when the session gets another auth code. */
+  readonly id: string;
   /** SHA-256 of the auth code. */
   readonly hash: Buffer;
+  /** Whether the session has got another auth code meanwhile, so that this one is about to end. */
+  readonly isFormerCode: boolean;
   /** When the person last authenticated in this session. */
   readonly authenticatedAt: Date;
   /** The superadmin behind an impersonation session. */

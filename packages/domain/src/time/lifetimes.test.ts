@@ -8,6 +8,7 @@ it('every lifetime has its documented value', () => {
     staffSessionIdle: 1_800_000,
     staffSession: 43_200_000,
     reauthentication: 900_000,
+    formerSessionCode: 10_000,
     secondStep: 300_000,
     passkeyChallenge: 300_000,
     authenticatorSetup: 3_600_000,

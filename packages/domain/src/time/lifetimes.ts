@@ -10,6 +10,8 @@ export const lifetimes = {
   ...sessionLifetimes,
   /** How long after signing in a user may do what requires re-authentication. */
   reauthentication: 15 * minute,
+  /** The code that a session had before it got another one, for requests that are on their way. */
+  formerSessionCode: 10 * second,
   /** From the password to the second factor. */
   secondStep: 5 * minute,
   /** A challenge for a passkey. */

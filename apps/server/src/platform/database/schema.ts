@@ -41,6 +41,7 @@ import type {
 import type {
   CaptchaUsed,
   EmailChanges,
+  FormerSessionCodes,
   GoogleTokensUsed,
   IdempotencyKeys,
   ImpersonationCodes,
@@ -86,6 +87,7 @@ export interface Database extends CollectionTables {
   team_summary_entries: TeamSummaryEntries;
   untold_commitments: UntoldCommitments;
   user_auths: UserAuths;
+  former_session_codes: FormerSessionCodes;
   last_sign_ins: LastSignIns;
   account_deactivations: AccountDeactivations;
   invitations: Invitations;

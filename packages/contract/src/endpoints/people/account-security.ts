@@ -4,7 +4,7 @@ import { listReply, named, recordId, successReply, timestamp } from '../../repli
 import { emailText, id, rawText } from '../../schemas.ts';
 import { passkeyRequestOptions } from './passkey-schemas.ts';
 import { secondFactorInput } from './second-step-input.ts';
-import { secondFactorMethod } from './session-reply.ts';
+import { renewedSession, secondFactorMethod } from './session-reply.ts';
 
 const accountSecurity = named(
   'AccountSecurity',
@@ -79,12 +79,13 @@ export const readAccountSecurity = endpoint({
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: 'Changes the password, given the current one, and ends all other sessions',
+  summary:
+    'Changes the password, given the current one, ends all other sessions and replies with the new code of this one',
   method: 'POST',
   path: '/auth/password',
   access: 'signed-in',
   body: z.object({ password, newPassword: password }),
-  reply: successReply,
+  reply: renewedSession,
   errors: ['too_many_requests', 'conflict'],
   transaction: 'own',
   storesReply: false,

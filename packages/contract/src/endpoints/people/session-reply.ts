@@ -46,6 +46,13 @@ export const sessionReply = named(
 );
 export type SessionReply = z.infer<typeof sessionReply>;
 
+export const renewedSession = named(
+  'RenewedSession',
+  'The new code of the session for the header authcode. The former code ends within ten seconds.',
+  z.strictObject({ success: z.boolean(), authCode: z.string() }),
+);
+export type RenewedSession = z.infer<typeof renewedSession>;
+
 /** A method to verify the second factor. */
 export const secondFactorMethod = z.enum(['authenticator', 'passkey', 'recovery']);
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;

@@ -54,7 +54,7 @@ export async function readPerson(
     readParticipations(db, user),
     readDocuments(db, user),
     readMessages(db, user),
-    listUserSessions(db, { user, level, hash: Buffer.alloc(0), now }),
+    listUserSessions(db, { user, level, session: null, now }),
   ]);
   return {
     _id: user,

@@ -26,7 +26,9 @@ export async function taskActor(
   const counts =
     task.isReauthenticated && now.getTime() - task.createdAt.getTime() <= lifetimes.backgroundTaskTrust;
   const session = {
+    id: '',
     hash: Buffer.alloc(0),
+    isFormerCode: false,
     authenticatedAt: counts ? now : new Date(0),
     impersonatedBy: null,
     mustSetUpSecondFactor: false,

@@ -20,6 +20,16 @@ export interface UserAuths {
   device: Buffer | null;
 }
 
+/** Codes that a session had before, which end soon. */
+export interface FormerSessionCodes {
+  hash: Buffer;
+  /** The `_id` of the session. */
+  session: string;
+  /** When the session had last re-authenticated before it got another code. */
+  authenticatedAt: Instant;
+  endsAt: Instant;
+}
+
 /** Browsers that somebody has signed in with. */
 export interface KnownDevices {
   hash: Buffer;

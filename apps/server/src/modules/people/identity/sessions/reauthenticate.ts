@@ -8,7 +8,7 @@ import type {
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { GoogleIdentity } from '../../../../adapters/google-identity/index.ts';
-import type { Actor } from '../../../../platform/actor.ts';
+import type { Actor, ActorSession } from '../../../../platform/actor.ts';
 import { audit } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -22,6 +22,7 @@ import { beginSecondStep, type SignInSiteContext, verifySecondStep } from '../se
 import type { SecondFactorContext } from '../second-factor/verify-second-factor.ts';
 import { googleLimit, secondFactorLimits, withAttemptLimits } from '../sign-in/attempt-limits.ts';
 import { consumeGoogleToken, requireGoogleSignIn } from '../sign-in/google-token.ts';
+import { renewAuthCode, requireCurrentCode } from './renew-code.ts';
 import { requireOwnSession } from './require-own-session.ts';
 import { auditFailedSignIn } from './start-session.ts';
 
@@ -40,8 +41,9 @@ export async function reauthenticate(
   context: ReauthenticationContext,
 ): Promise<ReauthenticationReply> {
   const { user, session } = requireOwnSession(actor);
+  requireCurrentCode(session);
   const open = (db: Kysely<Database>, detail: Record<string, unknown>) =>
-    markReauthenticated(db, actor, session.hash, context, detail);
+    markReauthenticated(db, actor, session, context, detail);
   if ('token' in input)
     return verifySecondStep(platform, input, context, session.hash, (db, _account, detail) =>
       open(db, detail),
@@ -61,22 +63,22 @@ export async function reauthenticate(
   });
 }
 
-/** For the next 15 minutes the session may do what requires re-authentication. */
+/** For the next 15 minutes the session may do what requires re-authentication, with the auth code that this returns. */
 async function markReauthenticated(
   db: Kysely<Database>,
   actor: Actor,
-  hash: Buffer,
+  session: ActorSession,
   { now, origin, portal }: ReauthenticationContext,
   detail: Record<string, unknown>,
-): Promise<{ success: true }> {
-  await db.updateTable('user_auths').set({ authenticatedAt: now }).where('hash', '=', hash).execute();
+): Promise<{ success: true; authCode: string }> {
+  const authCode = await renewAuthCode(db, session, { now, isReauthenticated: true });
   const line = {
     action: 'session.reauthenticate',
     collection: 'users',
     ...(actor.user && { record: actor.user.id }),
   };
   await audit(db, { actor, origin, now }, { ...line, portal: portal?._id ?? null, detail });
-  return { success: true };
+  return { success: true, authCode };
 }
 
 /** Verifies a Google token against the user's linked account. Accounts that come from Google have no password. */

@@ -1,6 +1,6 @@
 import { type Level, levels, lifetimes, sessionLimits } from '@paddock/domain';
-import { sql } from 'kysely';
-import type { Actor } from '../../../../platform/actor.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, ActorSession } from '../../../../platform/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { SessionDirectory } from '../../../../platform/session-directory.ts';
 import { hashCode } from '../../../../platform/tokens.ts';
@@ -17,6 +17,7 @@ export function createSessionDirectory(platform: SessionPlatform): SessionDirect
 }
 
 interface SessionRow {
+  sessionId: string;
   createdAt: Date;
   lastUsedAt: Date;
   authenticatedAt: Date;
@@ -33,18 +34,47 @@ interface SessionRow {
 }
 
 async function findActor({ db, clock }: SessionPlatform, hash: Buffer): Promise<Actor | undefined> {
+  const row = await readSession(
+    db,
+    sql`SELECT _id, "user", superadmin, "createdAt", "lastUsedAt", "endedAt", "authenticatedAt"
+      FROM user_auths WHERE hash = ${hash}`,
+  );
+  if (row) return toActiveActor({ db, clock }, row, { hash, isFormerCode: false });
+  // A former code never counts as re-authenticated by what led to the current one (SEC-13).
+  const former = await readSession(
+    db,
+    sql`SELECT r._id, r."user", r.superadmin, r."createdAt", r."lastUsedAt", r."endedAt", f."authenticatedAt"
+      FROM former_session_codes f JOIN user_auths r ON r._id = f.session
+      WHERE f.hash = ${hash} AND f."endsAt" > ${clock.now()}`,
+  );
+  return former && toActiveActor({ db, clock }, former, { hash, isFormerCode: true });
+}
+
+/** The session that a query finds, with its person, if both are active. */
+async function readSession(
+  db: SessionPlatform['db'],
+  session: RawBuilder<unknown>,
+): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    SELECT a."createdAt", a."lastUsedAt", a."authenticatedAt", a.superadmin AS "impersonatedBy",
+    SELECT a._id AS "sessionId", a."createdAt", a."lastUsedAt", a."authenticatedAt",
+      a.superadmin AS "impersonatedBy",
       u."_id", u.username, u.email, u."firstName", u."lastName", u.level,
       coalesce(s.level, u.level) AS "holderLevel",
       (${isSecondFactorRequiredSql(sql`coalesce(s.level, u.level)`)}
         AND NOT ${hasSecondFactorSql(sql`coalesce(s._id, u._id)`)}) AS "mustSetUpSecondFactor"
-    FROM user_auths a JOIN users u ON u."_id" = a."user"
+    FROM (${session}) a JOIN users u ON u."_id" = a."user"
       LEFT JOIN users s ON s."_id" = a.superadmin
-    WHERE a.hash = ${hash} AND a."endedAt" IS NULL AND u."isActive"
+    WHERE a."endedAt" IS NULL AND u."isActive"
       AND (a.superadmin IS NULL OR (s."isActive" AND s.level = 'superadmin'))`.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
+  return rows[0];
+}
+
+/** The person of a session; undefined if it has expired. */
+async function toActiveActor(
+  { db, clock }: SessionPlatform,
+  row: SessionRow,
+  code: Pick<ActorSession, 'hash' | 'isFormerCode'>,
+): Promise<Actor | undefined> {
   const now = clock.now().getTime();
   const age = now - row.createdAt.getTime();
   const idle = now - row.lastUsedAt.getTime();
@@ -54,7 +84,11 @@ async function findActor({ db, clock }: SessionPlatform, hash: Buffer): Promise<
   if (age > (isImpersonation ? lifetimes.impersonationSession : limits.total)) return undefined;
   if (idle > limits.idle) return undefined;
   if (idle > limits.touchAfter)
-    await db.updateTable('user_auths').set({ lastUsedAt: clock.now() }).where('hash', '=', hash).execute();
+    await db
+      .updateTable('user_auths')
+      .set({ lastUsedAt: clock.now() })
+      .where('_id', '=', row.sessionId)
+      .execute();
   return {
     level: parseLevel(row.level),
     user: {
@@ -66,7 +100,8 @@ async function findActor({ db, clock }: SessionPlatform, hash: Buffer): Promise<
     },
     isImpersonation,
     session: {
-      hash,
+      id: row.sessionId,
+      ...code,
       authenticatedAt: row.authenticatedAt,
       impersonatedBy: row.impersonatedBy,
       mustSetUpSecondFactor: row.mustSetUpSecondFactor,
