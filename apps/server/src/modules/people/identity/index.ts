@@ -55,5 +55,5 @@ export function registerIdentity(
   registerImpersonationRoutes(app, platform);
   platform.housekeeping.add(...identityPurges);
   app.addHook('onReady', () => enqueueOldPasswordWrapping(platform));
-  platform.jobs.handle(accountEmailJob, (job) => sendAccountEmail(platform, job));
+  platform.jobs.handle(accountEmailJob, (job, run) => sendAccountEmail(platform, job, run));
 }
