@@ -121,7 +121,7 @@ export async function createPlatform(
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
       // Nobody signs in on an unknown portal.
       portals: createPortalDirectory(reserved.signIn, changes),
-      sessions: createSessionDirectory({ db, clock }),
+      sessions: createSessionDirectory({ db, clock, config }),
     };
     return { platform, connection, close: () => closeAll(closers) };
   } catch (error) {
