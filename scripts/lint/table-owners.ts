@@ -39,6 +39,9 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/identity': [
     'account_deactivations',
     'email_changes',
+    'ending_passwords',
+    'factor_resets',
+    'first_staff_sign_ins',
     'former_session_codes',
     'google_tokens_used',
     'guest_codes',

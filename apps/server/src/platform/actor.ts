@@ -33,6 +33,8 @@ export interface ActorSession {
    * accessible.
    */
   readonly mustSetUpSecondFactor: boolean;
+  /** By when the account needs a second factor, if it has none (SEC-12). Past it, nothing else is accessible. */
+  readonly secondFactorDueAt: Date | null;
 }
 
 export const visitor: Actor = { level: 'guest', user: null, isImpersonation: false, session: null };

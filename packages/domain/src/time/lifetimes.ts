@@ -16,6 +16,16 @@ export const lifetimes = {
   secondStep: 5 * minute,
   /** A challenge for a passkey. */
   passkeyChallenge: 5 * minute,
+  /** From the first sign-in at an admin level to the second factor that it needs. */
+  secondFactorSetup: 7 * day,
+  /** How long nothing is signed or wired with an account after an admin removed its second factors. */
+  factorReset: day,
+  /** A password that was printed, unless it is changed. */
+  printedPassword: 7 * day,
+  /** The link to choose one's own password in place of one that an admin gave. */
+  givenPasswordLink: 7 * day,
+  /** How long ago Google may have asked for the password for its word to count as re-authentication. */
+  googleAuthentication: 5 * minute,
   /** From showing a new authenticator's secret to the code that confirms it. */
   authenticatorSetup: hour,
   /** A known device, since its last sign-in. */

@@ -41,6 +41,9 @@ import type {
 import type {
   CaptchaUsed,
   EmailChanges,
+  EndingPasswords,
+  FactorResets,
+  FirstStaffSignIns,
   FormerSessionCodes,
   GoogleTokensUsed,
   IdempotencyKeys,
@@ -88,6 +91,9 @@ export interface Database extends CollectionTables {
   untold_commitments: UntoldCommitments;
   user_auths: UserAuths;
   former_session_codes: FormerSessionCodes;
+  first_staff_sign_ins: FirstStaffSignIns;
+  factor_resets: FactorResets;
+  ending_passwords: EndingPasswords;
   last_sign_ins: LastSignIns;
   account_deactivations: AccountDeactivations;
   invitations: Invitations;

@@ -73,20 +73,23 @@ describe('the fetch transport', () => {
     },
   );
 
-  it('reports a second factor that has to be set up first, and no other error', async () => {
-    const onSecondFactorRequired = vi.fn();
-    const answering = (code: string) =>
-      createFetchTransport({
-        authCode: () => 'code-1',
-        onSessionRejected: () => undefined,
-        onSecondFactorRequired,
-        fetch: async () => answer(403, { code, message: 'No.' }),
-      });
-    await expect(answering('forbidden')(get)).rejects.toMatchObject({ status: 403 });
-    expect(onSecondFactorRequired).not.toHaveBeenCalled();
-    await expect(answering('second_factor_enrolment_required')(get)).rejects.toMatchObject({ status: 403 });
-    expect(onSecondFactorRequired).toHaveBeenCalledOnce();
-  });
+  it.each(['second_factor_enrolment_required', 'second_factor_needed'])(
+    'reports a second factor that has to be set up first (%s), and no other error',
+    async (needed) => {
+      const onSecondFactorRequired = vi.fn();
+      const answering = (code: string) =>
+        createFetchTransport({
+          authCode: () => 'code-1',
+          onSessionRejected: () => undefined,
+          onSecondFactorRequired,
+          fetch: async () => answer(403, { code, message: 'No.' }),
+        });
+      await expect(answering('forbidden')(get)).rejects.toMatchObject({ status: 403 });
+      expect(onSecondFactorRequired).not.toHaveBeenCalled();
+      await expect(answering(needed)(get)).rejects.toMatchObject({ status: 403 });
+      expect(onSecondFactorRequired).toHaveBeenCalledOnce();
+    },
+  );
 
   it('[COL-07] rejects with "Network Error" without a connection', async () => {
     const { transport } = transportTo(() => Promise.reject(new TypeError('Failed to fetch')));

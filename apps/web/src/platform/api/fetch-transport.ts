@@ -1,4 +1,4 @@
-import { ApiError, type ReceivedError, type Transport } from '@paddock/contract';
+import { ApiError, type ErrorCode, type ReceivedError, type Transport } from '@paddock/contract';
 import { isRequestId, parseReceivedError } from './api-error.ts';
 import { type Attempt, repeatWhileUnavailable } from './repeat-while-unavailable.ts';
 
@@ -65,6 +65,9 @@ export function createFetchTransport(parts: FetchTransportOptions): Transport {
   };
 }
 
+/** The server allows nothing before a second factor: by the setting for a level, or because its deadline has passed. */
+const secondFactorCodes: readonly ErrorCode[] = ['second_factor_enrolment_required', 'second_factor_needed'];
+
 const ownerOf = ({ person, authCode }: FetchTransportOptions) => (person ?? authCode)();
 
 async function sendOnce(
@@ -104,7 +107,7 @@ async function sendOnce(
     isRenewed = owner !== undefined && ownerOf(parts) === owner && parts.authCode() !== authCode;
   }
   if (error?.code === 'guest_session_read_only') parts.onReadOnly?.(path);
-  if (error?.code === 'second_factor_enrolment_required') parts.onSecondFactorRequired?.();
+  if (error?.code && secondFactorCodes.includes(error.code)) parts.onSecondFactorRequired?.();
   return {
     error: new ApiError(`request failed with status code ${response.status}`, response.status, error),
     // Nobody waits for the reply to a report, which the page may not outlive.

@@ -58,11 +58,11 @@ export type ActivityItem = z.infer<typeof activityItem>;
 export type SecondFactorInput = z.infer<typeof secondFactorInput>;
 
 /** Success, or the methods to verify the required second factor; then nothing has changed. */
-const undoEmailChangeReply = z.union([
+const emailChangeReply = z.union([
   successReply,
   z.strictObject({ secondFactor: z.strictObject({ methods: z.array(secondFactorMethod) }) }),
 ]);
-export type UndoEmailChangeReply = z.infer<typeof undoEmailChangeReply>;
+export type EmailChangeReply = z.infer<typeof emailChangeReply>;
 
 const password = rawText(1_000);
 const emailCode = z.object({ code: rawText(200) });
@@ -73,6 +73,7 @@ export const readAccountSecurity = endpoint({
   method: 'GET',
   path: '/auth/safety',
   access: 'signed-in',
+  beforeSecondFactor: true,
   reply: accountSecurity,
   errors: ['guest_session_read_only'],
 });
@@ -98,18 +99,20 @@ export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/auth/password/link',
   access: 'signed-in',
+  beforeSecondFactor: true,
   reply: successReply,
   errors: ['too_many_requests'],
 });
 
 export const changeEmail = endpoint({
   name: 'changeEmail',
-  summary: 'Requests another email address: emails a link to it, and a notification to the current one',
+  summary:
+    'Requests another email address, with the password and the second factor if the account has one: emails a link to it, and a notification to the current one',
   method: 'POST',
   path: '/auth/email',
   access: 'signed-in',
-  body: z.object({ email: emailText, password }),
-  reply: successReply,
+  body: z.object({ email: emailText, password, second: z.optional(secondFactorInput) }),
+  reply: emailChangeReply,
   errors: ['too_many_requests', 'conflict'],
   transaction: 'own',
   storesReply: false,
@@ -143,7 +146,7 @@ export const undoEmailChange = endpoint({
   path: '/auth/email/keep',
   access: 'everyone',
   body: z.object({ code: rawText(200), second: z.optional(secondFactorInput) }),
-  reply: undoEmailChangeReply,
+  reply: emailChangeReply,
   errors: ['conflict', 'too_many_requests'],
   transaction: 'own',
   storesReply: false,

@@ -33,6 +33,7 @@ export const signIn = endpoint({
     'invalid_credentials',
     'email_unconfirmed',
     'password_too_short',
+    'password_ended',
     'account_inactive',
     'invalid_captcha',
     'too_many_requests',

@@ -33,6 +33,11 @@ export const meSchema = named(
     accreditationType: z.nullable(z.string()),
     /** True if the person must set up a second factor first; absent otherwise. */
     mustSetUpSecondFactor: z.optional(z.literal(true)),
+    /**
+     * By when the person needs a second factor, for admin levels without one outside the demo; absent otherwise
+     * (SEC-12).
+     */
+    secondFactorDueAt: z.optional(timestamp),
     /** True for a superadmin of a deployment without a fund and investors, whose setup comes next; absent otherwise. */
     hasEmptyDeployment: z.optional(z.literal(true)),
   }),

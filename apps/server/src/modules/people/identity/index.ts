@@ -24,6 +24,7 @@ export { personSearchSql } from './accounts/person-search-sql.ts';
 export { recordAccreditationReview } from './accounts/record-accreditation-review.ts';
 export { usersHooks } from './accounts/users-hooks.ts';
 export { hashPassword, isCorrectPassword } from './password/passwords.ts';
+export { hasFactor } from './second-factor/factors.ts';
 export { identitySecrets } from './second-factor/identity-secrets.ts';
 export { hasSecondFactorSql, isSecondFactorRequiredSql } from './second-factor/second-factor-sql.ts';
 export { isEmptyDeployment } from './sessions/is-empty-deployment.ts';

@@ -63,6 +63,7 @@ async function begin(count: number, authenticatedAt?: Date): Promise<string> {
           authenticatedAt,
           impersonatedBy: null,
           mustSetUpSecondFactor: false,
+          secondFactorDueAt: null,
         }
       : null,
   };

@@ -32,6 +32,7 @@ export async function taskActor(
     authenticatedAt: counts ? now : new Date(0),
     impersonatedBy: null,
     mustSetUpSecondFactor: false,
+    secondFactorDueAt: null,
   };
   return { actor: { level, user: person, isImpersonation: false, session }, person };
 }

@@ -21,7 +21,7 @@ import { verifyPasskey } from '../second-factor/passkey-authentication.ts';
 import { beginSecondStep, type SignInSiteContext, verifySecondStep } from '../second-factor/second-step.ts';
 import type { SecondFactorContext } from '../second-factor/verify-second-factor.ts';
 import { googleLimit, secondFactorLimits, withAttemptLimits } from '../sign-in/attempt-limits.ts';
-import { consumeGoogleToken, requireGoogleSignIn } from '../sign-in/google-token.ts';
+import { consumeGoogleToken, isFreshAuthentication, requireGoogleSignIn } from '../sign-in/google-token.ts';
 import { renewAuthCode, requireCurrentCode } from './renew-code.ts';
 import { requireOwnSession } from './require-own-session.ts';
 import { auditFailedSignIn } from './start-session.ts';
@@ -55,9 +55,10 @@ export async function reauthenticate(
   const by = 'password' in input ? 'password' : 'google';
   if ('password' in input)
     await verifyCurrentPassword(platform, { user: user.id, own: session.hash }, input.password, context);
-  else await reauthenticateWithGoogle({ platform, google }, user.id, input, context);
+  const isEnough =
+    'password' in input || (await reauthenticateWithGoogle({ platform, google }, user.id, input, context));
   return inTransaction(platform.db, async (db) => {
-    if (!(await hasFactor(db, user.id))) return open(db, { by });
+    if (!(await hasFactor(db, user.id))) return isEnough ? open(db, { by }) : rejectStaleGoogle();
     const step = { user: user.id, by, session: session.hash } as const;
     return { secondFactor: await beginSecondStep(db, step, context) };
   });
@@ -81,24 +82,34 @@ async function markReauthenticated(
   return { success: true, authCode };
 }
 
-/** Verifies a Google token against the user's linked account. Accounts that come from Google have no password. */
+function rejectStaleGoogle(): never {
+  throwDomainError(
+    'conflict',
+    'Google does not say that you have just signed in there, so this is not enough. Please use a passkey or your password. If you have none, we can email you a link to set a password.',
+  );
+}
+
+/**
+ * Verifies a Google token against the user's linked account. Accounts that come from Google have no password. Returns
+ * whether it is enough without a second factor: only if the person has just authenticated at Google.
+ */
 async function reauthenticateWithGoogle(
   { platform, google }: { platform: Platform; google: GoogleIdentity },
   user: string,
   input: { credential: string; nonce?: string | undefined },
   context: SignInSiteContext & { readonly portal: PortalView | null },
-): Promise<void> {
+): Promise<boolean> {
   const { now, origin } = context;
   const { clientId } = requireGoogleSignIn(context.portal);
   const account = await findAccountById(platform.db, user);
   const verified = await withAttemptLimits(platform, [googleLimit(origin.address)], now, async () => {
     const token = await google.verify(input.credential, { clientId, nonce: input.nonce, now });
     if (!token || token.profile.subject !== account?.googleSubject) return undefined;
-    return (await consumeGoogleToken(platform.db, token)) || undefined;
+    return (await consumeGoogleToken(platform.db, token)) ? isFreshAuthentication(token, now) : undefined;
   });
-  if (verified) return;
+  if (verified !== undefined) return verified;
   await auditFailedSignIn(platform, account, context, { by: 'google' });
-  throwDomainError('bad_request', 'This is not the Google account that you sign in with.');
+  return throwDomainError('bad_request', 'This is not the Google account that you sign in with.');
 }
 
 /** Verifies one of the user's passkeys. Call it outside any transaction, since failures are counted. */

@@ -1,12 +1,16 @@
-import { type Level, levels, lifetimes, sessionLimits } from '@paddock/domain';
+import { type Level, levels, lifetimes, secondFactorDeadline, sessionLimits } from '@paddock/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, ActorSession } from '../../../../platform/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { SessionDirectory } from '../../../../platform/session-directory.ts';
 import { hashCode } from '../../../../platform/tokens.ts';
-import { hasSecondFactorSql, isSecondFactorRequiredSql } from '../second-factor/second-factor-sql.ts';
+import {
+  firstStaffSignInSql,
+  hasSecondFactorSql,
+  isSecondFactorRequiredSql,
+} from '../second-factor/second-factor-sql.ts';
 
-type SessionPlatform = Pick<Platform, 'db' | 'clock'>;
+type SessionPlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 
 /** Finds actors by the sessions in the database. */
 export function createSessionDirectory(platform: SessionPlatform): SessionDirectory {
@@ -30,16 +34,19 @@ interface SessionRow {
   level: string | null;
   /** The level of the user who holds the session; in an impersonation session, of the superadmin. */
   holderLevel: string | null;
-  mustSetUpSecondFactor: boolean;
+  isSecondFactorRequired: boolean;
+  hasFactor: boolean;
+  firstStaffSignIn: Date | null;
 }
 
-async function findActor({ db, clock }: SessionPlatform, hash: Buffer): Promise<Actor | undefined> {
+async function findActor(platform: SessionPlatform, hash: Buffer): Promise<Actor | undefined> {
+  const { db, clock } = platform;
   const row = await readSession(
     db,
     sql`SELECT _id, "user", superadmin, "createdAt", "lastUsedAt", "endedAt", "authenticatedAt"
       FROM user_auths WHERE hash = ${hash}`,
   );
-  if (row) return toActiveActor({ db, clock }, row, { hash, isFormerCode: false });
+  if (row) return toActiveActor(platform, row, { hash, isFormerCode: false });
   // A former code never counts as re-authenticated by what led to the current one (SEC-13).
   const former = await readSession(
     db,
@@ -47,7 +54,7 @@ async function findActor({ db, clock }: SessionPlatform, hash: Buffer): Promise<
       FROM former_session_codes f JOIN user_auths r ON r._id = f.session
       WHERE f.hash = ${hash} AND f."endsAt" > ${clock.now()}`,
   );
-  return former && toActiveActor({ db, clock }, former, { hash, isFormerCode: true });
+  return former && toActiveActor(platform, former, { hash, isFormerCode: true });
 }
 
 /** The session that a query finds, with its person, if both are active. */
@@ -60,8 +67,9 @@ async function readSession(
       a.superadmin AS "impersonatedBy",
       u."_id", u.username, u.email, u."firstName", u."lastName", u.level,
       coalesce(s.level, u.level) AS "holderLevel",
-      (${isSecondFactorRequiredSql(sql`coalesce(s.level, u.level)`)}
-        AND NOT ${hasSecondFactorSql(sql`coalesce(s._id, u._id)`)}) AS "mustSetUpSecondFactor"
+      ${isSecondFactorRequiredSql(sql`coalesce(s.level, u.level)`)} AS "isSecondFactorRequired",
+      ${hasSecondFactorSql(sql`coalesce(s._id, u._id)`)} AS "hasFactor",
+      ${firstStaffSignInSql(sql`coalesce(s._id, u._id)`)} AS "firstStaffSignIn"
     FROM (${session}) a JOIN users u ON u."_id" = a."user"
       LEFT JOIN users s ON s."_id" = a.superadmin
     WHERE a."endedAt" IS NULL AND u."isActive"
@@ -71,7 +79,7 @@ async function readSession(
 
 /** The person of a session; undefined if it has expired. */
 async function toActiveActor(
-  { db, clock }: SessionPlatform,
+  { db, clock, config }: SessionPlatform,
   row: SessionRow,
   code: Pick<ActorSession, 'hash' | 'isFormerCode'>,
 ): Promise<Actor | undefined> {
@@ -80,7 +88,8 @@ async function toActiveActor(
   const idle = now - row.lastUsedAt.getTime();
   const isImpersonation = row.impersonatedBy !== null;
   // Uses the current level: a user who has just become an admin is under the shorter limits at once.
-  const limits = sessionLimits(parseLevel(row.holderLevel));
+  const holderLevel = parseLevel(row.holderLevel);
+  const limits = sessionLimits(holderLevel);
   if (age > (isImpersonation ? lifetimes.impersonationSession : limits.total)) return undefined;
   if (idle > limits.idle) return undefined;
   if (idle > limits.touchAfter)
@@ -104,7 +113,13 @@ async function toActiveActor(
       ...code,
       authenticatedAt: row.authenticatedAt,
       impersonatedBy: row.impersonatedBy,
-      mustSetUpSecondFactor: row.mustSetUpSecondFactor,
+      mustSetUpSecondFactor: row.isSecondFactorRequired && !row.hasFactor,
+      secondFactorDueAt: secondFactorDeadline({
+        level: holderLevel,
+        hasFactor: row.hasFactor,
+        firstStaffSignIn: row.firstStaffSignIn,
+        isDemo: config.demo,
+      }),
     },
   };
 }

@@ -17,6 +17,8 @@ export async function openSession(
     address: string;
     agent: string;
     device?: Buffer | null;
+    /** Whether it may do what requires re-authentication at once. */
+    isAuthenticated?: boolean;
   },
 ): Promise<string> {
   const code = newCode();
@@ -27,7 +29,7 @@ export async function openSession(
       user: session.user,
       createdAt: session.now,
       lastUsedAt: session.now,
-      authenticatedAt: session.now,
+      authenticatedAt: session.isAuthenticated === false ? new Date(0) : session.now,
       superadmin: session.impersonatedBy ?? null,
       address: session.address,
       agent: session.agent.slice(0, 500),

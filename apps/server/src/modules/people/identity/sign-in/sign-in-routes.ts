@@ -24,7 +24,12 @@ export function registerSignInRoutes(
     const { user } = requireSession(context);
     const { isImpersonation } = context.actor;
     return {
-      me: await readMe(context.db, { user: user.id, guestSession: isImpersonation, portal: context.portal }),
+      me: await readMe(platform, context.db, {
+        user: user.id,
+        guestSession: isImpersonation,
+        portal: context.portal,
+        now: context.now,
+      }),
     };
   });
 
