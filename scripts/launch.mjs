@@ -37,6 +37,7 @@ const verbs = {
   'prune-audit': { program: 'prune-audit' },
   'move-to': { program: 'move-to' },
   'rotate-keys': { program: 'rotate-keys' },
+  'verify-audit': { program: 'verify-audit' },
   'create-superadmin': { program: 'create-superadmin' },
 };
 

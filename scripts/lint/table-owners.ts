@@ -5,7 +5,11 @@
  */
 export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: [
+    'audit_chain',
     'audit_events',
+    'audit_pruned',
+    'audit_stream',
+    'audit_unchained',
     'idempotency_keys',
     'key_ids',
     'rate_limit_counters',

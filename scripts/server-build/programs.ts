@@ -12,6 +12,7 @@ export const programs = {
   'prune-audit': 'apps/server/src/commands/prune-audit.ts',
   'move-to': 'apps/server/src/commands/move-to.ts',
   'rotate-keys': 'apps/server/src/commands/rotate-keys.ts',
+  'verify-audit': 'apps/server/src/commands/verify-audit.ts',
   'create-superadmin': 'apps/server/src/commands/create-superadmin.ts',
   'agreement-pdf-worker': 'apps/server/src/adapters/agreement-pdf/worker.ts',
 };

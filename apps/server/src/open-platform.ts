@@ -143,7 +143,7 @@ async function openMigrated(
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
     await assertNoUnfinishedMove(connection);
-    await migrateAll(connection);
+    await migrateAll({ connectionString: config.databaseMigrationUrl ?? config.databaseUrl });
     return connection;
   }
   const embedded = await startEmbeddedPostgres({

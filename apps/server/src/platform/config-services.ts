@@ -24,6 +24,30 @@ export interface DropboxSignConfig {
   readonly isTest: boolean;
 }
 
+/** Where the audit log is sent: the standard output without an address. */
+export interface AuditStreamAddress {
+  readonly url: URL | null;
+  /** For syslog:, whose scheme does not say it. */
+  readonly usesTls: boolean;
+}
+
+/** Syslog uses TLS, except on this machine and where ALLOW_PLAINTEXT names it. */
+export function readAuditStream(
+  { read, mistakes }: ConfigReader,
+  transport: TransportRules,
+): AuditStreamAddress | null {
+  const value = read('AUDIT_STREAM');
+  if (value === null) return null;
+  if (value === 'stdout') return { url: null, usesTls: false };
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['syslog:', 'http:', 'https:'].includes(url.protocol) || url.hostname === '') {
+    mistakes.push('AUDIT_STREAM is none of stdout, syslog://host:port and https://host/path.');
+    return null;
+  }
+  transport.checkUrl('audit', 'AUDIT_STREAM', url, { plain: 'http:', tls: 'https:' });
+  return { url, usesTls: url.protocol !== 'http:' && transport.needsTls('audit', url.hostname) };
+}
+
 /** Where the metrics are served. */
 export interface MetricsAddress {
   readonly host: string;

@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { type SignatureProviderName, signatureProviderNames } from '@paddock/domain';
 import { ConfigError, createConfigReader, loopback } from './config-reader.ts';
 import {
+  type AuditStreamAddress,
   type DropboxSignConfig,
   type MetricsAddress,
+  readAuditStream,
   readDropboxSign,
   readMetrics,
   readS3,
@@ -23,6 +25,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The same database with the role that removes old lines of the audit log, for that command. */
   readonly auditDatabaseUrl: string | null;
+  /** The same database with the role that migrates it; null where the server's own role does. */
+  readonly databaseMigrationUrl: string | null;
+  /** Where the lines of the audit log are sent; null if nowhere. */
+  readonly auditStream: AuditStreamAddress | null;
   readonly demo: boolean;
   /** The settings that make the server reachable from other machines, such as `TRUST_PROXY`. Empty on a local trial. */
   readonly exposedBy: readonly ('HOST' | 'TRUST_PROXY' | 'PUBLIC_URL')[];
@@ -92,6 +98,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const auditDatabaseUrl = address('AUDIT_DATABASE_URL', ['postgres:', 'postgresql:']);
   transport.checkDatabase('DATABASE_URL', databaseUrl);
   transport.checkDatabase('AUDIT_DATABASE_URL', auditDatabaseUrl);
+  const databaseMigrationUrl = address('DATABASE_MIGRATION_URL', ['postgres:', 'postgresql:']);
+  transport.checkDatabase('DATABASE_MIGRATION_URL', databaseMigrationUrl);
+  if (databaseMigrationUrl !== null && databaseUrl === null)
+    mistakes.push('DATABASE_MIGRATION_URL requires DATABASE_URL: the embedded database has its roles.');
   const production = read('NODE_ENV') === 'production' && databaseUrl !== null;
   const secretKey = read('SECRET_KEY');
   const weakness = secretKey === null ? undefined : weaknessOf(secretKey);
@@ -136,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
     auditDatabaseUrl,
+    databaseMigrationUrl,
+    auditStream: readAuditStream(reader, transport),
     demo,
     exposedBy: [
       ...(isLoopback ? [] : ['HOST' as const]),

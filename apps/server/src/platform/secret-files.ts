@@ -6,6 +6,8 @@ export const serverSecrets = [
   'SECRET_KEY_PREVIOUS',
   'DATABASE_URL',
   'AUDIT_DATABASE_URL',
+  'AUDIT_STREAM',
+  'DATABASE_MIGRATION_URL',
   'SMTP_URL',
   'SLACK_TOKEN',
   'S3_ACCESS_KEY_ID',

@@ -1,4 +1,5 @@
 import type { AccessChanges, Approvals } from './tables/approvals.ts';
+import type { AuditChain, AuditPruned, AuditStream, AuditUnchained } from './tables/audit-chain.ts';
 import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
 import type { BackgroundTaskItems, BackgroundTasks } from './tables/background-tasks.ts';
 import type { CollectionTables } from './tables/collections.ts';
@@ -136,4 +137,8 @@ export interface Database extends CollectionTables {
   funding_receipts: FundingReceipts;
   agreement_checks: AgreementChecks;
   stopping_migrations: StoppingMigrations;
+  audit_unchained: AuditUnchained;
+  audit_chain: AuditChain;
+  audit_pruned: AuditPruned;
+  audit_stream: AuditStream;
 }
