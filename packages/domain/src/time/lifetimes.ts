@@ -58,6 +58,8 @@ export const lifetimes = {
   download: 60 * second,
   /** An object in the store that is not recorded yet: longer than any recording takes. */
   provisionalObject: day,
+  /** How long a person may download what they asked for of their data. */
+  dataExport: 7 * day,
   /** How long users may restore a document of their own that they deleted. */
   restore: hour,
   impersonationCode: 10 * minute,

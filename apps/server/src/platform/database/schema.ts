@@ -30,6 +30,7 @@ import type {
   Invitations,
   LastSignIns,
 } from './tables/people.ts';
+import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
 import type {
@@ -141,4 +142,8 @@ export interface Database extends CollectionTables {
   audit_chain: AuditChain;
   audit_pruned: AuditPruned;
   audit_stream: AuditStream;
+  data_exports: DataExports;
+  data_export_parts: DataExportParts;
+  account_closings: AccountClosings;
+  legal_holds: LegalHolds;
 }
