@@ -74,7 +74,7 @@ describe('readableDetail', () => {
     ]);
     const method = { changes: { method_of_inv: { before: 'CASH', after: 'TRUST' } } };
     expect(readableDetail(method, 'synd_users')[0]?.values).toEqual([
-      { text: 'Individual' },
+      { text: 'Cash' },
       { text: 'Trust' },
     ]);
   });
