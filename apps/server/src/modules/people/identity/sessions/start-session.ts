@@ -29,10 +29,10 @@ export async function startSession(
   detail: Record<string, unknown> = {},
 ): Promise<SessionReply> {
   const authCode = await openSession(db, { user: account._id, now, ...origin, device });
-  const ended = await endSurplusSessions(db, { user: account._id, level: account.level, authCode, now });
   if (device) await rememberDevice(db, { user: account._id, hash: device, now });
   await rememberSignIn(db, account._id, now);
   const by = { actor: toActor(account), origin, now };
+  const ended = await endSurplusSessions(db, { user: account._id, level: account.level, authCode, now });
   await joinPortal(db, by, { user: account._id, portal: portal?._id ?? null, how: 'signed-in' });
   await audit(db, by, {
     action: 'session.open',
