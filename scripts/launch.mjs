@@ -36,6 +36,8 @@ const verbs = {
   restore: { program: 'restore' },
   'prune-audit': { program: 'prune-audit' },
   'move-to': { program: 'move-to' },
+  'rotate-keys': { program: 'rotate-keys' },
+  'verify-audit': { program: 'verify-audit' },
   'create-superadmin': { program: 'create-superadmin' },
 };
 

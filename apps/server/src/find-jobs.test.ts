@@ -25,6 +25,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'end-commitments',
     'housekeeping',
     'inspect-templates',
+    'make-data-export',
     'pass-on-backlog',
     'pass-on-subscription',
     'post-to-chat',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAgreementPdf } from './adapters/agreement-pdf/index.ts';
+import { createAuditSink } from './adapters/audit-stream/index.ts';
 import { createCaptcha } from './adapters/captcha/index.ts';
 import { createChat } from './adapters/chat/index.ts';
 import { createGoogleIdentity } from './adapters/google-identity/index.ts';
@@ -18,6 +19,7 @@ import { assertNoDemoPasswords, type DemoResult, providePictures, seedDemo } fro
 import { serveMetrics } from './modules/operations/metrics/index.ts';
 import { uploadPath } from './modules/storage/uploads/index.ts';
 import { openPlatform } from './open-platform.ts';
+import { keepAudit } from './platform/audit-chain/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { redaction } from './platform/redaction.ts';
@@ -102,6 +104,10 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     closers.push(() => platform.jobs.stop());
     closers.push(() => app.close());
     await platform.jobs.start();
+    if (config.role !== 'web') {
+      const keeper = keepAudit({ db: platform.db, log, sink: createAuditSink(config) });
+      closers.push(() => keeper.stop());
+    }
     const address = await app.listen({ port: config.port, host: config.host });
     closers.push(await noteRunningServer(config.dataDir, config.publicUrl));
     return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };

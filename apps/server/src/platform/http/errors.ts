@@ -18,6 +18,7 @@ const auditedCodes: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'guest_session_read_only',
   'malware_found',
+  'second_factor_needed',
   'sudo_required',
   'too_many_requests',
 ]);

@@ -6,6 +6,7 @@ import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../platform/session/common-passwords.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { useCodeRenewal } from '../../platform/session/use-code-renewal.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { NewPasswordField, PasswordField } from '../../ui/forms/password-field.tsx';
@@ -51,13 +52,14 @@ function validatePasswordChange({ password, newPassword, confirmation }: Passwor
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const changePassword = useChangePassword();
+  const renewing = useCodeRenewal();
   const { username } = useMe();
   const form = useForm<PasswordChange>({
     mode: 'uncontrolled',
     initialValues: { password: '', newPassword: '', confirmation: '' },
     validate: validatePasswordChange,
     onSubmit: async ({ password, newPassword }) => {
-      await changePassword.mutateAsync({ body: { password, newPassword } });
+      await renewing(() => changePassword.mutateAsync({ body: { password, newPassword } }));
       void showToast({
         message: 'Your password was changed. All other devices were signed out.',
         tone: 'positive',

@@ -28,8 +28,8 @@ export function registerSecurityRoutes(app: FastifyInstance, platform: Platform)
   );
 
   mount(app, platform, endpoints.changePassword, async (context) => {
-    await changePassword(platform, context.actor, context.body, context);
-    return { success: true };
+    const authCode = await changePassword(platform, context.actor, context.body, context);
+    return { success: true, authCode };
   });
 
   mount(app, platform, endpoints.sendPasswordLink, async (context) => {
@@ -45,7 +45,7 @@ export function registerSecurityRoutes(app: FastifyInstance, platform: Platform)
 
   mount(app, platform, endpoints.listSessions, async ({ db, actor, now }) => {
     const { user, session } = requireOwnSession(actor);
-    const items = await listUserSessions(db, { user: user.id, level: actor.level, hash: session.hash, now });
+    const items = await listUserSessions(db, { user: user.id, level: actor.level, session: session.id, now });
     return { items, total: items.length };
   });
 
@@ -60,7 +60,7 @@ export function registerSecurityRoutes(app: FastifyInstance, platform: Platform)
   mount(app, platform, endpoints.endOtherSessions, async (context) => {
     const { user, session } = requireOwnSession(context.actor);
     requireReauthentication(context.actor, context.now, 'before you sign out everywhere else');
-    const ended = await endUserSessions(context.db, user.id, context.now, session.hash);
+    const ended = await endUserSessions(context.db, user.id, context.now, session.id);
     await context.audit({
       action: 'session.end_others',
       collection: 'users',
