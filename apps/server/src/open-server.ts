@@ -103,7 +103,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     closers.push(() => app.close());
     await platform.jobs.start();
     const address = await app.listen({ port: config.port, host: config.host });
-    closers.push(await noteRunningServer(config.dataDir, config.publicUrl));
+    closers.push(await noteRunningServer(config.dataDir, config.publicUrl, log));
     return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };
   } catch (error) {
     await close();
