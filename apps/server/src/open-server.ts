@@ -111,7 +111,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       closers.push(() => keeper.stop());
     }
     const address = await app.listen({ port: config.port, host: config.host });
-    closers.push(await noteRunningServer(config.dataDir, config.publicUrl));
+    closers.push(await noteRunningServer(config.dataDir, config.publicUrl, log));
     return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };
   } catch (error) {
     await close();
