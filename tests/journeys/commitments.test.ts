@@ -6,6 +6,7 @@ import {
   setInvesting,
   syndicationBySlug,
 } from '@paddock/contract';
+import { formatDateTimeWithZone } from '@paddock/domain';
 import type { Page } from '@playwright/test';
 import {
   apiAs,
@@ -75,8 +76,11 @@ test.describe('a commitment that is not signed', () => {
     await commit(person, fund);
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
-    const emails = (await emailsTo(person.email)).map(({ text }) => text).join('\n');
-    const until = /hold your commitment until (.+ E[SD]T)\./.exec(emails)?.[1];
+    const { syndUser } = await request(await person.api(), syndicationBySlug, {
+      params: { slug: fund.url_slug },
+    });
+    const until = formatDateTimeWithZone(syndUser?.keptUntil ?? null, 'America/New_York');
+    expect(until).toMatch(/ E[SD]T$/);
     await expect(
       agreement(page).getByText(
         `We will hold your commitment until ${until}. If you have not signed by then, it will be canceled.`,
