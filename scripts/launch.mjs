@@ -38,6 +38,7 @@ const verbs = {
   'move-to': { program: 'move-to' },
   'rotate-keys': { program: 'rotate-keys' },
   'verify-audit': { program: 'verify-audit' },
+  'harden-database': { program: 'harden-database' },
   'create-superadmin': { program: 'create-superadmin' },
 };
 

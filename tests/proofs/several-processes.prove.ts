@@ -23,7 +23,7 @@ import { startProcesses } from './fixtures/processes.ts';
 
 const kinds = ['/auth/me', '/auth/auth', '/auth/reset', '/api/notes', '/api/profile/proof_documents/save'];
 
-interface Fault {
+export interface Fault {
   readonly name: string;
   /** Settles at the moment from which the requests must work again, within these milliseconds (5,000). */
   readonly happen: () => Promise<void>;

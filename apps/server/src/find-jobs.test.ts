@@ -23,6 +23,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'create-signature-request',
     'deliver-notification',
     'end-commitments',
+    'erase-people',
     'housekeeping',
     'inspect-templates',
     'make-data-export',

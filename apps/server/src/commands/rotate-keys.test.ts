@@ -150,10 +150,10 @@ describe('a rotation of SECRET_KEY', () => {
     const changed = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
     expect((await after.request('GET', `/api/signing/${changed}`)).status).toBe(404);
 
-    const signIn = async (second: object) => {
+    const signIn = async (factor: object) => {
       const step = await people(after).signIn(person.email);
       const { token } = (step.body as unknown as { secondFactor: SecondStep }).secondFactor;
-      const reply = await after.request<SessionReply>('POST', '/auth/second', { body: { token, ...second } });
+      const reply = await after.request<SessionReply>('POST', '/auth/second', { body: { token, ...factor } });
       return reply.status;
     };
     after.clock.set(new Date(before.clock.now().getTime() + 5 * 60_000));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import {
   type Erasure,
@@ -62,6 +62,35 @@ const ownRequests: RowsOf = ({ id }) => sql`t."syndUser" IN (SELECT s._id FROM s
 const ownSigners: RowsOf = ({ id }) => sql`t.role <> 'management' AND t.request IN (
   SELECT r._id FROM signature_requests r JOIN synd_users s ON s._id = r."syndUser" WHERE s."user" = ${id})`;
 
+/** To the spouse of the person's agreements, unless the spouse has an account, which is a person of its own. */
+const toOwnSpouse =
+  (column: string): RowsOf =>
+  ({ id }) =>
+    sql`lower(t.${sql.ref(column)}) IN (
+      SELECT lower(s.email) FROM signature_signers s JOIN signature_requests r ON r._id = s.request
+      JOIN synd_users p ON p._id = r."syndUser"
+      WHERE p."user" = ${id} AND s.role = 'spouse'
+        AND NOT EXISTS (SELECT 1 FROM users u WHERE lower(u.email) = lower(s.email)))`;
+
+/** The words that name a person in a text to the team: their address and, if they have both, first and last name. */
+const names = (text: RawBuilder<unknown>): RowsOf => ({ id }) => sql`EXISTS (
+  SELECT 1 FROM users u WHERE u._id = ${id} AND t."createdAt" >= u."createdAt" AND (
+    strpos(lower(${text}), lower(u.email)) > 0
+    OR trim(u."firstName") <> '' AND trim(u."lastName") <> ''
+      AND strpos(lower(${text}), lower(trim(u."firstName") || ' ' || trim(u."lastName"))) > 0))`;
+
+/**
+ * Emails to the team that name the person in the subject. One about somebody else of the same name goes too, which costs
+ * nobody anything: it is an old email to a colleague.
+ */
+const toTeamAbout: RowsOf = (person) => sql`(
+  EXISTS (SELECT 1 FROM users a WHERE lower(a.email) = lower(t."to") AND a.level IN ('admin', 'superadmin'))
+  AND ${names(sql`t.subject`)(person)})`;
+
+/** Notifications to the person, and those to a level of the team that name them. */
+const toldOrNamed: RowsOf = (person) => sql`(t."user" = ${person.id} OR t."user" IS NULL AND t.level IS NOT NULL
+  AND ${names(sql`concat_ws(' ', t."messageSubject", t."messageBody", t.tags::text)`)(person)})`;
+
 /** Earlier files of the person's documents. */
 const ownVersions: RowsOf = ({ id }) => sql`t.document IN (
   SELECT d._id FROM tax_documents d WHERE d."user" = ${id}
@@ -107,6 +136,14 @@ export const tableRules = {
     erasure: { how: 'erase', when: 'closed', rows: withImpersonations },
     kept: '90 days after the sign-in',
   },
+  former_session_codes: {
+    holds: 'Codes that a session had before, which end within seconds',
+    rows: ({ id }) => sql`t.session IN (SELECT a._id FROM user_auths a WHERE a."user" = ${id} OR a.superadmin = ${id})`,
+    exported: [],
+    withheld: 'Gone within seconds, and secret.',
+    erasure: onceClosed,
+    kept: '10 seconds',
+  },
   guest_codes: {
     holds: 'Codes with which a superadmin views the site as somebody',
     rows: own('user'),
@@ -114,6 +151,27 @@ export const tableRules = {
     withheld: 'Secret, and about a member of our team.',
     erasure: { how: 'erase', when: 'closed', rows: withImpersonations },
     kept: '1 hour',
+  },
+  ending_passwords: {
+    holds: 'Passwords that were printed, and when they end',
+    rows: own('user'),
+    exported: [],
+    withheld: secret,
+    erasure: onceClosed,
+  },
+  factor_resets: {
+    holds: 'When an admin removed the second factors',
+    rows: own('user'),
+    exported: ['at'],
+    withheld: { user: copied },
+    erasure: onceClosed,
+  },
+  first_staff_sign_ins: {
+    holds: 'When somebody first signed in as a member of our team',
+    rows: own('user'),
+    exported: ['at'],
+    withheld: { user: copied },
+    erasure: onceClosed,
   },
   one_time_codes: {
     holds: 'Codes in emails that confirm an address or set a password',
@@ -200,7 +258,8 @@ export const tableRules = {
   },
   notification_deliveries: {
     holds: 'Notifications on their way to an address',
-    rows: ({ id }) => sql`t.notification IN (SELECT n._id FROM notifications n WHERE n."user" = ${id})`,
+    rows: (person) => sql`(t.notification IN (SELECT n._id FROM notifications n WHERE n."user" = ${person.id})
+      OR ${ofOwnAddress('target', 'createdAt')(person)})`,
     exported: ['notification', 'channel', 'target', 'createdAt', 'doneAt'],
     withheld: {
       _id: mark,
@@ -237,7 +296,7 @@ export const tableRules = {
       portal: mark,
       startsUnread: mark,
     },
-    erasure: onceUnbound,
+    erasure: { how: 'erase', when: 'unbound', rows: toldOrNamed },
   },
   team_summary_entries: {
     holds: 'What waits for the next summary of an admin',
@@ -276,6 +335,8 @@ export const tableRules = {
     erasure: {
       how: 'anonymize',
       when: 'unbound',
+      rows: (person) => sql`(${ofOwnAddress('to', 'createdAt')(person)} OR ${toOwnSpouse('to')(person)}
+        OR ${toTeamAbout(person)})`,
       set: {
         to: erasedAddress,
         subject: erased,
@@ -418,9 +479,13 @@ export const tableRules = {
       previousHash: mark,
       hash: mark,
     },
-    erasure: keep(
-      'A chain of hashes that proves the signatures of all signers: a change would break it. It names the signer by an id, whose name and address are erased.',
-    ),
+    // The evidence of all signers, because a chain of hashes is whole or gone.
+    erasure: {
+      how: 'erase',
+      when: 'unbound',
+      rows: ({ id }) => sql`t.request IN (
+        SELECT r._id FROM signature_requests r JOIN synd_users s ON s._id = r."syndUser" WHERE s."user" = ${id})`,
+    },
   },
   signature_signers: {
     holds: 'Signers of an agreement: name, address, signature',
@@ -615,8 +680,8 @@ export const tableRules = {
   },
   invitations: {
     holds: 'Invitations: address, name, portal',
-    rows: ({ id, ...person }) =>
-      sql`(t."acceptedBy" = ${id} OR ${ofOwnAddress('email', 'createdAt')({ id, ...person })})`,
+    rows: (person) =>
+      sql`(t."acceptedBy" = ${person.id} OR ${ofOwnAddress('email', 'createdAt')(person)})`,
     exported: ['createdAt', 'email', 'firstName', 'lastName', 'portal', 'fund', 'sentAt', 'acceptedAt', 'withdrawnAt'],
     withheld: { _id: mark, level: mark, invitedBy: colleague, codeHash: secret, expiresAt: mark, acceptedBy: copied },
     erasure: onceUnbound,
@@ -796,7 +861,7 @@ export const tableRules = {
         password: nothing,
         oldPortalPassword: nothing,
         isActive: sql`false`,
-        firstName: nothing,
+        firstName: erased,
         middleName: nothing,
         lastName: nothing,
         gender: nothing,
@@ -847,6 +912,11 @@ export const tableRules = {
   settings: deployment('Settings'),
   secrets: deployment('Keys, encrypted'),
   sealing_identities: deployment('Keys that seal agreements, encrypted'),
+  key_ids: deployment('Whether what is encrypted names its key'),
+  audit_unchained: impersonal('Lines of the audit log that have no place in the chain yet', 'They are ids.', 'seconds'),
+  audit_chain: impersonal('The chain of the audit log', 'It is hashes of lines.'),
+  audit_pruned: impersonal('Lines of the audit log that were moved into a file', 'They are ids.'),
+  audit_stream: deployment('Up to where the audit log was sent out'),
   stopping_migrations: deployment('Migrations that stop former versions'),
   deployment_checks: deployment('Results of checks'),
   row_counts: deployment('How many rows tables have'),
