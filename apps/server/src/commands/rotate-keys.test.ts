@@ -150,10 +150,10 @@ describe('a rotation of SECRET_KEY', () => {
     const changed = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
     expect((await after.request('GET', `/api/signing/${changed}`)).status).toBe(404);
 
-    const signIn = async (second: object) => {
+    const signIn = async (factor: object) => {
       const step = await people(after).signIn(person.email);
       const { token } = (step.body as unknown as { secondFactor: SecondStep }).secondFactor;
-      const reply = await after.request<SessionReply>('POST', '/auth/second', { body: { token, ...second } });
+      const reply = await after.request<SessionReply>('POST', '/auth/second', { body: { token, ...factor } });
       return reply.status;
     };
     after.clock.set(new Date(before.clock.now().getTime() + 5 * 60_000));
@@ -190,7 +190,7 @@ describe('a rotation of SECRET_KEY', () => {
     });
     expect(redeemed.status).toBe(200);
     for (const server of [during, last, after, later, before]) await server.close();
-  });
+  }, 60_000);
 
   it('[SEC-14] leaves what neither key opens, and says where it is', async () => {
     const server = await testServer({ env: { SECRET_KEY: first } });
