@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../database/index.ts';
 import type { Database } from '../database/schema.ts';
-import type { AuditSink } from './keep-audit.ts';
+import type { AuditSink } from './audit-sink.ts';
 
 /** Lines that are sent together. */
 const slice = 100;

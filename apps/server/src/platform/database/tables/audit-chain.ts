@@ -23,7 +23,7 @@ export interface AuditPruned {
 /** Up to which place lines were sent out of the deployment, and which process sends until when: one row. */
 export interface AuditStream {
   single: Generated<boolean>;
-  position: bigint;
+  position: Generated<bigint>;
   holder: string | null;
   until: OptionalInstant;
 }
