@@ -102,7 +102,11 @@ async function readEnding(db: Kysely<Database>, user: string) {
   const closing = (await findClosing(db, user)) ?? null;
   const hold = await readHold(db, user);
   const by = hold?.by
-    ? await db.selectFrom('users').select(['username', 'firstName', 'lastName']).where('_id', '=', hold.by).executeTakeFirst()
+    ? await db
+        .selectFrom('users')
+        .select(['username', 'firstName', 'lastName'])
+        .where('_id', '=', hold.by)
+        .executeTakeFirst()
     : undefined;
   return { closing, hold: hold ? { ...hold, by: by ? displayName(by) : null } : null };
 }
