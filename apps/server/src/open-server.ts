@@ -20,6 +20,7 @@ import { uploadPath } from './modules/storage/uploads/index.ts';
 import { openPlatform } from './open-platform.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { closeServer } from './platform/http/close-server.ts';
 import { redaction } from './platform/redaction.ts';
 import { createRenderer, type Renderer } from './platform/rendering/index.ts';
 import { noteRunningServer } from './platform/running-server.ts';
@@ -100,11 +101,13 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     if (metrics) closers.push(() => metrics.close());
     // Requests queue jobs, so the server closes before the job queue.
     closers.push(() => platform.jobs.stop());
-    closers.push(() => app.close());
+    closers.push(() => closeServer(app, log));
     await platform.jobs.start();
+    const steps = demo ? [] : await nextSteps(platform);
+    // Soon after this somebody may stop it, which is not handled before this function returns.
     const address = await app.listen({ port: config.port, host: config.host });
     closers.push(await noteRunningServer(config.dataDir, config.publicUrl, log));
-    return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };
+    return { app, platform, address, demo, nextSteps: steps, close };
   } catch (error) {
     await close();
     throw error;
