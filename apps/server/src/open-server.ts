@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAgreementPdf } from './adapters/agreement-pdf/index.ts';
 import { createAuditSink } from './adapters/audit-stream/index.ts';
+import { createBreachedPasswords } from './adapters/breached-passwords/index.ts';
 import { createCaptcha } from './adapters/captcha/index.ts';
 import { createChat } from './adapters/chat/index.ts';
 import { createGoogleIdentity } from './adapters/google-identity/index.ts';
@@ -93,6 +94,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       scanner: createScanner(config),
       mailer,
       captcha: createCaptcha(platform),
+      breachedPasswords: createBreachedPasswords(config, platform),
       google: createGoogleIdentity(platform),
       chat: createChat(config),
       newsletter: createNewsletter(config),

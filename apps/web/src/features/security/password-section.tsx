@@ -35,6 +35,17 @@ export function PasswordSection() {
   );
 }
 
+/** For people who have to set up a second factor first, which asks for a password that they may not have. */
+export function MissingPassword() {
+  const { data } = useQuery(accountSecurityQuery(useTransport()));
+  if (data?.hasPassword !== false) return null;
+  return (
+    <Section isBeside title="Password" note="You confirm with it that it is you.">
+      <NoPassword />
+    </Section>
+  );
+}
+
 interface PasswordChange {
   password: string;
   newPassword: string;

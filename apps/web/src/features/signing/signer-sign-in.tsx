@@ -4,7 +4,6 @@ import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { useSignOut } from '../../platform/session/use-sign-out.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import classes from './sign-page.module.css';
 
 /** Leads a signer whose account has a second factor to signing in. They come back to this page. */
 export function SignerSignIn({ view: { signerName, signIn } }: { view: SigningView }) {
@@ -12,19 +11,23 @@ export function SignerSignIn({ view: { signerName, signIn } }: { view: SigningVi
   const signOut = useSignOut();
   return signIn === 'someone-else' ? (
     <Callout tone="warn" title={`This agreement is for ${signerName} to sign`}>
-      <p className={classes.words}>
+      <p>
         You are signed in as somebody else. If you are {signerName}, log out and sign in with your own
         account.
       </p>
-      <BusyButton onPress={signOut}>Log out</BusyButton>
+      <BusyButton mt="sm" onPress={signOut}>
+        Log out
+      </BusyButton>
     </Callout>
   ) : (
     <Callout tone="info" title="Please sign in to sign">
-      <p className={classes.words}>
+      <p>
         Your account has a second factor, so the link in the email alone does not sign for you. You come back
         to this page.
       </p>
-      <Button onClick={() => openSignIn()}>Sign in and continue</Button>
+      <Button mt="sm" onClick={() => openSignIn()}>
+        Sign in and continue
+      </Button>
     </Callout>
   );
 }

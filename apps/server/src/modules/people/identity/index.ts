@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { BreachedPasswords } from '../../../adapters/breached-passwords/index.ts';
 import type { Captcha } from '../../../adapters/captcha/index.ts';
 import type { GoogleIdentity } from '../../../adapters/google-identity/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -40,7 +41,7 @@ export { listUserSessions } from './sessions/user-sessions.ts';
 export function registerIdentity(
   app: FastifyInstance,
   platform: Platform,
-  adapters: { captcha: Captcha; google: GoogleIdentity },
+  adapters: { captcha: Captcha; google: GoogleIdentity; breachedPasswords: BreachedPasswords },
 ): void {
   // On connections of its own: people can sign in even when all others are busy.
   const db = platform.reserved.signIn;
@@ -48,10 +49,10 @@ export function registerIdentity(
   registerSignInRoutes(app, reserved, adapters);
   registerGoogleRoutes(app, reserved, adapters);
   registerAccountRoutes(app, platform, adapters);
-  registerSecurityRoutes(app, platform);
+  registerSecurityRoutes(app, platform, adapters);
   registerAccountClosingRoutes(app, platform);
   registerClosingRoutes(app, platform);
-  registerInvitationRoutes(app, platform);
+  registerInvitationRoutes(app, platform, adapters);
   registerEmailChangeRoutes(app, platform);
   registerSecondStepRoutes(app, platform);
   registerFactorRoutes(app, platform);

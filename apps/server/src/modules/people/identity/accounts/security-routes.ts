@@ -2,6 +2,7 @@ import type { AccountSecurity } from '@paddock/contract';
 import * as endpoints from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { BreachedPasswords } from '../../../../adapters/breached-passwords/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -18,7 +19,11 @@ import { findAccountById } from './account.ts';
 import { accountEmailJob } from './account-email.job.ts';
 
 /** The security of one's own account, for every level: the password and the open sessions. */
-export function registerSecurityRoutes(app: FastifyInstance, platform: Platform): void {
+export function registerSecurityRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { breachedPasswords }: { breachedPasswords: BreachedPasswords },
+): void {
   mount(app, platform, endpoints.readAccountSecurity, async ({ db, actor, now, request }) =>
     readAccountSecurity(db, {
       user: requireOwnSession(actor).user.id,
@@ -28,7 +33,12 @@ export function registerSecurityRoutes(app: FastifyInstance, platform: Platform)
   );
 
   mount(app, platform, endpoints.changePassword, async (context) => {
-    const authCode = await changePassword(platform, context.actor, context.body, context);
+    const authCode = await changePassword(
+      { platform, breachedPasswords },
+      context.actor,
+      context.body,
+      context,
+    );
     return { success: true, authCode };
   });
 

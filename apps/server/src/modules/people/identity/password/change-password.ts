@@ -1,3 +1,4 @@
+import type { BreachedPasswords } from '../../../../adapters/breached-passwords/index.ts';
 import type { Actor } from '../../../../platform/actor.ts';
 import { audit } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
@@ -12,6 +13,7 @@ import { renewAuthCode, requireCurrentCode } from '../sessions/renew-code.ts';
 import { type AccountSecurityContext, requireOwnSession } from '../sessions/require-own-session.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, hashPassword, isStillCorrectPassword, storePassword } from './passwords.ts';
+import { rejectBreachedPassword } from './reject-breached-password.ts';
 import { rejectPasswordChanged, verifyCurrentPassword } from './verify-current-password.ts';
 
 /**
@@ -19,7 +21,7 @@ import { rejectPasswordChanged, verifyCurrentPassword } from './verify-current-p
  * end, and an email confirms it.
  */
 export async function changePassword(
-  platform: Platform,
+  { platform, breachedPasswords }: { platform: Platform; breachedPasswords: BreachedPasswords },
   actor: Actor,
   input: { password: string; newPassword: string },
   context: AccountSecurityContext,
@@ -39,6 +41,7 @@ export async function changePassword(
     const message = 'This is already your password.';
     throwDomainError('bad_request', message, { newPassword: message });
   }
+  await rejectBreachedPassword(breachedPasswords, input.newPassword, 'newPassword');
   const password = await hashPassword(input.newPassword);
   return inTransaction(platform.db, async (db) => {
     const locked = await lockAccount(db, account._id);

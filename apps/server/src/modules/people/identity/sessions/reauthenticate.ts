@@ -85,7 +85,7 @@ async function markReauthenticated(
 function rejectStaleGoogle(): never {
   throwDomainError(
     'conflict',
-    'Google does not say that you have just signed in there, so this is not enough. Please use a passkey or your password. If you have none, we can email you a link to set a password.',
+    'Google does not say that you have just signed in there, so this is not enough. Please use a passkey or your password. If you have none, the Security page can email you a link to set one.',
   );
 }
 
