@@ -36,6 +36,9 @@ const verbs = {
   restore: { program: 'restore' },
   'prune-audit': { program: 'prune-audit' },
   'move-to': { program: 'move-to' },
+  'rotate-keys': { program: 'rotate-keys' },
+  'verify-audit': { program: 'verify-audit' },
+  'harden-database': { program: 'harden-database' },
   'create-superadmin': { program: 'create-superadmin' },
 };
 

@@ -5,8 +5,13 @@
  */
 export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: [
+    'audit_chain',
     'audit_events',
+    'audit_pruned',
+    'audit_stream',
+    'audit_unchained',
     'idempotency_keys',
+    'key_ids',
     'rate_limit_counters',
     'refusal_counts',
     'row_counts',
@@ -39,6 +44,10 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'account_closings',
     'account_deactivations',
     'email_changes',
+    'ending_passwords',
+    'factor_resets',
+    'first_staff_sign_ins',
+    'former_session_codes',
     'google_tokens_used',
     'guest_codes',
     'invitations',

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AgreementPdf } from './adapters/agreement-pdf/index.ts';
+import type { BreachedPasswords } from './adapters/breached-passwords/index.ts';
 import type { Captcha } from './adapters/captcha/index.ts';
 import type { Chat } from './adapters/chat/index.ts';
 import type { GoogleIdentity } from './adapters/google-identity/index.ts';
@@ -89,6 +90,7 @@ export interface Resources {
   readonly platform: Platform;
   readonly mailer: Mailer;
   readonly captcha: Captcha;
+  readonly breachedPasswords: BreachedPasswords;
   readonly google: GoogleIdentity;
   /** Absent if no team chat is configured. */
   readonly chat?: Chat | undefined;
@@ -232,6 +234,7 @@ function guardResources(resources: Resources): Resources {
     ...resources,
     mailer: guardTransactions('mailer', mailer, report),
     captcha: guardTransactions('captcha', captcha, report),
+    breachedPasswords: guardTransactions('breachedPasswords', resources.breachedPasswords, report),
     google: guardTransactions('google', google, report),
     chat: chat && guardTransactions('chat', chat, report),
     // Form posts are signed here, without a request to the store.

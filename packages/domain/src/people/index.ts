@@ -16,6 +16,7 @@ export * from './hidden-characters.ts';
 export * from './invitees.ts';
 export * from './levels.ts';
 export * from './password-rules.ts';
+export * from './second-factor-deadline.ts';
 export * from './session-limits.ts';
 export * from './two-persons.ts';
 export * from './user-agent.ts';

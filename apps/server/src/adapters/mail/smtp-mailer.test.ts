@@ -17,7 +17,7 @@ const mail = {
 
 const closers: (() => Promise<void>)[] = [];
 const mailer = (url: string, timeouts = {}): Mailer => {
-  const made = createSmtpMailer(url, timeouts);
+  const made = createSmtpMailer(url, { needsTls: false, timeouts });
   closers.push(() => made.close());
   return made;
 };
@@ -92,12 +92,24 @@ describe('emails over SMTP', () => {
     expect(inspect(failure, { depth: 10 })).not.toContain(mail.to);
   });
 
-  it('never send a password unencrypted to another machine', async () => {
+  it('[SEC-15] never leave unencrypted where the connection needs TLS', async () => {
     const sink = await smtpSink();
     closers.push(sink.close);
-    // 127.0.0.2 is this machine too, but not under a trusted name.
-    const over = mailer(`smtp://user:secret@127.0.0.2:${sink.port}`);
-    await expect(over.send(mail)).rejects.toThrow();
+    const over = createSmtpMailer(`smtp://user:secret@127.0.0.1:${sink.port}`, { needsTls: true });
+    closers.push(() => over.close());
+    await expect(over.send(mail)).rejects.toThrow(/STARTTLS/);
     expect(sink.emails).toEqual([]);
   });
+
+  it.each(['smtps', 'starttls'] as const)(
+    '[SEC-15] never leave for a server whose certificate nobody vouches for (%s)',
+    async (tls) => {
+      const sink = await smtpSink({ tls });
+      closers.push(sink.close);
+      const over = createSmtpMailer(sink.url, { needsTls: true });
+      closers.push(() => over.close());
+      await expect(over.send(mail)).rejects.toThrow(/certificate/);
+      expect(sink.emails).toEqual([]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+export { auditExposure, exposureAdvice, logAuditExposure } from './audit-exposure.ts';
 export {
   connectionSettings,
   createDatabase,

@@ -1,4 +1,5 @@
 import type { AccessChanges, Approvals } from './tables/approvals.ts';
+import type { AuditChain, AuditPruned, AuditStream, AuditUnchained } from './tables/audit-chain.ts';
 import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
 import type { BackgroundTaskItems, BackgroundTasks } from './tables/background-tasks.ts';
 import type { CollectionTables } from './tables/collections.ts';
@@ -42,9 +43,14 @@ import type {
 import type {
   CaptchaUsed,
   EmailChanges,
+  EndingPasswords,
+  FactorResets,
+  FirstStaffSignIns,
+  FormerSessionCodes,
   GoogleTokensUsed,
   IdempotencyKeys,
   ImpersonationCodes,
+  KeyIds,
   KnownDevices,
   OneTimeCodes,
   RateLimitCounters,
@@ -86,6 +92,10 @@ export interface Database extends CollectionTables {
   team_summary_entries: TeamSummaryEntries;
   untold_commitments: UntoldCommitments;
   user_auths: UserAuths;
+  former_session_codes: FormerSessionCodes;
+  first_staff_sign_ins: FirstStaffSignIns;
+  factor_resets: FactorResets;
+  ending_passwords: EndingPasswords;
   last_sign_ins: LastSignIns;
   account_deactivations: AccountDeactivations;
   invitations: Invitations;
@@ -100,6 +110,7 @@ export interface Database extends CollectionTables {
   captcha_used: CaptchaUsed;
   google_tokens_used: GoogleTokensUsed;
   secrets: Secrets;
+  key_ids: KeyIds;
   totp_factors: TotpFactors;
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;
@@ -127,6 +138,10 @@ export interface Database extends CollectionTables {
   funding_receipts: FundingReceipts;
   agreement_checks: AgreementChecks;
   stopping_migrations: StoppingMigrations;
+  audit_unchained: AuditUnchained;
+  audit_chain: AuditChain;
+  audit_pruned: AuditPruned;
+  audit_stream: AuditStream;
   data_exports: DataExports;
   data_export_parts: DataExportParts;
   account_closings: AccountClosings;

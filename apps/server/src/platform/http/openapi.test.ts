@@ -108,7 +108,7 @@ describe('the errors of an endpoint', () => {
       endpoint({ ...probe, method: 'POST', access: 'admin', errors: ['conflict'] }),
     );
     expect([...closed].map((code) => errorStatus[code]).toSorted((first, second) => first - second)).toEqual([
-      400, 401, 403, 403, 403, 409, 409, 413, 415, 500, 503,
+      400, 401, 403, 403, 403, 403, 409, 409, 413, 415, 500, 503,
     ]);
   });
 });

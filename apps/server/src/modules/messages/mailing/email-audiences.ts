@@ -18,6 +18,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'account: exists already': 'address',
   'account: invitation': 'address',
   'account: password changed': 'address',
+  'account: password given': 'address',
   'account: password reset': 'address',
   'accreditation: decision': 'reader',
   'accreditation: ends soon': 'reader',

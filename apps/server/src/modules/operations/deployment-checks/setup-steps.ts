@@ -8,6 +8,7 @@ import {
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
+import { auditExposure, exposureAdvice } from '../../../platform/database/index.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type ListedReadiness, listFundReadiness } from '../../offerings/fund-management/index.ts';
@@ -48,6 +49,7 @@ export async function setupSteps(
       ),
       variables: config.clamdUrl === null ? ['CLAMD_URL'] : [],
     },
+    { name: 'auditLog', ...auditLogResult(await auditExposure(db)) },
     { name: 'secondFactor', ...secondFactorResult(facts) },
     { name: 'secondAdmin', ...secondAdminResult(await decidersOf(db, user, now), { now, timeZone }) },
     {
@@ -151,6 +153,13 @@ function domainsResult(domains: readonly CheckResult[]): CheckResult {
   return found(count('works') > 0 ? 'attention' : 'open', 'Not every portal has a domain that was tried.');
 }
 
+/** The embedded database has the role from its first start on. */
+function auditLogResult(exposure: string | undefined): CheckResult {
+  if (exposure === undefined)
+    return found('works', 'The role of the server can read the audit log and add to it only.');
+  return found('attention', `${exposure} ${exposureAdvice}`);
+}
+
 interface Facts {
   hasFactor: boolean;
   required: unknown;
@@ -189,7 +198,10 @@ function secondAdminResult(
   { now, timeZone }: { now: Date; timeZone: string },
 ): CheckResult {
   if (others.length === 0)
-    return found('open', 'Yours is the only admin account, so nobody can approve what takes two.');
+    return found(
+      'open',
+      `Yours is the only admin account, so nobody can approve what takes two. ${newAdminRule} So invite the second admin some days before you need them.`,
+    );
   if (from === null) return found('attention', onlyGiverMessage);
   if (from > now)
     return found(

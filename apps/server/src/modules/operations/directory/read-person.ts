@@ -59,7 +59,7 @@ export async function readPerson(
     readParticipations(db, user),
     readDocuments(db, user),
     readMessages(db, user),
-    listUserSessions(db, { user, level, hash: Buffer.alloc(0), now }),
+    listUserSessions(db, { user, level, session: null, now }),
     readBindings(db, user, now),
     readEnding(db, user),
   ]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { BreachedPasswords } from '../../../adapters/breached-passwords/index.ts';
 import type { Captcha } from '../../../adapters/captcha/index.ts';
 import type { GoogleIdentity } from '../../../adapters/google-identity/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -27,6 +28,8 @@ export { usersHooks } from './accounts/users-hooks.ts';
 export { readBindings, readHold } from './closing/account-bindings.ts';
 export { findClosing, markErased } from './closing/closing-requests.ts';
 export { hashPassword, isCorrectPassword } from './password/passwords.ts';
+export { hasFactor } from './second-factor/factors.ts';
+export { identitySecrets } from './second-factor/identity-secrets.ts';
 export { hasSecondFactorSql, isSecondFactorRequiredSql } from './second-factor/second-factor-sql.ts';
 export { isEmptyDeployment } from './sessions/is-empty-deployment.ts';
 export { requireOwnSession } from './sessions/require-own-session.ts';
@@ -38,7 +41,7 @@ export { listUserSessions } from './sessions/user-sessions.ts';
 export function registerIdentity(
   app: FastifyInstance,
   platform: Platform,
-  adapters: { captcha: Captcha; google: GoogleIdentity },
+  adapters: { captcha: Captcha; google: GoogleIdentity; breachedPasswords: BreachedPasswords },
 ): void {
   // On connections of its own: people can sign in even when all others are busy.
   const db = platform.reserved.signIn;
@@ -46,10 +49,10 @@ export function registerIdentity(
   registerSignInRoutes(app, reserved, adapters);
   registerGoogleRoutes(app, reserved, adapters);
   registerAccountRoutes(app, platform, adapters);
-  registerSecurityRoutes(app, platform);
+  registerSecurityRoutes(app, platform, adapters);
   registerAccountClosingRoutes(app, platform);
   registerClosingRoutes(app, platform);
-  registerInvitationRoutes(app, platform);
+  registerInvitationRoutes(app, platform, adapters);
   registerEmailChangeRoutes(app, platform);
   registerSecondStepRoutes(app, platform);
   registerFactorRoutes(app, platform);
@@ -58,5 +61,5 @@ export function registerIdentity(
   registerImpersonationRoutes(app, platform);
   platform.housekeeping.add(...identityPurges);
   app.addHook('onReady', () => enqueueOldPasswordWrapping(platform));
-  platform.jobs.handle(accountEmailJob, (job) => sendAccountEmail(platform, job));
+  platform.jobs.handle(accountEmailJob, (job, run) => sendAccountEmail(platform, job, run));
 }
