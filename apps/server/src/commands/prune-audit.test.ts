@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely';
 import { factories } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateEmbedded } from '../open-platform.ts';
-import { chainLines } from '../platform/audit-chain/index.ts';
+import { chainLines, verifyChain } from '../platform/audit-chain/index.ts';
 import { auditConnection } from '../platform/database/audit-owner.ts';
 import { createDatabase, type Database, newId } from '../platform/database/index.ts';
 
