@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { connectionUrl, type EmbeddedPostgres, startEmbeddedPostgres } from '@paddock/embedded-postgres';
-import { type Kysely, sql } from 'kysely';
 import { factories } from '@paddock/testing';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateEmbedded } from '../open-platform.ts';
 import { chainLines, verifyChain } from '../platform/audit-chain/index.ts';
@@ -228,7 +228,16 @@ describe('the lines of people who were erased', () => {
     const _id = newId();
     await server
       .insertInto('audit_events')
-      .values({ _id, at: new Date(), actor, level: 'user', action, address: '203.0.113.9', agent: 'Firefox', ...more })
+      .values({
+        _id,
+        at: new Date(),
+        actor,
+        level: 'user',
+        action,
+        address: '203.0.113.9',
+        agent: 'Firefox',
+        ...more,
+      })
       .execute();
     return _id;
   };
@@ -248,7 +257,10 @@ describe('the lines of people who were erased', () => {
       person: erased,
       detail: JSON.stringify({
         reason: 'Ida asked',
-        changes: { invest_amount: { before: 1, after: 2 }, cosub_email: { before: 'x@example.com', after: null } },
+        changes: {
+          invest_amount: { before: 1, after: 2 },
+          cosub_email: { before: 'x@example.com', after: null },
+        },
       }),
     });
     const bystander = await write(other, 'users.update', ofUser(other));
@@ -266,7 +278,11 @@ describe('the lines of people who were erased', () => {
     expect(await verifyChain(server)).toMatchObject({ erased: 4, fault: undefined });
     // Again, there is nothing left.
     expect((await prune([exports])).output).not.toContain('Emptied');
-    const told = await server.selectFrom('audit_events').select('_id').where('action', '=', 'audit.erase').execute();
+    const told = await server
+      .selectFrom('audit_events')
+      .select('_id')
+      .where('action', '=', 'audit.erase')
+      .execute();
     expect(told).toHaveLength(1);
   });
 
@@ -274,7 +290,11 @@ describe('the lines of people who were erased', () => {
     const erased = await personOf(true);
     const other = await personOf(false);
     const own = await write(erased, 'users.update', { collection: 'users', record: erased, detail: renamed });
-    const foreign = await write(other, 'users.update', { collection: 'users', record: other, detail: renamed });
+    const foreign = await write(other, 'users.update', {
+      collection: 'users',
+      record: other,
+      detail: renamed,
+    });
     for (const change of [
       sql`UPDATE audit_events SET detail = '{"erased": true}' WHERE _id = ${foreign}`,
       sql`UPDATE audit_events SET action = 'x' WHERE _id = ${own}`,
@@ -288,6 +308,8 @@ describe('the lines of people who were erased', () => {
     await sql`UPDATE audit_events SET detail = '{"erased": true}' WHERE _id = ${own}`.execute(auditor);
     expect((await verifyChain(server)).fault).toMatch(/was changed/);
     await sql`INSERT INTO audit_erased VALUES (${own}, ${newId()})`.execute(auditor);
-    expect((await verifyChain(server)).fault).toMatch(/lost their personal parts, and the line \S+, .* does not exist/);
+    expect((await verifyChain(server)).fault).toMatch(
+      /lost their personal parts, and the line \S+, .* does not exist/,
+    );
   });
 });

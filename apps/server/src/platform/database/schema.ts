@@ -1,5 +1,11 @@
 import type { AccessChanges, Approvals } from './tables/approvals.ts';
-import type { AuditChain, AuditErased, AuditPruned, AuditStream, AuditUnchained } from './tables/audit-chain.ts';
+import type {
+  AuditChain,
+  AuditErased,
+  AuditPruned,
+  AuditStream,
+  AuditUnchained,
+} from './tables/audit-chain.ts';
 import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
 import type { BackgroundTaskItems, BackgroundTasks } from './tables/background-tasks.ts';
 import type { CollectionTables } from './tables/collections.ts';
