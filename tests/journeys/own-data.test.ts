@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import {
   completeParticipation,
   expect,
+  expectNoAxeViolations,
   expectReadable,
   impersonationCodeFor,
   makeFund,
@@ -24,7 +25,7 @@ test('[SEC-16] a person puts their data together, is told, and downloads it', as
   await page.goto('/profile');
   await ownData(page).getByRole('button', { name: 'Put my data together' }).click();
   await expect(ownData(page).getByText('Your data is ready')).toBeVisible({ timeout: 20_000 });
-  await expectReadable(page);
+  await expectNoAxeViolations(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     ownData(page).getByRole('button', { name: /^Download/ }).click(),
@@ -99,7 +100,7 @@ test('[SEC-16] a phone shows one’s data and the closing of the account; an imp
   await expect(ownData(page).getByRole('button', { name: 'Put my data together' })).toBeVisible();
   await closing(page).getByRole('button', { name: 'Ask to close my account' }).click();
   await expect(page.getByRole('dialog')).toContainText('Download your data first');
-  await expectReadable(page);
+  await expectNoAxeViolations(page);
   const viewer = await newVisitor();
   await viewer.goto(`/guest_session/${await impersonationCodeFor(person)}`);
   await viewer.goto('/profile');
