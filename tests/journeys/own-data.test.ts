@@ -28,7 +28,9 @@ test('[SEC-16] a person puts their data together, is told, and downloads it', as
   await expectNoAxeViolations(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    ownData(page).getByRole('button', { name: /^Download/ }).click(),
+    ownData(page)
+      .getByRole('button', { name: /^Download/ })
+      .click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^My data of .*\.zip$/);
   const files = unzipSync(await readFile(await download.path()));

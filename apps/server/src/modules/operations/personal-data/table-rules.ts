@@ -157,7 +157,8 @@ export const tableRules = {
   },
   former_session_codes: {
     holds: 'Codes that a session had before, which end within seconds',
-    rows: ({ id }) => sql`t.session IN (SELECT a._id FROM user_auths a WHERE a."user" = ${id} OR a.superadmin = ${id})`,
+    rows: ({ id }) =>
+      sql`t.session IN (SELECT a._id FROM user_auths a WHERE a."user" = ${id} OR a.superadmin = ${id})`,
     exported: [],
     withheld: 'Gone within seconds, and secret.',
     erasure: onceClosed,
@@ -980,7 +981,11 @@ export const tableRules = {
   secrets: deployment('Keys, encrypted'),
   sealing_identities: deployment('Keys that seal agreements, encrypted'),
   key_ids: deployment('Whether what is encrypted names its key'),
-  audit_unchained: impersonal('Lines of the audit log that have no place in the chain yet', 'They are ids.', 'seconds'),
+  audit_unchained: impersonal(
+    'Lines of the audit log that have no place in the chain yet',
+    'They are ids.',
+    'seconds',
+  ),
   audit_chain: impersonal('The chain of the audit log', 'It is hashes of lines.'),
   audit_pruned: impersonal('Lines of the audit log that were moved into a file', 'They are ids.'),
   audit_stream: deployment('Up to where the audit log was sent out'),
