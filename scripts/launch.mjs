@@ -27,6 +27,8 @@ const verbs = {
   spec: { script: 'scripts/spec.ts' },
   lock: { script: 'scripts/lock.ts' },
   docs: { script: 'scripts/docs.ts' },
+  advisories: { script: 'scripts/advisories.ts' },
+  sbom: { script: 'scripts/sbom.ts' },
   mutate: { script: 'scripts/mutate.ts' },
   bench: { script: 'bench/run.ts', web: true },
   prove: { script: 'scripts/prove.ts', web: true },

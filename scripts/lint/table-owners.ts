@@ -41,13 +41,19 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/accreditation': ['accreditation_reminders'],
   'people/approvals': ['access_changes', 'approvals'],
   'people/identity': [
+    'account_closings',
     'account_deactivations',
     'email_changes',
+    'ending_passwords',
+    'factor_resets',
+    'first_staff_sign_ins',
+    'former_session_codes',
     'google_tokens_used',
     'guest_codes',
     'invitations',
     'known_devices',
     'last_sign_ins',
+    'legal_holds',
     'one_time_codes',
     'passkey_challenges',
     'passkeys',
@@ -90,6 +96,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'offerings/fund-terms': ['fund_terms', 'fund_terms_recipients'],
   'offerings/questions': ['fund_questions'],
   'operations/deployment-checks': ['deployment_checks'],
+  'operations/personal-data': ['data_exports', 'data_export_parts'],
 };
 
 const owners = new Map(

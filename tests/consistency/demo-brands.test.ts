@@ -10,6 +10,7 @@ const data = [
   'apps/server/src/demo/',
   'apps/server/src/setup/',
   'packages/domain/src/people/common-passwords.ts',
+  'packages/domain/src/people/long-common-passwords.ts',
   'packages/domain/src/site/portfolio-order.ts',
 ];
 

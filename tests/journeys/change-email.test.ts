@@ -129,6 +129,36 @@ test('the owner of the old email address undoes a change: all sessions end, and 
   expect((await signInByApi(person.email, 'a much better one')).me.email).toBe(person.email);
 });
 
+test('[SEC-12] a new email address is asked for with the second factor too', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  const person = await makePerson();
+  const transport = await person.api();
+  const { secret } = await request(transport, beginAuthenticatorSetup, {});
+  const codeIn = (steps: number) => totpCode(secret, new Date(Date.now() + steps * 30_000));
+  await request(transport, confirmAuthenticatorSetup, { body: { code: codeIn(0) } });
+  const wanted = `moved-${uniqueSuffix()}@example.com`;
+  await signIn(page, person.email);
+  await page.goto('/security');
+  await section(page).getByRole('button', { name: 'Change email address' }).click();
+  await section(page).getByLabel('New email address').fill(wanted);
+  await section(page).getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  const field = section(page).getByLabel('Code from your authenticator app');
+  await expect(field).toBeFocused();
+  await expectNoAxeViolations(page);
+  await field.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByText('This is not the code that your app shows now.')).toBeVisible();
+  await expect(section(page).getByRole('note')).toHaveCount(0);
+  await field.fill(codeIn(1));
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('note')).toContainText(wanted);
+});
+
 test('[SEC-02] asks for the second factor before a change of email address is undone; the error of a wrong code shows under its field @proof', async ({
   page,
   allowConsole,
@@ -138,7 +168,9 @@ test('[SEC-02] asks for the second factor before a change of email address is un
   const transport = await person.api();
   const { secret } = await request(transport, beginAuthenticatorSetup, {});
   const codeIn = (steps: number) => totpCode(secret, new Date(Date.now() + steps * 30_000));
-  await request(transport, confirmAuthenticatorSetup, { body: { code: codeIn(0) } });
+  const { recoveryCodes } = await request(transport, confirmAuthenticatorSetup, {
+    body: { code: codeIn(0) },
+  });
   const db = await serverDatabase();
   await db.query(
     `UPDATE totp_factors SET "confirmedAt" = "confirmedAt" - interval '15 days'
@@ -146,7 +178,8 @@ test('[SEC-02] asks for the second factor before a change of email address is un
     [person.email],
   );
   const email = `thief-${uniqueSuffix()}@example.com`;
-  await request(transport, changeEmail, { body: { email, password: DEMO_PASSWORD } });
+  const second = { recoveryCode: recoveryCodes?.[0] ?? '' };
+  await request(transport, changeEmail, { body: { email, password: DEMO_PASSWORD, second } });
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(await linkEmailedTo(person.email, 'keep_email'));

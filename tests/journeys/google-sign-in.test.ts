@@ -205,7 +205,9 @@ test.describe('Google sign-in', () => {
     allowConsole(/status of 403/, /status of 400/);
     const email = `sudo-${Date.now()}@gmail.com`;
     let sub = `sub of ${email}`;
-    await mockGoogleSignIn(page, (nonce) => issuer.credential({ nonce, sub, email }));
+    await mockGoogleSignIn(page, (nonce) =>
+      issuer.credential({ nonce, sub, email, auth_time: Math.floor(Date.now() / 1_000) }),
+    );
     await open(page, `${origin}/homepage`);
     await googleButton(page).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();

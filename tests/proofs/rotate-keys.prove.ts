@@ -11,7 +11,7 @@ import { factories } from '@paddock/testing';
 import { sql } from 'kysely';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
-import { checkInterval, missingPrograms } from './fixtures/haproxy.ts';
+import { checkInterval } from './fixtures/haproxy.ts';
 import { keptOf, startLightLoad } from './fixtures/light-load.ts';
 import { prepareLoad } from './fixtures/load-scene.ts';
 import { startProcesses } from './fixtures/processes.ts';
@@ -80,7 +80,7 @@ export async function proveRotateKeys(proof: Rotation): Promise<void> {
   const { observed } = load;
   const found = await keptOf(databaseUrl, scene, observed);
   console.log(
-    `${observed.successes.length} requests succeeded, ${observed.repeated} were repeated, the slowest took ${(observed.slowest / 1_000).toFixed(1)} s; ${found.acknowledged} acknowledged writes: ${found.lost.length} lost, ${found.twice.length} twice`,
+    `${observed.successes.length} requests succeeded, ${[...observed.repeats.values()].reduce((sum, count) => sum + count, 0)} were repeated, the slowest took ${(observed.slowest / 1_000).toFixed(1)} s; ${found.acknowledged} acknowledged writes: ${found.lost.length} lost, ${found.twice.length} twice`,
   );
   const { rows } = await sql<{ active: number; all: number }>`
     SELECT count(*) FILTER (WHERE "retiredAt" IS NULL)::int AS active, count(*)::int AS all

@@ -10,11 +10,12 @@ import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
+import { seedScene } from './fixtures/busiest-requests.ts';
 import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
 import { proveGeneratedRequests } from './generated-requests.prove.ts';
-import { seedGrowth, timeRequests } from './growth.prove.ts';
+import { timeRequests } from './growth.prove.ts';
 import { proofJourneys } from './journeys.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
@@ -201,7 +202,7 @@ it('npm run dev serves a page and its sources, and the files to edit are as expe
 
 it('each request of the proof of growth is answered on a few rows', { timeout: smokeTimeout }, async () => {
   await withSmokeDatabase(async ({ pool }, serve) => {
-    const scene = await seedGrowth(pool, 200, 2);
+    const scene = await seedScene(pool, 200, 2);
     await serve(async ({ origin }) => {
       const medians = await timeRequests([{ origin, scene }], 2);
       expect([...medians.values()].flat().filter((median) => median > 0)).toHaveLength(medians.size);

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AgreementPdf } from './adapters/agreement-pdf/index.ts';
+import type { BreachedPasswords } from './adapters/breached-passwords/index.ts';
 import type { Captcha } from './adapters/captcha/index.ts';
 import type { Chat } from './adapters/chat/index.ts';
 import type { GoogleIdentity } from './adapters/google-identity/index.ts';
@@ -39,6 +40,7 @@ import { registerDeploymentChecks } from './modules/operations/deployment-checks
 import { registerDesk } from './modules/operations/desk/index.ts';
 import { registerDirectory } from './modules/operations/directory/index.ts';
 import { registerJobQueue } from './modules/operations/job-queue/index.ts';
+import { registerPersonalData } from './modules/operations/personal-data/index.ts';
 import { registerAccreditation } from './modules/people/accreditation/index.ts';
 import { registerActivity } from './modules/people/activity/index.ts';
 import { registerApprovals } from './modules/people/approvals/index.ts';
@@ -88,6 +90,7 @@ export interface Resources {
   readonly platform: Platform;
   readonly mailer: Mailer;
   readonly captcha: Captcha;
+  readonly breachedPasswords: BreachedPasswords;
   readonly google: GoogleIdentity;
   /** Absent if no team chat is configured. */
   readonly chat?: Chat | undefined;
@@ -188,6 +191,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerAgreementTemplates(app, platform, { ...signing, uploads });
   registerMemberships(app, platform);
   registerDirectory(app, platform);
+  registerPersonalData(app, platform, resources);
   registerAccreditation(app, platform);
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
@@ -230,6 +234,7 @@ function guardResources(resources: Resources): Resources {
     ...resources,
     mailer: guardTransactions('mailer', mailer, report),
     captcha: guardTransactions('captcha', captcha, report),
+    breachedPasswords: guardTransactions('breachedPasswords', resources.breachedPasswords, report),
     google: guardTransactions('google', google, report),
     chat: chat && guardTransactions('chat', chat, report),
     // Form posts are signed here, without a request to the store.

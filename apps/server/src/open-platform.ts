@@ -122,7 +122,7 @@ export async function createPlatform(
       secrets: createSecrets(await loadKeyRing(db, config)),
       // Nobody signs in on an unknown portal.
       portals: createPortalDirectory(reserved.signIn, changes),
-      sessions: createSessionDirectory({ db, clock }),
+      sessions: createSessionDirectory({ db, clock, config }),
     };
     return { platform, connection, close: () => closeAll(closers) };
   } catch (error) {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAgreementPdf } from './adapters/agreement-pdf/index.ts';
 import { createAuditSink } from './adapters/audit-stream/index.ts';
+import { createBreachedPasswords } from './adapters/breached-passwords/index.ts';
 import { createCaptcha } from './adapters/captcha/index.ts';
 import { createChat } from './adapters/chat/index.ts';
 import { createGoogleIdentity } from './adapters/google-identity/index.ts';
@@ -23,6 +24,7 @@ import { keepAudit } from './platform/audit-chain/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { logAuditExposure } from './platform/database/index.ts';
+import { closeServer } from './platform/http/close-server.ts';
 import { redaction } from './platform/redaction.ts';
 import { createRenderer, type Renderer } from './platform/rendering/index.ts';
 import { noteRunningServer } from './platform/running-server.ts';
@@ -92,6 +94,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       scanner: createScanner(config),
       mailer,
       captcha: createCaptcha(platform),
+      breachedPasswords: createBreachedPasswords(config, platform),
       google: createGoogleIdentity(platform),
       chat: createChat(config),
       newsletter: createNewsletter(config),
@@ -104,15 +107,17 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     if (metrics) closers.push(() => metrics.close());
     // Requests queue jobs, so the server closes before the job queue.
     closers.push(() => platform.jobs.stop());
-    closers.push(() => app.close());
+    closers.push(() => closeServer(app, log));
     await platform.jobs.start();
     if (config.role !== 'web') {
       const keeper = keepAudit({ db: platform.db, log, sink: createAuditSink(config) });
       closers.push(() => keeper.stop());
     }
+    const steps = demo ? [] : await nextSteps(platform);
+    // Soon after this somebody may stop it, which is not handled before this function returns.
     const address = await app.listen({ port: config.port, host: config.host });
-    closers.push(await noteRunningServer(config.dataDir, config.publicUrl));
-    return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };
+    closers.push(await noteRunningServer(config.dataDir, config.publicUrl, log));
+    return { app, platform, address, demo, nextSteps: steps, close };
   } catch (error) {
     await close();
     throw error;

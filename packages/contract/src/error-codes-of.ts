@@ -11,7 +11,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code));
   if (access !== 'everyone') add('not_signed_in');
   if (access !== 'everyone' && access !== 'signed-in') add('forbidden');
-  if (!endpoint.beforeSecondFactor) add('second_factor_enrolment_required');
+  if (!endpoint.beforeSecondFactor) add('second_factor_enrolment_required', 'second_factor_needed');
   if (params) add('not_found');
   if (method !== 'GET') {
     // An unreadable body, and a request from a page of another site.

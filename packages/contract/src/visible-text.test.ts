@@ -51,6 +51,8 @@ describe('the texts of the contract', () => {
         "beginPasskeySecondStep.token",
         "bulkRecords.action.set",
         "changeEmail.password",
+        "changeEmail.second.code",
+        "changeEmail.second.recoveryCode",
         "changePassword.newPassword",
         "changePassword.password",
         "checkSignatureTemplate.template",

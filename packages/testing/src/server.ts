@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Method } from '@paddock/contract';
 import { createAgreementPdf } from '@paddock/server/adapters/agreement-pdf/index.ts';
+import { createBreachedPasswords } from '@paddock/server/adapters/breached-passwords/index.ts';
 import { createCaptcha } from '@paddock/server/adapters/captcha/index.ts';
 import { createChat } from '@paddock/server/adapters/chat/index.ts';
 import { createGoogleIdentity } from '@paddock/server/adapters/google-identity/index.ts';
@@ -144,6 +145,7 @@ export async function testServer(
     scanner: createScanner(config),
     mailer: createMailer(config),
     captcha: createCaptcha(platform),
+    breachedPasswords: createBreachedPasswords(config, platform),
     google: createGoogleIdentity(platform),
     chat: createChat(config, { apiUrl: options.slackApiUrl }),
     newsletter: options.newsletter,

@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<void> {
       ? `The server is running. Next: sign in at ${running}`
       : `No server is running in ${config.dataDir}. Next: start it, sign in at ${config.publicUrl}`;
     process.stdout.write(
-      `Superadmin ${email} is made in ${database}. This password is shown only now:\n\n  ${password}\n\n${next} and choose a password of your own. docs/operations.md, "A new deployment", says what else there is to set.\n`,
+      `Superadmin ${email} is made in ${database}. This password is shown only now, and ends after seven days:\n\n  ${password}\n\n${next} and choose a password of your own. docs/operations.md, "A new deployment", says what else there is to set.\n`,
     );
   } finally {
     await close();

@@ -18,8 +18,12 @@ export interface ActorUser {
 }
 
 export interface ActorSession {
+  /** Stays the same when the session gets another auth code. */
+  readonly id: string;
   /** SHA-256 of the auth code. */
   readonly hash: Buffer;
+  /** Whether the session has got another auth code meanwhile, so that this one is about to end. */
+  readonly isFormerCode: boolean;
   /** When the person last authenticated in this session. */
   readonly authenticatedAt: Date;
   /** The superadmin behind an impersonation session. */
@@ -29,6 +33,8 @@ export interface ActorSession {
    * accessible.
    */
   readonly mustSetUpSecondFactor: boolean;
+  /** By when the account needs a second factor, if it has none (SEC-12). Past it, nothing else is accessible. */
+  readonly secondFactorDueAt: Date | null;
 }
 
 export const visitor: Actor = { level: 'guest', user: null, isImpersonation: false, session: null };

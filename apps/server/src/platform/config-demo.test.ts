@@ -27,3 +27,19 @@ it('[SEC-08] names the settings that open the server to others', () => {
     readConfig({ HOST: '0.0.0.0', TRUST_PROXY: '1', PUBLIC_URL: 'HTTPS://invest.example' }).exposedBy,
   ).toEqual(['HOST', 'TRUST_PROXY', 'PUBLIC_URL']);
 });
+
+it('[AUT-13] asks for eight characters without the demo and for the documented six with it, or for what is set', () => {
+  expect(readConfig({}).passwordMinLength).toBe(6);
+  for (const env of deployments) expect([env, readConfig(env).passwordMinLength]).toEqual([env, 8]);
+  expect(readConfig({ DEMO: '0', PASSWORD_MIN_LENGTH: '6' }).passwordMinLength).toBe(6);
+  expect(readConfig({ PASSWORD_MIN_LENGTH: '14' }).passwordMinLength).toBe(14);
+  expect(() => readConfig({ PASSWORD_MIN_LENGTH: '5' })).toThrow(/PASSWORD_MIN_LENGTH/);
+});
+
+it('[AUT-13] asks no service for breached passwords unless one is named', () => {
+  expect(readConfig({ DEMO: '0' }).pwnedPasswordsUrl).toBeNull();
+  expect(readConfig({ PWNED_PASSWORDS_URL: 'https://pwned.example' }).pwnedPasswordsUrl).toBe(
+    'https://pwned.example',
+  );
+  expect(() => readConfig({ PWNED_PASSWORDS_URL: 'ftp://pwned.example' })).toThrow(/PWNED_PASSWORDS_URL/);
+});

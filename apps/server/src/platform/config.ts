@@ -68,8 +68,13 @@ export interface Config {
   readonly drainSeconds: number;
   /** Where Prometheus reads the metrics; null if nothing is measured. */
   readonly metrics: MetricsAddress | null;
+  /** Whether /docs shows the HTTP API. */
+  readonly docs: boolean;
   readonly rateLimits: boolean;
+  /** Six characters with the demo, eight without it; staff need twelve anyway. */
   readonly passwordMinLength: number;
+  /** Where new passwords are looked for in data breaches; null if nothing is asked. */
+  readonly pwnedPasswordsUrl: string | null;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -179,8 +184,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role,
     drainSeconds: wholeNumber('DRAIN_SECONDS', 0, 0, 3_600),
     metrics: readMetrics(reader, port),
+    docs: flag('DOCS', demo),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),
+    passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', demo ? 6 : 8, 6, 128),
+    pwnedPasswordsUrl: address('PWNED_PASSWORDS_URL', ['https:', 'http:']),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     production,
   };

@@ -11,10 +11,14 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   account_inactive: 'The account is closed.',
   email_unconfirmed: 'The email address of the account is not confirmed yet.',
   password_too_short: 'The password is shorter than the deployment asks for; a reset sets a new one.',
+  password_ended:
+    'The password was printed for a new superadmin and has ended; a link to set another one was emailed.',
   guest_session_read_only: 'An impersonation session changes nothing.',
   sudo_required: 'The caller has to re-authenticate first (`/auth/sudo`).',
   second_step_over: 'The second step has expired or was completed; sign in again.',
   second_factor_enrolment_required: 'The caller has to set up a second factor first.',
+  second_factor_needed:
+    'The caller is an admin whose seven days to set up a second factor are over (SEC-12), and has to do so first.',
   link_expired: 'The link has expired or was replaced.',
   registration_disabled: 'Registration is closed on this portal.',
   not_a_member: 'The caller is not a member of the portal of this fund.',

@@ -1,4 +1,5 @@
 export * from './account-actions.ts';
+export * from './account-closing.ts';
 export * from './account-endings.ts';
 export * from './account-pause.ts';
 export * from './accreditation.ts';
@@ -15,6 +16,7 @@ export * from './hidden-characters.ts';
 export * from './invitees.ts';
 export * from './levels.ts';
 export * from './password-rules.ts';
+export * from './second-factor-deadline.ts';
 export * from './session-limits.ts';
 export * from './two-persons.ts';
 export * from './user-agent.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
+import { longCommonPasswords } from './long-common-passwords.ts';
 import {
   forbiddenPasswordNames,
   isCommonPassword,
@@ -52,6 +53,43 @@ describe('password rules', () => {
 
   it.each(['paddock-demo', 'tall brown fences', 'Xk29vbQ1'])('[AUT-13] %s is not too common', (password) => {
     expect(isCommonPassword(password, common)).toBe(false);
+  });
+
+  describe('with the longer list that the server has', () => {
+    const all = new Set([...commonPasswords, ...longCommonPasswords]);
+
+    it.each([
+      ['at eight characters', 'sunshine'],
+      ['with a digit', 'football7'],
+      ['with a year and a sign', 'Welcome2026!'],
+      ['with signs on both sides', '!!Dragonfly!!'],
+      ['with signs in place of letters', 'P@ssw0rd2026'],
+      ['with signs at its end in place of letters', 'p@$$w0rd'],
+      ['at twelve characters', 'administrator'],
+      ['typed along the keyboard', '1qaz2wsx3edc'],
+      ['twice in a row', 'letmeinletmein'],
+      ['with another one after it', 'MonkeyDragon99'],
+    ])('[AUT-13] one of it is too common %s: %s', (_, password) => {
+      expect(validatePassword(password, { commonPasswords: all })?.code).toBe('too-common');
+    });
+
+    it.each([
+      'tall brown fences',
+      'riding a brown horse',
+      'Xk29vbQ1',
+      'x7#kqZ-9pL2w',
+      'paddock-demo',
+      'monkey-dragon-fence',
+    ])('[AUT-13] %s is not too common', (password) => {
+      expect(isCommonPassword(password, all)).toBe(false);
+    });
+
+    it('[AUT-13] it has entries for staff, who need twelve characters', () => {
+      expect([...all].filter((each) => each.length >= 12).length).toBeGreaterThan(250);
+      expect([...longCommonPasswords].filter((each) => each.length < 8 || commonPasswords.has(each))).toEqual(
+        [],
+      );
+    });
   });
 
   it('[AUT-13] the list has over 3,000 entries, each once, in lower case and long enough to matter', () => {

@@ -16,16 +16,46 @@ export function minPasswordLengthFor(
 
 const sequences = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba'];
 
+/** What people write in place of a letter. */
+const lookalikes: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
 /**
- * Whether a password is among those that attackers try first, ignoring case and trailing punctuation: one of the list
- * (`@paddock/domain/common-passwords`), one character or short sequence repeated, or a run of the alphabet or the
+ * Whether a password is among those that attackers try first, ignoring case: one of the list
+ * (`@paddock/domain/common-passwords`), one of it with digits and signs around it or in place of letters
+ * (`P@ssw0rd2026!`), two of it in a row, one character or short sequence repeated, or a run of the alphabet or the
  * digits.
  */
 export function isCommonPassword(password: string, list: ReadonlySet<string>): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
-  const bare = plain.replace(/[!?.,*#$@-]+$/, '');
-  if (list.has(plain) || list.has(bare)) return true;
-  return /^(.{1,3})\1+$/u.test(plain) || sequences.some((run) => run.includes(plain));
+  if (list.has(plain) || /^(.{1,3})\1+$/u.test(plain) || sequences.some((run) => run.includes(plain)))
+    return true;
+  const ends = /^[\d\p{P}\p{S}_]+|[\d\p{P}\p{S}_]+$/gu;
+  const cores = new Set([plain.replace(/[!?.,*#$@-]+$/, ''), plain.replace(ends, '')]);
+  for (const core of [...cores]) cores.add(core.replace(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign));
+  // The signs at the end of "p@$$" are letters.
+  cores.add(plain.replace(/\d+$/, '').replace(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign));
+  return [...cores].some((core) => isListed(core, list));
+}
+
+/** Short enough to be an ordinary word, which two of make a phrase. */
+const shortestHalf = 6;
+
+/** Whether a text is on the list, or two that are on it in a row. */
+function isListed(text: string, list: ReadonlySet<string>): boolean {
+  if (list.has(text)) return true;
+  for (let at = shortestHalf; at <= text.length - shortestHalf; at += 1)
+    if (list.has(text.slice(0, at)) && list.has(text.slice(at))) return true;
+  return false;
 }
 
 /** Only letters and digits, so that `Harbor Fund`, `harbor-fund` and `HARBORFUND` are the same. */

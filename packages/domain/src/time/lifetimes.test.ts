@@ -8,6 +8,12 @@ it('every lifetime has its documented value', () => {
     staffSessionIdle: 1_800_000,
     staffSession: 43_200_000,
     reauthentication: 900_000,
+    formerSessionCode: 10_000,
+    secondFactorSetup: 604_800_000,
+    factorReset: 86_400_000,
+    printedPassword: 604_800_000,
+    givenPasswordLink: 604_800_000,
+    googleAuthentication: 300_000,
     secondStep: 300_000,
     passkeyChallenge: 300_000,
     authenticatorSetup: 3_600_000,
@@ -33,6 +39,7 @@ it('every lifetime has its documented value', () => {
     impersonationSession: 3_600_000,
     failedEmail: 2_592_000_000,
     emailAttempt: 110_000,
+    draft: 43_200_000,
     idempotencyKey: 86_400_000,
   });
 });

@@ -10,10 +10,22 @@ export const lifetimes = {
   ...sessionLifetimes,
   /** How long after signing in a user may do what requires re-authentication. */
   reauthentication: 15 * minute,
+  /** The code that a session had before it got another one, for requests that are on their way. */
+  formerSessionCode: 10 * second,
   /** From the password to the second factor. */
   secondStep: 5 * minute,
   /** A challenge for a passkey. */
   passkeyChallenge: 5 * minute,
+  /** From the first sign-in at an admin level to the second factor that it needs. */
+  secondFactorSetup: 7 * day,
+  /** How long nothing is signed or wired with an account after an admin removed its second factors. */
+  factorReset: day,
+  /** A password that was printed, unless it is changed. */
+  printedPassword: 7 * day,
+  /** The link to choose one's own password in place of one that an admin gave. */
+  givenPasswordLink: 7 * day,
+  /** How long ago Google may have asked for the password for its word to count as re-authentication. */
+  googleAuthentication: 5 * minute,
   /** From showing a new authenticator's secret to the code that confirms it. */
   authenticatorSetup: hour,
   /** A known device, since its last sign-in. */
@@ -46,6 +58,8 @@ export const lifetimes = {
   download: 60 * second,
   /** An object in the store that is not recorded yet: longer than any recording takes. */
   provisionalObject: day,
+  /** How long a person may download what they asked for of their data. */
+  dataExport: 7 * day,
   /** How long users may restore a document of their own that they deleted. */
   restore: hour,
   impersonationCode: 10 * minute,
@@ -54,6 +68,8 @@ export const lifetimes = {
   failedEmail: 30 * day,
   /** How long one attempt to send an email takes at most: less than a run of its job. */
   emailAttempt: 110 * second,
+  /** What was typed in the browser into a form and not sent, since the last change, whether the session has ended or not. */
+  draft: 12 * hour,
   /** The stored reply for a repeated Idempotency-Key. */
   idempotencyKey: day,
 } as const;

@@ -14,6 +14,8 @@ export interface GoogleToken {
   readonly profile: GoogleProfile;
   /** SHA-256 of the signed part, the only part of a token that has just one encoding. */
   readonly hash: Buffer;
+  /** When the person last authenticated at Google; null if the token does not say. An open session there counts for less. */
+  readonly authenticatedAt: Date | null;
   /** When the token expires. */
   readonly expiresAt: Date;
 }

@@ -19,6 +19,7 @@ const claims = z.object({
   hd: z.optional(z.string()),
   nonce: z.optional(z.string()),
   azp: z.optional(z.string()),
+  auth_time: z.optional(z.number()),
 });
 
 /** See GoogleIdentity. The one place that checks everything in a token. */
@@ -56,6 +57,7 @@ export async function verifyToken(
     return {
       profile: toProfile(read.data),
       hash: hashSignedPart(token),
+      authenticatedAt: read.data.auth_time === undefined ? null : new Date(read.data.auth_time * 1000),
       expiresAt: new Date((read.data.exp + clockTolerance) * 1000),
     };
   } catch (error) {

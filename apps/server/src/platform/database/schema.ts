@@ -30,6 +30,7 @@ import type {
   Invitations,
   LastSignIns,
 } from './tables/people.ts';
+import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
 import type {
@@ -42,6 +43,10 @@ import type {
 import type {
   CaptchaUsed,
   EmailChanges,
+  EndingPasswords,
+  FactorResets,
+  FirstStaffSignIns,
+  FormerSessionCodes,
   GoogleTokensUsed,
   IdempotencyKeys,
   ImpersonationCodes,
@@ -87,6 +92,10 @@ export interface Database extends CollectionTables {
   team_summary_entries: TeamSummaryEntries;
   untold_commitments: UntoldCommitments;
   user_auths: UserAuths;
+  former_session_codes: FormerSessionCodes;
+  first_staff_sign_ins: FirstStaffSignIns;
+  factor_resets: FactorResets;
+  ending_passwords: EndingPasswords;
   last_sign_ins: LastSignIns;
   account_deactivations: AccountDeactivations;
   invitations: Invitations;
@@ -133,4 +142,8 @@ export interface Database extends CollectionTables {
   audit_chain: AuditChain;
   audit_pruned: AuditPruned;
   audit_stream: AuditStream;
+  data_exports: DataExports;
+  data_export_parts: DataExportParts;
+  account_closings: AccountClosings;
+  legal_holds: LegalHolds;
 }

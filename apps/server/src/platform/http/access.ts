@@ -60,7 +60,7 @@ export function registerAccess(app: FastifyInstance, platform: Platform): void {
     if (rule.access === 'public') return;
     const actor = await authenticate(rule.sessions ?? platform.sessions, request);
     assertLevel(actor, rule.access);
-    if (!rule.beforeSecondFactor) assertSecondFactorSetUp(actor);
+    if (!rule.beforeSecondFactor) assertSecondFactorSetUp(actor, platform.clock.now());
     if (actor.isImpersonation && !isRead(request) && !rule.allowedWhileImpersonating)
       throwDomainError(
         'guest_session_read_only',
@@ -113,8 +113,14 @@ function assertLevel(actor: Actor, access: EndpointAccess): void {
   throwDomainError('forbidden', "You don't have the rights for this.");
 }
 
-/** Rejects people whose level asks for a second factor and who have not set one up yet. */
-function assertSecondFactorSetUp(actor: Actor): void {
+/** Rejects people who need a second factor and have not set one up: by their deadline, or by the setting for their level. */
+function assertSecondFactorSetUp(actor: Actor, now: Date): void {
+  const dueAt = actor.session?.secondFactorDueAt;
+  if (dueAt && dueAt <= now)
+    throwDomainError(
+      'second_factor_needed',
+      'Your account needs a second factor now. Please set one up on your Security page first.',
+    );
   if (actor.session?.mustSetUpSecondFactor)
     throwDomainError(
       'second_factor_enrolment_required',

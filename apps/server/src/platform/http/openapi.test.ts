@@ -108,7 +108,21 @@ describe('the errors of an endpoint', () => {
       endpoint({ ...probe, method: 'POST', access: 'admin', errors: ['conflict'] }),
     );
     expect([...closed].map((code) => errorStatus[code]).toSorted((first, second) => first - second)).toEqual([
-      400, 401, 403, 403, 403, 409, 409, 413, 415, 500, 503,
+      400, 401, 403, 403, 403, 403, 409, 409, 413, 415, 500, 503,
     ]);
   });
+});
+
+it.each([
+  [{ DEMO: '0' }, 404],
+  [{ DEMO: '0', DOCS: '1' }, 200],
+  [{ DOCS: '0' }, 404],
+])('a deployment shows it only if it says so: %o replies %i', async (env, status) => {
+  const deployment = await testServer({ env });
+  try {
+    for (const path of ['/docs/json', '/docs/static/swagger-ui.css'])
+      expect((await deployment.app.inject(path)).statusCode, path).toBe(status);
+  } finally {
+    await deployment.close();
+  }
 });

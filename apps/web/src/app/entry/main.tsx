@@ -22,8 +22,7 @@ import { startApp } from './start-app.tsx';
 watchBrowserErrors();
 const onSessionRejected = (authCode: string) => {
   const own = session.own();
-  session.invalidate(authCode);
-  if (own?.authCode === authCode) showSessionEndedToast(own.me);
+  if (session.invalidate(authCode) && own) showSessionEndedToast(own.me);
 };
 const transportAs: TransportAs = (authCode) =>
   createFetchTransport({ authCode: () => authCode, onSessionRejected });
@@ -35,6 +34,10 @@ const sessionTransport = createFetchTransport({
   authCode: () => {
     const state = session.get();
     return state.status === 'signed-in' ? state.authCode : undefined;
+  },
+  person: () => {
+    const state = session.get();
+    return state.status === 'signed-in' ? state.me._id : undefined;
   },
   onSessionRejected,
   onReadOnly: showReadOnlyToast,

@@ -5,6 +5,9 @@ import type { WebApp } from './web-app.ts';
 
 const codeOf = (session: SessionState) => (session.status === 'signed-in' ? session.authCode : undefined);
 
+const isSamePerson = (a: SessionState, b: SessionState) =>
+  a.status === 'signed-in' && b.status === 'signed-in' && a.me._id === b.me._id;
+
 /**
  * When somebody signs in or out, clears the cached data of the previous person and reloads the page's data. While a page
  * waits for its person to sign in again, its data waits with it.
@@ -30,6 +33,8 @@ export function watchSession(
       void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null });
       return;
     }
+    // A renewed code is the same session: nothing of the page changes (SEC-13).
+    if (isSamePerson(now.session, before.session)) return;
     typedWork.forget();
     clearPrivateQueries(queryClient);
     void router.invalidate();

@@ -2,7 +2,7 @@ import { ActivitySection } from '../../features/security/activity-section.tsx';
 import { DevicesSection } from '../../features/security/devices-section.tsx';
 import { EmailSection } from '../../features/security/email-section.tsx';
 import { GoogleSection } from '../../features/security/google-section.tsx';
-import { PasswordSection } from '../../features/security/password-section.tsx';
+import { MissingPassword, PasswordSection } from '../../features/security/password-section.tsx';
 import { SecondFactors, SetupRequired } from '../../features/security/second-factors.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
@@ -17,7 +17,14 @@ export default function SecurityPage() {
         title="Security"
         lead="How you sign in, where you are signed in, and what happened recently."
       />
-      {isLed ? <SetupRequired /> : <PasswordSection />}
+      {isLed ? (
+        <>
+          <SetupRequired />
+          <MissingPassword />
+        </>
+      ) : (
+        <PasswordSection />
+      )}
       {/* In the same position either way, so new recovery codes stay visible when the rest of the page unlocks. */}
       <SecondFactors />
       {isLed ? null : (

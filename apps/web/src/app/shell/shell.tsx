@@ -32,7 +32,25 @@ function ImpersonationBannerHost() {
   );
 }
 
-/** Redirects people whose level requires a second factor to its setup page. The server allows them nothing else. */
+const SecondFactorBanner = lazy(
+  () => import('../../features/session/second-factor/second-factor-banner.tsx'),
+);
+
+/** Shows admins without a second factor by when they need one; nothing once they are led to its setup (SEC-12). */
+function SecondFactorBannerHost() {
+  const session = useSession();
+  const isImpersonating = useImpersonation().status === 'open';
+  if (session.status !== 'signed-in' || isImpersonating) return null;
+  const { secondFactorDueAt, mustSetUpSecondFactor } = session.me;
+  if (!secondFactorDueAt || mustSetUpSecondFactor) return null;
+  return (
+    <LazyBoundary failureDisplay="over-page">
+      <SecondFactorBanner dueAt={secondFactorDueAt} />
+    </LazyBoundary>
+  );
+}
+
+/** Redirects people who need a second factor first to its setup page. The server allows them nothing else. */
 function SecondFactorGate() {
   const session = useSession();
   const navigate = useNavigate();
@@ -66,6 +84,7 @@ export function Shell() {
           Skip to content
         </a>
         <div className={classes.shell}>
+          <SecondFactorBannerHost />
           {frame === 'investor' || frame === 'signing' ? null : (
             <PortalHeader slim={frame} controls={<HeaderControls />} />
           )}

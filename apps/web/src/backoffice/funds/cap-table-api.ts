@@ -12,7 +12,11 @@ export const capTableQuery = (transport: Transport, fund: string, of: CapTableSc
   });
 
 /** Downloads the cap table as CSV. The server may ask for re-authentication first. */
-export async function downloadCapTable(fund: string, of: CapTableScope, authCode: string): Promise<void> {
+export async function downloadCapTable(
+  fund: string,
+  of: CapTableScope,
+  authCode: () => string,
+): Promise<void> {
   const path = buildPath(exportCapTable.path, { params: { fund }, query: { of } });
   await downloadGuardedFile(path, authCode);
 }

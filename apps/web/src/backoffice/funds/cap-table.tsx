@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useSession } from '../../platform/session/session-context.ts';
+import { useAuthCode } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
@@ -60,13 +60,13 @@ const columns = (amount: number): DataColumn<CapTableRow>[] => [
 
 /** Who holds which share of a fund, and the same as a file for a spreadsheet. */
 export function CapTable({ fund }: { fund: Fund }) {
-  const session = useSession();
+  const authCode = useAuthCode();
   const [of, setOf] = useState<CapTableScope>('complete');
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 20 });
   const { data, isLoadingError, error, refetch } = useQuery(capTableQuery(useTransport(), fund._id, of));
   const download = async () => {
     try {
-      await downloadCapTable(fund._id, of, session.status === 'signed-in' ? session.authCode : '');
+      await downloadCapTable(fund._id, of, authCode);
     } catch (failure) {
       void showToast({
         message: apiErrorMessage(failure, 'The cap table could not be downloaded. Please try again.'),

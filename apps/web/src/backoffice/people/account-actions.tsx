@@ -71,7 +71,8 @@ export function AccountActions({ record, page }: PersonProps) {
         }}
       >
         Until they set one up again, their password is all that is needed to sign in. First make sure that it
-        is really them who asked. We tell them by email.
+        is really them who asked. We tell them by email at once, and for 24 hours nothing can be signed with
+        their account, and it shows no wire instructions.
       </ConfirmDialog>
     ));
 

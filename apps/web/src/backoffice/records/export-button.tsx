@@ -1,5 +1,5 @@
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
-import { useSession } from '../../platform/session/session-context.ts';
+import { useAuthCode } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
@@ -7,11 +7,10 @@ import { downloadRecords, type ExportInput } from './list-api.ts';
 
 /** Downloads the list as it is filtered and sorted, with all its pages, as CSV. */
 export function ExportButton({ input }: { input: ExportInput }) {
-  const session = useSession();
+  const authCode = useAuthCode();
   const download = async () => {
-    if (session.status !== 'signed-in') return;
     try {
-      await downloadRecords(input, session.authCode);
+      await downloadRecords(input, authCode);
     } catch (failure) {
       void showToast({
         message: apiErrorMessage(failure, 'The list could not be exported.'),

@@ -93,7 +93,7 @@ export interface ExportInput {
 /** Downloads a list as CSV, with its search, filter, order and columns. */
 export function downloadRecords(
   { collection, filter, search, sort, fields }: ExportInput,
-  authCode: string,
+  authCode: () => string,
 ): Promise<void> {
   const query = {
     sort,

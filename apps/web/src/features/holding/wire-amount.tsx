@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
 import { centsOf, decimalFromCents, type FundingStage, isToBeWired, timeZoneWords } from '@paddock/domain';
 import type { ReactNode } from 'react';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
@@ -89,7 +90,7 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
   );
 }
 
-function StageNote({ page: { funding }, stage }: { page: FundingPage; stage: FundingStage }) {
+function StageNote({ page: { funding, timeZone }, stage }: { page: FundingPage; stage: FundingStage }) {
   if (funding.excess > 0)
     return (
       <Callout tone="info" title="More came in than you committed">
@@ -111,6 +112,14 @@ function StageNote({ page: { funding }, stage }: { page: FundingPage; stage: Fun
       <p className={classes.note}>
         Please send the money as soon as you can, or contact the fund manager. If you have sent it already,
         thank you: a wire can take a business day to arrive.
+      </p>
+    );
+  if (stage === 'paused' && funding.pausedUntil)
+    return (
+      <p className={classes.note}>
+        An administrator removed the second factors of your account, so please do not send money for this
+        investment before <BindingTime moment={funding.pausedUntil} timeZone={timeZone} />. If you did not ask
+        for that, please contact us right away.
       </p>
     );
   if (stage === 'paused')

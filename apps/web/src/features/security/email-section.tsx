@@ -1,9 +1,17 @@
-import { TextInput } from '@mantine/core';
-import type { AccountSecurity } from '@paddock/contract';
+import { Button, TextInput } from '@mantine/core';
+import {
+  type AccountSecurity,
+  beginPasskeyReauthentication,
+  type SecondFactorMethod,
+} from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
+import { SecondFactorForm } from '../../platform/second-factor/second-factor-form.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -11,7 +19,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { accountSecurityQuery } from './api.ts';
 import { useCancelEmailChange, useChangeEmail } from './email-api.ts';
 import { DisclosureButton, SectionForm } from './section-form.tsx';
@@ -44,7 +51,6 @@ export function EmailSection() {
 
 function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['newEmail']> }) {
   const cancelEmailChange = useCancelEmailChange();
-  const { timezone } = useMe().profileSettings;
   const cancel = async () => {
     const done = await undefinedOnApiError(cancelEmailChange.mutateAsync({}));
     if (!done) void showToast({ message: 'This could not be canceled. Please try again.', tone: 'negative' });
@@ -53,7 +59,7 @@ function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['new
     <Callout tone="info" title="Waiting for your confirmation">
       <p className={classes.words}>
         We have sent a link to <strong>{newEmail.email}</strong>. Use it to confirm the address before{' '}
-        <DateTime moment={newEmail.expiresAt} timeZone={timezone} />. Until then, your address stays the same.
+        <BindingTime moment={newEmail.expiresAt} />. Until then, your address stays the same.
       </p>
       <BusyButton size="sm" variant="default" onPress={cancel}>
         Cancel the change
@@ -62,7 +68,53 @@ function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['new
   );
 }
 
+/** What the change was asked for with, once the server asks for the second factor too. */
+interface PendingChange {
+  email: string;
+  password: string;
+  methods: readonly SecondFactorMethod[];
+}
+
 function EmailForm({ onDone }: { onDone: () => void }) {
+  const [pending, setPending] = useState<PendingChange>();
+  return pending ? (
+    <EmailSecondFactor pending={pending} onDone={onDone} />
+  ) : (
+    <EmailAndPassword onDone={onDone} onSecondFactor={setPending} />
+  );
+}
+
+/** The second factor of an account that has one, after the right password. */
+function EmailSecondFactor({ pending, onDone }: { pending: PendingChange; onDone: () => void }) {
+  const changeEmail = useChangeEmail();
+  const beginPasskey = useEndpointMutation(beginPasskeyReauthentication);
+  const { email, password, methods } = pending;
+  return (
+    <fieldset className={classes.step}>
+      <legend className={classes.value}>Your second factor</legend>
+      <SecondFactorForm
+        methods={methods}
+        passkeyLead="Your password is correct. Now use a passkey to confirm that it is you."
+        fetchRequest={() => beginPasskey.mutateAsync({})}
+        onVerify={async (second) => {
+          await changeEmail.mutateAsync({ body: { email, password, second } });
+          onDone();
+        }}
+      />
+      <Button variant="default" onClick={onDone}>
+        Cancel
+      </Button>
+    </fieldset>
+  );
+}
+
+function EmailAndPassword({
+  onDone,
+  onSecondFactor,
+}: {
+  onDone: () => void;
+  onSecondFactor: (pending: PendingChange) => void;
+}) {
   const changeEmail = useChangeEmail();
   const form = useForm({
     mode: 'uncontrolled',
@@ -72,8 +124,9 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       ...(password === '' && { password: 'Please enter your password.' }),
     }),
     onSubmit: async (body) => {
-      await changeEmail.mutateAsync({ body });
-      onDone();
+      const reply = await changeEmail.mutateAsync({ body });
+      if ('secondFactor' in reply) onSecondFactor({ ...body, methods: reply.secondFactor.methods });
+      else onDone();
       return undefined;
     },
     toErrors: toSubmitErrors,

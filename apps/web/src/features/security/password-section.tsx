@@ -6,6 +6,7 @@ import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../platform/session/common-passwords.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { useCodeRenewal } from '../../platform/session/use-code-renewal.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { NewPasswordField, PasswordField } from '../../ui/forms/password-field.tsx';
@@ -34,6 +35,17 @@ export function PasswordSection() {
   );
 }
 
+/** For people who have to set up a second factor first, which asks for a password that they may not have. */
+export function MissingPassword() {
+  const { data } = useQuery(accountSecurityQuery(useTransport()));
+  if (data?.hasPassword !== false) return null;
+  return (
+    <Section isBeside title="Password" note="You confirm with it that it is you.">
+      <NoPassword />
+    </Section>
+  );
+}
+
 interface PasswordChange {
   password: string;
   newPassword: string;
@@ -51,13 +63,14 @@ function validatePasswordChange({ password, newPassword, confirmation }: Passwor
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const changePassword = useChangePassword();
+  const renewing = useCodeRenewal();
   const { username } = useMe();
   const form = useForm<PasswordChange>({
     mode: 'uncontrolled',
     initialValues: { password: '', newPassword: '', confirmation: '' },
     validate: validatePasswordChange,
     onSubmit: async ({ password, newPassword }) => {
-      await changePassword.mutateAsync({ body: { password, newPassword } });
+      await renewing(() => changePassword.mutateAsync({ body: { password, newPassword } }));
       void showToast({
         message: 'Your password was changed. All other devices were signed out.',
         tone: 'positive',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
@@ -9,13 +10,15 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { useRecoveryCodes } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesSection } from './recovery-codes-section.tsx';
 
-/** Why this page opened: the account's level requires a second factor. */
+/** Why this page opened: the account's level requires a second factor, or its time to set one up is over. */
 export function SetupRequired() {
+  const { secondFactorDueAt } = useMe();
   return (
     <Callout tone="warn" title="Please set up a second factor first">
       <p>
-        Your account can see other people’s information, so a password alone is not enough to protect it. Set
-        up an authenticator app or a passkey below, and you can use everything as before.
+        {secondFactorDueAt ? 'The seven days to set one up are over. ' : ''}Your account can see other
+        people’s information, so a password alone is not enough to protect it. Set up an authenticator app or
+        a passkey below, and you can use everything as before.
       </p>
     </Callout>
   );

@@ -16,10 +16,13 @@ import { requestBytes } from '../../platform/download/fetch-file.ts';
 
 const signingKey = (code: string) => ['signing', code] as const;
 
-/** The agreement behind a sign link. The server's message says why a link does not work. */
-export const signingQuery = (transport: Transport, code: string) =>
+/**
+ * The agreement behind a sign link. The server's message says why a link does not work. Who is signed in decides whether
+ * an account with a second factor may sign.
+ */
+export const signingQuery = (transport: Transport, code: string, person: string | null) =>
   queryOptions({
-    queryKey: [...signingKey(code), 'view'],
+    queryKey: [...signingKey(code), 'view', person],
     queryFn: ({ signal }) => request(transport, readSigning, { params: { code }, signal }),
     retry: false,
     staleTime: 0,

@@ -8,6 +8,7 @@ import { AgreementViewer } from './agreement-viewer.tsx';
 import { agreementQuery } from './api.ts';
 import { SignForm } from './sign-form.tsx';
 import classes from './sign-page.module.css';
+import { SignerSignIn } from './signer-sign-in.tsx';
 import { SigningState } from './signing-state.tsx';
 import { SigningSteps } from './signing-steps.tsx';
 
@@ -36,7 +37,11 @@ export function BuiltInSigning({ code, view }: { code: string; view: SigningView
         )}
         <SignatureArea isReady={sha256 !== null} className={classes.area} barClassName={classes.bar}>
           <SigningState view={view} />
-          {sha256 === null ? null : <SignForm code={code} view={view} documentSha256={sha256} />}
+          {sha256 === null ? null : view.signIn ? (
+            <SignerSignIn view={view} />
+          ) : (
+            <SignForm code={code} view={view} documentSha256={sha256} />
+          )}
         </SignatureArea>
       </div>
     </>

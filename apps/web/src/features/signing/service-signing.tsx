@@ -18,6 +18,7 @@ import { useHasElapsed } from '../../ui/hooks/use-has-elapsed.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { isLinkRejected, messageFor, useOpenSigningFrame, useRefreshSigning } from './api.ts';
 import classes from './sign-page.module.css';
+import { SignerSignIn } from './signer-sign-in.tsx';
 import { SigningState } from './signing-state.tsx';
 import { SigningSteps } from './signing-steps.tsx';
 
@@ -133,7 +134,9 @@ function ServiceState({
   return (
     <>
       {view.problem ? <ServiceProblem service={service} problem={view.problem} /> : null}
-      {view.state === 'ready' ? (
+      {view.state === 'ready' && view.signIn ? (
+        <SignerSignIn view={view} />
+      ) : view.state === 'ready' ? (
         <Section title={`Read and sign at ${service}`}>
           <p className={classes.words}>
             {service} collects the signatures for {view.fundName}. It shows you the agreement in this page,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useSession } from '../../platform/session/session-context.ts';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -13,7 +14,9 @@ import { LinkEnded } from './signing-state.tsx';
 /** The page of a sign link: read the agreement, consent, sign. No account is needed (SIG-06, INV-05). */
 export default function SignPage() {
   const { code = '' } = useParams({ strict: false });
-  const signing = useQuery(signingQuery(useTransport(), code));
+  const session = useSession();
+  const person = session.status === 'signed-in' ? session.me._id : null;
+  const signing = useQuery(signingQuery(useTransport(), code, person));
   if (signing.isPending)
     return (
       <Container>

@@ -1,4 +1,5 @@
 import type { Entity, FundingView } from '@paddock/contract';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import classes from './syndication-page.module.css';
@@ -28,6 +29,12 @@ export function FundingBlock({
       <Section title="Funding My Investment">
         {isFunded ? (
           <p>Your investment is funded in full.</p>
+        ) : funding?.pausedUntil ? (
+          <p>
+            An administrator removed the second factors of your account, so please do not send money for this
+            investment before <BindingTime moment={funding.pausedUntil} />. If you did not ask for that,
+            please contact us right away.
+          </p>
         ) : funding?.isPaused ? (
           <p>
             Funding this investment is paused, so please do not send money for it. If you want to go on,

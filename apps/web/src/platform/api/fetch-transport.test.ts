@@ -73,20 +73,23 @@ describe('the fetch transport', () => {
     },
   );
 
-  it('reports a second factor that has to be set up first, and no other error', async () => {
-    const onSecondFactorRequired = vi.fn();
-    const answering = (code: string) =>
-      createFetchTransport({
-        authCode: () => 'code-1',
-        onSessionRejected: () => undefined,
-        onSecondFactorRequired,
-        fetch: async () => answer(403, { code, message: 'No.' }),
-      });
-    await expect(answering('forbidden')(get)).rejects.toMatchObject({ status: 403 });
-    expect(onSecondFactorRequired).not.toHaveBeenCalled();
-    await expect(answering('second_factor_enrolment_required')(get)).rejects.toMatchObject({ status: 403 });
-    expect(onSecondFactorRequired).toHaveBeenCalledOnce();
-  });
+  it.each(['second_factor_enrolment_required', 'second_factor_needed'])(
+    'reports a second factor that has to be set up first (%s), and no other error',
+    async (needed) => {
+      const onSecondFactorRequired = vi.fn();
+      const answering = (code: string) =>
+        createFetchTransport({
+          authCode: () => 'code-1',
+          onSessionRejected: () => undefined,
+          onSecondFactorRequired,
+          fetch: async () => answer(403, { code, message: 'No.' }),
+        });
+      await expect(answering('forbidden')(get)).rejects.toMatchObject({ status: 403 });
+      expect(onSecondFactorRequired).not.toHaveBeenCalled();
+      await expect(answering(needed)(get)).rejects.toMatchObject({ status: 403 });
+      expect(onSecondFactorRequired).toHaveBeenCalledOnce();
+    },
+  );
 
   it('[COL-07] rejects with "Network Error" without a connection', async () => {
     const { transport } = transportTo(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -174,5 +177,36 @@ describe('the fetch transport', () => {
     expect(headers().get('idempotency-key')).toBe('key-1');
     expect(headers().get('content-type')).toBe('application/json');
     expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"amount":5}');
+  });
+});
+
+describe('a request whose code another tab has renewed', () => {
+  const renewable = (next: { code: string; person: string }) => {
+    const session = { code: 'code-1', person: 'u1' };
+    const fetch = vi.fn<typeof globalThis.fetch>(async (_path, init) =>
+      new Headers(init?.headers).get('authcode') === 'code-2' ? answer(200, { ok: true }) : answer(401, {}),
+    );
+    const transport = createFetchTransport({
+      fetch,
+      authCode: () => session.code,
+      person: () => session.person,
+      onSessionRejected: () => void Object.assign(session, next),
+    });
+    return { fetch, transport };
+  };
+
+  it('[SEC-13] is sent again with the new code', async () => {
+    const { fetch, transport } = renewable({ code: 'code-2', person: 'u1' });
+    await expect(transport({ method: 'POST', path: '/x', body: {} })).resolves.toEqual({ ok: true });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['the code has not changed', { code: 'code-1', person: 'u1' }],
+    ['somebody else has signed in', { code: 'code-2', person: 'u2' }],
+  ])('[SEC-13] is not sent again if %s', async (_, next) => {
+    const { fetch, transport } = renewable(next);
+    await expect(transport(get)).rejects.toMatchObject({ status: 401 });
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 });

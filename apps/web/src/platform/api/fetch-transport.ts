@@ -1,4 +1,4 @@
-import { ApiError, type ReceivedError, type Transport } from '@paddock/contract';
+import { ApiError, type ErrorCode, type ReceivedError, type Transport } from '@paddock/contract';
 import { isRequestId, parseReceivedError } from './api-error.ts';
 import { type Attempt, repeatWhileUnavailable } from './repeat-while-unavailable.ts';
 
@@ -10,7 +10,12 @@ type TransportRequest = Parameters<Transport>[0] & { idempotencyKey?: string; ke
 export interface FetchTransportOptions {
   /** The auth code of the session, if any. */
   authCode: () => string | undefined;
-  /** Called when the server no longer accepts the auth code of a request (AUT-10). */
+  /** Whose session it is, if it may get another code: a request is sent again only for the same person. */
+  person?: () => string | undefined;
+  /**
+   * Called when the server no longer accepts the auth code of a request (AUT-10). If another tab has renewed the code,
+   * the session goes on with that one, and the request is sent again.
+   */
   onSessionRejected: (authCode: string) => void;
   /** Called with the path of a request that impersonation does not allow (AUT-14). */
   onReadOnly?: (path: string) => void;
@@ -52,14 +57,18 @@ function withRequestId(
  */
 export function createFetchTransport(parts: FetchTransportOptions): Transport {
   return (request: TransportRequest) => {
-    const authCode = parts.authCode();
-    return repeatWhileUnavailable(() => sendOnce(parts, request, authCode), {
+    const owner = ownerOf(parts);
+    return repeatWhileUnavailable(() => sendOnce(parts, request, parts.authCode()), {
       signal: request.signal,
-      // Another session is another person.
-      mayRepeat: () => parts.authCode() === authCode,
+      mayRepeat: () => ownerOf(parts) === owner,
     });
   };
 }
+
+/** The server allows nothing before a second factor: by the setting for a level, or because its deadline has passed. */
+const secondFactorCodes: readonly ErrorCode[] = ['second_factor_enrolment_required', 'second_factor_needed'];
+
+const ownerOf = ({ person, authCode }: FetchTransportOptions) => (person ?? authCode)();
 
 async function sendOnce(
   parts: FetchTransportOptions,
@@ -91,15 +100,22 @@ async function sendOnce(
   }
   if (response.ok) return { reply };
   const error = withRequestId(parseReceivedError(reply), response.headers.get('x-request-id'));
+  let isRenewed = false;
   if (response.status === 401 && authCode && error?.code !== 'invalid_credentials') {
+    const owner = ownerOf(parts);
     parts.onSessionRejected(authCode);
+    isRenewed = owner !== undefined && ownerOf(parts) === owner && parts.authCode() !== authCode;
   }
   if (error?.code === 'guest_session_read_only') parts.onReadOnly?.(path);
-  if (error?.code === 'second_factor_enrolment_required') parts.onSecondFactorRequired?.();
+  if (error?.code && secondFactorCodes.includes(error.code)) parts.onSecondFactorRequired?.();
   return {
     error: new ApiError(`request failed with status code ${response.status}`, response.status, error),
     // Nobody waits for the reply to a report, which the page may not outlive.
-    retryAfter: error?.code === 'unavailable' && !keepalive ? readRetryAfter(response) : undefined,
+    retryAfter: isRenewed
+      ? 0
+      : error?.code === 'unavailable' && !keepalive
+        ? readRetryAfter(response)
+        : undefined,
   };
 }
 

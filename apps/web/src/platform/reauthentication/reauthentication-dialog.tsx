@@ -21,6 +21,7 @@ import type { DialogControl } from '../dialog/dialog-host.tsx';
 import { GoogleAuthMethod, useGoogleClientId } from '../google/google-auth-method.tsx';
 import { getPasskey, hasPasskeys } from '../passkeys/passkeys.ts';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
+import { useCodeRenewal } from '../session/use-code-renewal.ts';
 
 /** Re-authenticates the signed-in person. The reply asks for a second factor if the account has one. */
 const useReauthenticate = () => useEndpointMutation(reauthenticate);
@@ -48,6 +49,7 @@ export function ReauthenticationDialog({
   ...control
 }: ReauthenticationDialogProps) {
   const { mutateAsync } = useReauthenticate();
+  const renewing = useCodeRenewal();
   const beginPasskey = useBeginPasskeyReauthentication();
   const beginSecondStep = useBeginPasskeySecondStep();
   const googleClientId = useGoogleClientId();
@@ -58,7 +60,7 @@ export function ReauthenticationDialog({
     control.onClose();
   };
   const verify = async (body: BodyOf<typeof reauthenticate>) => {
-    const reply = await mutateAsync({ body });
+    const reply = await renewing(() => mutateAsync({ body }));
     if ('secondFactor' in reply) setStep(reply.secondFactor);
     else close(true);
   };

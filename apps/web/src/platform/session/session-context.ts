@@ -32,6 +32,15 @@ const selectHeld = ({ held }: Sessions) => held;
 /** The session that the server ended while something was typed; null unless the page waits for its person. */
 export const useHeldSession = (): OwnSession | null => useStore(useSessionStore().state, selectHeld);
 
+/** Reads the auth code that the page uses at that moment, which changes with each re-authentication. */
+export function useAuthCode(): () => string {
+  const store = useSessionStore();
+  return () => {
+    const session = store.get();
+    return session.status === 'signed-in' ? session.authCode : '';
+  };
+}
+
 /** The person who is signed in. Only for pages that require sign-in. */
 export function useMe(): Me {
   const session = useSession();

@@ -74,6 +74,63 @@ describe('the session store', () => {
   });
 });
 
+describe('a session whose code is renewed', () => {
+  /** Two tabs of one browser. The second hears of changes with {@link SessionStore.reload} only. */
+  const twoTabs = () => {
+    const storage = storageWith(stored);
+    const [tab, other] = [createSessionStore(storage), createSessionStore(storage)];
+    return { storage, tab, other, storedCode: () => storage.entries.get('authCode') };
+  };
+
+  it('[SEC-13] goes on with the new code in all tabs', () => {
+    const { tab, other } = twoTabs();
+    tab.renew('code-1', 'code-2');
+    expect(tab.get()).toEqual({ status: 'signed-in', me, authCode: 'code-2' });
+    other.reload();
+    expect(other.get()).toEqual({ status: 'signed-in', me, authCode: 'code-2' });
+  });
+
+  it('[SEC-13] survives a tab that was told that the former code has ended before it heard of the new one', () => {
+    const { tab, other, storedCode } = twoTabs();
+    tab.renew('code-1', 'code-2');
+    other.invalidate('code-1');
+    expect(other.get()).toMatchObject({ status: 'signed-in', authCode: 'code-2' });
+    expect(storedCode()).toBe('code-2');
+    other.invalidate('code-2');
+    expect([other.get().status, storedCode()]).toEqual(['signed-out', undefined]);
+  });
+
+  it('[SEC-13] is not set back by what still updates the person under the former code', () => {
+    const { tab, other, storedCode } = twoTabs();
+    tab.renew('code-1', 'code-2');
+    other.set({ ...me, displayName: 'Ada L.' }, 'code-1');
+    tab.set({ ...me, displayName: 'Ada K.' }, 'code-1');
+    expect(storedCode()).toBe('code-2');
+    expect(other.get()).toMatchObject({ authCode: 'code-2', me: { displayName: 'Ada L.' } });
+    expect(tab.get()).toMatchObject({ authCode: 'code-2', me: { displayName: 'Ada K.' } });
+  });
+
+  it('[SEC-13] takes no code for a session that has ended, or for another one', () => {
+    const { tab, storedCode } = twoTabs();
+    tab.clear();
+    tab.renew('code-1', 'code-2');
+    expect([tab.get().status, storedCode()]).toEqual(['signed-out', undefined]);
+    tab.set({ ...me, _id: 'u2' }, 'code-3');
+    tab.renew('code-1', 'code-2');
+    expect(storedCode()).toBe('code-3');
+  });
+
+  it('[SEC-13] keeps an impersonation open', () => {
+    const left = vi.fn<(code: string) => void>();
+    const store = createSessionStore(storageWith(stored), left);
+    store.startImpersonation({ me: { ...me, _id: 'u9' }, authCode: 'guest-1', expiresAt: 'later' });
+    store.renew('code-1', 'code-2');
+    expect(store.impersonation()).toMatchObject({ status: 'open', authCode: 'guest-1' });
+    expect(store.own()?.authCode).toBe('code-2');
+    expect(left).not.toHaveBeenCalled();
+  });
+});
+
 describe('a session that the server ends while something is typed', () => {
   const typing = (isTyped = true) => {
     const storage = storageWith(stored);
@@ -90,6 +147,18 @@ describe('a session that the server ends while something is typed', () => {
       store.set(next, 'code-2');
       expect(held(store)).toBeNull();
     }
+  });
+
+  it('[AUT-18] is not held, and counts as signed out by its person, while they sign out', () => {
+    const { store } = typing();
+    expect(createSessionStore(storageWith(stored)).invalidate('code-1')).toBe(true);
+    store.startSignOut();
+    expect(store.invalidate('code-1')).toBe(false);
+    expect([store.get().status, held(store)]).toEqual(['signed-out', null]);
+    // Whoever signs in next is told when the server ends that session.
+    store.set(me, 'code-2');
+    expect(store.invalidate('another code')).toBe(false);
+    expect(store.invalidate('code-2')).toBe(true);
   });
 
   it('[AUT-10] is held too when another tab learns of it first, and comes back with that tab', () => {

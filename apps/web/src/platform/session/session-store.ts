@@ -45,14 +45,21 @@ export interface SessionStore {
   impersonation: () => ImpersonationState;
   /** Signs in, which ends impersonation, or updates `me` of the same session. */
   set: (me: Me, authCode: string) => void;
+  /** Takes over the code that the server gave your own session in place of another, in all tabs (SEC-13). */
+  renew: (former: string, authCode: string) => void;
+  /** Says that the person signs out, which the server may carry out before `clear`. */
+  startSignOut: () => void;
   /** Signs out. */
   clear: () => void;
   /** Starts to view the site as another person, or updates `me` of the same impersonation session. */
   startImpersonation: (session: ImpersonationSession) => void;
   /** Ends impersonation, or dismisses the message that it has ended. */
   endImpersonation: () => void;
-  /** Ends the session with this code, which the server no longer accepts. */
-  invalidate: (authCode: string) => void;
+  /**
+   * Ends the session with this code, which the server no longer accepts. Returns whether that ended your own session
+   * although you did not sign out.
+   */
+  invalidate: (authCode: string) => boolean;
   /** Gives up the page that waits for its person, and what was typed there. */
   release: () => void;
   /** Chooses the session of the current page during impersonation. */
@@ -72,10 +79,12 @@ export const serverSession: SessionStore = {
   own: () => undefined,
   impersonation: () => onServer.impersonation,
   set: () => undefined,
+  renew: () => undefined,
+  startSignOut: () => undefined,
   clear: () => undefined,
   startImpersonation: () => undefined,
   endImpersonation: () => undefined,
-  invalidate: () => undefined,
+  invalidate: () => false,
   release: () => undefined,
   setView: () => undefined,
   reload: () => undefined,
@@ -100,7 +109,10 @@ export function createSessionStore(
   if (!own) removeLastFigures(storage);
   let endedFor: Me | undefined;
   let held: OwnSession | null = null;
+  /** The codes of your own session that the server has replaced. What still uses one means the session of today. */
+  const former = new Set<string>();
   let view: ImpersonationView = 'visitor';
+  let isSigningOut = false;
   const state = createStore(() => onServer);
 
   const currentSession = (): SessionState => {
@@ -135,8 +147,23 @@ export function createSessionStore(
     held = by === 'server' && own && !impersonated && hasTypedWork() ? own : null;
     leaveImpersonation();
     own = undefined;
+    isSigningOut = false;
+    former.clear();
     writeOwn(storage, undefined);
     removeLastFigures(storage);
+    update();
+  };
+  /** Follows what another tab stored. */
+  const follow = () => {
+    const before = own;
+    own = readOwn(storage);
+    if (before && own && own.me._id === before.me._id && own.authCode !== before.authCode)
+      former.add(before.authCode);
+    // The server ended the session, and another tab was the first to learn of it.
+    if (!own && before && !impersonated && hasTypedWork()) held = before;
+    // This tab may have stored figures between the sign-out of another tab and the event that reports it.
+    if (!own) removeLastFigures(storage);
+    impersonated = readImpersonation(storage);
     update();
   };
   update();
@@ -146,12 +173,26 @@ export function createSessionStore(
     get: () => state.getState().session,
     own: () => own,
     impersonation: () => state.getState().impersonation,
-    set: (me, authCode) => {
+    set: (me, code) => {
+      // Another tab may have renewed the code before this one was told.
+      if (code === own?.authCode && readOwn(storage)?.me._id === own.me._id) follow();
+      const authCode = own?.me._id === me._id && former.has(code) ? own.authCode : code;
       if (authCode !== own?.authCode) leaveImpersonation();
       if (me._id !== own?.me._id) removeLastFigures(storage);
       own = { me, authCode };
+      isSigningOut = false;
       writeOwn(storage, own);
       update();
+    },
+    renew: (code, authCode) => {
+      if (!own || (own.authCode !== code && !former.has(code))) return;
+      former.add(own.authCode);
+      own = { me: own.me, authCode };
+      writeOwn(storage, own);
+      update();
+    },
+    startSignOut: () => {
+      isSigningOut = own !== undefined;
     },
     clear: () => end('person'),
     startImpersonation: (session) => {
@@ -170,7 +211,17 @@ export function createSessionStore(
         impersonated = undefined;
         writeImpersonation(storage, undefined);
         update();
-      } else if (own?.authCode === authCode) end('server');
+      } else if (own?.authCode === authCode) {
+        // Another tab may have renewed the code, or somebody has signed in there, before this tab was told.
+        const stored = readOwn(storage);
+        if (stored && stored.authCode !== authCode) follow();
+        else {
+          const by = isSigningOut ? 'person' : 'server';
+          end(by);
+          return by === 'server';
+        }
+      }
+      return false;
     },
     release: () => {
       held = null;
@@ -180,15 +231,6 @@ export function createSessionStore(
       view = next;
       update();
     },
-    reload: () => {
-      const before = own;
-      own = readOwn(storage);
-      // The server ended the session, and another tab was the first to learn of it.
-      if (!own && before && !impersonated && hasTypedWork()) held = before;
-      // This tab may have stored figures between the sign-out of another tab and the event that reports it.
-      if (!own) removeLastFigures(storage);
-      impersonated = readImpersonation(storage);
-      update();
-    },
+    reload: follow,
   };
 }

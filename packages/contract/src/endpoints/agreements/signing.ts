@@ -49,6 +49,11 @@ const signingView = named(
     amount,
     state: signingState,
     waitingFor: z.nullable(signerRole),
+    /**
+     * That the signer has to sign in before they sign, because their account has a second factor: nobody has, or somebody
+     * else. Absent if the link is enough, or they have.
+     */
+    signIn: z.optional(z.enum(['needed', 'someone-else'])),
     /** Everyone who signs, in signing order. */
     signers: z.array(z.strictObject({ role: signerRole, hasSigned: z.boolean() })),
     /** SHA-256 of the displayed PDF, in hex; null if a service shows it. */
@@ -109,7 +114,8 @@ const signedReply = z.extend(successReply, {
 
 export const signAgreement = endpoint({
   name: 'signAgreement',
-  summary: 'Consents and signs with a sign link (SIG-06, SIG-07)',
+  summary:
+    'Consents and signs with a sign link; an investor whose account has a second factor also needs a re-authenticated session (SIG-06, SIG-07)',
   method: 'POST',
   path: '/api/signing/:code',
   access: 'everyone',
@@ -120,7 +126,16 @@ export const signAgreement = endpoint({
     signature,
   }),
   reply: signedReply,
-  errors: ['link_expired', 'conflict', 'already_signed', 'not_your_turn', 'too_many_requests'],
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'sudo_required',
+    'link_expired',
+    'conflict',
+    'already_signed',
+    'not_your_turn',
+    'too_many_requests',
+  ],
 });
 
 export const openSigningFrame = endpoint({
@@ -133,7 +148,17 @@ export const openSigningFrame = endpoint({
   params,
   reply: itemReply(signingFrame),
   storesReply: false,
-  errors: ['link_expired', 'conflict', 'already_signed', 'not_your_turn', 'unavailable', 'too_many_requests'],
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'sudo_required',
+    'link_expired',
+    'conflict',
+    'already_signed',
+    'not_your_turn',
+    'unavailable',
+    'too_many_requests',
+  ],
 });
 
 export const refreshSigning = endpoint({

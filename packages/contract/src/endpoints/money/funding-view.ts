@@ -29,8 +29,10 @@ export const fundingView = named(
     dueAt: z.nullable(timestamp),
     /** What the investor states in the payment, such as 7GPM-4XC9; null where nothing is to be wired. */
     reference: z.nullable(z.string()),
-    /** The investor was removed from the portal of the fund, so nobody asks them for money and nothing is to be wired. */
+    /** Nothing is to be wired: the investor was removed from the portal of the fund, or `pausedUntil` says until when. */
     isPaused: z.boolean(),
+    /** For an investor whose second factors an admin removed, so that nothing is to be wired for a day (SEC-12). */
+    pausedUntil: z.optional(timestamp),
     startedAt: z.nullable(timestamp),
     /** When enough had come in. */
     completedAt: z.nullable(timestamp),

@@ -4,7 +4,7 @@ import { listReply, named, recordId, successReply, timestamp } from '../../repli
 import { emailText, id, rawText } from '../../schemas.ts';
 import { passkeyRequestOptions } from './passkey-schemas.ts';
 import { secondFactorInput } from './second-step-input.ts';
-import { secondFactorMethod } from './session-reply.ts';
+import { renewedSession, secondFactorMethod } from './session-reply.ts';
 
 const accountSecurity = named(
   'AccountSecurity',
@@ -58,11 +58,11 @@ export type ActivityItem = z.infer<typeof activityItem>;
 export type SecondFactorInput = z.infer<typeof secondFactorInput>;
 
 /** Success, or the methods to verify the required second factor; then nothing has changed. */
-const undoEmailChangeReply = z.union([
+const emailChangeReply = z.union([
   successReply,
   z.strictObject({ secondFactor: z.strictObject({ methods: z.array(secondFactorMethod) }) }),
 ]);
-export type UndoEmailChangeReply = z.infer<typeof undoEmailChangeReply>;
+export type EmailChangeReply = z.infer<typeof emailChangeReply>;
 
 const password = rawText(1_000);
 const emailCode = z.object({ code: rawText(200) });
@@ -73,18 +73,20 @@ export const readAccountSecurity = endpoint({
   method: 'GET',
   path: '/auth/safety',
   access: 'signed-in',
+  beforeSecondFactor: true,
   reply: accountSecurity,
   errors: ['guest_session_read_only'],
 });
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: 'Changes the password, given the current one, and ends all other sessions',
+  summary:
+    'Changes the password, given the current one, ends all other sessions and replies with the new code of this one',
   method: 'POST',
   path: '/auth/password',
   access: 'signed-in',
   body: z.object({ password, newPassword: password }),
-  reply: successReply,
+  reply: renewedSession,
   errors: ['too_many_requests', 'conflict'],
   transaction: 'own',
   storesReply: false,
@@ -97,18 +99,20 @@ export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/auth/password/link',
   access: 'signed-in',
+  beforeSecondFactor: true,
   reply: successReply,
   errors: ['too_many_requests'],
 });
 
 export const changeEmail = endpoint({
   name: 'changeEmail',
-  summary: 'Requests another email address: emails a link to it, and a notification to the current one',
+  summary:
+    'Requests another email address, with the password and the second factor if the account has one: emails a link to it, and a notification to the current one',
   method: 'POST',
   path: '/auth/email',
   access: 'signed-in',
-  body: z.object({ email: emailText, password }),
-  reply: successReply,
+  body: z.object({ email: emailText, password, second: z.optional(secondFactorInput) }),
+  reply: emailChangeReply,
   errors: ['too_many_requests', 'conflict'],
   transaction: 'own',
   storesReply: false,
@@ -142,7 +146,7 @@ export const undoEmailChange = endpoint({
   path: '/auth/email/keep',
   access: 'everyone',
   body: z.object({ code: rawText(200), second: z.optional(secondFactorInput) }),
-  reply: undoEmailChangeReply,
+  reply: emailChangeReply,
   errors: ['conflict', 'too_many_requests'],
   transaction: 'own',
   storesReply: false,
@@ -177,7 +181,7 @@ export const endUserSession = endpoint({
   access: 'signed-in',
   body: z.object({ id }),
   reply: successReply,
-  errors: ['not_found'],
+  errors: ['sudo_required', 'not_found'],
 });
 
 export const endOtherSessions = endpoint({
@@ -187,6 +191,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions/end_others',
   access: 'signed-in',
   reply: successReply,
+  errors: ['sudo_required'],
 });
 
 export const listActivity = endpoint({

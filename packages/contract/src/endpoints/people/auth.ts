@@ -4,7 +4,7 @@ import { successReply } from '../../replies.ts';
 import { device, emailText, linkCode, properName, rawText } from '../../schemas.ts';
 import { passkeyAssertion } from './passkey-schemas.ts';
 import { secondStepInput } from './second-step-input.ts';
-import { meSchema, secondStepSchema, signInReply } from './session-reply.ts';
+import { meSchema, renewedSession, secondStepSchema, signInReply } from './session-reply.ts';
 
 const captcha = z.optional(z.nullable(rawText(20_000)));
 const password = rawText(1_000);
@@ -33,6 +33,7 @@ export const signIn = endpoint({
     'invalid_credentials',
     'email_unconfirmed',
     'password_too_short',
+    'password_ended',
     'account_inactive',
     'invalid_captcha',
     'too_many_requests',
@@ -171,13 +172,13 @@ export const readCaptcha = endpoint({
 });
 
 /** Done, or for an account with a second factor the step to it. */
-const reauthenticationReply = z.union([successReply, z.strictObject({ secondFactor: secondStepSchema })]);
+const reauthenticationReply = z.union([renewedSession, z.strictObject({ secondFactor: secondStepSchema })]);
 export type ReauthenticationReply = z.infer<typeof reauthenticationReply>;
 
 export const reauthenticate = endpoint({
   name: 'reauthenticate',
   summary:
-    'Re-authenticates the session with the password or Google sign-in, and the second factor where there is one; or with a passkey that has verified its user',
+    'Re-authenticates the session with the password or Google sign-in, and the second factor where there is one; or with a passkey that has verified its user. Replies with the new code of the session (SEC-13)',
   method: 'POST',
   path: '/auth/sudo',
   access: 'signed-in',

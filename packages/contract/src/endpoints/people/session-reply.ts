@@ -33,6 +33,11 @@ export const meSchema = named(
     accreditationType: z.nullable(z.string()),
     /** True if the person must set up a second factor first; absent otherwise. */
     mustSetUpSecondFactor: z.optional(z.literal(true)),
+    /**
+     * By when the person needs a second factor, for admin levels without one outside the demo; absent otherwise
+     * (SEC-12).
+     */
+    secondFactorDueAt: z.optional(timestamp),
     /** True for a superadmin of a deployment without a fund and investors, whose setup comes next; absent otherwise. */
     hasEmptyDeployment: z.optional(z.literal(true)),
   }),
@@ -45,6 +50,13 @@ export const sessionReply = named(
   z.strictObject({ me: meSchema, authCode: z.string() }),
 );
 export type SessionReply = z.infer<typeof sessionReply>;
+
+export const renewedSession = named(
+  'RenewedSession',
+  'The new code of the session for the header authcode. The former code ends within ten seconds.',
+  z.strictObject({ success: z.boolean(), authCode: z.string() }),
+);
+export type RenewedSession = z.infer<typeof renewedSession>;
 
 /** A method to verify the second factor. */
 export const secondFactorMethod = z.enum(['authenticator', 'passkey', 'recovery']);

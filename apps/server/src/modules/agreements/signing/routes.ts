@@ -36,6 +36,7 @@ import { sign } from './signatures/sign.ts';
 import { assertSignedHere, findSignatureRequest } from './signatures/signature-request.ts';
 import { pickSignedFlags, readSigningProgress } from './signatures/signing-progress.ts';
 import { isSpouseOf, listSpouseTasks, requestSpouseLink } from './signatures/spouse-tasks.ts';
+import { requireVerifiedSigner, signInOf } from './signatures/verify-signer.ts';
 import type { SigningTools } from './signing-tools.ts';
 
 const callerOf = (context: Pick<RequestContext<unknown, unknown, unknown>, 'actor' | 'portal'>) => ({
@@ -129,6 +130,7 @@ export async function registerSigning(
       context.params.code,
       context.now,
     );
+    const signIn = await signInOf(context.db, context.actor, signer);
     return {
       role: signer.role,
       provider: request.provider,
@@ -138,6 +140,7 @@ export async function registerSigning(
       investorName: request.investorName,
       amount: numberFromCents(request.amount),
       ...signingState(request, signer),
+      ...(signIn && { signIn }),
       signers: request.signers.map(({ role, signedAt }) => ({ role, hasSigned: signedAt !== null })),
       documentSha256: request.documentSha256,
       consentText,
@@ -157,12 +160,15 @@ export async function registerSigning(
 
   mount(app, platform, signAgreement, {
     prepare: async (context) => {
-      await openSignLink(context.db, platform.secrets, context.params.code, context.now);
+      const { signer } = await openSignLink(context.db, platform.secrets, context.params.code, context.now);
+      await requireVerifiedSigner(context.db, context.actor, signer, context.now);
       return checkSignature(context.body.signature);
     },
     record: async (context, signature) => {
       const { code } = context.params;
       const { request, signer } = await openSignLink(context.db, platform.secrets, code, context.now, 'lock');
+      // They may have set up their factor since it was asked.
+      await requireVerifiedSigner(context.db, context.actor, signer, context.now);
       const by = { request, signer, origin: context.origin, now: context.now };
       const changes = await trackChanges(context.db, 'synd_users', request.syndUser);
       await sign(context.db, platform, by, { signature, documentSha256: context.body.documentSha256 });

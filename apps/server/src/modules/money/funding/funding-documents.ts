@@ -74,7 +74,9 @@ function instructionsDocument({ page, investorName, shared, printed }: Printed):
   if (funding.isPaused)
     return throwDomainError(
       'conflict',
-      'Funding this investment is paused. If you want to go on, please contact the fund manager.',
+      funding.pausedUntil
+        ? `An administrator removed the second factors of your account, so there are no wire instructions until ${formatDateTimeWithZone(funding.pausedUntil, timeZone)}. If you did not ask for that, please contact us right away.`
+        : 'Funding this investment is paused. If you want to go on, please contact the fund manager.',
     );
   if (!page.instructions)
     return throwDomainError('conflict', 'No money is due for this investment, so there are no instructions.');

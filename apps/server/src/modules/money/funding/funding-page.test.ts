@@ -5,6 +5,7 @@ import type {
   ParticipationListItem,
   SyndicationReply,
 } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
 import {
   type FundingScene,
   fundingScene,
@@ -86,6 +87,53 @@ describe('the wire page', () => {
       owner: 'company',
       whose: 'the number of Scene LLC',
     });
+  });
+
+  it('[SEC-12] shows nothing of where the money goes for 24 hours after an admin removed the investor’s second factors', async () => {
+    const [reset, other] = [await scene.waiting(), await scene.waiting()];
+    await server.platform.db
+      .insertInto('totp_factors')
+      .values({ user: reset.person._id, secret: Buffer.from('x'), confirmedAt: server.clock.now() })
+      .execute();
+    const admin = await signInAdmin();
+    const removed = { authCode: admin, body: { user: reset.person._id } };
+    expect((await server.request('POST', '/auth/second/reset', removed)).status).toBe(200);
+    const until = server.clock.now().getTime() + lifetimes.factorReset;
+    const seen = async ({ id, person, fund }: typeof reset) => {
+      const at = { authCode: await server.signIn(person) };
+      const replies = await Promise.all([
+        server.request<{ item: FundingPage }>('GET', `/api/syndication/funding/${id}`, at),
+        server.request('GET', `/api/funds/${fund._id}`, at),
+        server.request('GET', '/api/funds?mine=true', at),
+        server.request('GET', `/api/synd_users?mine=true&populate=fund`, at),
+        server.request('GET', '/api/syndication/mine', at),
+        server.request('GET', `/api/syndication/byslug/${fund.url_slug}`, at),
+        server.request('GET', `/api/syndication/holdings/${id}`, at),
+      ]);
+      const body = { id, kind: 'instructions' };
+      const pdf = await server.request('POST', '/api/syndication/funding/document', { ...at, body });
+      return { text: JSON.stringify(replies.map((reply) => reply.body)), page: replies[0].body.item, pdf };
+    };
+    const theirs = await seen(reset);
+    expect(theirs.text).not.toMatch(/1234567890|Harbor Street/);
+    expect(theirs.text).not.toContain(reset.reference);
+    expect(theirs.page).toMatchObject({
+      instructions: null,
+      funding: { isPaused: true, reference: null, dueAt: null, pausedUntil: expect.any(String) },
+    });
+    expect(Math.abs(Date.parse(theirs.page.funding.pausedUntil ?? '') - until)).toBeLessThan(60_000);
+    expect(theirs.pdf).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('removed the second factors') },
+    });
+    const others = await seen(other);
+    expect(others.text).toMatch(/1234567890/);
+    expect(others.page.funding).toMatchObject({ isPaused: false, reference: other.reference });
+    expect(others.page.funding).not.toHaveProperty('pausedUntil');
+    server.clock.advance(lifetimes.factorReset + 1_000);
+    const later = await seen(reset);
+    expect(later.text).toMatch(/1234567890/);
+    expect([later.page.funding.isPaused, later.pdf.status]).toEqual([false, 200]);
   });
 
   it('[INV-01] [SEC-05] shows nothing of where the money goes to somebody who was removed from the portal of the fund, on any portal', async () => {

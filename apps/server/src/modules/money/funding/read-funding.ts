@@ -7,6 +7,7 @@ import {
   defaultTimeZone,
   type FundDates,
   type FundingState,
+  factorResetHold,
   fundingState,
   fundStatus,
   isInvesting,
@@ -41,6 +42,8 @@ export interface Funding {
   readonly fundedBefore: Cents | null;
   /** Why the investor may not act on the portal of the fund: then nobody asks them for money. */
   readonly pause: AccountPause | null;
+  /** When an admin last removed the investor's second factors: for a day, they are not shown where to pay (SEC-12). */
+  readonly factorsResetAt: Date | null;
   /** Null until the agreement is complete. */
   readonly state: FundingState | null;
   /** The amount of a corrected agreement that waits for signatures. */
@@ -69,7 +72,8 @@ export async function readFundings(db: Kysely<Database>, where: RawBuilder<unkno
       f.fund_status, f.open_date, f.start_date, f.close_date, f.end_date, c.portal,
       coalesce(p."timeZone", ${defaultTimeZone}) AS "timeZone",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
-      u.email AS "investorEmail", ${accountPauseSql('u', sql`c.portal`)} AS pause, s.invest_amount, s.invest_status, s.sa_complete_date,
+      u.email AS "investorEmail", ${accountPauseSql('u', sql`c.portal`)} AS pause,
+      (SELECT x.at FROM factor_resets x WHERE x."user" = u._id) AS "factorsResetAt", s.invest_amount, s.invest_status, s.sa_complete_date,
       s.ft_start_date AS "startedAt", s.ft_complete_date AS "completedAt", s."fundingDueAt" AS "dueAt",
       s."fundingReference" AS reference, s."fundingRound" AS round, s."fundingRemindersSent" AS "remindersSent",
       s."fundedBefore", (SELECT t.terms->>'invest_amount' FROM term_corrections t
@@ -148,7 +152,8 @@ export function presentFunding(
   reader: 'investor' | 'admin' = 'investor',
 ): FundingView | null {
   const { state } = funding;
-  const isPaused = funding.pause !== null;
+  const until = reader === 'investor' ? factorResetHold(funding.factorsResetAt, now) : null;
+  const isPaused = funding.pause !== null || until !== null;
   const isWithheld = isPaused && reader === 'investor';
   return (
     state && {
@@ -160,6 +165,7 @@ export function presentFunding(
       dueAt: isWithheld ? null : (funding.dueAt?.toISOString() ?? null),
       reference: isWithheld ? null : funding.reference,
       isPaused,
+      ...(until && funding.pause === null && { pausedUntil: until.toISOString() }),
       startedAt: funding.startedAt?.toISOString() ?? null,
       completedAt: funding.completedAt?.toISOString() ?? null,
       fundedBefore: numberFromCents(funding.fundedBefore ?? 0n),

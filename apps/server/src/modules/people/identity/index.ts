@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { BreachedPasswords } from '../../../adapters/breached-passwords/index.ts';
 import type { Captcha } from '../../../adapters/captcha/index.ts';
 import type { GoogleIdentity } from '../../../adapters/google-identity/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -6,6 +7,7 @@ import { registerAccountClosingRoutes } from './accounts/account-closing-routes.
 import { accountEmailJob, sendAccountEmail } from './accounts/account-email.job.ts';
 import { registerAccountRoutes } from './accounts/account-routes.ts';
 import { registerSecurityRoutes } from './accounts/security-routes.ts';
+import { registerClosingRoutes } from './closing/closing-routes.ts';
 import { registerEmailChangeRoutes } from './email-change/email-change-routes.ts';
 import { registerImpersonationRoutes } from './impersonation/impersonation-routes.ts';
 import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
@@ -23,7 +25,10 @@ export { createSuperadmin } from './accounts/create-superadmin.ts';
 export { personSearchSql } from './accounts/person-search-sql.ts';
 export { recordAccreditationReview } from './accounts/record-accreditation-review.ts';
 export { usersHooks } from './accounts/users-hooks.ts';
+export { readBindings, readHold } from './closing/account-bindings.ts';
+export { findClosing, markErased } from './closing/closing-requests.ts';
 export { hashPassword, isCorrectPassword } from './password/passwords.ts';
+export { hasFactor } from './second-factor/factors.ts';
 export { identitySecrets } from './second-factor/identity-secrets.ts';
 export { hasSecondFactorSql, isSecondFactorRequiredSql } from './second-factor/second-factor-sql.ts';
 export { isEmptyDeployment } from './sessions/is-empty-deployment.ts';
@@ -36,7 +41,7 @@ export { listUserSessions } from './sessions/user-sessions.ts';
 export function registerIdentity(
   app: FastifyInstance,
   platform: Platform,
-  adapters: { captcha: Captcha; google: GoogleIdentity },
+  adapters: { captcha: Captcha; google: GoogleIdentity; breachedPasswords: BreachedPasswords },
 ): void {
   // On connections of its own: people can sign in even when all others are busy.
   const db = platform.reserved.signIn;
@@ -44,9 +49,10 @@ export function registerIdentity(
   registerSignInRoutes(app, reserved, adapters);
   registerGoogleRoutes(app, reserved, adapters);
   registerAccountRoutes(app, platform, adapters);
-  registerSecurityRoutes(app, platform);
+  registerSecurityRoutes(app, platform, adapters);
   registerAccountClosingRoutes(app, platform);
-  registerInvitationRoutes(app, platform);
+  registerClosingRoutes(app, platform);
+  registerInvitationRoutes(app, platform, adapters);
   registerEmailChangeRoutes(app, platform);
   registerSecondStepRoutes(app, platform);
   registerFactorRoutes(app, platform);
@@ -55,5 +61,5 @@ export function registerIdentity(
   registerImpersonationRoutes(app, platform);
   platform.housekeeping.add(...identityPurges);
   app.addHook('onReady', () => enqueueOldPasswordWrapping(platform));
-  platform.jobs.handle(accountEmailJob, (job) => sendAccountEmail(platform, job));
+  platform.jobs.handle(accountEmailJob, (job, run) => sendAccountEmail(platform, job, run));
 }

@@ -32,5 +32,6 @@ export const identityPurges: readonly Purge[] = [
   }),
   defineRowPurge('email_changes', 'undoUntil', { maxAge: lifetimes.emailChangeUndo }),
   defineRowPurge('guest_codes', 'expiresAt', { maxAge: lifetimes.impersonationSession }),
+  defineRowPurge('former_session_codes', 'endsAt'),
   defineRowPurge('user_auths', 'createdAt', { maxAge: lifetimes.session }),
 ];

@@ -56,7 +56,15 @@ async function begin(count: number, authenticatedAt?: Date): Promise<string> {
     user: { id, username: 'a', email: 'a@example.com', firstName: 'Ada', lastName: null },
     isImpersonation: false,
     session: authenticatedAt
-      ? { hash: Buffer.alloc(0), authenticatedAt, impersonatedBy: null, mustSetUpSecondFactor: false }
+      ? {
+          id: '',
+          hash: Buffer.alloc(0),
+          isFormerCode: false,
+          authenticatedAt,
+          impersonatedBy: null,
+          mustSetUpSecondFactor: false,
+          secondFactorDueAt: null,
+        }
       : null,
   };
   const by = { actor, origin: { address: '127.0.0.1', agent: 'test' }, now, portal: null };

@@ -26,10 +26,13 @@ export async function taskActor(
   const counts =
     task.isReauthenticated && now.getTime() - task.createdAt.getTime() <= lifetimes.backgroundTaskTrust;
   const session = {
+    id: '',
     hash: Buffer.alloc(0),
+    isFormerCode: false,
     authenticatedAt: counts ? now : new Date(0),
     impersonatedBy: null,
     mustSetUpSecondFactor: false,
+    secondFactorDueAt: null,
   };
   return { actor: { level, user: person, isImpersonation: false, session }, person };
 }

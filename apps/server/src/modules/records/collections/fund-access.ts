@@ -1,4 +1,4 @@
-import { grants } from '@paddock/domain';
+import { grants, lifetimes } from '@paddock/domain';
 import type { Statement } from './statement.ts';
 
 /** SQL for the status of the fund `row`: the domain's `fundStatus` (FND-01). */
@@ -30,7 +30,8 @@ export const hasCompletedAgreement = (fund: string, statement: Statement): strin
 
 /**
  * SQL for whether the viewer has a complete agreement in the fund and still has to send money for it. False once the
- * fund is Done (INV-01), and for somebody who was removed from its portal.
+ * fund is Done (INV-01), for somebody who was removed from its portal, and for a day after an admin removed the viewer's
+ * second factors (SEC-12).
  */
 export const isFundingOpen = (fund: string, statement: Statement): string =>
   `${participatesIn(
@@ -39,7 +40,9 @@ export const isFundingOpen = (fund: string, statement: Statement): string =>
     ` AND p.invest_status = 'Accepted investment' AND p.sa_complete_date IS NOT NULL
       AND p.ft_complete_date IS NULL AND (p."fundedBefore" >= p.invest_amount) IS NOT TRUE`,
   )} AND EXISTS (SELECT 1 FROM ${statement.table('funds')} d WHERE d._id = ${fund} AND ${fundStatusSql('d', statement)} <> 'Done')
-    AND NOT ${isRemovedFromFund(fund, statement)}`;
+    AND NOT ${isRemovedFromFund(fund, statement)}
+    AND NOT EXISTS (SELECT 1 FROM ${statement.table('factor_resets')} h WHERE h."user" = ${statement.actor()}
+      AND h.at > ${statement.now()} - ${statement.value(lifetimes.factorReset / 1_000, 'integer')} * interval '1 second')`;
 
 /** Whether the viewer belongs to the selected portal: the domain's `belongsToPortal` as a condition (SEC-05). */
 export function isPortalMember(statement: Statement): string {

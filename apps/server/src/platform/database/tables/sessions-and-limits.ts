@@ -20,6 +20,36 @@ export interface UserAuths {
   device: Buffer | null;
 }
 
+/** Codes that a session had before, which end soon. */
+export interface FormerSessionCodes {
+  hash: Buffer;
+  /** The `_id` of the session. */
+  session: string;
+  /** When the session had last re-authenticated before it got another code. */
+  authenticatedAt: Instant;
+  endsAt: Instant;
+}
+
+/** When somebody first signed in at an admin level. */
+export interface FirstStaffSignIns {
+  user: string;
+  at: Instant;
+}
+
+/** When an admin last removed somebody's second factors. */
+export interface FactorResets {
+  user: string;
+  at: Instant;
+}
+
+/** A printed password that ends. It is another one once its hash differs. */
+export interface EndingPasswords {
+  user: string;
+  /** The SHA-256 of the stored password. */
+  passwordHash: Buffer;
+  endsAt: Instant;
+}
+
 /** Browsers that somebody has signed in with. */
 export interface KnownDevices {
   hash: Buffer;

@@ -5,6 +5,7 @@ import { throwDomainError, throwNotFound } from '../../../../platform/domain-err
 import type { Platform } from '../../../../platform/platform.ts';
 import { StalePreparationError } from '../../../../platform/prepare-and-record.ts';
 import { findOpenCorrection } from '../correction/term-correction.ts';
+import { assertNotOnHold } from '../signatures/factor-reset-hold.ts';
 import { inviteSigner } from '../signatures/invite-signer.ts';
 import { assertNotPaused, isPaused } from '../signatures/paused-signers.ts';
 import {
@@ -53,7 +54,10 @@ export async function requestSignature(
     throw new Error(`The agreement of participation ${by.id} has no investor who signs it`);
   await assertNotPaused(db, request, investor);
   assertNotOutdated(request);
-  if (!investor.signedAt) return inviteSigner(db, platform, { request, signer: investor, now: by.now });
+  if (!investor.signedAt) {
+    await assertNotOnHold(db, request, investor, by.now);
+    return inviteSigner(db, platform, { request, signer: investor, now: by.now });
+  }
   const spouse = findSpouseWithoutLink(request, by.now);
   if (spouse && !(await isPaused(db, request, spouse)))
     await inviteSigner(db, platform, { request, signer: spouse, now: by.now });

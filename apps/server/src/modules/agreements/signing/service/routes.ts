@@ -23,6 +23,7 @@ import {
   hasEverySignature,
   type SignatureRequest,
 } from '../signatures/signature-request.ts';
+import { requireVerifiedSigner } from '../signatures/verify-signer.ts';
 import type { SigningTools } from '../signing-tools.ts';
 import { askService } from './ask-service.job.ts';
 import { askWhileWaiting } from './ask-while-waiting.ts';
@@ -35,12 +36,14 @@ import { readServiceTemplate, serviceTemplateProblems } from './template-needs.t
 /** Signing at a service, for the holders of sign links and for admins (SIG-06). */
 export function registerServiceSigning(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
   mount(app, platform, openSigningFrame, {
-    prepare: async ({ params, now }) => {
+    prepare: async ({ params, now, actor }) => {
       const { request, signer } = await openSignLink(platform.db, platform.secrets, params.code, now);
+      await requireVerifiedSigner(platform.db, actor, signer, now);
       return readSigningFrame(tools, request, signer);
     },
-    record: async ({ db, params, now, origin }, frame) => {
+    record: async ({ db, params, now, origin, actor }, frame) => {
       const opened = await openSignLink(db, platform.secrets, params.code, now, 'lock');
+      await requireVerifiedSigner(db, actor, opened.signer, now);
       return { item: await recordFrame(db, { ...opened, origin, now }, frame) };
     },
   });

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
 import type { Secrets } from '../../../../platform/secrets.ts';
+import { assertNotOnHold } from './factor-reset-hold.ts';
 import { assertNotPaused } from './paused-signers.ts';
 import { isValidSignLinkCode, signerIdFromCode } from './sign-link.ts';
 import {
@@ -52,6 +53,7 @@ export async function openSignLink(
           : 'This sign link has expired. Sign in and continue signing to get a new one.',
     );
   await assertNotPaused(db, request, signer);
+  if (!signer.signedAt) await assertNotOnHold(db, request, signer, now);
   assertNotOutdated(request);
   return { request, signer };
 }

@@ -1,9 +1,11 @@
 import * as endpoints from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
+import type { BreachedPasswords } from '../../../../adapters/breached-passwords/index.ts';
 import type { Captcha } from '../../../../adapters/captcha/index.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
 import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { rejectBreachedPassword } from '../password/reject-breached-password.ts';
 import { setNewPassword } from '../password/set-new-password.ts';
 import { requestAccountEmail } from './account-email.job.ts';
 import { confirmAccount, hasConfirmed } from './confirmation.ts';
@@ -14,13 +16,15 @@ import { register } from './register.ts';
 export function registerAccountRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { captcha }: { captcha: Captcha },
+  { captcha, breachedPasswords }: { captcha: Captcha; breachedPasswords: BreachedPasswords },
 ): void {
   mount(app, platform, endpoints.register, {
     prepare: async (context) => {
       if (context.portal?.registrationDisabled)
         throwDomainError('registration_disabled', 'Registration is not open on this site.');
-      return captcha.verify(context.body.captcha, { ...context, action: 'login' });
+      const pass = await captcha.verify(context.body.captcha, { ...context, action: 'login' });
+      await rejectBreachedPassword(breachedPasswords, context.body.password);
+      return pass;
     },
     record: async (context, pass) => {
       await pass.consume(context.db);
@@ -58,11 +62,14 @@ export function registerAccountRoutes(
     },
   });
 
-  mount(app, platform, endpoints.setNewPassword, async (context) => {
-    const changed = await setNewPassword(context.db, platform, context.body, context);
-    if (!changed) return rejectInvalidCode(platform, context, 'Invalid or Expired Reset Code');
-    const { user, changes } = changed;
-    await context.audit({ action: 'users.set_password', collection: 'users', record: user, changes });
-    return { success: true };
+  mount(app, platform, endpoints.setNewPassword, {
+    prepare: ({ body }) => rejectBreachedPassword(breachedPasswords, body.password),
+    record: async (context) => {
+      const changed = await setNewPassword(context.db, platform, context.body, context);
+      if (!changed) return rejectInvalidCode(platform, context, 'Invalid or Expired Reset Code');
+      const { user, changes } = changed;
+      await context.audit({ action: 'users.set_password', collection: 'users', record: user, changes });
+      return { success: true };
+    },
   });
 }

@@ -12,13 +12,18 @@ type CodePurpose = 'confirm' | 'reset';
 
 const codeLifetimes = { confirm: lifetimes.confirmation, reset: lifetimes.resetCode } as const;
 
-/** Creates a code for an email. Only its hash is stored. */
+/** Creates a code for an email, by default with the lifetime of its purpose. Only its hash is stored. */
 export async function issueCode(
   db: Kysely<Database>,
-  { user, purpose, now }: { user: string; purpose: CodePurpose; now: Date },
+  {
+    user,
+    purpose,
+    now,
+    lifetime = codeLifetimes[purpose],
+  }: { user: string; purpose: CodePurpose; now: Date; lifetime?: number },
 ): Promise<string> {
   const code = newCode();
-  const expiresAt = new Date(now.getTime() + codeLifetimes[purpose]);
+  const expiresAt = new Date(now.getTime() + lifetime);
   await db
     .insertInto('one_time_codes')
     .values({ hash: hashCode(code), purpose, user, createdAt: now, expiresAt })

@@ -2,9 +2,11 @@ import type { AccountSecurity } from '@paddock/contract';
 import * as endpoints from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { BreachedPasswords } from '../../../../adapters/breached-passwords/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { requireReauthentication } from '../../../../platform/reauthentication.ts';
 import { findPendingEmailChange } from '../email-change/email-changes.ts';
 import { changePassword } from '../password/change-password.ts';
 import { findPasskeysForSite } from '../second-factor/passkey-authentication.ts';
@@ -17,7 +19,11 @@ import { findAccountById } from './account.ts';
 import { accountEmailJob } from './account-email.job.ts';
 
 /** The security of one's own account, for every level: the password and the open sessions. */
-export function registerSecurityRoutes(app: FastifyInstance, platform: Platform): void {
+export function registerSecurityRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { breachedPasswords }: { breachedPasswords: BreachedPasswords },
+): void {
   mount(app, platform, endpoints.readAccountSecurity, async ({ db, actor, now, request }) =>
     readAccountSecurity(db, {
       user: requireOwnSession(actor).user.id,
@@ -27,8 +33,13 @@ export function registerSecurityRoutes(app: FastifyInstance, platform: Platform)
   );
 
   mount(app, platform, endpoints.changePassword, async (context) => {
-    await changePassword(platform, context.actor, context.body, context);
-    return { success: true };
+    const authCode = await changePassword(
+      { platform, breachedPasswords },
+      context.actor,
+      context.body,
+      context,
+    );
+    return { success: true, authCode };
   });
 
   mount(app, platform, endpoints.sendPasswordLink, async (context) => {
@@ -44,12 +55,13 @@ export function registerSecurityRoutes(app: FastifyInstance, platform: Platform)
 
   mount(app, platform, endpoints.listSessions, async ({ db, actor, now }) => {
     const { user, session } = requireOwnSession(actor);
-    const items = await listUserSessions(db, { user: user.id, level: actor.level, hash: session.hash, now });
+    const items = await listUserSessions(db, { user: user.id, level: actor.level, session: session.id, now });
     return { items, total: items.length };
   });
 
   mount(app, platform, endpoints.endUserSession, async (context) => {
     const { user } = requireOwnSession(context.actor);
+    requireReauthentication(context.actor, context.now, 'before you sign out there');
     await endUserSession(context.db, { user: user.id, id: context.body.id, now: context.now });
     await context.audit({ action: 'session.end', collection: 'users', record: user.id });
     return { success: true };
@@ -57,7 +69,8 @@ export function registerSecurityRoutes(app: FastifyInstance, platform: Platform)
 
   mount(app, platform, endpoints.endOtherSessions, async (context) => {
     const { user, session } = requireOwnSession(context.actor);
-    const ended = await endUserSessions(context.db, user.id, context.now, session.hash);
+    requireReauthentication(context.actor, context.now, 'before you sign out everywhere else');
+    const ended = await endUserSessions(context.db, user.id, context.now, session.id);
     await context.audit({
       action: 'session.end_others',
       collection: 'users',

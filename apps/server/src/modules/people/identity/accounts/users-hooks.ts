@@ -1,14 +1,26 @@
-import { type AccessChangeKind, grants, isLevel, isPlausibleEmail, isSameEmail } from '@paddock/domain';
+import {
+  type AccessChangeKind,
+  grants,
+  isLevel,
+  isPlausibleEmail,
+  isSameEmail,
+  lifetimes,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { type Brand, queueEmail } from '../../../messages/mailing/index.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../../../records/collections/index.ts';
 import { recordAccessChange, withdrawRequestsOf } from '../../approvals/index.ts';
+import { forgetClosing, rejectErased } from '../closing/closing-requests.ts';
 import { applyAdminEmailChange } from '../email-change/apply-admin-email-change.ts';
 import { isLoginTaken } from '../email-change/email-changes.ts';
+import { passwordGivenEmail } from '../emails/account-emails.ts';
 import { checkNewPassword, hashPassword } from '../password/passwords.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { type Account, findAccountById } from './account.ts';
-import { voidCodes } from './one-time-codes.ts';
+import { issueCode, voidCodes } from './one-time-codes.ts';
 import { requireSuperadminRemains } from './require-superadmin-remains.ts';
 import { restatedAccreditationValues } from './restated-accreditation.ts';
 import { validateProfileValues } from './validate-profile-values.ts';
@@ -48,11 +60,17 @@ export function usersHooks(
     afterCreate: async (write) => {
       const account = await findAccountById(write.db, write.id);
       if (account && grants(account.level, 'admin')) await reportAccess(write, account._id, 'created');
+      if (account?.isActive && account.password !== null)
+        await sendOwnPasswordLink(write.db, platform, account, {
+          portal: await portalOf(write),
+          now: write.by.now,
+        });
     },
     update: async (write) => {
       const { db, id, values } = write;
       const account = await findAccountById(db, id);
       if (!account) return values;
+      await rejectErased(db, id);
       assertSelfWriteAllowed(write, account);
       const names = await validateLogins(write, values, account);
       const isMoved = names.email !== undefined && !isSameEmail(names.email, account.email);
@@ -71,8 +89,10 @@ export function usersHooks(
         await voidCodes(db, id, write.by.now);
       }
       if (values['isActive'] === false || !grants(level, 'admin')) await withdrawRequestsOf(db, id, write.by);
-      if (values['isActive'] === true)
+      if (values['isActive'] === true) {
+        await forgetClosing(db, id);
         await db.deleteFrom('account_deactivations').where('user', '=', id).execute();
+      }
       return {
         ...(await validateProfileValues(db, values, id)),
         ...names,
@@ -85,6 +105,18 @@ export function usersHooks(
       if (account && isActiveSuperadmin(account)) await requireSuperadminRemains(db, id);
     },
   };
+}
+
+/** Mails somebody whose password an admin knows a link to choose one of their own. */
+async function sendOwnPasswordLink(
+  db: Kysely<Database>,
+  platform: Parameters<typeof queueEmail>[1] & Pick<Platform, 'config'>,
+  { _id: user, email, firstName, lastName }: Account,
+  { portal, now }: { portal: Brand | null; now: Date },
+): Promise<void> {
+  const code = await issueCode(db, { user, purpose: 'reset', now, lifetime: lifetimes.givenPasswordLink });
+  const to = { email, firstName, lastName, portal };
+  await queueEmail(db, platform, passwordGivenEmail(platform.config, to, code));
 }
 
 const isActiveSuperadmin = ({ level, isActive }: Account): boolean => level === 'superadmin' && isActive;

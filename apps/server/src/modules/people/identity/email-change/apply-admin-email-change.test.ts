@@ -1,4 +1,4 @@
-import type { PasskeyRequestOptions, UndoEmailChangeReply } from '@paddock/contract';
+import type { EmailChangeReply, PasskeyRequestOptions } from '@paddock/contract';
 import {
   createSoftwarePasskey,
   type ErrorBody,
@@ -32,7 +32,7 @@ const post = <Body = ErrorBody>(url: string, body?: unknown, authCode?: string, 
   return server.request<Body>('POST', url, { body, authCode, headers });
 };
 const submitUndo = (code: string, second?: unknown, address?: string) =>
-  post<ErrorBody & UndoEmailChangeReply>('/auth/email/keep', { code, second }, undefined, address);
+  post<ErrorBody & EmailChangeReply>('/auth/email/keep', { code, second }, undefined, address);
 const findUser = (id: string) =>
   server.platform.db.selectFrom('users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 

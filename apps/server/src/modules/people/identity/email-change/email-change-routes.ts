@@ -12,9 +12,9 @@ import { createUndoPasskeyOptions, undoEmailChange } from './undo-email-change.t
 
 /** Another email address: asked for in a session, confirmed and taken back by mailed links that need none. */
 export function registerEmailChangeRoutes(app: FastifyInstance, platform: Platform): void {
-  mount(app, platform, endpoints.changeEmail, async (context) => {
-    await requestEmailChange(platform, context.actor, context.body, context);
-    return { success: true };
+  mount(app, platform, endpoints.changeEmail, (context) => {
+    const site = passkeySite(platform.config, context.request.host);
+    return requestEmailChange(platform, context.actor, context.body, { ...context, site });
   });
 
   mount(app, platform, endpoints.cancelEmailChange, async (context) => {

@@ -1,4 +1,11 @@
-import { password, people, requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
+import {
+  password,
+  people,
+  requestWhileLocked,
+  type TestServer,
+  testServer,
+  totpCode,
+} from '@paddock/testing';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../platform/database/index.ts';
@@ -227,11 +234,12 @@ describe('the owner of the old address', () => {
     await server.platform.db.insertInto('passkeys').values(rows).execute();
     const then = new Date(now - 15 * day);
     const { db, secrets } = server.platform;
-    const [recoveryCode] = await renewRecoveryCodes(db, secrets, { user: user._id, now: then });
-    await requestEmailChange(authCode, newEmail);
-    expect(await submitUndo(await accounts.codeFor(email, 'keep_email'), { recoveryCode })).toMatchObject(
-      success,
-    );
+    const [recoveryCode, stolen] = await renewRecoveryCodes(db, secrets, { user: user._id, now: then });
+    const change = { email: newEmail, password, second: { recoveryCode: stolen } };
+    expect(await post('/auth/email', change, authCode)).toMatchObject(success);
+    // The first email is about the recovery code.
+    const undo = await accounts.codeFor(email, 'keep_email', 2);
+    expect(await submitUndo(undo, { recoveryCode })).toMatchObject(success);
     const remaining = server.platform.db.selectFrom('passkeys').select('name').where('user', '=', user._id);
     expect(await remaining.execute()).toEqual([{ name: 'old' }]);
   });
@@ -297,4 +305,79 @@ it('is sent codes of which only hashes are stored', async () => {
     Buffer.isBuffer(value) ? value.toString() : value,
   );
   for (const code of codes) expect(dump).not.toContain(code);
+});
+
+describe('the new address of an account with a second factor', () => {
+  async function withApp() {
+    const person = await createPerson();
+    const { secret } = (
+      await server.request<{ secret: string }>('POST', '/auth/second/authenticator', {
+        authCode: person.authCode,
+      })
+    ).body;
+    const code = totpCode(secret, server.clock.now());
+    await post('/auth/second/authenticator/confirm', { code }, person.authCode);
+    // A code works once.
+    server.clock.advance(30_000);
+    return { ...person, codeNow: () => totpCode(secret, server.clock.now()) };
+  }
+  const isPending = async (authCode: string) =>
+    ((await readAccountSecurity(authCode)) as unknown as { newEmail: object | null }).newEmail !== null;
+
+  it('[SEC-12] is asked for with the factor too: the password alone changes nothing, even just after signing in', async () => {
+    const { authCode, email, newEmail, codeNow } = await withApp();
+    const emails = (await accounts.emailsTo(email)).length;
+    expect(await requestEmailChange(authCode, newEmail)).toMatchObject({
+      status: 200,
+      body: { secondFactor: { methods: ['authenticator', 'recovery'] } },
+    });
+    const wrong = await post(
+      '/auth/email',
+      { email: newEmail, password, second: { code: '000000' } },
+      authCode,
+    );
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { second: expect.any(String) } } });
+    expect(await isPending(authCode)).toBe(false);
+    expect(await accounts.emailsTo(newEmail)).toEqual([]);
+    expect(await accounts.emailsTo(email)).toHaveLength(emails);
+
+    const code = codeNow();
+    const right = { email: newEmail, password, second: { code } };
+    expect(await post('/auth/email', { ...right, password: 'not it' }, authCode)).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.any(String) } },
+    });
+    expect(await post('/auth/email', right, authCode)).toMatchObject(success);
+    expect(await isPending(authCode)).toBe(true);
+    expect((await accounts.auditEvents('users.ask_email')).length).toBeGreaterThan(0);
+    // The code is used up.
+    expect((await post('/auth/email', right, authCode)).status).toBe(400);
+  });
+
+  it('[SEC-12] allows ten wrong factors', async () => {
+    const { authCode, newEmail, codeNow } = await withApp();
+    const send = (code: string) =>
+      post('/auth/email', { email: newEmail, password, second: { code } }, authCode);
+    for (let index = 0; index < 10; index += 1) expect((await send('000000')).status).toBe(400);
+    expect((await send(codeNow())).status).toBe(429);
+    expect(await isPending(authCode)).toBe(false);
+  });
+
+  it('[SEC-12] is not asked for without a factor that was set up meanwhile', async () => {
+    const { user, authCode, newEmail } = await createPerson();
+    const reply = await requestWhileLocked(
+      server,
+      {
+        hold: (held) => held.updateTable('users').set({ city: 'Reno' }).where('_id', '=', user._id).execute(),
+        release: (held) =>
+          held
+            .insertInto('totp_factors')
+            .values({ user: user._id, secret: Buffer.from('x'), confirmedAt: server.clock.now() })
+            .execute(),
+      },
+      () => requestEmailChange(authCode, newEmail),
+    );
+    expect(reply.status).toBe(400);
+    expect(await isPending(authCode)).toBe(false);
+  });
 });

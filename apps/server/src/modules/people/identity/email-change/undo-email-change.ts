@@ -1,8 +1,8 @@
 import type {
   BodyOf,
+  EmailChangeReply,
   PasskeyRequestOptions,
   undoEmailChange as route,
-  UndoEmailChangeReply,
 } from '@paddock/contract';
 import { isSameEmail, lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -44,7 +44,7 @@ export async function undoEmailChange(
   platform: Platform,
   input: BodyOf<typeof route>,
   context: UndoContext,
-): Promise<UndoEmailChangeReply | undefined> {
+): Promise<EmailChangeReply | undefined> {
   const { now, site, origin } = context;
   const { second } = input;
   const code = input.code.trim();

@@ -59,6 +59,29 @@ export const passwordResetEmail = defineEmail(
   }),
 );
 
+/** To somebody whose account an admin made with a password that the admin knows. */
+export const passwordGivenEmail = defineEmail(
+  'account: password given',
+  (config: Pick<Config, 'publicUrl'>, to: Recipient, code: string): QueuedEmail => {
+    return {
+      ...recipientFields(to),
+      subject: `Choose your own password for ${siteName(to)}`,
+      preheader: 'An account was made for you. The link expires after seven days.',
+      heading: 'An account was made for you',
+      paragraphs: [
+        greeting(to),
+        `An administrator of ${siteName(to)} made an account for you and gave it a password. Please choose one that only you know.`,
+        'The link works once and expires after seven days. After that, choose "Forgot password?" when you sign in.',
+      ],
+      action: { label: 'Choose my password', url: linkTo(config, to.portal, `/reset_password/${code}`) },
+      footer: 'If you did not expect an account, please contact us.',
+    };
+  },
+  ({ config, portal }) => ({
+    default: [config, { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal }, 'code'],
+  }),
+);
+
 export const passwordChangedEmail = defineEmail(
   'account: password changed',
   (

@@ -30,7 +30,12 @@ export function registerImpersonationRoutes(app: FastifyInstance, platform: Plat
       return rejectInvalidCode(platform, context, message, 'forbidden');
     }
     await context.audit({ action: 'guest_session.open', collection: 'users', record: session.user });
-    const me = await readMe(db, { user: session.user, guestSession: true, portal: context.portal });
+    const me = await readMe(platform, db, {
+      user: session.user,
+      guestSession: true,
+      portal: context.portal,
+      now,
+    });
     return { me, authCode: session.authCode, expiresAt: session.expiresAt.toISOString() };
   });
 }

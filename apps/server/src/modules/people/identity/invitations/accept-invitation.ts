@@ -64,7 +64,13 @@ export async function acceptInvitation(
   const account = await openAccount(db, platform, { invitation, input, unconfirmed: existing }, context);
   await recordAcceptance(db, invitation, { user: account._id, now, origin });
   const device = hashDeviceToken(account._id, input.device);
-  const session = await startSession(db, account, { now, origin, portal, device }, { by: 'invitation' });
+  const session = await startSession(
+    platform,
+    db,
+    account,
+    { now, origin, portal, device },
+    { by: 'invitation' },
+  );
   return { session, fundSlug };
 }
 

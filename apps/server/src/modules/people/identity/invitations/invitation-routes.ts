@@ -1,12 +1,14 @@
 import * as endpoints from '@paddock/contract';
 import { displayName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
+import type { BreachedPasswords } from '../../../../adapters/breached-passwords/index.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
 import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireReauthentication } from '../../../../platform/reauthentication.ts';
 import { findAccountByEmail, findAccountById } from '../accounts/account.ts';
 import { rejectInvalidCode } from '../accounts/one-time-codes.ts';
+import { rejectBreachedPassword } from '../password/reject-breached-password.ts';
 import { requireOwnSession } from '../sessions/require-own-session.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { invitePeople } from './invite-people.ts';
@@ -15,7 +17,11 @@ import { invitationLevelBlock, resendInvitation, withdrawInvitation } from './ma
 import { findInvitation, invalidInvitation } from './redeem-invitation.ts';
 
 /** Inviting people to portals, and accepting (BAC-08). */
-export function registerInvitationRoutes(app: FastifyInstance, platform: Platform): void {
+export function registerInvitationRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { breachedPasswords }: { breachedPasswords: BreachedPasswords },
+): void {
   mount(app, platform, endpoints.listInvitations, ({ db, query, actor, now }) =>
     listInvitations(db, query, { level: actor.level, now }),
   );
@@ -87,8 +93,11 @@ export function registerInvitationRoutes(app: FastifyInstance, platform: Platfor
     };
   });
 
-  mount(app, platform, endpoints.acceptInvitation, async (context) => {
-    const accepted = await acceptInvitation(context.db, platform, context.body, context);
-    return accepted ?? rejectInvalidCode(platform, context, invalidInvitation);
+  mount(app, platform, endpoints.acceptInvitation, {
+    prepare: ({ body }) => rejectBreachedPassword(breachedPasswords, body.password),
+    record: async (context) => {
+      const accepted = await acceptInvitation(context.db, platform, context.body, context);
+      return accepted ?? rejectInvalidCode(platform, context, invalidInvitation);
+    },
   });
 }

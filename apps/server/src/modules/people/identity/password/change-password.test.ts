@@ -1,4 +1,5 @@
-import { password, people, type TestServer, testServer } from '@paddock/testing';
+import type { RenewedSession } from '@paddock/contract';
+import { type ErrorBody, password, people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -11,7 +12,7 @@ afterAll(() => server.close());
 
 const strongPassword = 'a fresh and long one';
 const changePassword = (authCode: string | undefined, body: unknown, headers = {}) =>
-  server.request('POST', '/auth/password', { authCode, body, headers });
+  server.request<ErrorBody & RenewedSession>('POST', '/auth/password', { authCode, body, headers });
 const success = { status: 200, body: { success: true } };
 
 describe('POST /auth/password', () => {
@@ -52,22 +53,24 @@ describe('POST /auth/password', () => {
 
   it('re-authenticates the session', async () => {
     const admin = await accounts.person({ level: 'admin' });
-    const authCode = await server.signIn(admin);
+    const stale = await server.signIn(admin);
     server.clock.advance(16 * 60_000);
-    await changePassword(authCode, { password, newPassword: strongPassword });
+    const { authCode } = (await changePassword(stale, { password, newPassword: strongPassword })).body;
     const { _id } = await server.make.user();
     expect((await server.request('DELETE', `/api/users/${_id}`, { authCode })).status).toBe(200);
   });
 
   it('[SEC-02] does not re-authenticate a user who has a second factor', async () => {
     const admin = await accounts.person({ level: 'admin' });
-    const authCode = await server.signIn(admin);
+    const stale = await server.signIn(admin);
     await server.platform.db
       .insertInto('totp_factors')
       .values({ user: admin._id, secret: Buffer.from('x'), confirmedAt: server.clock.now() })
       .execute();
     server.clock.advance(16 * 60_000);
-    expect((await changePassword(authCode, { password, newPassword: strongPassword })).status).toBe(200);
+    const { status, body } = await changePassword(stale, { password, newPassword: strongPassword });
+    expect(status).toBe(200);
+    const { authCode } = body;
     const { _id } = await server.make.user();
     expect(await server.request('DELETE', `/api/users/${_id}`, { authCode })).toMatchObject({
       status: 403,

@@ -8,6 +8,7 @@ import {
   validatePassword,
 } from '@paddock/domain';
 import { commonPasswords } from '@paddock/domain/common-passwords';
+import { longCommonPasswords } from '@paddock/domain/long-common-passwords';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -23,6 +24,8 @@ import {
 
 /** argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP recommends. */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+const knownPasswords = new Set([...commonPasswords, ...longCommonPasswords]);
 
 /** The hash of no real password, checked when there is no account so that it takes the same time. */
 const dummyHash =
@@ -74,7 +77,7 @@ export function checkNewPassword(
 ): PasswordError | null {
   return validatePassword(password, {
     minLength: minPasswordLengthFor(owner.level ?? 'user', config.passwordMinLength),
-    commonPasswords,
+    commonPasswords: knownPasswords,
     forbiddenNames: forbiddenPasswordNames(owner, portal),
   });
 }

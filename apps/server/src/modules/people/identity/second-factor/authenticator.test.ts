@@ -1,4 +1,4 @@
-import type { SecondFactors, SecondStep, SessionReply } from '@paddock/contract';
+import type { RenewedSession, SecondFactors, SecondStep, SessionReply } from '@paddock/contract';
 import { type ErrorBody, password, people, type TestServer, testServer, totpCode } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -115,10 +115,10 @@ describe('an authenticator app', () => {
   });
 
   it('has to be set up again if the setup is not finished within the hour', async () => {
-    const authCode = await server.signIn(await accounts.person());
-    const { secret } = (await post<{ secret: string }>('/auth/second/authenticator', authCode)).body;
+    const first = await server.signIn(await accounts.person());
+    const { secret } = (await post<{ secret: string }>('/auth/second/authenticator', first)).body;
     server.clock.advance(61 * 60_000);
-    await post('/auth/sudo', authCode, { password });
+    const { authCode } = (await post<RenewedSession>('/auth/sudo', first, { password })).body;
     expect(
       await post('/auth/second/authenticator/confirm', authCode, { code: currentCode(secret) }),
     ).toMatchObject({

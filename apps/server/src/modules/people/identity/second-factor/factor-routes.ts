@@ -13,6 +13,7 @@ import {
   ensureRecoveryCodes,
   hasFactor,
   readSecondFactors,
+  recordFactorReset,
   removeAllFactors,
 } from './factors.ts';
 import { passkeySite } from './passkey-site.ts';
@@ -26,6 +27,7 @@ export function registerFactorRoutes(app: FastifyInstance, platform: Platform): 
 
   mount(app, platform, endpoints.readSecondFactors, (context) =>
     readSecondFactors(
+      platform,
       context.db,
       requireOwnSession(context.actor).user.id,
       passkeySite(config, context.request.host),
@@ -92,6 +94,7 @@ export function registerFactorResetRoutes(app: FastifyInstance, platform: Platfo
       throwDomainError('forbidden', "You don't have the rights for this.");
     if (!(await removeAllFactors(context.db, account._id)))
       throwDomainError('conflict', 'This person has no second factor.');
+    await recordFactorReset(context.db, account._id, context.now);
     await reportSecondFactorChange(platform, context, { ...account, id: account._id }, 'factors-reset');
     if (grants(account.level, 'admin'))
       await recordAccessChange(context.db, platform, {

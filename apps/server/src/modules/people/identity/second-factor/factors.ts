@@ -1,6 +1,8 @@
 import type { Passkey, SecondFactorMethod, SecondFactors } from '@paddock/contract';
+import { grants, type Level } from '@paddock/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import type { Secrets } from '../../../../platform/secrets.ts';
 import { findPasskeysForSite } from './passkey-authentication.ts';
 import type { PasskeySite } from './passkey-site.ts';
@@ -29,6 +31,7 @@ export async function listSecondFactorMethods(
 
 /** The second factors of an account, as its owner sees them. */
 export async function readSecondFactors(
+  { config }: Pick<Platform, 'config'>,
   db: Kysely<Database>,
   user: string,
   site: PasskeySite,
@@ -40,13 +43,15 @@ export async function readSecondFactors(
     .orderBy('createdAt')
     .orderBy('_id')
     .execute();
-  const { rows } = await sql<{ is: boolean }>`
-    SELECT ${isSecondFactorRequiredSql(sql`u.level`)} AS is FROM users u WHERE u._id = ${user}`.execute(db);
+  const { rows } = await sql<{ is: boolean; level: Level | null }>`
+    SELECT ${isSecondFactorRequiredSql(sql`u.level`)} AS is, u.level FROM users u WHERE u._id = ${user}`.execute(
+    db,
+  );
   return {
     authenticatorSince: (await authenticatorSince(db, user))?.toISOString() ?? null,
     passkeys: passkeys.map((passkey) => passkeyView(passkey, site)),
     recoveryCodesLeft: await countRecoveryCodes(db, user),
-    isRequired: rows[0]?.is ?? false,
+    isRequired: (rows[0]?.is ?? false) || (!config.demo && grants(rows[0]?.level, 'admin')),
   };
 }
 
@@ -135,6 +140,15 @@ export async function removeAllFactors(db: Kysely<Database>, user: string): Prom
   const passkeys = await db.deleteFrom('passkeys').where('user', '=', user).returning('_id').execute();
   await deleteRecoveryCodes(db, user);
   return passkeys.length > 0 || apps.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Remembers that an admin removed somebody's factors: for a day nothing is signed or wired with that account. */
+export async function recordFactorReset(db: Kysely<Database>, user: string, now: Date): Promise<void> {
+  await db
+    .insertInto('factor_resets')
+    .values({ user, at: now })
+    .onConflict((conflict) => conflict.column('user').doUpdateSet({ at: now }))
+    .execute();
 }
 
 /** Removes the factors that were set up since a given time; older ones still protect the account. */

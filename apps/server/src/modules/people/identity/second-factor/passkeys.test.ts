@@ -2,6 +2,7 @@ import type {
   Passkey,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
+  RenewedSession,
   SecondFactors,
   SecondStep,
   SessionReply,
@@ -378,9 +379,9 @@ describe('re-authentication with a passkey', () => {
     const foreign = eve.key.authenticate(await requestOptions(ada.authCode), siteOrigin);
     expect((await post('/auth/sudo', ada.authCode, { passkey: foreign })).status).toBe(400);
     const own = ada.key.authenticate(await requestOptions(ada.authCode), siteOrigin);
-    expect((await post('/auth/sudo', ada.authCode, { passkey: own })).status).toBe(200);
-    expect((await post('/auth/second/recovery', ada.authCode)).status).toBe(200);
-    expect((await post('/auth/sudo', ada.authCode, { passkey: own })).status).toBe(400);
+    const { authCode } = (await post<RenewedSession>('/auth/sudo', ada.authCode, { passkey: own })).body;
+    expect((await post('/auth/second/recovery', authCode)).status).toBe(200);
+    expect((await post('/auth/sudo', authCode, { passkey: own })).status).toBe(400);
     expect((await post('/auth/sudo/passkey')).status).toBe(401);
   });
 });

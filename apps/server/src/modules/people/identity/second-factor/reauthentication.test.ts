@@ -1,4 +1,9 @@
-import type { PasskeyCreationOptions, PasskeyRequestOptions, SecondStep } from '@paddock/contract';
+import type {
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  RenewedSession,
+  SecondStep,
+} from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import {
   createSoftwarePasskey,
@@ -28,7 +33,7 @@ const post = <Body = ErrorBody>(url: string, authCode?: string, body?: unknown) 
   server.request<Body>('POST', url, { authCode, ...(body !== undefined && { body }) });
 const currentCode = (secret: string) => totpCode(secret, server.clock.now());
 const reauthenticate = (authCode: string, body: unknown) =>
-  post<ErrorBody & { secondFactor: SecondStep; success: true }>('/auth/sudo', authCode, body);
+  post<ErrorBody & RenewedSession & { secondFactor: SecondStep }>('/auth/sudo', authCode, body);
 /** A request that requires re-authentication. */
 const protectedRequestStatus = async (authCode: string) =>
   (await post('/auth/second/recovery', authCode)).status;
@@ -68,17 +73,16 @@ describe('re-authentication of an account with a second factor', () => {
     const { token } = body.secondFactor;
     expect(await reauthenticate(authCode, { token, code: '000000' })).toMatchObject({ status: 400 });
     expect(await protectedRequestStatus(authCode)).toBe(403);
-    expect(await reauthenticate(authCode, { token, code: currentCode(secret) })).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
-    expect(await protectedRequestStatus(authCode)).toBe(200);
+    const renewed = await reauthenticate(authCode, { token, code: currentCode(secret) });
+    expect(renewed).toMatchObject({ status: 200, body: { success: true } });
+    const { authCode: next } = renewed.body;
+    expect(await protectedRequestStatus(next)).toBe(200);
     expect((await accounts.auditEvents('session.reauthenticate')).at(-1)).toMatchObject({
       detail: { by: 'password', second: 'authenticator' },
     });
     // A step succeeds once.
     server.clock.advance(30_000);
-    expect(await reauthenticate(authCode, { token, code: currentCode(secret) })).toMatchObject({
+    expect(await reauthenticate(next, { token, code: currentCode(secret) })).toMatchObject({
       status: 403,
       body: { code: 'second_step_over' },
     });
@@ -86,11 +90,15 @@ describe('re-authentication of an account with a second factor', () => {
 
   it('[SEC-02] accepts a recovery code once, and emails the owner', async () => {
     const { user, authCode, recoveryCodes } = await createStaleUserWithApp();
-    const step = async () => (await reauthenticate(authCode, { password })).body.secondFactor.token;
+    const verify = async (code: string) => {
+      const { token } = (await reauthenticate(code, { password })).body.secondFactor;
+      return reauthenticate(code, { token, recoveryCode });
+    };
     const [recoveryCode] = recoveryCodes;
-    expect((await reauthenticate(authCode, { token: await step(), recoveryCode })).status).toBe(200);
+    const { status, body } = await verify(authCode);
+    expect(status).toBe(200);
     expect((await accounts.emailsTo(user.email)).at(-1)?.subject).toContain('recovery code');
-    expect((await reauthenticate(authCode, { token: await step(), recoveryCode })).status).toBe(400);
+    expect((await verify(body.authCode)).status).toBe(400);
   });
 
   it('[SEC-02] binds the step to its session: it opens neither another session nor a new one', async () => {
@@ -113,13 +121,14 @@ describe('re-authentication of an account with a second factor', () => {
 
   it('[SEC-02] accepts a passkey after the password, and a passkey alone that has verified its user', async () => {
     const user = await accounts.person();
-    const authCode = await server.signIn(user);
-    const { key } = await addPasskey(authCode);
+    const first = await server.signIn(user);
+    const { key } = await addPasskey(first);
     server.clock.advance(lifetimes.reauthentication + 1_000);
-    const { token } = (await reauthenticate(authCode, { password })).body.secondFactor;
-    const { body: options } = await post<PasskeyRequestOptions>('/auth/second/passkey', authCode, { token });
+    const { token } = (await reauthenticate(first, { password })).body.secondFactor;
+    const { body: options } = await post<PasskeyRequestOptions>('/auth/second/passkey', first, { token });
     const second = key.authenticate(options, siteOrigin, { isVerified: false });
-    expect((await reauthenticate(authCode, { token, passkey: second })).status).toBe(200);
+    const { authCode } = (await reauthenticate(first, { token, passkey: second })).body;
+    expect(await protectedRequestStatus(authCode)).toBe(200);
 
     server.clock.advance(lifetimes.reauthentication + 1_000);
     const { body: alone } = await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode);
@@ -132,10 +141,9 @@ describe('re-authentication of an account with a second factor', () => {
     ).toBe(400);
     expect(await protectedRequestStatus(authCode)).toBe(403);
     const { body: again } = await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode);
-    expect((await reauthenticate(authCode, { passkey: key.authenticate(again, siteOrigin) })).status).toBe(
-      200,
-    );
-    expect(await protectedRequestStatus(authCode)).toBe(200);
+    const renewed = await reauthenticate(authCode, { passkey: key.authenticate(again, siteOrigin) });
+    expect(renewed.status).toBe(200);
+    expect(await protectedRequestStatus(renewed.body.authCode)).toBe(200);
   });
 
   it('[SEC-02] limits wrong codes, counted together with those of signing in', async () => {

@@ -41,7 +41,7 @@ const texts: Record<SecondFactorChange, { heading: string; body: string }> = {
   },
   'factors-reset': {
     heading: 'Your second factors were removed',
-    body: 'An administrator removed the authenticator app, the passkeys and the recovery codes from your account, which should have been at your request. Until you set one up again, your password is all that is needed to sign in.',
+    body: 'An administrator removed the authenticator app, the passkeys and the recovery codes from your account, which should have been at your request. Until you set one up again, your password is all that is needed to sign in. For 24 hours, nothing can be signed with your account, and it shows no wire instructions.',
   },
 };
 

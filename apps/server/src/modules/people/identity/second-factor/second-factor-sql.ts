@@ -7,6 +7,11 @@ export function hasSecondFactorSql(user: RawBuilder<unknown>): RawBuilder<boolea
     OR EXISTS (SELECT 1 FROM passkeys p WHERE p."user" = ${user}))`;
 }
 
+/** SQL for when a user (by id) first signed in at an admin level; NULL if they have not. */
+export function firstStaffSignInSql(user: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return sql`(SELECT d.at FROM first_staff_sign_ins d WHERE d."user" = ${user})`;
+}
+
 /** SQL for whether the deployment requires a second factor at a level. */
 export function isSecondFactorRequiredSql(level: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`EXISTS (SELECT 1 FROM settings r WHERE r.name = ${secondFactorRequiredFor}

@@ -45,6 +45,7 @@ export interface SignInSiteContext extends SignInContext {
 
 /** What the first factor opens: a session or, for an account with a second factor, the second step. */
 export async function startSessionOrSecondStep(
+  platform: Pick<Platform, 'config'>,
   db: Kysely<Database>,
   account: Account,
   context: SignInSiteContext,
@@ -52,7 +53,7 @@ export async function startSessionOrSecondStep(
 ): Promise<SignInReply> {
   if (await hasFactor(db, account._id))
     return { secondFactor: await beginSecondStep(db, { user: account._id, by, session: null }, context) };
-  return startSession(db, account, context, by === 'password' ? {} : { by });
+  return startSession(platform, db, account, context, by === 'password' ? {} : { by });
 }
 
 /** Starts the second step of a sign-in, or of re-authenticating a session. */
@@ -99,7 +100,7 @@ export async function completeSecondStep(
   context: SecondFactorContext,
 ): Promise<SessionReply> {
   return verifySecondStep(platform, input, context, null, (db, account, detail, device) =>
-    startSession(db, account, { ...context, device }, detail),
+    startSession(platform, db, account, { ...context, device }, detail),
   );
 }
 

@@ -33,5 +33,7 @@ export async function signInWithPasskey(
   }
   if (!account.isActive) return rejectClosedAccount();
   const device = hashDeviceToken(account._id, input.device);
-  return inTransaction(platform.db, (db) => startSession(db, account, { ...context, device }, detail));
+  return inTransaction(platform.db, (db) =>
+    startSession(platform, db, account, { ...context, device }, detail),
+  );
 }

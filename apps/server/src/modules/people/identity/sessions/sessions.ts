@@ -17,6 +17,8 @@ export async function openSession(
     address: string;
     agent: string;
     device?: Buffer | null;
+    /** Whether it may do what requires re-authentication at once. */
+    isAuthenticated?: boolean;
   },
 ): Promise<string> {
   const code = newCode();
@@ -27,7 +29,7 @@ export async function openSession(
       user: session.user,
       createdAt: session.now,
       lastUsedAt: session.now,
-      authenticatedAt: session.now,
+      authenticatedAt: session.isAuthenticated === false ? new Date(0) : session.now,
       superadmin: session.impersonatedBy ?? null,
       address: session.address,
       agent: session.agent.slice(0, 500),
@@ -37,8 +39,8 @@ export async function openSession(
   return code;
 }
 
-export async function endSession(db: Kysely<Database>, hash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('user_auths').set({ endedAt: now }).where('hash', '=', hash).execute();
+export async function endSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('user_auths').set({ endedAt: now }).where('_id', '=', id).execute();
 }
 
 /** Ends the impersonation sessions that a superadmin opened; none outlives the superadmin's own session (AUT-14). */
@@ -66,17 +68,17 @@ export async function endUserSessions(
   user: string,
   now: Date,
   /** The session that stays open: the one that the user acts from. */
-  except: Buffer | null = null,
+  except: string | null = null,
 ): Promise<number> {
   await db.deleteFrom('second_steps').where('user', '=', user).execute();
   await sql`DELETE FROM known_devices WHERE "user" = ${user} AND hash IS DISTINCT FROM
-    (SELECT device FROM user_auths WHERE hash = ${except})`.execute(db);
+    (SELECT device FROM user_auths WHERE _id = ${except}::uuid)`.execute(db);
   const ended = await db
     .updateTable('user_auths')
     .set({ endedAt: now })
     .where((row) => row.or([row('user', '=', user), row('superadmin', '=', user)]))
     .where('endedAt', 'is', null)
-    .where(sql<boolean>`hash IS DISTINCT FROM ${except}`)
+    .where(sql<boolean>`_id IS DISTINCT FROM ${except}::uuid`)
     .returning(['user', 'superadmin'])
     .execute();
   await auditImpersonationEnds(db, ended, now, 'signed out');

@@ -20,11 +20,11 @@ interface SessionRow {
  */
 export async function listUserSessions(
   db: Kysely<Database>,
-  { user, level, hash, now }: { user: string; level: Level; hash: Buffer; now: Date },
+  { user, level, session, now }: { user: string; level: Level; session: string | null; now: Date },
 ): Promise<ActiveSession[]> {
   const limits = sessionLimits(level);
   const { rows } = await sql<SessionRow>`
-    SELECT _id, "createdAt", "lastUsedAt", address, agent, hash = ${hash} AS "isThis" FROM user_auths
+    SELECT _id, "createdAt", "lastUsedAt", address, agent, _id IS NOT DISTINCT FROM ${session}::uuid AS "isThis" FROM user_auths
     WHERE "user" = ${user} AND superadmin IS NULL AND "endedAt" IS NULL
       AND "createdAt" > ${new Date(now.getTime() - limits.total)}
       AND "lastUsedAt" > ${new Date(now.getTime() - limits.idle)}

@@ -1,4 +1,4 @@
-import type { SessionReply } from '@paddock/contract';
+import type { RenewedSession, SessionReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import {
   type LocalIssuer,
@@ -151,13 +151,14 @@ describe('signing in with a Google account whose address is registered', () => {
 describe("linking one's own account on the Security page", () => {
   it('[SEC-04] links an admin after re-authentication, and then the Google account opens it', async () => {
     const { person, email, credential } = await createPersonWithCredential({ level: 'admin' });
-    const authCode = await server.signIn(person);
+    const stale = await server.signIn(person);
     server.clock.advance(lifetimes.reauthentication + 1_000);
-    expect(await linkGoogle(await credential(), authCode)).toMatchObject({
+    expect(await linkGoogle(await credential(), stale)).toMatchObject({
       status: 403,
       body: { code: 'sudo_required' },
     });
-    await server.request('POST', '/auth/sudo', { authCode, body: { password } });
+    const sudo = { authCode: stale, body: { password } };
+    const { authCode } = (await server.request<RenewedSession>('POST', '/auth/sudo', sudo)).body;
     expect((await linkGoogle('forged', authCode)).status).toBe(400);
     const token = await credential();
     expect((await linkGoogle(token, authCode)).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { PortalView } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { GoogleToken } from '../../../../adapters/google-identity/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -27,4 +28,16 @@ export async function consumeGoogleToken(
     .returning('hash')
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/**
+ * Whether the person authenticated at Google within the last minutes. If the token does not say, or says another time,
+ * whoever sits at a device with an open session at Google gets such a token by one press.
+ */
+export function isFreshAuthentication(
+  { authenticatedAt }: Pick<GoogleToken, 'authenticatedAt'>,
+  now: Date,
+): boolean {
+  if (authenticatedAt === null) return false;
+  return Math.abs(now.getTime() - authenticatedAt.getTime()) <= lifetimes.googleAuthentication;
 }

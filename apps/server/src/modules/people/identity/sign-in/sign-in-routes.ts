@@ -24,7 +24,12 @@ export function registerSignInRoutes(
     const { user } = requireSession(context);
     const { isImpersonation } = context.actor;
     return {
-      me: await readMe(context.db, { user: user.id, guestSession: isImpersonation, portal: context.portal }),
+      me: await readMe(platform, context.db, {
+        user: user.id,
+        guestSession: isImpersonation,
+        portal: context.portal,
+        now: context.now,
+      }),
     };
   });
 
@@ -39,7 +44,7 @@ export function registerSignInRoutes(
 
   mount(app, platform, endpoints.signOut, async (context) => {
     const { user, session } = requireSession(context);
-    await endSession(context.db, session.hash, context.now);
+    await endSession(context.db, session.id, context.now);
     if (!session.impersonatedBy) await endImpersonationSessions(context.db, user.id, context.now);
     const action = session.impersonatedBy ? 'guest_session.close' : 'session.close';
     await context.audit({ action, collection: 'users', record: user.id });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { SecondStep, SessionReply } from '@paddock/contract';
+import type { RenewedSession, SecondStep, SessionReply } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
 import {
   issuerKey,
   jobRun,
@@ -49,6 +50,7 @@ const signInWithGoogle = (
     },
     ...(more.host && { host: `${more.host}.localhost` }),
   });
+const secondsNow = () => Math.floor(server.clock.now().getTime() / 1_000);
 const countRows = async () => {
   const { db } = server.platform;
   const count = async (table: 'users' | 'user_auths') =>
@@ -259,7 +261,7 @@ describe('POST /auth/google', () => {
 
   it('[AUT-09] requires the second step of an account with a second factor', async () => {
     const { body } = await signInWithGoogle(
-      await issuer.credential({ sub: 'g-second', email: 'second@example.com' }),
+      await issuer.credential({ sub: 'g-second', email: 'second@example.com', auth_time: secondsNow() }),
     );
     const { authCode } = body;
     const { secret } = (
@@ -290,21 +292,93 @@ describe('POST /auth/google', () => {
   });
 
   it('[AUT-09] re-authenticates its own account, which has no password, and no other', async () => {
-    const { authCode } = (
+    let { authCode } = (
       await signInWithGoogle(await issuer.credential({ sub: 'g-sudo', email: 'sudo@example.com' }))
     ).body;
     server.clock.advance(16 * 60_000);
     const change = () => server.request('POST', '/auth/second/authenticator', { authCode });
     const sudo = (credential: string) =>
-      server.request('POST', '/auth/sudo', { authCode, body: { credential } });
+      server.request<RenewedSession>('POST', '/auth/sudo', { authCode, body: { credential } });
     expect(await change()).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
     expect((await sudo(await issuer.credential({ sub: 'g-other' }))).status).toBe(400);
     expect((await sudo('forged')).status).toBe(400);
     expect((await change()).status).toBe(403);
-    const fresh = await issuer.credential({ sub: 'g-sudo' });
-    expect((await sudo(fresh)).status).toBe(200);
+    const fresh = await issuer.credential({ sub: 'g-sudo', auth_time: secondsNow() });
+    ({ authCode } = (await sudo(fresh)).body);
     expect((await change()).status).toBe(200);
     expect((await sudo(fresh)).status).toBe(400);
+  });
+
+  describe('without a word of Google that the person has just signed in there', () => {
+    const lessThan = (seconds: number) => ({ auth_time: secondsNow() - seconds });
+    const tooOld = lifetimes.googleAuthentication / 1_000 + 60;
+    const isRecent = async (authCode: string) =>
+      (await server.request('POST', '/auth/second/authenticator', { authCode })).body.code !==
+      'sudo_required';
+    let count = 0;
+    const open = async (claims: object) => {
+      count += 1;
+      const sub = `g-stale-${count}`;
+      const token = await issuer.credential({ sub, email: `stale${count}@example.com`, ...claims });
+      return { sub, ...(await signInWithGoogle(token)).body };
+    };
+    const sudo = (authCode: string, credential: string) =>
+      server.request<RenewedSession & { secondFactor: SecondStep; code: string }>('POST', '/auth/sudo', {
+        authCode,
+        body: { credential },
+      });
+
+    it.each([
+      ['says nothing', () => ({})],
+      ['names a time minutes ago', () => lessThan(tooOld)],
+      ['names a time to come', () => lessThan(-tooOld)],
+    ])(
+      '[SEC-12] its token that %s neither re-authenticates nor counts as that when it opens a session',
+      async (_, claims) => {
+        const { sub, authCode } = await open(claims());
+        expect((await accounts.me(authCode)).status).toBe(200);
+        expect(await isRecent(authCode)).toBe(false);
+        const refused = await sudo(authCode, await issuer.credential({ sub, ...claims() }));
+        expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+        expect(refused.body).not.toHaveProperty('authCode');
+        expect(await isRecent(authCode)).toBe(false);
+        const fresh = await sudo(authCode, await issuer.credential({ sub, ...lessThan(1) }));
+        expect(await isRecent(fresh.body.authCode)).toBe(true);
+      },
+    );
+
+    it('[SEC-12] its token re-authenticates with a second factor beside it', async () => {
+      const { sub, authCode } = await open(lessThan(1));
+      const { secret } = (
+        await server.request<{ secret: string }>('POST', '/auth/second/authenticator', { authCode })
+      ).body;
+      const code = () => totpCode(secret, server.clock.now());
+      await server.request('POST', '/auth/second/authenticator/confirm', {
+        authCode,
+        body: { code: code() },
+      });
+      server.clock.advance(lifetimes.reauthentication + 60_000);
+      const step = await sudo(authCode, await issuer.credential({ sub }));
+      expect(await isRecent(authCode)).toBe(false);
+      const { token } = step.body.secondFactor;
+      const done = await server.request<RenewedSession>('POST', '/auth/sudo', {
+        authCode,
+        body: { token, code: code() },
+      });
+      expect(await isRecent(done.body.authCode)).toBe(true);
+    });
+
+    it('[SEC-12] a person without a password sets one by email, and confirms with that', async () => {
+      const { authCode, me } = await open({});
+      expect((await server.request('POST', '/auth/password/link', { authCode })).status).toBe(200);
+      await server.platform.jobs.start();
+      const code = await accounts.codeFor(me.email, 'reset_password');
+      await server.platform.jobs.stop();
+      const body = { code, password: 'one of my very own' };
+      expect((await server.request('POST', '/auth/reset/new', { body })).status).toBe(200);
+      const { body: session } = await accounts.signIn(me.email, 'one of my very own');
+      expect(await isRecent(session.authCode)).toBe(true);
+    });
   });
 
   it("[AUT-09] rejects a malformed body, and tells nobody about a person's Google account", async () => {

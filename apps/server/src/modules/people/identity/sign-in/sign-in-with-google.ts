@@ -19,7 +19,7 @@ import { auditFailedSignIn } from '../sessions/start-session.ts';
 import { enforceRateLimit, googleLimit } from './attempt-limits.ts';
 import { findOrCreateGoogleAccount } from './google-account.ts';
 import type { VerifiedPassword } from './google-link.ts';
-import { consumeGoogleToken, requireGoogleSignIn } from './google-token.ts';
+import { consumeGoogleToken, isFreshAuthentication, requireGoogleSignIn } from './google-token.ts';
 import { findKnownDevice, hashDeviceToken } from './known-devices.ts';
 
 interface GoogleSignInContext extends SignInSiteContext {
@@ -69,7 +69,10 @@ export async function signInWithGoogle(
       if (account?.googleSubject !== token.profile.subject)
         return throwDomainError('invalid_credentials', failureMessage);
       const device = hashDeviceToken(account._id, input.device);
-      return startSessionOrSecondStep(db, account, { ...context, device }, 'google');
+      // The password that links an account has just been verified too.
+      const isAuthenticated = verified !== undefined || isFreshAuthentication(token, now);
+      const opening = { ...context, device, isAuthenticated };
+      return startSessionOrSecondStep(platform, db, account, opening, 'google');
     }));
   if (reply) return reply;
   // Checked after the token: tokens cannot be guessed, and one person must not lock out others behind the address.

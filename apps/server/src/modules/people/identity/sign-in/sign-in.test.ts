@@ -1,4 +1,5 @@
 import { hash as bcrypt } from '@node-rs/bcrypt';
+import type { RenewedSession } from '@paddock/contract';
 import {
   password,
   people,
@@ -334,10 +335,10 @@ describe('POST /auth/logout', () => {
 describe('POST /auth/sudo', () => {
   it('re-authenticates with the right password only, and keeps the session either way', async () => {
     const user = await accounts.person({ level: 'admin' });
-    const authCode = await server.signIn(user);
+    let authCode = await server.signIn(user);
     server.clock.advance(16 * 60_000);
     const sudo = (submitted: string) =>
-      server.request('POST', '/auth/sudo', { authCode, body: { password: submitted } });
+      server.request<RenewedSession>('POST', '/auth/sudo', { authCode, body: { password: submitted } });
     const { make } = server;
     const remove = async () =>
       server.request('DELETE', `/api/users/${(await make.user())._id}`, { authCode });
@@ -347,7 +348,9 @@ describe('POST /auth/sudo', () => {
       body: { fields: { password: 'This is not your password.' } },
     });
     expect(await remove()).toMatchObject({ status: 403 });
-    expect(await sudo(password)).toMatchObject({ status: 200, body: { success: true } });
+    const renewed = await sudo(password);
+    expect(renewed).toMatchObject({ status: 200, body: { success: true } });
+    ({ authCode } = renewed.body);
     expect(await remove()).toMatchObject({ status: 200 });
     expect((await server.request('POST', '/auth/sudo', { body: { password } })).status).toBe(401);
   });

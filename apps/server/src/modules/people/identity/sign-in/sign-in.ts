@@ -6,6 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type Account, findAccountByLogin, lockAccount, rejectClosedAccount } from '../accounts/account.ts';
 import { accountEmailJob } from '../accounts/account-email.job.ts';
 import { isAwaitingConfirmation } from '../accounts/confirmation.ts';
+import { hasPasswordEnded } from '../password/ending-password.ts';
 import { hashPassword, isCorrectPassword, isStillCorrectPassword } from '../password/passwords.ts';
 import { type SignInSiteContext, startSessionOrSecondStep } from '../second-factor/second-step.ts';
 import { auditFailedSignIn } from '../sessions/start-session.ts';
@@ -37,7 +38,9 @@ export async function signIn(
   );
   if (!account) return rejectCredentials(platform, known, context);
   if (!account.isActive) await rejectInactiveAccount(platform, account);
-  if (isTooShortForLevel(account, input.password)) await rejectShortPassword(platform, account, context);
+  if (isTooShortForLevel(account, input.password)) await rejectPassword(platform, account, context, tooShort);
+  if (await hasPasswordEnded(platform.db, account, context.now))
+    await rejectPassword(platform, account, context, ended);
 
   const opened = await inTransaction(platform.db, async (db) => {
     const now = await lockAccount(db, account._id);
@@ -53,7 +56,7 @@ export async function signIn(
         .where('_id', '=', now._id)
         .execute();
     }
-    return startSessionOrSecondStep(db, now, context, 'password');
+    return startSessionOrSecondStep(platform, db, now, context, 'password');
   });
   return opened ?? rejectCredentials(platform, account, context);
 }
@@ -71,10 +74,23 @@ async function rejectCredentials(
 const isTooShortForLevel = ({ level }: Account, password: string): boolean =>
   grants(level, 'admin') && [...password].length < minStaffPasswordLength;
 
-async function rejectShortPassword(
+const tooShort = {
+  code: 'password_too_short',
+  message: `Your account has more rights now, so its password needs at least ${minStaffPasswordLength} characters. We have sent you an email with a link to choose a new one.`,
+} as const;
+
+const ended = {
+  code: 'password_ended',
+  message:
+    'This password was made for the first seven days, and they are over. We have sent you an email with a link to choose one of your own.',
+} as const;
+
+/** A right password that opens no session: its owner gets a link to choose another one. */
+async function rejectPassword(
   platform: Platform,
   account: Account,
   context: SignInSiteContext,
+  { code, message }: typeof tooShort | typeof ended,
 ): Promise<never> {
   const { username } = account;
   const portal = context.portal?._id ?? null;
@@ -86,11 +102,8 @@ async function rejectShortPassword(
     from: `password ${account._id}`,
     isOwn: true,
   });
-  await auditFailedSignIn(platform, account, context, { because: 'password_too_short' });
-  return throwDomainError(
-    'password_too_short',
-    `Your account has more rights now, so its password needs at least ${minStaffPasswordLength} characters. We have sent you an email with a link to choose a new one.`,
-  );
+  await auditFailedSignIn(platform, account, context, { because: code });
+  return throwDomainError(code, message);
 }
 
 async function rejectInactiveAccount(platform: Platform, account: Account): Promise<never> {

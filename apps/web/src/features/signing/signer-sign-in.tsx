@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { SigningView } from '@paddock/contract';
+import { useSignIn } from '../../platform/session/sign-in-context.ts';
+import { useSignOut } from '../../platform/session/use-sign-out.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+
+/** Leads a signer whose account has a second factor to signing in. They come back to this page. */
+export function SignerSignIn({ view: { signerName, signIn } }: { view: SigningView }) {
+  const openSignIn = useSignIn();
+  const signOut = useSignOut();
+  return signIn === 'someone-else' ? (
+    <Callout tone="warn" title={`This agreement is for ${signerName} to sign`}>
+      <p>
+        You are signed in as somebody else. If you are {signerName}, log out and sign in with your own
+        account.
+      </p>
+      <BusyButton mt="sm" onPress={signOut}>
+        Log out
+      </BusyButton>
+    </Callout>
+  ) : (
+    <Callout tone="info" title="Please sign in to sign">
+      <p>
+        Your account has a second factor, so the link in the email alone does not sign for you. You come back
+        to this page.
+      </p>
+      <Button mt="sm" onClick={() => openSignIn()}>
+        Sign in and continue
+      </Button>
+    </Callout>
+  );
+}
