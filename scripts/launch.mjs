@@ -27,6 +27,8 @@ const verbs = {
   spec: { script: 'scripts/spec.ts' },
   lock: { script: 'scripts/lock.ts' },
   docs: { script: 'scripts/docs.ts' },
+  advisories: { script: 'scripts/advisories.ts' },
+  sbom: { script: 'scripts/sbom.ts' },
   mutate: { script: 'scripts/mutate.ts' },
   bench: { script: 'bench/run.ts', web: true },
   prove: { script: 'scripts/prove.ts', web: true },
@@ -34,6 +36,9 @@ const verbs = {
   restore: { program: 'restore' },
   'prune-audit': { program: 'prune-audit' },
   'move-to': { program: 'move-to' },
+  'rotate-keys': { program: 'rotate-keys' },
+  'verify-audit': { program: 'verify-audit' },
+  'harden-database': { program: 'harden-database' },
   'create-superadmin': { program: 'create-superadmin' },
 };
 

@@ -1,9 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { manifestsAgree } from './launch/install.mjs';
+import { npm } from './launch/npm.mjs';
 import { type LockedPackages, missingPlatforms } from './lock/missing-platforms.ts';
 import { thisPlatform, withInstallScript, withoutIntegrity } from './lock/untrusted-packages.ts';
 
-/** Completes package-lock.json after a change of dependencies: see missingPlatforms. With --check it only reports. */
+/**
+ * Completes package-lock.json after a change of dependencies: the packages for other platforms (see missingPlatforms),
+ * and the hashes of those that the registry carries. With --check it only reports.
+ */
 const LOCK = 'package-lock.json';
 
 const lock = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: LockedPackages };
@@ -25,11 +29,31 @@ if (process.argv.includes('--check')) {
     );
   const isSound = agrees && [names, unhashed, scripted].every(({ length }) => length === 0);
   process.exitCode = isSound ? 0 : 1;
-} else if (names.length > 0) {
-  const [self, ...rest] = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
-  const packages = Object.fromEntries(self ? [self, ...rest] : rest);
+} else {
+  const packages = inOrder({ ...lock.packages, ...missing });
+  const unhashed = withoutIntegrity(packages);
+  for (const path of unhashed) {
+    const entry = packages[path];
+    const integrity = entry && integrityOf(path, entry.version);
+    // In npm's own order of keys, so that it has nothing to rewrite.
+    if (integrity) packages[path] = { version: entry.version, integrity, ...entry };
+  }
   writeFileSync(LOCK, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
-  console.log(`Added to ${LOCK}:\n${names.join('\n')}`);
+  if (names.length > 0) console.log(`Added to ${LOCK}:\n${names.join('\n')}`);
+  const left = withoutIntegrity(packages);
+  if (left.length > 0) console.log(`The registry has no hash of:\n${left.join('\n')}`);
+}
+
+/** The lock file's packages by name, after the project itself. */
+function inOrder(packages: LockedPackages): LockedPackages {
+  const { '': self, ...rest } = packages;
+  const sorted = Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return Object.fromEntries(self ? [['', self], ...sorted] : sorted);
+}
+
+/** The hash that the registry has of a package, if it carries it. */
+function integrityOf(path: string, version = ''): string | undefined {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const { status, stdout } = npm('.', ['view', `${name}@${version}`, 'dist.integrity']);
+  return status === 0 ? stdout.trim() || undefined : undefined;
 }

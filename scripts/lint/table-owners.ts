@@ -5,8 +5,13 @@
  */
 export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: [
+    'audit_chain',
     'audit_events',
+    'audit_pruned',
+    'audit_stream',
+    'audit_unchained',
     'idempotency_keys',
+    'key_ids',
     'rate_limit_counters',
     'refusal_counts',
     'row_counts',
@@ -36,6 +41,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/accreditation': ['accreditation_reminders'],
   'people/approvals': ['access_changes', 'approvals'],
   'people/identity': [
+    'account_closings',
     'account_deactivations',
     'email_changes',
     'ending_passwords',
@@ -47,6 +53,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'invitations',
     'known_devices',
     'last_sign_ins',
+    'legal_holds',
     'one_time_codes',
     'passkey_challenges',
     'passkeys',
@@ -89,6 +96,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'offerings/fund-terms': ['fund_terms', 'fund_terms_recipients'],
   'offerings/questions': ['fund_questions'],
   'operations/deployment-checks': ['deployment_checks'],
+  'operations/personal-data': ['data_exports', 'data_export_parts'],
 };
 
 const owners = new Map(

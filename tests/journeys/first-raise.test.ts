@@ -176,6 +176,7 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await page.getByRole('link', { name: 'Overview', exact: true }).click();
     await needs.getByRole('link', { name: 'Wire instructions' }).click();
     await page.getByRole('textbox', { name: 'Wire instructions' }).fill('Harbor Bank, account 1234567890');
+    await page.getByLabel('Number to call about the instructions').fill('+1 512 555 0100');
     await page.getByRole('button', { name: 'Review the change' }).click();
     await page.getByRole('button', { name: 'Save and tell the other admins' }).click();
     await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { openSession } from '@paddock/server/modules/people/identity/index.ts';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { factories } from '@paddock/testing';
 import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
-import { missingPrograms } from './fixtures/haproxy.ts';
+import { clusterPackages, missingForCluster, withPostgresCluster } from './fixtures/postgres-cluster.ts';
 
-const script = fileURLToPath(new URL('fixtures/postgres-cluster.sh', import.meta.url));
-/** Where patroni answers for each member. */
-const members = { m1: 'http://127.0.0.1:54501', m2: 'http://127.0.0.1:54502' };
 const writers = 4;
 const readers = 2;
-
-const longestOutage = 60_000;
 
 /** One way to lose the primary. */
 interface Loss {
@@ -41,17 +33,6 @@ interface Rehearsal {
   /** The light load before the primary is lost and after the promotion, in milliseconds. */
   readonly before: number;
   readonly after: number;
-}
-
-function missingForCluster(): string[] {
-  const missing = missingPrograms(['patroni', 'etcd', 'haproxy', 'curl']);
-  if (globSync('/usr/lib/postgresql/*/bin/postgres').length === 0) missing.push('postgresql');
-  return missing;
-}
-
-function cluster(verb: string, folder: string): void {
-  const { status } = spawnSync('bash', [script, verb, folder], { stdio: ['ignore', 'inherit', 'inherit'] });
-  assert.equal(status, 0, `the cluster did ${verb}`);
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
@@ -199,63 +180,33 @@ async function loseUnderLoad({ loss, before, after, origin, fund, authCode }: Lo
   return observed;
 }
 
-/** Waits until a member has this role, which patroni answers at this path, and returns its name. */
-async function memberAt(path: '/primary' | '/synchronous', except?: string): Promise<string> {
-  const until = performance.now() + longestOutage;
-  while (performance.now() < until) {
-    for (const [name, origin] of Object.entries(members)) {
-      const reply = await fetch(origin + path).catch(() => undefined);
-      if (reply?.status === 200 && name !== except) return name;
-    }
-    await pause(50);
-  }
-  throw new Error(`No member is at ${path}`);
-}
-
-async function proveWithPatroni(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'paddock-failover-'));
-  // PostgreSQL runs as another user if this one is root.
-  await chmod(folder, 0o755);
-  try {
-    cluster('up', folder);
+const proveWithPatroni = () =>
+  withPostgresCluster(async ({ url, kill, back, switchOver, memberAt }) => {
     let former = await memberAt('/primary');
     const promotion = () => memberAt('/primary', former);
-    const kill = { name: 'kill', lose: async () => cluster('kill', folder), promotion };
     let switched: Promise<Response> | undefined;
     const switchover: Loss = {
       name: 'switchover',
       prepare: async () => {
         const began = performance.now();
-        cluster('back', folder);
+        await back();
         former = await memberAt('/primary');
-        await memberAt('/synchronous');
         console.log(
           `the killed member is the standby ${seconds(performance.now() - began)} s after its start`,
         );
       },
       lose: async () => {
-        const origin = Object.entries(members).find(([name]) => name === former)?.[1];
-        switched = fetch(`${origin}/switchover`, {
-          method: 'POST',
-          body: JSON.stringify({ leader: former }),
-        });
+        switched = switchOver();
       },
       promotion,
     };
-    const url = 'postgres://postgres:rehearsal@127.0.0.1:54400/postgres';
-    await proveFailover({ url, losses: [kill, switchover], before: 3_000, after: 4_000 });
+    const losses = [{ name: 'kill', lose: async () => kill(), promotion }, switchover];
+    await proveFailover({ url, losses, before: 3_000, after: 4_000 });
     assert.equal((await switched)?.status, 200, 'patroni switched over');
-  } finally {
-    cluster('down', folder);
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 if (import.meta.main) {
   const missing = missingForCluster();
   if (missing.length === 0) await proveWithPatroni();
-  else
-    console.log(
-      `Skipped: no ${missing.join(', ')} (apt-get install patroni etcd-server haproxy postgresql curl)`,
-    );
+  else console.log(`Skipped: no ${missing.join(', ')} (apt-get install ${clusterPackages})`);
 }

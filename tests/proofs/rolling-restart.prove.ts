@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
-import { checkInterval, missingPrograms } from './fixtures/haproxy.ts';
+import { checkInterval } from './fixtures/haproxy.ts';
 import { keptOf, startLightLoad } from './fixtures/light-load.ts';
 import { prepareLoad } from './fixtures/load-scene.ts';
+import { missingPrograms } from './fixtures/missing-programs.ts';
 import { startProcesses } from './fixtures/processes.ts';
 
 /** A load, and what is restarted while it goes on. */

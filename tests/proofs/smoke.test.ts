@@ -5,20 +5,23 @@ import { promisify } from 'node:util';
 import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it } from 'vitest';
 import { startChild } from '../../bench/machine/child.ts';
+import { freePort } from '../../bench/machine/free-port.ts';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
+import { seedScene } from './fixtures/busiest-requests.ts';
 import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
 import { proveGeneratedRequests } from './generated-requests.prove.ts';
-import { seedGrowth, timeRequests } from './growth.prove.ts';
+import { timeRequests } from './growth.prove.ts';
 import { proofJourneys } from './journeys.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
+import { proveRotateKeys } from './rotate-keys.prove.ts';
 import { proveSeveralProcesses } from './several-processes.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
@@ -118,6 +121,41 @@ it('one process answers a light load for a moment', { timeout: smokeTimeout }, (
   ),
 );
 
+it('the key of one process is rotated once, and killed on the way', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(({ env, url }) =>
+    withTemporaryFolder(async (folder) => {
+      const port = String(await freePort());
+      const firstKey = env['SECRET_KEY'] ?? '';
+      const start = (keys: Record<string, string>) =>
+        startChild(['apps/server/src/main.ts'], {
+          ...env,
+          PORT: port,
+          DATA_DIR: folder,
+          DEMO: '0',
+          CAPTCHA: 'off',
+          RATE_LIMITS: 'off',
+          ...keys,
+        });
+      let server = await start({});
+      const restart = async (keys: Record<string, string>) => {
+        // Where there is one process, none has to read what another one writes.
+        if (keys['SECRET_KEY'] === firstKey) return;
+        await server.stop();
+        server = await start(keys);
+      };
+      const kills = [0.5];
+      const sizes = { rotations: 1, kills, factors: 200, investors: 6, places: 4 };
+      try {
+        await expect(
+          proveRotateKeys({ databaseUrl: url, origin: server.origin, restart, firstKey, ...sizes }),
+        ).resolves.toBeUndefined();
+      } finally {
+        await server.stop();
+      }
+    }),
+  ),
+);
+
 it('one process does without mail for a moment', { timeout: smokeTimeout }, () =>
   withSmokeDatabase(({ env, url }) =>
     withTemporaryFolder(async (folder) => {
@@ -164,7 +202,7 @@ it('npm run dev serves a page and its sources, and the files to edit are as expe
 
 it('each request of the proof of growth is answered on a few rows', { timeout: smokeTimeout }, async () => {
   await withSmokeDatabase(async ({ pool }, serve) => {
-    const scene = await seedGrowth(pool, 200, 2);
+    const scene = await seedScene(pool, 200, 2);
     await serve(async ({ origin }) => {
       const medians = await timeRequests([{ origin, scene }], 2);
       expect([...medians.values()].flat().filter((median) => median > 0)).toHaveLength(medians.size);

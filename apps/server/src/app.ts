@@ -40,6 +40,7 @@ import { registerDeploymentChecks } from './modules/operations/deployment-checks
 import { registerDesk } from './modules/operations/desk/index.ts';
 import { registerDirectory } from './modules/operations/directory/index.ts';
 import { registerJobQueue } from './modules/operations/job-queue/index.ts';
+import { registerPersonalData } from './modules/operations/personal-data/index.ts';
 import { registerAccreditation } from './modules/people/accreditation/index.ts';
 import { registerActivity } from './modules/people/activity/index.ts';
 import { registerApprovals } from './modules/people/approvals/index.ts';
@@ -190,6 +191,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerAgreementTemplates(app, platform, { ...signing, uploads });
   registerMemberships(app, platform);
   registerDirectory(app, platform);
+  registerPersonalData(app, platform, resources);
   registerAccreditation(app, platform);
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });

@@ -17,11 +17,12 @@ import {
 import { createDrain } from './platform/drain.ts';
 import { createHousekeeping } from './platform/housekeeping.job.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
+import { loadKeyRing } from './platform/key-rotation/index.ts';
 import { noMetrics } from './platform/metrics/metrics.ts';
 import { assertNoUnfinishedMove } from './platform/move/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
-import { createSecrets, loadSecretKey } from './platform/secrets.ts';
+import { createSecrets } from './platform/secrets.ts';
 import { watchForNewerVersion } from './platform/supersession.ts';
 
 /** The platform, its database connection, and a function that closes it. */
@@ -118,7 +119,7 @@ export async function createPlatform(
       metrics,
       jobs: createJobs(connection, db, { log, metrics, runs: config.role !== 'web' }),
       housekeeping: createHousekeeping({ db, clock }),
-      secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
+      secrets: createSecrets(await loadKeyRing(db, config)),
       // Nobody signs in on an unknown portal.
       portals: createPortalDirectory(reserved.signIn, changes),
       sessions: createSessionDirectory({ db, clock, config }),
@@ -142,7 +143,7 @@ async function openMigrated(
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
     await assertNoUnfinishedMove(connection);
-    await migrateAll(connection);
+    await migrateAll({ connectionString: config.databaseMigrationUrl ?? config.databaseUrl });
     return connection;
   }
   const embedded = await startEmbeddedPostgres({

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAgreementPdf } from './adapters/agreement-pdf/index.ts';
+import { createAuditSink } from './adapters/audit-stream/index.ts';
 import { createBreachedPasswords } from './adapters/breached-passwords/index.ts';
 import { createCaptcha } from './adapters/captcha/index.ts';
 import { createChat } from './adapters/chat/index.ts';
@@ -19,8 +20,10 @@ import { assertNoDemoPasswords, type DemoResult, providePictures, seedDemo } fro
 import { serveMetrics } from './modules/operations/metrics/index.ts';
 import { uploadPath } from './modules/storage/uploads/index.ts';
 import { openPlatform } from './open-platform.ts';
+import { keepAudit } from './platform/audit-chain/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { auditExposure, exposureAdvice } from './platform/database/index.ts';
 import { redaction } from './platform/redaction.ts';
 import { createRenderer, type Renderer } from './platform/rendering/index.ts';
 import { noteRunningServer } from './platform/running-server.ts';
@@ -64,6 +67,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const opened = await openPlatform(config, { clock: systemClock, log });
     closers.push(opened.close);
     const { platform } = opened;
+    if (config.databaseUrl !== null) await tellAuditExposure(platform);
     await assertNoDemoPasswords(platform);
     const agreementPdf = createAgreementPdf({ log: (line) => log.info(line) });
     closers.push(() => agreementPdf.close());
@@ -104,13 +108,24 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     closers.push(() => platform.jobs.stop());
     closers.push(() => app.close());
     await platform.jobs.start();
+    if (config.role !== 'web') {
+      const keeper = keepAudit({ db: platform.db, log, sink: createAuditSink(config) });
+      closers.push(() => keeper.stop());
+    }
     const address = await app.listen({ port: config.port, host: config.host });
-    closers.push(await noteRunningServer(config.dataDir, config.publicUrl));
+    closers.push(await noteRunningServer(config.dataDir, config.publicUrl, log));
     return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Says whether the role of the server could change the audit log, in a database of one's own. */
+async function tellAuditExposure({ db, log }: Resources['platform']): Promise<void> {
+  const exposure = await auditExposure(db);
+  if (exposure === undefined) log.info('The role of the server can read the audit log and add to it only');
+  else log.warn(`${exposure} ${exposureAdvice}`);
 }
 
 /** Prints the startup message: where the server is, who can sign in on a demo, or the next steps. */

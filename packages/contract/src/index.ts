@@ -42,6 +42,7 @@ export * from './endpoints/operations/deployment-checks.ts';
 export * from './endpoints/operations/desk.ts';
 export * from './endpoints/operations/directory.ts';
 export * from './endpoints/operations/operations.ts';
+export * from './endpoints/operations/personal-data.ts';
 export * from './endpoints/people/account-closing.ts';
 export * from './endpoints/people/account-security.ts';
 export * from './endpoints/people/accreditations.ts';

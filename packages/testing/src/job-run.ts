@@ -17,6 +17,7 @@ export function jobRun<Data = object>({ slices = Number.POSITIVE_INFINITY }: { s
     continueWith: (data) => {
       run.next = data;
     },
+    completeIn: async () => undefined,
   };
   return run;
 }

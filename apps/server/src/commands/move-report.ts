@@ -1,4 +1,4 @@
-import { AUDIT_ROLE } from '../platform/database/audit-owner.ts';
+import { AUDIT_ROLE, auditOwnership } from '../platform/database/audit-owner.ts';
 import type { MoveReport } from '../platform/move/index.ts';
 
 /** What an operator needs to know about the place that was moved to. */
@@ -57,11 +57,9 @@ export function nextSteps({ auditOwner, role }: MoveReport, place: NewPlace): st
 
 /** Only an administrator can take the log from the role that the server has. */
 function auditSteps(role: string): string[] {
-  const name = `"${role.replaceAll('"', '""')}"`;
   return [
     '2. Lines of the audit log cannot be changed, but the table belongs to the role of the server, which could take that off. As an administrator of the new database:',
     `     CREATE ROLE ${AUDIT_ROLE} LOGIN PASSWORD '...';`,
-    `     ALTER TABLE audit_events OWNER TO ${AUDIT_ROLE};`,
-    `     GRANT SELECT, INSERT ON audit_events TO ${name};`,
+    ...auditOwnership({ owner: AUDIT_ROLE, server: role }).map((statement) => `     ${statement};`),
   ];
 }

@@ -240,7 +240,7 @@ it('[RUN-07] a move that is killed at any step goes on when it is begun again, a
     });
   }));
 
-it('[RUN-07] it refuses what it cannot move, in one line without the password', () =>
+it('[RUN-07] [SEC-15] it refuses what it cannot move, in one line without the password', () =>
   withTarget(async (url, db) => {
     const refusal = async (args: readonly string[], env?: Record<string, string>) => {
       const { output, ok } = await moveTo(args, env);
@@ -250,10 +250,13 @@ it('[RUN-07] it refuses what it cannot move, in one line without the password', 
     };
     expect(await refusal([])).toContain('npm run move-to -- postgres://');
     expect(await refusal(['mysql://a:pass-word@b/c'])).toContain('npm run move-to -- postgres://');
-    expect(await refusal([url], { DATABASE_URL: 'postgres://a:pass-word@b/c' })).toContain(
+    expect(await refusal([url], { DATABASE_URL: 'postgres://a:pass-word@b/c?ssl=true' })).toContain(
       'DATABASE_URL is set',
     );
     expect(await refusal([url], { DATA_DIR: join(folder, 'none') })).toContain('holds no database to move');
+    expect(await refusal(['postgres://a:pass-word@db.example/c?sslmode=no-verify'])).toContain(
+      'The target leads to db.example without verifying its certificate',
+    );
     expect(await refusal(['postgres://a:pass-word@127.0.0.1:1/c'])).toContain(
       'a@127.0.0.1:1/c cannot be opened',
     );

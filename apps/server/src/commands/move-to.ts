@@ -15,8 +15,8 @@ import { describeComparison, nextSteps } from './move-report.ts';
  * STORAGE=s3. The server must not run. It can be killed and begun again; the old installation is only read.
  */
 async function main(args: readonly string[]): Promise<void> {
-  const address = parseMoveArguments(args);
   const config = readConfig(process.env);
+  const address = parseMoveArguments(args, process.env['ALLOW_PLAINTEXT'] ?? null);
   assertEmbedded(config);
   // Fails if a server runs, and keeps one from starting.
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });

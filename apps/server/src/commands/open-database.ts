@@ -14,14 +14,15 @@ import { assertNoUnfinishedMove } from '../platform/move/index.ts';
  * starts the embedded database while the command runs.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseMigrationUrl' | 'dataDir'>,
 ): Promise<{ db: Kysely<Database>; close(): Promise<void> }> {
   const { connection, stop, started } = await connectDatabase(config);
   try {
     if (started) await migrateEmbedded(started);
     else {
       await assertNoUnfinishedMove(connection);
-      await migrateAll(connection);
+      const { databaseMigrationUrl } = config;
+      await migrateAll(databaseMigrationUrl ? { connectionString: databaseMigrationUrl } : connection);
     }
   } catch (error) {
     await stop();

@@ -9,6 +9,7 @@ import { connectionUrl, type EmbeddedPostgres, startEmbeddedPostgres } from '@pa
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateEmbedded } from '../open-platform.ts';
+import { chainLines } from '../platform/audit-chain/index.ts';
 import { auditConnection } from '../platform/database/audit-owner.ts';
 import { createDatabase, type Database, newId } from '../platform/database/index.ts';
 
@@ -29,9 +30,13 @@ const actions = async () =>
     ({ action }) => action,
   );
 
-/** Runs the command as an operator does, beside the running database. */
-function prune(args: string[], env: Record<string, string> = {}): Promise<{ output: string; ok: boolean }> {
-  const program = fileURLToPath(new URL('./prune-audit.ts', import.meta.url));
+/** Runs a command as an operator does, beside the running database. */
+function command(
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ output: string; ok: boolean }> {
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const environment = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -44,6 +49,8 @@ function prune(args: string[], env: Record<string, string> = {}): Promise<{ outp
     });
   });
 }
+
+const prune = (args: string[], env?: Record<string, string>) => command('prune-audit', args, env);
 
 beforeAll(async () => {
   mkdirSync(exports);
@@ -69,6 +76,10 @@ describe('the role of the server', () => {
   it.each([
     'UPDATE audit_events SET action = action',
     'DELETE FROM audit_events',
+    'UPDATE audit_chain SET hash = hash',
+    'DELETE FROM audit_chain',
+    'ALTER TABLE audit_chain DISABLE TRIGGER ALL',
+    'INSERT INTO audit_pruned SELECT _id, _id FROM audit_events',
     'TRUNCATE audit_events',
     'ALTER TABLE audit_events DISABLE TRIGGER ALL',
     'ALTER TABLE audit_events DISABLE TRIGGER append_only_but_old',
@@ -141,6 +152,39 @@ describe('npm run prune-audit', () => {
     ).toEqual([{ n: 7 }]);
     expect(await prune([exports])).toEqual({ output: expect.stringContaining('no lines'), ok: true });
     expect(readdirSync(exports)).toEqual([name]);
+  }, 60_000);
+
+  it('[SEC-17] npm run verify-audit knows what has left, and names what else is gone', async () => {
+    await note('session.close', years(1));
+    await chainLines(server);
+    const whole = await command('verify-audit', []);
+    expect([whole.ok, whole.output]).toEqual([
+      true,
+      expect.stringMatching(
+        /^\d+ lines .*, \d+ of them in files of prune-audit\.\nThe last place is \d+:\w{64}\n/,
+      ),
+    ]);
+    const [place = ''] = /\d+:\w{64}/.exec(whole.output) ?? [];
+    expect(await command('verify-audit', [place])).toEqual(whole);
+    const other = `${place.slice(0, -1)}${place.endsWith('0') ? '1' : '0'}`;
+    expect(await command('verify-audit', [other])).toMatchObject({
+      ok: false,
+      output: expect.stringContaining('has another hash than the one that was noted'),
+    });
+    expect((await command('verify-audit', ['yesterday'])).output).toContain('POSITION:HASH');
+
+    // The owner of the log removes one more line, and says that it is in the file.
+    const hidden = sql`action = 'session.close' AND at > now() - interval '2 years'`;
+    await sql`ALTER TABLE audit_events DISABLE TRIGGER ALL`.execute(auditor);
+    await sql`INSERT INTO audit_pruned (event, prune)
+      SELECT e._id, p.prune FROM audit_events e, (SELECT prune FROM audit_pruned LIMIT 1) p
+      WHERE ${hidden} LIMIT 1`.execute(auditor);
+    await sql`DELETE FROM audit_events WHERE _id IN (SELECT event FROM audit_pruned)`.execute(auditor);
+    await sql`ALTER TABLE audit_events ENABLE TRIGGER ALL`.execute(auditor);
+    expect(await command('verify-audit', [])).toMatchObject({
+      ok: false,
+      output: expect.stringMatching(/^\d+ lines are gone, and the line \S+, which .* tells of others\.$/),
+    });
   }, 60_000);
 
   it('[SEC-06] removes nothing if the file cannot be written', async () => {

@@ -47,7 +47,7 @@ it('[SEC-08] refuses to start a deployment on a database with the published demo
         ),
       ),
     ]);
-  const trials: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://invest.example' }];
+  const trials: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://invest.localhost' }];
   for (const env of trials) expect(await startError(env)).toBe('it started');
   await start({}, async ({ platform: { db } }) => {
     await db.updateTable('users').set({ isActive: false }).where('level', '=', 'admin').execute();

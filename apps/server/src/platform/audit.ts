@@ -67,11 +67,12 @@ export async function appendAuditEntry(
   db: Kysely<Database>,
   by: AuditActor,
   line: AuditLogEntry,
+  id: string = newId(),
 ): Promise<void> {
   await db
     .insertInto('audit_events')
     .values({
-      _id: newId(),
+      _id: id,
       at: by.now,
       actor: by.person,
       level: by.level,

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const deployments: Record<string, string>[] = [
-  { DATABASE_URL: 'postgres://db.example/paddock' },
+  { DATABASE_URL: 'postgres://db.example/paddock?sslmode=verify-full' },
   { SMTP_URL: 'smtp://mail.example' },
   { TRUST_PROXY: '1' },
-  { PUBLIC_URL: 'http://invest.example' },
+  { PUBLIC_URL: 'http://invest.localhost' },
   { PUBLIC_URL: 'https://invest.example' },
   { HOST: '0.0.0.0' },
 ];
@@ -22,7 +22,7 @@ it('[SEC-08] follows DEMO if it is set', () => {
 });
 
 it('[SEC-08] names the settings that open the server to others', () => {
-  expect(readConfig({ PUBLIC_URL: 'http://invest.example', SMTP_URL: 'smtp://x' }).exposedBy).toEqual([]);
+  expect(readConfig({ PUBLIC_URL: 'http://invest.localhost', SMTP_URL: 'smtp://x' }).exposedBy).toEqual([]);
   expect(
     readConfig({ HOST: '0.0.0.0', TRUST_PROXY: '1', PUBLIC_URL: 'HTTPS://invest.example' }).exposedBy,
   ).toEqual(['HOST', 'TRUST_PROXY', 'PUBLIC_URL']);

@@ -61,7 +61,9 @@ it.each([
   ],
   [
     { ...account, DROPBOX_SIGN_BASE_URL: 'http://api.hellosign.com/v3' },
-    ['DROPBOX_SIGN_BASE_URL must begin with https://: it receives the API key.'],
+    [
+      'DROPBOX_SIGN_BASE_URL leads to api.hellosign.com without TLS: use https://, or name dropbox in ALLOW_PLAINTEXT if a private network carries it.',
+    ],
   ],
 ])('[SIG-06] names the mistakes in %j', (env, mistakes) => {
   expect(mistakesOf(env)).toEqual(mistakes);

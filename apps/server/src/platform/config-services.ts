@@ -1,4 +1,5 @@
-import { type ConfigReader, loopback } from './config-reader.ts';
+import type { ConfigReader } from './config-reader.ts';
+import type { TransportRules } from './transport/plaintext.ts';
 
 /** The file store of STORAGE=s3. */
 export interface S3Config {
@@ -23,6 +24,30 @@ export interface DropboxSignConfig {
   readonly isTest: boolean;
 }
 
+/** Where the audit log is sent: the standard output without an address. */
+export interface AuditStreamAddress {
+  readonly url: URL | null;
+  /** For syslog:, whose scheme does not say it. */
+  readonly usesTls: boolean;
+}
+
+/** Syslog uses TLS, except on this machine and where ALLOW_PLAINTEXT names it. */
+export function readAuditStream(
+  { read, mistakes }: ConfigReader,
+  transport: TransportRules,
+): AuditStreamAddress | null {
+  const value = read('AUDIT_STREAM');
+  if (value === null) return null;
+  if (value === 'stdout') return { url: null, usesTls: false };
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['syslog:', 'http:', 'https:'].includes(url.protocol) || url.hostname === '') {
+    mistakes.push('AUDIT_STREAM is none of stdout, syslog://host:port and https://host/path.');
+    return null;
+  }
+  transport.checkUrl('audit', 'AUDIT_STREAM', url, { plain: 'http:', tls: 'https:' });
+  return { url, usesTls: url.protocol !== 'http:' && transport.needsTls('audit', url.hostname) };
+}
+
 /** Where the metrics are served. */
 export interface MetricsAddress {
   readonly host: string;
@@ -42,7 +67,7 @@ export function readMetrics(
   return { host, port };
 }
 
-export function readS3({ required, mistakes }: ConfigReader): S3Config {
+export function readS3({ required, mistakes }: ConfigReader, transport: TransportRules): S3Config {
   const name = (end: string) => required(`S3_${end}`, 'STORAGE=s3');
   const endpoint = name('ENDPOINT');
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
@@ -52,6 +77,7 @@ export function readS3({ required, mistakes }: ConfigReader): S3Config {
     mistakes.push(
       'S3_ENDPOINT must be an origin without a path, such as https://s3.eu-central-1.amazonaws.com.',
     );
+  if (url && isOrigin) transport.checkUrl('s3', 'S3_ENDPOINT', url, { plain: 'http:', tls: 'https:' });
   return {
     endpoint: url?.origin ?? '',
     region: name('REGION'),
@@ -67,13 +93,13 @@ const dropboxSignPages = 'https://app.hellosign.com';
 /** Set without SIGNATURE=dropbox too, so that single funds can choose Dropbox Sign. */
 export function readDropboxSign(
   from: ConfigReader,
+  transport: TransportRules,
   { isDefault, demo }: { isDefault: boolean; demo: boolean },
 ): DropboxSignConfig | null {
   const baseUrl = new URL(from.address('DROPBOX_SIGN_BASE_URL', ['http:', 'https:']) ?? dropboxSignApi);
-  const isPlain = baseUrl.protocol === 'http:' && !loopback.has(baseUrl.hostname);
   const isSet = ['DROPBOX_SIGN_API_KEY', 'DROPBOX_SIGN_CLIENT_ID'].some((name) => from.read(name) !== null);
   if (!isDefault && !isSet) return null;
-  if (isPlain) from.mistakes.push('DROPBOX_SIGN_BASE_URL must begin with https://: it receives the API key.');
+  transport.checkUrl('dropbox', 'DROPBOX_SIGN_BASE_URL', baseUrl, { plain: 'http:', tls: 'https:' });
   const reason = isDefault ? 'SIGNATURE=dropbox' : 'Dropbox Sign';
   return {
     apiKey: from.required('DROPBOX_SIGN_API_KEY', reason),

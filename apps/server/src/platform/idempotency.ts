@@ -3,7 +3,16 @@ import { lifetimes } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { throwDomainError } from './domain-error.ts';
+import type { KeyUse } from './keys/key-use.ts';
 import type { Secrets } from './secrets.ts';
+
+const bodyPurpose = 'idempotent-body';
+
+/** What SECRET_KEY encrypts and signs here, for a rotation of the key. */
+export const idempotencySecrets = {
+  sealed: [{ table: 'idempotency_keys', key: 'key_hash', column: 'reply', form: 'json' }],
+  signed: [{ purpose: bodyPurpose, lifetime: lifetimes.idempotencyKey }],
+} satisfies KeyUse;
 
 export interface IdempotentRequest {
   key: string;
@@ -46,7 +55,7 @@ export async function claimIdempotencyKey(
     WHERE key_hash = ${hashKey(request)} AND "createdAt" < ${oldest(request.now)}`.execute(db);
   const claimed = await sql`
     INSERT INTO idempotency_keys (key_hash, caller, method_path, body_hash, "createdAt")
-    VALUES (${hashKey(request)}, ${request.caller}, ${request.target}, ${hashBody(request)}, ${request.now})
+    VALUES (${hashKey(request)}, ${request.caller}, ${request.target}, ${bodyHashes(request)[0]}, ${request.now})
     ON CONFLICT (key_hash) DO NOTHING RETURNING key_hash`.execute(db);
   if (claimed.rows.length > 0) return undefined;
   return decryptReply(await readStoredReply(db, request), request);
@@ -79,7 +88,7 @@ async function readStoredReply(
 }
 
 function decryptReply(stored: StoredReply | undefined, request: IdempotentRequest): string | undefined {
-  if (!stored?.body_hash.equals(hashBody(request)))
+  if (!stored || !bodyHashes(request).some((hash) => hash.equals(stored.body_hash)))
     return throwDomainError('idempotency_conflict', 'This Idempotency-Key was used for another request.');
   return stored.reply === null
     ? undefined
@@ -90,11 +99,11 @@ const oldest = (now: Date) => new Date(now.getTime() - lifetimes.idempotencyKey)
 
 const hashKey = (request: IdempotentRequest) => digest(`${request.caller}\n${request.key}`);
 
-const hashBody = (request: IdempotentRequest) =>
-  Buffer.from(
-    request.secrets.sign('idempotent-body', `${request.target}\n${JSON.stringify(request.body ?? null)}`),
-    'base64url',
-  );
+/** Of the body, by this key and former ones. */
+const bodyHashes = (request: IdempotentRequest) =>
+  request.secrets
+    .signatures(bodyPurpose, `${request.target}\n${JSON.stringify(request.body ?? null)}`)
+    .map((signature) => Buffer.from(signature, 'base64url'));
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();

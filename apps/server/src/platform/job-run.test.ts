@@ -2,6 +2,7 @@ import { jobRun, runSliceBySlice, type TestServer, testServer } from '@paddock/t
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { inTransaction, newId } from './database/index.ts';
 import { defineJob } from './define-job.ts';
 import { type JobRun, workThroughDue } from './job-run.ts';
 
@@ -107,6 +108,45 @@ describe('a run of a job', () => {
     await expect.poll(() => log.length, { timeout: 15_000 }).toBe(4);
     expect(log).toEqual(['first true', 'second true', 'first false', 'second true']);
     await expect.poll(states, { timeout: 10_000 }).toEqual([['completed', {}]]);
+  });
+
+  it('is done once if it ends in the transaction of its effect, whatever becomes of the run afterwards', async () => {
+    const { db, jobs } = server.platform;
+    const { promise: hasFailed, resolve: fail } = Promise.withResolvers<void>();
+    let attempts = 0;
+    jobs.handle(job, async (_data, run) => {
+      attempts += 1;
+      await inTransaction(db, (transaction) => run.completeIn(transaction));
+      fail();
+      throw new Error('The answer to the commit was lost');
+    });
+    await jobs.enqueue(db, job, {});
+    await jobs.start();
+    await hasFailed;
+    await jobs.stop();
+    expect(await states()).toEqual([['completed', {}]]);
+    expect(attempts).toBe(1);
+  });
+
+  it('undoes its effect if the queue has given the job to another run', async () => {
+    const { db, jobs, portals } = server.platform;
+    const [portal] = await portals.list();
+    const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
+    jobs.handle(job, async (_data, run) => {
+      // As the queue does with a run whose time is over.
+      await sql`UPDATE pgboss.job SET state = 'completed' WHERE name = ${job.name}`.execute(db);
+      await inTransaction(db, async (transaction) => {
+        await transaction
+          .insertInto('newsletter_subscriptions')
+          .values({ _id: newId(), email: 'ada@example.com', portal: portal?._id ?? null })
+          .execute();
+        await run.completeIn(transaction);
+      }).catch(end);
+    });
+    await jobs.enqueue(db, job, {});
+    await jobs.start();
+    expect(await ended).toMatchObject({ message: 'The queue has given this job to another run' });
+    expect(await db.selectFrom('newsletter_subscriptions').select('_id').execute()).toEqual([]);
   });
 
   it('hands over when the server stops, and goes on after the next start', async () => {

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import type { Database } from './database/schema.ts';
 
 /** The number of the attempt. */
 export interface JobAttempt {
@@ -21,6 +23,11 @@ export interface JobRun<Data = unknown> extends JobAttempt {
    * transaction. Does nothing if the queue has given the job to another run.
    */
   continueWith(data: Data): void;
+  /**
+   * Ends the job in the transaction of what it does, so that it is done once even if the process or the database is lost
+   * right after the commit. Throws if the queue has given the job to another run: the transaction must not commit.
+   */
+  completeIn(db: Kysely<Database>): Promise<void>;
 }
 
 /** The data of a job that works through what is due: the last record that an earlier run has worked on. */

@@ -140,6 +140,11 @@ export function createJobs(
       continueWith: (rest) => {
         next = rest as object;
       },
+      completeIn: async (db) => {
+        const ended = await boss.complete(name, claim, null, { db: fromKysely(db) });
+        if (z.parse(commandReply, ended).affected === 0)
+          throw new Error('The queue has given this job to another run');
+      },
     });
     const seconds = (performance.now() - began) / 1_000;
     if (seconds > longestRun + lastSliceSeconds)

@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { appendAuditEntry } from './audit.ts';
+import { chainLines } from './audit-chain/index.ts';
+import { newId } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 
 const year = 365.25 * 24 * 60 * 60_000;
@@ -31,7 +33,10 @@ export async function pruneAudit(
   // Because of leap days: never a day earlier than what the database counts as seven years.
   const before = new Date(now.getTime() - youngest - 24 * 60 * 60_000);
   // Inlined, because a cursor cannot be declared with parameters.
-  const old = sql.raw<boolean>(`at < '${before.toISOString()}' AND NOT stays_in_audit_log(audit_events)`);
+  // What has no place in the chain, because another process was at it, waits for the next time.
+  const old = sql.raw<boolean>(`at < '${before.toISOString()}' AND NOT stays_in_audit_log(audit_events)
+    AND EXISTS (SELECT FROM audit_chain c WHERE c.event = audit_events._id)`);
+  await chainLines(database);
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -44,13 +49,26 @@ export async function pruneAudit(
         SELECT row_to_json(audit_events)::text AS line FROM audit_events WHERE ${old}
         ORDER BY at, _id`.execute(db);
       const sha256 = await writeExport(file, streamLines(db));
+      // By which npm run verify-audit knows that these lines, and no others, have left.
+      const prune = newId();
+      const { rows: places } = await sql<{ digest: Buffer }>`
+        SELECT c.digest FROM audit_chain c JOIN audit_events ON audit_events._id = c.event
+        WHERE ${old} ORDER BY c.position`.execute(db);
+      const digests = places.reduce((hash, { digest }) => hash.update(digest), createHash('sha256'));
+      await sql`INSERT INTO audit_pruned (event, prune) SELECT _id, ${prune}::uuid FROM audit_events WHERE ${old}`.execute(
+        db,
+      );
       const removed = await sql`DELETE FROM audit_events WHERE ${old}`.execute(db);
       if (Number(removed.numAffectedRows) !== lines)
         throw new Error('The log changed while it was read. Nothing was removed; please try again.');
       await appendAuditEntry(
         db,
         { person: null, level: 'superadmin', address: 'console', agent: 'prune-audit', now },
-        { action: 'audit.prune', detail: { lines, before: before.toISOString(), sha256 } },
+        {
+          action: 'audit.prune',
+          detail: { lines, before: before.toISOString(), sha256, digests: digests.digest('hex') },
+        },
+        prune,
       );
       return { lines, sha256 };
     });

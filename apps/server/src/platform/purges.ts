@@ -9,5 +9,6 @@ export const platformPurges: readonly Purge[] = [
   definePurge('rejections', summarizeRejections),
   definePurge('row_counts', ({ db }) => foldRowCounts(db)),
   defineRowPurge('idempotency_keys', 'createdAt', { maxAge: lifetimes.idempotencyKey }),
+  defineRowPurge('secrets', 'until'),
   defineRowPurge('rate_limit_counters', 'windowStartedAt', { maxAge: lifetimes.session }),
 ];

@@ -110,7 +110,9 @@ it('[RUN-01] a process does all unless ROLE says otherwise, which the embedded d
       return error instanceof ConfigError ? error.lines : [String(error)];
     }
   };
-  expect(mistakes({ ROLE: 'worker', DATABASE_URL: 'postgres://db.example.com/paddock' })).toBe('worker');
+  expect(
+    mistakes({ ROLE: 'worker', DATABASE_URL: 'postgres://db.example.com/paddock?sslmode=verify-full' }),
+  ).toBe('worker');
   expect(mistakes({ ROLE: 'web' })).toEqual([
     'ROLE=web requires DATABASE_URL: the embedded database serves one process, which does all.',
   ]);

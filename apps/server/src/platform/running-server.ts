@@ -1,15 +1,30 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
 const note = z.object({ pid: z.int(), url: z.string() });
 
 const pathIn = (dataDir: string) => join(dataDir, 'server.json');
 
-/** Notes where the server of a data folder is reached, for commands that run beside it. Returns what removes the note. */
-export async function noteRunningServer(dataDir: string, url: string): Promise<() => Promise<void>> {
+/**
+ * Notes where the server of a data folder is reached, for commands that run beside it. Returns what removes the note.
+ * Serving does not depend on it: where the disk is full, the log says so.
+ */
+export async function noteRunningServer(
+  dataDir: string,
+  url: string,
+  log: Pick<Logger, 'warn'>,
+): Promise<() => Promise<void>> {
   const { pid } = process;
-  await writeFile(pathIn(dataDir), JSON.stringify({ pid, url }), { mode: 0o600 });
+  try {
+    await writeFile(pathIn(dataDir), JSON.stringify({ pid, url }), { mode: 0o600 });
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'DATA_DIR takes no note of where this server is reached: commands will not say it',
+    );
+  }
   return async () => {
     // Another server may have started in the meantime.
     if ((await readNote(dataDir))?.pid === pid) await rm(pathIn(dataDir), { force: true });

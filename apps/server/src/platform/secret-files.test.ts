@@ -27,8 +27,11 @@ const mistakes = (env: Record<string, string>): readonly string[] => {
 /** A valid value of each secret. The type asks for a new one. */
 const values: Record<(typeof serverSecrets)[number], string> = {
   SECRET_KEY: 'a secret key for tests only, 32 or more characters',
-  DATABASE_URL: 'postgres://paddock:hush@db.example.com/paddock',
-  AUDIT_DATABASE_URL: 'postgres://paddock_audit:hush@db.example.com/paddock',
+  SECRET_KEY_PREVIOUS: 'a former secret key for tests only, 32 or more characters',
+  DATABASE_URL: 'postgres://paddock:hush@db.example.com/paddock?sslmode=verify-full',
+  AUDIT_DATABASE_URL: 'postgres://paddock_audit:hush@db.example.com/paddock?sslmode=verify-full',
+  AUDIT_STREAM: 'https://user:hush@logs.example.com/audit',
+  DATABASE_MIGRATION_URL: 'postgres://paddock_owner:hush@db.example.com/paddock?sslmode=verify-full',
   SMTP_URL: 'smtps://user:hush@mail.example.com',
   SLACK_TOKEN: 'xoxb-hush',
   S3_ACCESS_KEY_ID: 'hush-id',

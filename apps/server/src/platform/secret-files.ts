@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 /** Every secret of the server. Each can be in a file instead, which `NAME_FILE` names. */
 export const serverSecrets = [
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'DATABASE_URL',
   'AUDIT_DATABASE_URL',
+  'AUDIT_STREAM',
+  'DATABASE_MIGRATION_URL',
   'SMTP_URL',
   'SLACK_TOKEN',
   'S3_ACCESS_KEY_ID',

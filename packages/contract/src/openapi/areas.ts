@@ -29,6 +29,7 @@ import * as deploymentChecks from '../endpoints/operations/deployment-checks.ts'
 import * as desk from '../endpoints/operations/desk.ts';
 import * as directory from '../endpoints/operations/directory.ts';
 import * as operations from '../endpoints/operations/operations.ts';
+import * as personalData from '../endpoints/operations/personal-data.ts';
 import * as accountClosing from '../endpoints/people/account-closing.ts';
 import * as accountSecurity from '../endpoints/people/account-security.ts';
 import * as accreditations from '../endpoints/people/accreditations.ts';
@@ -71,6 +72,7 @@ const area = (name: string, description: string, ...modules: object[]): Area => 
 export const areas: readonly Area[] = [
   area('Sign-in', 'Portals, accounts, sessions, and impersonation.', portals, auth, impersonation),
   area('Account security', 'How the caller signs in, and where.', accountSecurity),
+  area('Own data', 'What is held about the caller, to download.', personalData),
   area('Second factors', 'The authenticator app, recovery codes and passkeys.', secondFactors, passkeys),
   area(
     'Investing',

@@ -10,6 +10,7 @@ const beginnings: Record<FileExtension, Buffer> = {
   avif: Buffer.from('\u0000\u0000\u0000\u0020ftypavif', 'latin1'),
   heic: Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1'),
   ico: Buffer.from([0, 0, 1, 0, 1, 0, 48, 48, 0, 0, 1, 0]),
+  zip: Buffer.from('PK\u0003\u0004 and more', 'latin1'),
 };
 const kinds = Object.keys(beginnings) as FileExtension[];
 

@@ -8,6 +8,8 @@ export const fileTypes = {
   avif: 'image/avif',
   heic: 'image/heic',
   ico: 'image/vnd.microsoft.icon',
+  /** Made by the server, never uploaded. */
+  zip: 'application/zip',
 } as const;
 
 export type FileExtension = keyof typeof fileTypes;
@@ -53,6 +55,8 @@ export function contentMatches(extension: FileExtension, head: Uint8Array): bool
       return says('ftypavif', 4) || says('ftypavis', 4);
     case 'ico':
       return starts([0, 0, 1, 0]);
+    case 'zip':
+      return starts([0x50, 0x4b, 0x03, 0x04]);
     case 'heic':
       return says('ftyp', 4) && heicBrands.some((brand) => says(brand, 8));
   }

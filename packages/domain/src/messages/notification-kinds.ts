@@ -63,8 +63,8 @@ const rules: Readonly<Record<NotificationKind, KindRule>> = {
     required: { app: onDesk },
   },
   questions: {
-    label: 'Questions',
-    description: 'Questions of investors about a fund.',
+    label: 'Questions and requests',
+    description: 'Questions of investors about a fund, and requests to close an account.',
     required: { app: onDesk },
   },
   countersignatures: {

@@ -16,6 +16,8 @@ const complete: ReadinessFacts = {
   excluded_methods: [],
   usableTemplates: templateKinds,
   wire_instructions: '<p>First Harbor Bank</p>',
+  funding_contact_phone: null,
+  companyPhone: '+1 512 555 0100',
   documentsCount: 2,
   unpublishedCount: 0,
   opens_without_documents: false,
@@ -31,6 +33,7 @@ describe('the readiness of a fund', () => {
   it('[BAC-06] is complete with address, investment, dates, agreements, wire instructions and documents', () => {
     expect(problems({})).toEqual({});
     expect(openBlock(complete, now)).toBeNull();
+    expect(problems({ companyPhone: '', funding_contact_phone: '+1 512 555 0101' })).toEqual({});
   });
 
   it.each([
@@ -60,6 +63,14 @@ describe('the readiness of a fund', () => {
       'wire instructions that say something',
       { wire_instructions: '<p> &nbsp;</p>' },
       { instructions: 'There are no wire instructions, so nobody could send money.' },
+    ],
+    [
+      'a number to check the wire instructions with',
+      { companyPhone: null },
+      {
+        instructions:
+          'There is no number that investors can call to check the wire instructions. Give one there, or a phone of the company.',
+      },
     ],
     [
       'documents, or the decision to have none',

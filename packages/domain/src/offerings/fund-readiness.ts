@@ -5,6 +5,7 @@ import {
 } from '../agreements/agreement-fields.ts';
 import { type FundDates, fundStatus } from '../money/fund-status.ts';
 import { fundDateErrors } from '../money/fund-timeline.ts';
+import { paymentContact } from '../money/payment-contact.ts';
 import { isBlankHtml } from '../site/blank-html.ts';
 import { instantTime } from '../time/instant.ts';
 
@@ -26,6 +27,8 @@ export type ReadinessFacts = FundDates & {
   /** The kinds of agreement that the fund has a usable template for. */
   readonly usableTemplates: readonly TemplateKind[];
   readonly wire_instructions: string | null;
+  readonly funding_contact_phone: string | null;
+  readonly companyPhone: string | null;
   /** The due-diligence documents that investors see. */
   readonly documentsCount: number;
   /** The due-diligence documents that are filed and not published yet. */
@@ -46,9 +49,7 @@ export function fundReadiness(fund: ReadinessFacts, now: Date): ReadinessItem[] 
     page: pageProblem(fund),
     dates: datesProblem(fund, now),
     agreements: agreementsProblem(fund),
-    instructions: isBlankHtml(fund.wire_instructions)
-      ? 'There are no wire instructions, so nobody could send money.'
-      : null,
+    instructions: instructionsProblem(fund),
     documents: fund.documentsCount > 0 || fund.opens_without_documents ? null : documentsProblem(fund),
   };
   return readinessItems.map((name) => ({ name, problem: problems[name] }));
@@ -82,6 +83,14 @@ function datesProblem(fund: ReadinessFacts, now: Date): string | null {
     return time !== undefined && time <= now.getTime();
   });
   return fund.is_draft && passed ? 'Its closing date has passed, so nobody could commit.' : null;
+}
+
+function instructionsProblem(fund: ReadinessFacts): string | null {
+  if (isBlankHtml(fund.wire_instructions))
+    return 'There are no wire instructions, so nobody could send money.';
+  return paymentContact(fund.funding_contact_phone, fund.companyPhone)
+    ? null
+    : 'There is no number that investors can call to check the wire instructions. Give one there, or a phone of the company.';
 }
 
 function documentsProblem({ unpublishedCount }: ReadinessFacts): string {

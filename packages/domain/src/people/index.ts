@@ -1,4 +1,5 @@
 export * from './account-actions.ts';
+export * from './account-closing.ts';
 export * from './account-endings.ts';
 export * from './account-pause.ts';
 export * from './accreditation.ts';

@@ -12,6 +12,12 @@ export interface SessionLimits {
   readonly touchAfter: number;
 }
 
+/**
+ * How many sessions a person has open at once, over all portals and devices. Nobody needs as many; without a limit, who
+ * knows a password could hide in a list that no owner reads to its end.
+ */
+export const maxOpenSessions = 50;
+
 /** The session limits of a level: short for levels that reach other people's records (SEC-02). */
 export function sessionLimits(level: Level | null | undefined): SessionLimits {
   return grants(level, 'admin')

@@ -58,6 +58,8 @@ export const lifetimes = {
   download: 60 * second,
   /** An object in the store that is not recorded yet: longer than any recording takes. */
   provisionalObject: day,
+  /** How long a person may download what they asked for of their data. */
+  dataExport: 7 * day,
   /** How long users may restore a document of their own that they deleted. */
   restore: hour,
   impersonationCode: 10 * minute,
@@ -66,6 +68,8 @@ export const lifetimes = {
   failedEmail: 30 * day,
   /** How long one attempt to send an email takes at most: less than a run of its job. */
   emailAttempt: 110 * second,
+  /** What was typed in the browser into a form and not sent, since the last change, whether the session has ended or not. */
+  draft: 12 * hour,
   /** The stored reply for a repeated Idempotency-Key. */
   idempotencyKey: day,
 } as const;

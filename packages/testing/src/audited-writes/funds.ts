@@ -61,6 +61,7 @@ export function fundWrites({ server, somebody, post }: WriteScene): AuditedWrite
           {
             is_draft: true,
             wire_instructions: '<p>Bank</p>',
+            funding_contact_phone: '+1 512 555 0100',
             opens_without_documents: true,
             excluded_methods: ['CASH', 'ENTITY'],
             sa_doc_template_3_id: template,

@@ -1,3 +1,4 @@
+import { newId } from '@paddock/server/platform/database/index.ts';
 import { type AuditedWrites, newAddress, type WriteScene } from './write-scene.ts';
 
 /** What the team does to the accounts of others. */
@@ -6,6 +7,11 @@ export function peopleWrites({ world, server, of, password, post, somebody }: Wr
     const { user } = await somebody();
     const { actor, authCode } = await somebody('admin');
     return { body: { user: user._id, ...more }, authCode, actor, record: user._id };
+  };
+  const askedToClose = async () => {
+    const person = await somebody();
+    await post('/api/account/closing', person.authCode, {});
+    return person;
   };
   const invited = async () => {
     const email = newAddress();
@@ -48,6 +54,62 @@ export function peopleWrites({ world, server, of, password, post, somebody }: Wr
           reason: 'By mistake',
         });
         return prepared;
+      },
+    },
+    requestClosing: {
+      action: 'users.ask_closing',
+      prepare: async () => {
+        const { actor, authCode } = await somebody();
+        return { body: {}, authCode, actor, record: actor };
+      },
+    },
+    withdrawClosing: {
+      action: 'users.withdraw_closing',
+      prepare: async () => {
+        const { actor, authCode } = await askedToClose();
+        return { body: {}, authCode, actor, record: actor };
+      },
+    },
+    closeAccount: {
+      action: 'users.close',
+      prepare: async () => {
+        const { actor: user } = await askedToClose();
+        const { actor, authCode } = await somebody('admin');
+        return { body: { user, read: [] }, authCode, actor, record: user };
+      },
+    },
+    setHold: { action: 'users.hold', prepare: () => named({ reason: 'A lawsuit' }) },
+    liftHold: {
+      action: 'users.lift_hold',
+      prepare: async () => {
+        const prepared = await named();
+        await post('/api/backoffice/people/hold', prepared.authCode, { ...prepared.body, reason: 'A lawsuit' });
+        return prepared;
+      },
+    },
+    requestDataExport: {
+      action: 'personal_data.export',
+      prepare: async () => {
+        const { actor, authCode } = await somebody();
+        return { body: {}, authCode, actor, record: actor };
+      },
+    },
+    downloadDataExport: {
+      action: 'personal_data.download',
+      prepare: async () => {
+        const { actor, authCode } = await somebody();
+        const now = server.clock.now();
+        const id = newId();
+        const until = { expiresAt: new Date(now.getTime() + 60_000) };
+        await server.platform.db
+          .insertInto('data_exports')
+          .values({ _id: id, user: actor, createdAt: now, readyAt: now, ...until })
+          .execute();
+        await server.platform.db
+          .insertInto('data_export_parts')
+          .values({ export: id, position: 0, files: '[]', key: `exports/${id}.zip`, size: 1n })
+          .execute();
+        return { body: { id, part: 0 }, authCode, actor, record: actor };
       },
     },
     reviewAccreditation: {

@@ -4,6 +4,7 @@ import { createProofOfWork } from './proof-of-work.ts';
 import { verifyWithRecaptcha } from './recaptcha.ts';
 
 export type { Captcha, CaptchaAction, CaptchaEngine, VerifiedCaptcha } from './captcha.ts';
+export { captchaSigning } from './proof-of-work.ts';
 
 /** For services that accept a token only once, so that nothing needs to be marked. */
 const nothingToConsume: VerifiedCaptcha = { consume: async () => undefined };

@@ -7,6 +7,10 @@ import { throwInvalidCaptcha, type VerifiedCaptcha } from './captcha.ts';
 import { parseSolution } from './parse-solution.ts';
 
 const lifetimeMs = 10 * 60_000;
+const purpose = 'captcha';
+
+/** What SECRET_KEY signs here. */
+export const captchaSigning = { purpose, lifetime: lifetimeMs };
 
 /** Rounds of PBKDF2 per attempt, and the number of attempts: 0.1 to 0.3 s on a desktop, under a second on a phone. */
 const difficulty = { cost: 5_000, minAttempts: 100, maxAttempts: 300 } as const;
@@ -16,8 +20,11 @@ const difficulty = { cost: 5_000, minAttempts: 100, maxAttempts: 300 } as const;
  * stored. Only solved ones are stored until they expire, so that none works twice (AUT-08).
  */
 export function createProofOfWork(secrets: Secrets) {
-  const hmacSignatureSecret = secrets.sign('captcha', 'challenge');
-  const hmacKeySignatureSecret = secrets.sign('captcha', 'solution');
+  // Those of former keys check what was asked before a rotation.
+  const challenges = secrets.signatures(purpose, 'challenge');
+  const solutions = secrets.signatures(purpose, 'solution');
+  const [hmacSignatureSecret] = challenges;
+  const [hmacKeySignatureSecret] = solutions;
   return {
     challenge: (now: Date): Promise<Challenge> =>
       createChallenge({
@@ -33,12 +40,11 @@ export function createProofOfWork(secrets: Secrets) {
     check: async (text: string, now: Date): Promise<VerifiedCaptcha> => {
       const solution = parseSolution(text);
       if (!solution) throwInvalidCaptcha();
-      const { verified } = await verifySolution({
-        ...solution,
-        deriveKey,
-        hmacSignatureSecret,
-        hmacKeySignatureSecret,
-      });
+      let verified = false;
+      for (const [index, challenge] of challenges.entries()) {
+        const known = { hmacSignatureSecret: challenge, hmacKeySignatureSecret: solutions[index] ?? '' };
+        verified ||= (await verifySolution({ ...solution, deriveKey, ...known })).verified;
+      }
       const expires = Number(solution.challenge.parameters.data?.['expires']);
       if (!verified || !(expires > now.getTime())) throwInvalidCaptcha();
       const challenge = createHash('sha256').update(solution.challenge.parameters.nonce).digest();

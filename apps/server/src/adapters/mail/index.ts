@@ -12,8 +12,8 @@ export {
 } from './mailer.ts';
 
 /** The configured SMTP server, else the folder `outbox` in DATA_DIR. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Mailer {
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'smtpNeedsTls' | 'dataDir'>): Mailer {
   return config.smtpUrl
-    ? createSmtpMailer(config.smtpUrl)
+    ? createSmtpMailer(config.smtpUrl, { needsTls: config.smtpNeedsTls })
     : createOutboxMailer(join(config.dataDir, 'outbox'));
 }

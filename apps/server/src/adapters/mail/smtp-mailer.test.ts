@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { smtpSink } from '@paddock/testing';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Mailer, RecipientRejectedError } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
@@ -17,7 +18,7 @@ const mail = {
 
 const closers: (() => Promise<void>)[] = [];
 const mailer = (url: string, timeouts = {}): Mailer => {
-  const made = createSmtpMailer(url, timeouts);
+  const made = createSmtpMailer(url, { needsTls: false, timeouts });
   closers.push(() => made.close());
   return made;
 };
@@ -92,12 +93,36 @@ describe('emails over SMTP', () => {
     expect(inspect(failure, { depth: 10 })).not.toContain(mail.to);
   });
 
-  it('never send a password unencrypted to another machine', async () => {
+  it('[SEC-15] never leave unencrypted where the connection needs TLS', async () => {
     const sink = await smtpSink();
     closers.push(sink.close);
-    // 127.0.0.2 is this machine too, but not under a trusted name.
-    const over = mailer(`smtp://user:secret@127.0.0.2:${sink.port}`);
-    await expect(over.send(mail)).rejects.toThrow();
+    const over = createSmtpMailer(`smtp://user:secret@127.0.0.1:${sink.port}`, { needsTls: true });
+    closers.push(() => over.close());
+    await expect(over.send(mail)).rejects.toThrow(/STARTTLS/);
     expect(sink.emails).toEqual([]);
   });
+
+  it.each([false, true])(
+    '[SEC-15] never leave for a server whose certificate nobody vouches for (smtps: %s)',
+    async (secure) => {
+      const received: string[] = [];
+      // Has a certificate of its own making.
+      const server = new SMTPServer({
+        secure,
+        authOptional: true,
+        onData: (stream, _session, done) => {
+          received.push('an email');
+          stream.resume().on('end', () => done());
+        },
+      });
+      server.on('error', () => undefined);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      closers.push(() => new Promise((closed) => server.close(closed)));
+      const { port } = server.server.address() as AddressInfo;
+      const over = createSmtpMailer(`smtp${secure ? 's' : ''}://127.0.0.1:${port}`, { needsTls: true });
+      closers.push(() => over.close());
+      await expect(over.send(mail)).rejects.toThrow(/certificate/);
+      expect(received).toEqual([]);
+    },
+  );
 });

@@ -10,8 +10,14 @@ const defaultTimeouts = {
   dnsTimeout: 10_000,
 };
 
-/** Sends emails to the SMTP server of an smtp: or smtps: URL over a few pooled connections. */
-export function createSmtpMailer(url: string, timeouts: Partial<typeof defaultTimeouts> = {}): Mailer {
+/**
+ * Sends emails to the SMTP server of an smtp: or smtps: URL over a few pooled connections. With `needsTls`, smtp: sends
+ * nothing before the connection is encrypted (STARTTLS); else it is encrypted if the server offers that.
+ */
+export function createSmtpMailer(
+  url: string,
+  { needsTls, timeouts = {} }: { needsTls: boolean; timeouts?: Partial<typeof defaultTimeouts> },
+): Mailer {
   const at = new URL(url);
   const secure = at.protocol === 'smtps:';
   const transport = createTransport({
@@ -19,10 +25,9 @@ export function createSmtpMailer(url: string, timeouts: Partial<typeof defaultTi
     host: at.hostname.replace(/^\[|\]$/g, ''),
     port: at.port === '' ? (secure ? 465 : 587) : Number(at.port),
     secure,
+    requireTLS: needsTls,
     ...(at.username !== '' && {
       auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) },
-      // Passwords are sent encrypted, except to this machine.
-      requireTLS: !secure && !['localhost', '127.0.0.1', '[::1]'].includes(at.hostname),
     }),
     maxConnections: 2,
     maxMessages: 100,

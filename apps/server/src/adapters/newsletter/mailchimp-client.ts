@@ -8,6 +8,12 @@ export interface MailchimpClient {
   /** Milliseconds. */
   timeout: number;
   setConfig(config: Config): void;
+  /** Whether the agent gets every request before it is sent, and every reply. */
+  enableCookies: boolean;
+  agent: {
+    attachCookies(request: { redirects(atMost: number): void }): void;
+    saveCookies(reply: unknown): void;
+  };
   readonly lists: Pick<typeof lists, 'setListMember' | 'updateListMember' | 'updateListMemberTags'>;
 }
 
@@ -19,5 +25,10 @@ const require = createRequire(import.meta.url);
  */
 export function createMailchimpClient(): MailchimpClient {
   const ApiClient = require('@mailchimp/mailchimp_marketing/src/ApiClient.js') as new () => MailchimpClient;
-  return new ApiClient();
+  const client = new ApiClient();
+  // The key goes to the configured address only. The client follows redirects unless each request is told otherwise, and
+  // hands out its requests here alone; there are no cookies.
+  client.enableCookies = true;
+  client.agent = { attachCookies: (request) => request.redirects(0), saveCookies: () => undefined };
+  return client;
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { type MailchimpService, startMailchimpService } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +31,27 @@ describe('Mailchimp', () => {
       tags: ['sports'],
     });
   });
+
+  it.each([301, 302, 303, 307, 308])(
+    '[PUB-11] follows no redirect (%i): the key goes nowhere else',
+    async (code) => {
+      const asked: string[] = [];
+      const elsewhere = createServer((request, reply) => {
+        asked.push(`${request.method} ${request.url}`);
+        if (request.url === '/away') return void reply.end('{}');
+        reply.writeHead(code, { location: '/away' }).end();
+      });
+      elsewhere.listen(0, '127.0.0.1');
+      await once(elsewhere, 'listening');
+      const { port } = elsewhere.address() as AddressInfo;
+      const redirected = createMailchimp({ ...account, basePath: `http://127.0.0.1:${port}` });
+      await expect(redirected.add({ email: 'ada@example.com', portal: 'sports' })).rejects.toThrow(
+        String(code),
+      );
+      expect(asked).toEqual([expect.not.stringContaining('/away')]);
+      elsewhere.close();
+    },
+  );
 
   it('[PUB-11] leaves an existing member unchanged, and adds the tag of another portal', async () => {
     await mailchimp().add({ email: 'ada@example.com', portal: 'sports' });

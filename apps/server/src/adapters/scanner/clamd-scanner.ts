@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { type Scanner, ScannerUnavailableError, type ScanVerdict } from './scanner.ts';
 
 /** How long clamd may take to accept the next chunk or to reply, in milliseconds. */
@@ -8,15 +9,19 @@ const timeoutMs = 15_000;
 const maxReplyLength = 4_096;
 
 /**
- * Scans with clamd's INSTREAM command, at `tcp://host:port` or `unix:/path`: `zINSTREAM\0`, then chunks, each after
+ * Scans with clamd's INSTREAM command, at `tcp://host:port`, `unix:/path` or, behind what adds TLS to it,
+ * `tls://host:port`: `zINSTREAM\0`, then chunks, each after
  * its length in four bytes, then a chunk of length 0. The reply is a line that ends with OK, FOUND or ERROR.
  */
 export function createClamdScanner(url: string): Scanner {
   const { protocol, hostname, port, pathname } = new URL(url);
-  const open = () =>
-    protocol === 'unix:'
-      ? connect({ path: decodeURIComponent(pathname) })
-      : connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const open = (): Socket => {
+    if (protocol === 'unix:') return connect({ path: decodeURIComponent(pathname) });
+    if (protocol === 'tls:')
+      return connectTls({ host, port: Number(port), servername: isIP(host) ? '' : host });
+    return connect({ host, port: Number(port) });
+  };
   return {
     scan: async (content) => {
       const socket = open();

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { extensionOf, fileTypes } from '@paddock/domain';
+import { extensionOf, fileTypes, lifetimes } from '@paddock/domain';
 import * as z from 'zod/mini';
 import type { Store } from './store.ts';
 import { storeUnavailableError } from './store-unavailable.ts';
@@ -15,6 +15,9 @@ export interface PolicySigner {
 }
 
 const purpose = 'upload-policy';
+
+/** What SECRET_KEY signs here. */
+export const uploadSigning = { purpose, lifetime: lifetimes.upload };
 
 /** A policy as it is signed; the time is milliseconds since 1970. */
 const signedPolicy = z.object({

@@ -3,6 +3,7 @@ import type { Config, S3Config } from '../../platform/config.ts';
 import { createDiskStore, type PolicySigner } from './disk-store.ts';
 import type { Store } from './store.ts';
 
+export { uploadSigning } from './disk-store.ts';
 export type { PostReceiver, PresignedPost, Store } from './store.ts';
 
 /** The store that STORAGE names. `directory` and `postUrl` are for the disk store. */

@@ -1,8 +1,17 @@
 import { asSuperuser, type EmbeddedConnection } from '@paddock/embedded-postgres';
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import { auditTables } from './audit-tables.ts';
 
 /** The role that owns the audit log and removes old lines. The migrations' triggers know it by this name. */
 export const AUDIT_ROLE = 'paddock_audit';
+
+/** The statements that give the audit log to its owner, and let the server's role read it and add to it. */
+export const auditOwnership = ({ owner, server }: { owner: string; server: string }): string[] =>
+  auditTables.flatMap(({ name, rights }) => [
+    `ALTER TABLE public.${name} OWNER TO ${escapeIdentifier(owner)}`,
+    `REVOKE ALL ON public.${name} FROM ${escapeIdentifier(server)}`,
+    `GRANT ${rights} ON public.${name} TO ${escapeIdentifier(server)}`,
+  ]);
 
 /** How the command that removes old lines connects to the embedded database. */
 export const auditConnection = (connection: EmbeddedConnection): EmbeddedConnection => ({
@@ -22,8 +31,8 @@ export async function assignAuditLogOwner(connection: EmbeddedConnection): Promi
     if (connection.password !== undefined)
       await client.query(`ALTER ROLE ${role} PASSWORD ${escapeLiteral(connection.password)}`);
     await client.query('BEGIN');
-    await client.query(`ALTER TABLE public.audit_events OWNER TO ${role}`);
-    await client.query(`GRANT SELECT, INSERT ON public.audit_events TO ${escapeIdentifier(connection.user)}`);
+    for (const statement of auditOwnership({ owner: AUDIT_ROLE, server: connection.user }))
+      await client.query(statement);
     await client.query('COMMIT');
   });
 }
@@ -31,8 +40,9 @@ export async function assignAuditLogOwner(connection: EmbeddedConnection): Promi
 /** Gives the log back to the server's role for migrations and restores, which need the rights of the owner. */
 export async function reclaimAuditLog(connection: EmbeddedConnection): Promise<void> {
   await asSuperuser(connection, async (client) => {
-    const found = await client.query(`SELECT to_regclass('public.audit_events') AS log`);
-    if (found.rows[0]?.log === null) return;
-    await client.query(`ALTER TABLE public.audit_events OWNER TO ${escapeIdentifier(connection.user)}`);
+    for (const { name } of auditTables)
+      await client.query(
+        `ALTER TABLE IF EXISTS public.${name} OWNER TO ${escapeIdentifier(connection.user)}`,
+      );
   });
 }

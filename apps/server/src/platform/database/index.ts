@@ -1,3 +1,4 @@
+export { auditExposure, exposureAdvice } from './audit-exposure.ts';
 export {
   connectionSettings,
   createDatabase,

@@ -1,4 +1,5 @@
 import type { AccessChanges, Approvals } from './tables/approvals.ts';
+import type { AuditChain, AuditPruned, AuditStream, AuditUnchained } from './tables/audit-chain.ts';
 import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
 import type { BackgroundTaskItems, BackgroundTasks } from './tables/background-tasks.ts';
 import type { CollectionTables } from './tables/collections.ts';
@@ -29,6 +30,7 @@ import type {
   Invitations,
   LastSignIns,
 } from './tables/people.ts';
+import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
 import type {
@@ -48,6 +50,7 @@ import type {
   GoogleTokensUsed,
   IdempotencyKeys,
   ImpersonationCodes,
+  KeyIds,
   KnownDevices,
   OneTimeCodes,
   RateLimitCounters,
@@ -107,6 +110,7 @@ export interface Database extends CollectionTables {
   captcha_used: CaptchaUsed;
   google_tokens_used: GoogleTokensUsed;
   secrets: Secrets;
+  key_ids: KeyIds;
   totp_factors: TotpFactors;
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;
@@ -134,4 +138,12 @@ export interface Database extends CollectionTables {
   funding_receipts: FundingReceipts;
   agreement_checks: AgreementChecks;
   stopping_migrations: StoppingMigrations;
+  audit_unchained: AuditUnchained;
+  audit_chain: AuditChain;
+  audit_pruned: AuditPruned;
+  audit_stream: AuditStream;
+  data_exports: DataExports;
+  data_export_parts: DataExportParts;
+  account_closings: AccountClosings;
+  legal_holds: LegalHolds;
 }

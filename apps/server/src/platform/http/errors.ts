@@ -93,12 +93,18 @@ function fromFastify(error: unknown, code: string): DomainError | undefined {
 /** PostgreSQL errors that are not the code's fault: a timeout, or too many connections or retries. */
 const overloadStates: readonly string[] = ['55P03', '57014', '53300', '40P01', '40001'];
 
+/** The disk or the memory of the database is full. An operator has to help, and the same request works afterwards. */
+const noRoomStates: readonly string[] = ['53100', '53200'];
+
 function fromDatabase(error: unknown, code: string, request: FastifyRequest): DomainError | undefined {
   // The pool has no error code for a connection timeout.
   const isWaitOver = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
   const isBusy = overloadStates.includes(code) || isWaitOver;
-  if (!isBusy && !isPrimaryGone(error)) return undefined;
-  const isUnknown = !isBusy && (!(error instanceof DatabaseAwayError) || error.outcome === 'unknown');
+  const isFull = noRoomStates.includes(code);
+  if (isFull) request.log.error({ err: error }, 'The database has no room');
+  if (!isBusy && !isFull && !isPrimaryGone(error)) return undefined;
+  const isUnknown =
+    !isBusy && !isFull && (!(error instanceof DatabaseAwayError) || error.outcome === 'unknown');
   if (!isRead(request) && (isUnknown || hasWritten()))
     return new DomainError(
       'unavailable',

@@ -112,3 +112,17 @@ describe('the errors of an endpoint', () => {
     ]);
   });
 });
+
+it.each([
+  [{ DEMO: '0' }, 404],
+  [{ DEMO: '0', DOCS: '1' }, 200],
+  [{ DOCS: '0' }, 404],
+])('a deployment shows it only if it says so: %o replies %i', async (env, status) => {
+  const deployment = await testServer({ env });
+  try {
+    for (const path of ['/docs/json', '/docs/static/swagger-ui.css'])
+      expect((await deployment.app.inject(path)).statusCode, path).toBe(status);
+  } finally {
+    await deployment.close();
+  }
+});

@@ -104,6 +104,11 @@ describe('bodies', () => {
   });
 });
 
+it('[COL-01] no address takes TRACE', async () => {
+  for (const url of ['/', '/health', '/auth/me', '/api/funds'])
+    expect((await server.app.inject({ method: 'TRACE' as 'GET', url })).statusCode, url).toBe(404);
+});
+
 it('[COL-01] /health says that the server can serve', async () => {
   expect((await server.app.inject('/health')).json()).toMatchObject({ status: 'ok' });
 });

@@ -83,6 +83,8 @@ function Checklist({ setup }: { setup: DeploymentSetup }) {
         Try the scanner
       </BusyButton>
     ),
+    // Done where the server runs.
+    auditLog: null,
     secondFactor: (
       <>
         <StepLink to="/security">Set up your own</StepLink>

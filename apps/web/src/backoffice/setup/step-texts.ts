@@ -22,6 +22,10 @@ export const stepTexts: Readonly<Record<SetupStepName, { title: string; why: str
     title: 'Malware scanner',
     why: 'Investors upload documents that your team opens. A scanner checks them first.',
   },
+  auditLog: {
+    title: 'Audit log',
+    why: 'What happened has to stay as it was written, also if the server itself is broken into.',
+  },
   secondFactor: {
     title: 'Second factor',
     why: 'Otherwise, a stolen password is enough to sign in as an admin. Set up your own, then require it of the team.',

@@ -1,4 +1,4 @@
-import { type LastFigures, lastFiguresKey, readLastFigures } from '@paddock/domain';
+import { type LastFigures, lastFiguresKey, readLastFigures, sessionLimits } from '@paddock/domain';
 import { useEffect, useState } from 'react';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useImpersonation, useMe } from '../../platform/session/session-context.ts';
@@ -8,7 +8,7 @@ import type { useSummaryRows } from './use-summary-rows.ts';
 
 /** Stores the figures of the overview whenever they were loaded, for a time without a connection (INV-07). */
 export function useStoreLastFigures({ rows, isSuccess, dataUpdatedAt }: ReturnType<typeof useSummaryRows>) {
-  const { _id: user, profileSettings } = useMe();
+  const { _id: user, level, profileSettings } = useMe();
   const { _id: portal } = usePortal();
   const isImpersonating = useImpersonation().status === 'open';
   const timeZone = profileSettings.timezone ?? undefined;
@@ -16,13 +16,14 @@ export function useStoreLastFigures({ rows, isSuccess, dataUpdatedAt }: ReturnTy
     if (!isSuccess || isImpersonating) return;
     const lead = leadFigures(rows, timeZone);
     const time = formatDateTime(new Date(dataUpdatedAt), 'date and time', timeZone);
+    const until = new Date(dataUpdatedAt + sessionLimits(level).idle).toISOString();
     try {
-      if (lead) localStorage.setItem(lastFiguresKey, JSON.stringify({ user, portal, time, ...lead }));
+      if (lead) localStorage.setItem(lastFiguresKey, JSON.stringify({ user, portal, time, until, ...lead }));
       else localStorage.removeItem(lastFiguresKey);
     } catch {
       // Storage is full or blocked, so there are no figures without a connection.
     }
-  }, [rows, isSuccess, dataUpdatedAt, isImpersonating, timeZone, user, portal]);
+  }, [rows, isSuccess, dataUpdatedAt, isImpersonating, timeZone, user, level, portal]);
 }
 
 /** The last stored figures of the person on this portal, if any. */
@@ -38,6 +39,7 @@ export function useLastFigures(): LastFigures | undefined {
           guestAuthCode: localStorage.getItem('guestAuthCode'),
         },
         portal,
+        Date.now(),
       );
     } catch {
       return undefined;

@@ -1,3 +1,4 @@
+import { lifetimes } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswers } from './invest-answers.ts';
 import { investDraft } from './invest-draft.ts';
@@ -35,8 +36,24 @@ describe('a draft of the invest form', () => {
     expect(investDraft('marcus', 'another', storage).read()).toEqual(emptyAnswers);
   });
 
+  it('is forgotten twelve hours after the last change, and removed', () => {
+    const storage = memoryStorage();
+    let time = 0;
+    const draft = investDraft('marcus', 'participation', storage, () => time);
+    draft.write(emptyAnswers);
+    time += 1;
+    draft.write(typed);
+    time += lifetimes.draft - 1;
+    expect(draft.read()).toEqual(typed);
+    time += 1;
+    expect(draft.read()).toEqual(emptyAnswers);
+    time -= 1;
+    expect(draft.read()).toEqual(emptyAnswers);
+  });
+
   it('is empty if something else is stored', () => {
-    for (const stored of ['null', 'not JSON', '{"invest_amount":5,"surprise":"x"}'])
+    const odd = `{"at":${Date.now()},"typed":{"invest_amount":5,"surprise":"x"}}`;
+    for (const stored of ['null', 'not JSON', '{"invest_amount":"5"}', odd])
       expect(
         investDraft('marcus', 'participation', { ...memoryStorage(), getItem: () => stored }).read(),
       ).toEqual(emptyAnswers);

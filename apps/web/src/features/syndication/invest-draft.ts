@@ -9,12 +9,13 @@ const parseAnswers = (stored: unknown): InvestAnswers => {
 
 /**
  * What one person has answered about one fund and not sent yet. It survives an expired session and a reload; it ends
- * with the tab or Log Out, and nobody else who signs in there sees it.
+ * with the tab, after twelve hours and with Log Out, and nobody else who signs in there sees it.
  */
 export function investDraft(
   personId: string,
   syndUserId: string,
   storage?: DraftStorage,
+  now?: () => number,
 ): FormDraft<InvestAnswers> {
-  return createFormDraft(`invest/${personId}/${syndUserId}`, parseAnswers, storage);
+  return createFormDraft(`invest/${personId}/${syndUserId}`, parseAnswers, storage, now);
 }

@@ -8,7 +8,7 @@ export const draftPrefix = 'draft/';
 
 /**
  * The tab's own storage, for what was typed and not sent yet; undefined if the browser blocks it. A draft survives an
- * expired session and a reload. It ends with the tab, and with Log Out: {@link clearDrafts}.
+ * expired session and a reload. It ends with the tab, after twelve hours, and with Log Out: {@link clearDrafts}.
  */
 export function tabStorage(): Storage | undefined {
   try {

@@ -1,3 +1,4 @@
+import { lifetimes } from '@paddock/domain';
 import { type DraftStorage, draftPrefix, tabStorage } from './draft-storage.ts';
 
 /** What was typed into one form and not sent yet. */
@@ -7,14 +8,22 @@ export interface FormDraft<T> {
   clear: () => void;
 }
 
+interface StoredDraft {
+  /** When it was typed, in milliseconds. */
+  readonly at: number;
+  readonly typed: unknown;
+}
+
 /**
  * A draft under a name of its own, which contains the person's id: nobody else who signs in on this tab sees it. It is
- * the `draft` of a form (`useForm`). `parse` turns what is stored, if anything, into something the form can use.
+ * the `draft` of a form (`useForm`). `parse` turns what is stored, if anything, into something the form can use. What was
+ * typed long ago is forgotten.
  */
 export function createFormDraft<T>(
   name: string,
   parse: (stored: unknown) => T,
   storage: DraftStorage = tabStorage(),
+  now: () => number = Date.now,
 ): FormDraft<T> {
   const key = `${draftPrefix}${name}`;
   const attempt = <Result>(work: (open: NonNullable<DraftStorage>) => Result): Result | undefined => {
@@ -29,11 +38,14 @@ export function createFormDraft<T>(
     read: () =>
       parse(
         attempt((open) => {
-          const stored = open.getItem(key);
-          return stored === null ? undefined : (JSON.parse(stored) as unknown);
+          const stored = JSON.parse(open.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
+          if (stored && now() - (stored.at ?? 0) < lifetimes.draft) return stored.typed;
+          open.removeItem(key);
+          return undefined;
         }),
       ),
-    write: (typed) => attempt((open) => open.setItem(key, JSON.stringify(typed))),
+    write: (typed) =>
+      attempt((open) => open.setItem(key, JSON.stringify({ at: now(), typed } satisfies StoredDraft))),
     clear: () => attempt((open) => open.removeItem(key)),
   };
 }

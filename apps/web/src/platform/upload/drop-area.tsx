@@ -24,6 +24,7 @@ const typeNames: Readonly<Record<FileExtension, string>> = {
   avif: 'AVIF',
   heic: 'HEIC',
   ico: 'ICO',
+  zip: 'ZIP',
 };
 
 const listTypes = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -26,6 +26,7 @@ const setupStepName = z.enum([
   'mail',
   'storage',
   'scanner',
+  'auditLog',
   'secondFactor',
   'secondAdmin',
   'template',

@@ -51,6 +51,8 @@ const desk = named(
       reviews: count,
       /** Questions of investors that nobody has answered. */
       questions: count,
+      /** People who asked to have their account closed. */
+      closings: count,
       /** Filed documents that are not published. */
       documentDrafts: count,
       /** Education items that are not published. */

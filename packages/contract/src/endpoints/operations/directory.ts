@@ -4,6 +4,7 @@ import { integerParam, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, listReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
+import { accountBinding } from '../people/account-closing.ts';
 import { accreditationStanding } from '../people/accreditations.ts';
 
 const personRow = named(
@@ -35,6 +36,8 @@ const peopleFilter = z.object({
   /** A member of this portal. */
   portal: z.optional(id),
   accreditation: z.optional(accreditationStanding),
+  /** `asked`: only people who asked to have their account closed. */
+  closing: z.optional(z.literal('asked')),
   /** `yes`: only people who have never signed in. */
   neverSignedIn: z.optional(z.literal('yes')),
   sort: z.optional(z.enum(['name', '-name', 'createdAt', '-createdAt', 'email', '-email'])),
@@ -133,6 +136,28 @@ const personPage = named(
     deactivation: z.nullable(
       z.strictObject({ at: timestamp, by: z.nullable(z.string()), reason: z.string() }),
     ),
+    /** The person's request to have the account closed, and what became of it; null if there is none. */
+    closing: z.nullable(
+      z.strictObject({
+        askedAt: timestamp,
+        reason: z.nullable(z.string()),
+        closedAt: z.nullable(timestamp),
+        erasedAt: z.nullable(timestamp),
+        /** From when it may be erased; null while nobody can say, or while it is not closed. */
+        erasableFrom: z.nullable(timestamp),
+      }),
+    ),
+    /** While somebody is on hold, nothing about them is erased. */
+    hold: z.nullable(
+      z.strictObject({
+        reason: z.string(),
+        until: z.nullable(timestamp),
+        at: timestamp,
+        by: z.nullable(z.string()),
+      }),
+    ),
+    /** What keeps the records from being erased. */
+    bindings: z.array(accountBinding),
     /** Why the caller cannot do these things to the account; null for what they can do. */
     blocks: z.strictObject({
       deactivate: block,

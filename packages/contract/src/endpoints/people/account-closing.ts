@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { successReply } from '../../replies.ts';
-import { id, longText } from '../../schemas.ts';
+import { itemReply, named, successReply, timestamp } from '../../replies.ts';
+import { id, longText, rawText } from '../../schemas.ts';
 
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
@@ -34,4 +34,92 @@ export const signOutPerson = endpoint({
   body: z.object({ user: id }),
   reply: successReply,
   errors: ['sudo_required', 'not_found', 'conflict'],
+});
+
+const ownClosing = named(
+  'OwnClosing',
+  "The caller's request to have their account closed.",
+  z.strictObject({ askedAt: timestamp, reason: z.nullable(z.string()) }),
+);
+export type OwnClosing = z.infer<typeof ownClosing>;
+
+export const readOwnClosing = endpoint({
+  name: 'readOwnClosing',
+  summary: "The caller's request to have their account closed; null if there is none (SEC-16)",
+  method: 'GET',
+  path: '/api/account/closing',
+  access: 'user',
+  reply: itemReply(z.nullable(ownClosing)),
+  errors: ['guest_session_read_only'],
+});
+
+export const requestClosing = endpoint({
+  name: 'requestClosing',
+  summary: "Asks the team to close the caller's account; requires re-authentication (SEC-16)",
+  method: 'POST',
+  path: '/api/account/closing',
+  access: 'user',
+  body: z.object({ reason: z.optional(longText(2_000)) }),
+  reply: itemReply(ownClosing),
+  errors: ['sudo_required'],
+});
+
+export const withdrawClosing = endpoint({
+  name: 'withdrawClosing',
+  summary: "Takes the caller's request to close their account back (SEC-16)",
+  method: 'POST',
+  path: '/api/account/closing/withdraw',
+  access: 'user',
+  reply: successReply,
+  errors: ['not_found'],
+});
+
+export const accountBinding = named(
+  'AccountBinding',
+  'What keeps the records of an account from being erased.',
+  z.strictObject({
+    kind: z.enum(['investment', 'tax paper', 'hold']),
+    /** In words. */
+    text: z.string(),
+    /** Null while nobody can say. */
+    until: z.nullable(timestamp),
+  }),
+);
+
+export const closeAccount = endpoint({
+  name: 'closeAccount',
+  summary:
+    'Closes the account of a person who asked for it; the caller has read what binds it; requires re-authentication (SEC-16)',
+  method: 'POST',
+  path: '/api/backoffice/people/close',
+  access: 'admin',
+  body: z.object({
+    user: id,
+    /** The texts of what binds the account, as they were read. */
+    read: z.array(rawText(3_000)).check(z.maxLength(10_000)),
+  }),
+  reply: successReply,
+  errors: ['sudo_required', 'not_found', 'conflict'],
+});
+
+export const setHold = endpoint({
+  name: 'setHold',
+  summary: 'Keeps everything about a person from being erased; requires re-authentication (SEC-16)',
+  method: 'POST',
+  path: '/api/backoffice/people/hold',
+  access: 'admin',
+  body: z.object({ user: id, reason: longText(2_000), until: z.optional(z.nullable(timestamp)) }),
+  reply: successReply,
+  errors: ['sudo_required', 'not_found', 'conflict'],
+});
+
+export const liftHold = endpoint({
+  name: 'liftHold',
+  summary: 'Lifts the hold on a person; requires re-authentication (SEC-16)',
+  method: 'POST',
+  path: '/api/backoffice/people/hold/lift',
+  access: 'admin',
+  body: z.object({ user: id }),
+  reply: successReply,
+  errors: ['sudo_required', 'not_found'],
 });

@@ -181,7 +181,7 @@ export const endUserSession = endpoint({
   access: 'signed-in',
   body: z.object({ id }),
   reply: successReply,
-  errors: ['not_found'],
+  errors: ['sudo_required', 'not_found'],
 });
 
 export const endOtherSessions = endpoint({
@@ -191,6 +191,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions/end_others',
   access: 'signed-in',
   reply: successReply,
+  errors: ['sudo_required'],
 });
 
 export const listActivity = endpoint({

@@ -10,6 +10,7 @@ export { insertTemplate, updateTemplate } from './agreement/template-writes.ts';
 export { cleanWrittenHtml, fillWrittenHtml, writtenFields } from './agreement/written-template.ts';
 export { readTemplatePdf } from './built-in-provider.ts';
 export { completeAgreement } from './completion/complete-agreement.job.ts';
+export { renewSealingIdentities, signingSecrets } from './completion/sealing-identity.ts';
 export { assertNotCountersigned } from './correction/assert-not-countersigned.ts';
 export { supersedeAgreement } from './correction/supersede-agreement.ts';
 export { startCorrection } from './correction/term-correction.ts';

@@ -20,7 +20,7 @@ export {
 } from './queue-email.ts';
 export { renderEmail } from './render-email.ts';
 export { retryFailedEmails } from './retry-emails.ts';
-export { sealQueuedEmails } from './sealed-email.ts';
+export { mailingSecrets, sealQueuedEmails } from './sealed-email.ts';
 
 /** Delivers the emails of the outbox, as jobs. Admins queue failed ones again. */
 export function registerMailing(app: FastifyInstance, platform: Platform, tools: MailingTools): void {

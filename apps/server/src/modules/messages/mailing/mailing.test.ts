@@ -92,7 +92,7 @@ describe('an email that can be turned off', () => {
   const preferencesUrl = 'https://stallion.example/notifications/preferences';
   const sentOver = async (queued: typeof email & { preferencesUrl?: string }) => {
     const sink = await smtpSink();
-    const mailer = createMailer({ smtpUrl: sink.url, dataDir: server.dataDir });
+    const mailer = createMailer({ smtpUrl: sink.url, smtpNeedsTls: false, dataDir: server.dataDir });
     const id = await queueEmail(server.platform.db, { ...server.platform, jobs: noJobs }, queued);
     await deliverEmail(server.platform, { mailer, store: server.store }, id);
     await mailer.close();

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
+import type { KeyUse } from '../../../platform/keys/key-use.ts';
 import type { Platform } from '../../../platform/platform.ts';
+
+/** What SECRET_KEY encrypts here, for a rotation of the key. */
+export const mailingSecrets = {
+  sealed: [{ table: 'outbox', key: '_id', column: 'sealed' }],
+  signed: [],
+} satisfies KeyUse;
 
 type SealingTools = Pick<Platform, 'config' | 'secrets'>;
 

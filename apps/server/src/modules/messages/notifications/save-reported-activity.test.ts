@@ -30,6 +30,15 @@ const stored = (id: string) =>
     .where('_id', '=', id)
     .executeTakeFirst();
 
+const reportsTo = async (level: 'admin') => {
+  const { count } = await server.platform.db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('level', '=', level)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 describe('POST /api/profile/notify/save', () => {
   it('[NOT-06] stores a notification from the template, for the template’s level', async () => {
     const person = await signedInUser();
@@ -165,17 +174,22 @@ describe('POST /api/profile/notify/save', () => {
     });
   });
 
-  it('[NOT-06] limits one person to 300 per hour without affecting others', async () => {
-    const { _id, authCode } = await signedInUser();
-    const body = { templateName: 'review_syndication' };
-    await save(body, authCode);
+  /** Lets the person's next report of a limit be the last one. */
+  const useUp = async (limit: string, user: string, failures: number) => {
     const counters = await server.platform.db
       .updateTable('rate_limit_counters')
-      .set({ failures: 299 })
-      .where('key', '=', `notices:${_id}`)
+      .set({ failures })
+      .where('key', '=', `${limit}:${user}`)
       .where('failures', '=', 1)
       .executeTakeFirst();
     expect(counters.numUpdatedRows).toBe(1n);
+  };
+
+  it('[NOT-06] limits one person to 120 per hour without affecting others', async () => {
+    const { _id, authCode } = await signedInUser();
+    const body = { templateName: 'review_syndication' };
+    await save(body, authCode);
+    await useUp('notices', _id, 119);
     expect(await save(body, authCode)).toMatchObject({ status: 200 });
     expect(await save(body, authCode)).toMatchObject({
       status: 429,
@@ -183,4 +197,32 @@ describe('POST /api/profile/notify/save', () => {
     });
     expect(await save(body, (await signedInUser()).authCode)).toMatchObject({ status: 200 });
   });
+
+  it.each(['canSendAsEmail', 'canSendToSlack'] as const)(
+    '[NOT-06] limits those that leave the site (%s) to 30 per hour, and not what only the bell shows',
+    async (channel) => {
+      const { _id, authCode } = await signedInUser();
+      const [sent, shown] = [
+        { templateName: 'proof_document_uploaded' },
+        { templateName: 'review_syndication' },
+      ];
+      const setChannel = (value: boolean) =>
+        server.platform.db
+          .updateTable('notification_templates')
+          .set({ [channel]: value })
+          .where('name', '=', sent.templateName)
+          .execute();
+      await setChannel(true);
+      await save(sent, authCode);
+      await useUp('notices-sent', _id, 29);
+      expect(await save(sent, authCode)).toMatchObject({ status: 200 });
+      const before = await reportsTo('admin');
+      expect(await save(sent, authCode)).toMatchObject({ status: 429 });
+      expect(await reportsTo('admin')).toBe(before);
+      expect(await save(shown, authCode)).toMatchObject({ status: 200 });
+      expect(await save(sent, (await signedInUser()).authCode)).toMatchObject({ status: 200 });
+      await setChannel(false);
+      expect(await save(sent, authCode)).toMatchObject({ status: 200 });
+    },
+  );
 });

@@ -1,5 +1,7 @@
 import type { BodyOf, SavedNotification, saveNotification } from '@paddock/contract';
 import { type ActivityNotification, displayName, isActivityNotification } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type RequestContext, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,8 +9,13 @@ import { consumeAttempt, defineRateLimit } from '../../../platform/rate-limits.t
 import { presentRecord } from '../../records/collections/index.ts';
 import { createNotification } from './create-notification.ts';
 
-/** Notifications about one person's activity. Each may send an email to every admin. */
-const reportLimit = defineRateLimit({ name: 'notices', failures: 300, windowMs: 60 * 60_000 });
+const hour = 60 * 60_000;
+
+/** Notifications about one person's activity: more than anybody opens pages and documents. */
+const reportLimit = defineRateLimit({ name: 'notices', failures: 120, windowMs: hour });
+
+/** Those of them that leave the site, each as an email to every admin or a post: as many as a person uploads at once. */
+const sentReportLimit = defineRateLimit({ name: 'notices-sent', failures: 30, windowMs: hour });
 
 type SaveContext = RequestContext<unknown, unknown, BodyOf<typeof saveNotification>>;
 
@@ -30,9 +37,12 @@ export async function saveReportedActivity(
       templateName: 'People cannot send this notification.',
     });
   const person = requireUser(context);
-  // Each may send an email to every admin, so successful requests count too.
-  if (platform.config.rateLimits)
+  if (platform.config.rateLimits) {
+    // Successful requests count too.
     await consumeAttempt(context.db, { limit: reportLimit, key: person.id }, context.now);
+    if (await leavesTheSite(context.db, templateName))
+      await consumeAttempt(context.db, { limit: sentReportLimit, key: person.id }, context.now);
+  }
   const id = await createNotification(context.db, platform, {
     templateName,
     tags: { ...tags, user: displayName(person) },
@@ -49,4 +59,13 @@ export async function saveReportedActivity(
   });
   const item = (await presentRecord(context.db, context, 'notifications', id)) ?? { _id: id, id };
   return { success: true, item };
+}
+
+async function leavesTheSite(db: Kysely<Database>, templateName: string): Promise<boolean> {
+  const template = await db
+    .selectFrom('notification_templates')
+    .select(['canSendAsEmail', 'canSendToSlack'])
+    .where('name', '=', templateName)
+    .executeTakeFirst();
+  return template !== undefined && (template.canSendAsEmail || template.canSendToSlack);
 }

@@ -39,6 +39,7 @@ async function makeDraft(row: Parameters<TestServer['make']['fund']>[0] = {}) {
     start_date: at(-10),
     close_date: at(30),
     wire_instructions: '<p>First Harbor Bank</p>',
+    funding_contact_phone: '+1 512 555 0100',
     opens_without_documents: true,
     sa_doc_template_1_id: templates[0] ?? null,
     sa_doc_template_2_id: templates[1] ?? null,
@@ -140,7 +141,11 @@ describe('a draft', () => {
   });
 
   it('[BAC-06] opens only if it lacks nothing, once, with its audit line and nothing else', async () => {
-    const fund = await makeDraft({ wire_instructions: null, sa_doc_template_3_id: null });
+    const fund = await makeDraft({
+      wire_instructions: null,
+      funding_contact_phone: null,
+      sa_doc_template_3_id: null,
+    });
     expect(await problems(fund._id)).toEqual(['agreements', 'instructions']);
     const early = await open(fund._id);
     expect(early.status).toBe(409);
@@ -151,6 +156,14 @@ describe('a draft', () => {
       .updateTable('funds')
       .set({ wire_instructions: '<p>Bank</p>', excluded_methods: ['TRUST'] })
       .where('_id', '=', fund._id)
+      .execute();
+    const unreachable = await open(fund._id);
+    expect(unreachable.status).toBe(409);
+    expect(unreachable.body.message).toContain('There is no number that investors can call');
+    await server.platform.db
+      .updateTable('companies')
+      .set({ phone: '+1 512 555 0177' })
+      .where('_id', '=', fund.company)
       .execute();
     const changes = await rowChanges(server, () => open(fund._id));
     expect(changes).toEqual({

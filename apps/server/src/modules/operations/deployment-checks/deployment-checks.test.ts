@@ -89,6 +89,16 @@ describe('the checklist of a deployment', () => {
     });
   });
 
+  it('[SEC-17] says whether the role of the server could change the audit log', async () => {
+    // That of the tests owns every table.
+    expect(await stepOf('auditLog')).toMatchObject({
+      outcome: 'attention',
+      message: expect.stringMatching(
+        /^The role \S+ of the server .* could change the audit log\. npm run harden-database/,
+      ),
+    });
+  });
+
   it('[BAC-04] keeps what the browser found at a domain of a portal, and at no other', async () => {
     const domainOf = async () => (await setup()).domains.find(({ domain }) => domain === 'first.example');
     expect(await domainOf()).toMatchObject({ outcome: 'open' });

@@ -8,6 +8,7 @@ import {
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
+import { auditExposure, exposureAdvice } from '../../../platform/database/index.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type ListedReadiness, listFundReadiness } from '../../offerings/fund-management/index.ts';
@@ -48,6 +49,7 @@ export async function setupSteps(
       ),
       variables: config.clamdUrl === null ? ['CLAMD_URL'] : [],
     },
+    { name: 'auditLog', ...auditLogResult(await auditExposure(db)) },
     { name: 'secondFactor', ...secondFactorResult(facts) },
     { name: 'secondAdmin', ...secondAdminResult(await decidersOf(db, user, now), { now, timeZone }) },
     {
@@ -149,6 +151,13 @@ function domainsResult(domains: readonly CheckResult[]): CheckResult {
   if (domains.length > 0 && count('works') === domains.length)
     return found('works', 'Every domain leads to this deployment.');
   return found(count('works') > 0 ? 'attention' : 'open', 'Not every portal has a domain that was tried.');
+}
+
+/** The embedded database has the role from its first start on. */
+function auditLogResult(exposure: string | undefined): CheckResult {
+  if (exposure === undefined)
+    return found('works', 'The role of the server can read the audit log and add to it only.');
+  return found('attention', `${exposure} ${exposureAdvice}`);
 }
 
 interface Facts {

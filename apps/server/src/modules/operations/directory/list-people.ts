@@ -69,7 +69,7 @@ export async function listPeople(
 }
 
 function toConditions(filter: PeopleFilter, now: Date): RawBuilder<unknown>[] {
-  const { search, level, state, portal, accreditation, neverSignedIn } = filter;
+  const { search, level, state, portal, accreditation, neverSignedIn, closing } = filter;
   const conditions = personSearchSql(search);
   if (level) conditions.push(sql`u.level = ${level}`);
   if (state) conditions.push(sql`u."isActive" = ${state === 'active'}`);
@@ -79,6 +79,10 @@ function toConditions(filter: PeopleFilter, now: Date): RawBuilder<unknown>[] {
       sql`EXISTS (SELECT 1 FROM portal_memberships m WHERE m."user" = u._id AND m.portal = ${portal})`,
     );
   if (accreditation) conditions.push(accreditationStandingIs(accreditation, now));
+  if (closing)
+    conditions.push(
+      sql`EXISTS (SELECT 1 FROM account_closings c WHERE c."user" = u._id AND c."closedAt" IS NULL)`,
+    );
   if (neverSignedIn) conditions.push(sql`NOT EXISTS (SELECT 1 FROM last_sign_ins l WHERE l."user" = u._id)`);
   return conditions;
 }

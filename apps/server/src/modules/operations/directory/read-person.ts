@@ -4,7 +4,9 @@ import {
   admissionBlock,
   deactivationBlock,
   describeAccreditation,
+  displayName,
   effectiveLevel,
+  erasableFrom,
   factorResetBlock,
   impersonationBlock,
   type Level,
@@ -19,9 +21,12 @@ import { throwNotFound } from '../../../platform/domain-error.ts';
 import { accreditationStandingSql } from '../../people/accreditation/index.ts';
 import {
   accountStateSql,
+  findClosing,
   hasSecondFactorSql,
   isSecondFactorRequiredSql,
   listUserSessions,
+  readBindings,
+  readHold,
 } from '../../people/identity/index.ts';
 import { readDocuments, readMessages, readParticipations } from './person-history.ts';
 
@@ -50,18 +55,37 @@ export async function readPerson(
 ): Promise<PersonPage> {
   const account = (await readAccount(db, user, now)) ?? throwNotFound('This person');
   const level = effectiveLevel(account.level);
-  const [participations, documents, messages, sessions] = await Promise.all([
+  const [participations, documents, messages, sessions, bindings, ends] = await Promise.all([
     readParticipations(db, user),
     readDocuments(db, user),
     readMessages(db, user),
     listUserSessions(db, { user, level, session: null, now }),
+    readBindings(db, user, now),
+    readEnding(db, user),
   ]);
+  const { closing, hold } = ends;
   return {
     _id: user,
     state: account.state,
     createdAt: account.createdAt.toISOString(),
     lastSignedInAt: account.lastSignedInAt?.toISOString() ?? null,
     deactivation: account.state === 'deactivated' ? account.deactivation : null,
+    closing: closing && {
+      askedAt: closing.askedAt.toISOString(),
+      reason: closing.reason,
+      closedAt: closing.closedAt?.toISOString() ?? null,
+      erasedAt: closing.erasedAt?.toISOString() ?? null,
+      erasableFrom: closing.closedAt
+        ? (erasableFrom(closing.closedAt, bindings)?.toISOString() ?? null)
+        : null,
+    },
+    hold: hold && {
+      reason: hold.reason,
+      until: hold.until?.toISOString() ?? null,
+      at: hold.at.toISOString(),
+      by: hold.by,
+    },
+    bindings: bindings.map(({ until, ...binding }) => ({ ...binding, until: until?.toISOString() ?? null })),
     blocks: blocksOf({ ...account, level }, actor, user),
     accreditation: toAccreditation(account),
     participations,
@@ -71,6 +95,20 @@ export async function readPerson(
     signIn: account.signIn,
     memberships: account.memberships,
   };
+}
+
+/** The person's request to have the account closed, and the hold on it. */
+async function readEnding(db: Kysely<Database>, user: string) {
+  const closing = (await findClosing(db, user)) ?? null;
+  const hold = await readHold(db, user);
+  const by = hold?.by
+    ? await db
+        .selectFrom('users')
+        .select(['username', 'firstName', 'lastName'])
+        .where('_id', '=', hold.by)
+        .executeTakeFirst()
+    : undefined;
+  return { closing, hold: hold ? { ...hold, by: by ? displayName(by) : null } : null };
 }
 
 async function readAccount(db: Kysely<Database>, user: string, now: Date): Promise<AccountRow | undefined> {

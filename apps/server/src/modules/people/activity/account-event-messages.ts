@@ -41,5 +41,7 @@ export const notableActions: ReadonlySet<string> = new Set([
   'second_factor.passkey_added',
   'second_factor.passkey_removed',
   'second_factor.recovery_used',
+  'personal_data.export',
+  'users.ask_closing',
   'second_factor.factors_reset',
 ]);

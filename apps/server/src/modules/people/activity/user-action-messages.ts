@@ -29,6 +29,10 @@ export const userActionMessages: Readonly<Record<string, MessageBuilder>> = {
   'users.change_password': () => 'You changed your password',
   'users.ask_email': () => 'You asked to change your email address',
   'users.cancel_email': () => 'You canceled the change of your email address',
+  'users.ask_closing': () => 'You asked to have your account closed',
+  'users.withdraw_closing': () => 'You took back your request to have your account closed',
+  'personal_data.export': () => 'You asked for what is held about you',
+  'personal_data.download': () => 'You downloaded what is held about you',
   'users.update': ({ record, actor }) =>
     record === actor ? 'You changed your profile' : 'You changed the account of a person',
   'second_factor.authenticator_added': () => 'You added an authenticator app',

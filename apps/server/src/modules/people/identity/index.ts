@@ -7,6 +7,7 @@ import { registerAccountClosingRoutes } from './accounts/account-closing-routes.
 import { accountEmailJob, sendAccountEmail } from './accounts/account-email.job.ts';
 import { registerAccountRoutes } from './accounts/account-routes.ts';
 import { registerSecurityRoutes } from './accounts/security-routes.ts';
+import { registerClosingRoutes } from './closing/closing-routes.ts';
 import { registerEmailChangeRoutes } from './email-change/email-change-routes.ts';
 import { registerImpersonationRoutes } from './impersonation/impersonation-routes.ts';
 import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
@@ -24,8 +25,11 @@ export { createSuperadmin } from './accounts/create-superadmin.ts';
 export { personSearchSql } from './accounts/person-search-sql.ts';
 export { recordAccreditationReview } from './accounts/record-accreditation-review.ts';
 export { usersHooks } from './accounts/users-hooks.ts';
+export { readBindings, readHold } from './closing/account-bindings.ts';
+export { findClosing, markErased } from './closing/closing-requests.ts';
 export { hashPassword, isCorrectPassword } from './password/passwords.ts';
 export { hasFactor } from './second-factor/factors.ts';
+export { identitySecrets } from './second-factor/identity-secrets.ts';
 export { hasSecondFactorSql, isSecondFactorRequiredSql } from './second-factor/second-factor-sql.ts';
 export { isEmptyDeployment } from './sessions/is-empty-deployment.ts';
 export { requireOwnSession } from './sessions/require-own-session.ts';
@@ -47,6 +51,7 @@ export function registerIdentity(
   registerAccountRoutes(app, platform, adapters);
   registerSecurityRoutes(app, platform, adapters);
   registerAccountClosingRoutes(app, platform);
+  registerClosingRoutes(app, platform);
   registerInvitationRoutes(app, platform, adapters);
   registerEmailChangeRoutes(app, platform);
   registerSecondStepRoutes(app, platform);
@@ -56,5 +61,5 @@ export function registerIdentity(
   registerImpersonationRoutes(app, platform);
   platform.housekeeping.add(...identityPurges);
   app.addHook('onReady', () => enqueueOldPasswordWrapping(platform));
-  platform.jobs.handle(accountEmailJob, (job) => sendAccountEmail(platform, job));
+  platform.jobs.handle(accountEmailJob, (job, run) => sendAccountEmail(platform, job, run));
 }

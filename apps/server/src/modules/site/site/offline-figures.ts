@@ -10,7 +10,7 @@ export const figuresPlace = 'last-figures';
 export const offlineFiguresScript = `(function(){
 var place=document.getElementById(${JSON.stringify(figuresPlace)}),stored;
 try{var of=function(key){return localStorage.getItem(key)};
-stored=(${String(readLastFigures)})({lastFigures:of(${JSON.stringify(lastFiguresKey)}),user:of('user'),authCode:of('authCode'),guestAuthCode:of('guestAuthCode')},place.dataset.portal)}catch(e){}
+stored=(${String(readLastFigures)})({lastFigures:of(${JSON.stringify(lastFiguresKey)}),user:of('user'),authCode:of('authCode'),guestAuthCode:of('guestAuthCode')},place.dataset.portal,Date.now())}catch(e){}
 if(!stored)return;
 var add=function(parent,name,text){var element=document.createElement(name);if(text!==undefined)element.textContent=text;parent.appendChild(element);return element};
 add(place,'h2','Your last figures');

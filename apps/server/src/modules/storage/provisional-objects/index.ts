@@ -1,3 +1,4 @@
+export { abandonObjects } from './abandon-objects.ts';
 export {
   confirmProvisionalObject,
   registerProvisionalObject,

@@ -26,7 +26,10 @@ export async function registerUploads(
   platform: Platform,
   { store, scanner }: { store: Store; scanner: Scanner | null },
 ): Promise<CreateUploads> {
-  const malwareScanner = createMalwareScanner(scanner, platform.log);
+  const malwareScanner = createMalwareScanner(scanner, {
+    log: platform.log,
+    isRequired: platform.config.clamdRequired,
+  });
   const tools = { store, malwareScanner, jobs: platform.jobs };
   const kinds: UploadKind[] = [];
   platform.jobs.handle(scanFileJob, ({ key }) => scanFile(platform, { store, malwareScanner, kinds }, key));

@@ -29,7 +29,7 @@ interface ScanTools {
 /**
  * Scans a file in quarantine: releases it if it is clean, or removes it with what refers to it. Without a verdict the
  * job fails and is retried. If no scanner is configured any more, files are released as if they had been uploaded
- * without one.
+ * without one, unless CLAMD_REQUIRED asks for it.
  */
 export async function scanFile(platform: Platform, tools: ScanTools, key: string): Promise<void> {
   const waiting = await platform.db

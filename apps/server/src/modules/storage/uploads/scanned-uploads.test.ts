@@ -15,7 +15,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScanner } from '../../../adapters/scanner/index.ts';
+import { createScanner, ScannerUnavailableError } from '../../../adapters/scanner/index.ts';
 import { createMalwareScanner } from './malware-scanner.ts';
 import { work as queueQuarantinedFiles, resumeScans } from './scan-backlog.job.ts';
 import { scanFile, scanFileJob } from './scan-file.job.ts';
@@ -234,7 +234,10 @@ describe('a scanner that is added later', () => {
     };
     await put('proofs/old.pdf', samplePdf);
     await put('proofs/bad.pdf', infected);
-    const malwareScanner = createMalwareScanner(createScanner({ clamdUrl: daemon.url }), server.platform.log);
+    const malwareScanner = createMalwareScanner(createScanner({ clamdUrl: daemon.url }), {
+      log: server.platform.log,
+      isRequired: false,
+    });
     const states = async () => {
       const rows = await server.platform.db
         .selectFrom('files')
@@ -275,5 +278,48 @@ describe('a scanner that is added later', () => {
     expect(await states()).toMatchObject({ 'proofs/old.pdf': 'stored' });
     await server.close();
     await daemon.close();
+  });
+});
+
+describe('a scanner that is required', () => {
+  it('[DOC-08] [SEC-15] releases nothing from quarantine without it', async () => {
+    const server = await testServer();
+    const person = await server.make.user();
+    const state = async () =>
+      (
+        await server.platform.db
+          .selectFrom('files')
+          .select('state')
+          .where('key', '=', 'proofs/a.pdf')
+          .execute()
+      )
+        .map((file) => file.state)
+        .join();
+    await server.store.put('proofs/a.pdf', samplePdf, 'application/pdf');
+    await server.platform.db
+      .insertInto('files')
+      .values({
+        key: 'proofs/a.pdf',
+        size: 1n,
+        type: 'application/pdf',
+        state: 'quarantined',
+        owner: person._id,
+      })
+      .execute();
+    const scan = (isRequired: boolean) =>
+      scanFile(
+        server.platform,
+        {
+          store: server.store,
+          malwareScanner: createMalwareScanner(null, { log: server.platform.log, isRequired }),
+          kinds: [],
+        },
+        'proofs/a.pdf',
+      );
+    await expect(scan(true)).rejects.toBeInstanceOf(ScannerUnavailableError);
+    expect(await state()).toBe('quarantined');
+    await scan(false);
+    expect(await state()).toBe('stored');
+    await server.close();
   });
 });

@@ -131,9 +131,18 @@ export interface GoogleTokensUsed {
   expiresAt: Instant;
 }
 
-/** Encrypted with SECRET_KEY. */
+/** Keys that a former SECRET_KEY signed with, encrypted with the present one. */
 export interface Secrets {
+  /** `signing:PURPOSE:ID`, with the id of the former SECRET_KEY. */
   name: string;
   value: Buffer;
   createdAt: StampedInstant;
+  /** When the last thing that it signed has ended. */
+  until: OptionalInstant;
+}
+
+/** Whether what SECRET_KEY encrypts and signs names its key: one row. */
+export interface KeyIds {
+  single: Generated<boolean>;
+  written: boolean;
 }

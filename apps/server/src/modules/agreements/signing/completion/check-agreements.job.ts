@@ -88,6 +88,10 @@ async function beginOrResume({ db, clock }: Platform): Promise<string> {
   return check._id;
 }
 
+/** The agreements of somebody erased are gone, so there is nothing to compare their figures with. */
+const isKept = sql`NOT EXISTS (
+  SELECT 1 FROM account_closings c WHERE c."user" = s."user" AND c."erasedAt" IS NOT NULL)`;
+
 async function finish(platform: Platform, id: string): Promise<void> {
   const now = platform.clock.now();
   const found = await inTransaction(platform.db, async (db) => {
@@ -96,7 +100,8 @@ async function finish(platform: Platform, id: string): Promise<void> {
         SELECT coalesce(jsonb_agg(s._id ORDER BY s._id), '[]') FROM synd_users s
         WHERE s.invest_status = ${investStatus.accepted} AND s.sa_complete_date IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM signature_requests r
-          WHERE r."syndUser" = s._id AND r."supersededAt" IS NULL AND r."completedAt" IS NOT NULL))
+          WHERE r."syndUser" = s._id AND r."supersededAt" IS NULL AND r."completedAt" IS NOT NULL)
+          AND ${isKept})
       WHERE _id = ${id} AND NOT "isFinished"
       RETURNING compared, differences, jsonb_array_length("withoutAgreement") AS without`.execute(db);
     const [check] = rows;
@@ -136,7 +141,7 @@ async function readSlice({ db }: Platform, after: string | null, limit: number):
     SELECT s."_id", s.invest_status, s.sa_complete_date, ${terms},
       r.values, r."completedAt", r."sealedKey", r."sealedSha256"
     FROM signature_requests r JOIN synd_users s ON s."_id" = r."syndUser"
-    WHERE r."supersededAt" IS NULL AND r."completedAt" IS NOT NULL
+    WHERE r."supersededAt" IS NULL AND r."completedAt" IS NOT NULL AND ${isKept}
       AND (${after}::uuid IS NULL OR r."syndUser" > ${after}::uuid)
     ORDER BY r."syndUser" LIMIT ${limit}`.execute(db);
   return rows;

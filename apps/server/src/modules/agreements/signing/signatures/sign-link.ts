@@ -1,7 +1,11 @@
+import { lifetimes } from '@paddock/domain';
 import { parse as uuidBytes, stringify as uuidText } from 'uuid';
 import type { Secrets } from '../../../../platform/secrets.ts';
 
 const purpose = 'sign-link';
+
+/** What SECRET_KEY signs here. */
+export const signLinkSigning = { purpose, lifetime: lifetimes.signLink };
 
 /**
  * The code of a sign link: the signer's id, and a MAC over it and its expiry. It is derived, not stored, so that the

@@ -13,13 +13,14 @@ import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
 import { type RecordChanges, trackChanges } from '../../../../platform/record-changes.ts';
 import { withdrawRequestsOf } from '../../approvals/index.ts';
+import { forgetClosing } from '../closing/closing-requests.ts';
 import { requireOwnSession } from '../sessions/require-own-session.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { accountStateSql } from './account-state.ts';
 import { voidCodes } from './one-time-codes.ts';
 import { requireSuperadminRemains } from './require-superadmin-remains.ts';
 
-interface ClosingContext {
+export interface ClosingContext {
   readonly db: Kysely<Database>;
   readonly actor: Actor;
   readonly portal: PortalView | null;
@@ -31,9 +32,31 @@ export async function deactivateAccount(
   context: ClosingContext,
   { user, reason }: { user: string; reason: string },
 ): Promise<RecordChanges> {
-  const { db, now } = context;
-  const { facts, admin, changes } = await lockForAction(context, user);
+  const action = await lockForAction(context, user);
+  rejectBlocked(deactivationBlock(action.facts), action.facts);
+  return deactivate(context, { ...action, user, reason });
+}
+
+/** The same at the person's own request. An account that was deactivated before stays so. Returns who closed it too. */
+export async function closeAccount(
+  context: ClosingContext,
+  { user, reason }: { user: string; reason: string },
+): Promise<{ changes: RecordChanges; admin: ActorUser }> {
+  const action = await lockForAction(context, user);
+  const { facts, admin } = action;
+  if (facts.state === 'deactivated') {
+    rejectBlocked(signOutBlock(facts), facts);
+    return { changes: await action.changes(), admin };
+  }
   rejectBlocked(deactivationBlock(facts), facts);
+  return { changes: await deactivate(context, { ...action, user, reason }), admin };
+}
+
+async function deactivate(
+  context: ClosingContext,
+  { facts, admin, changes, user, reason }: LockedAccount & { user: string; reason: string },
+): Promise<RecordChanges> {
+  const { db, now } = context;
   if (facts.level === 'superadmin') await requireSuperadminRemains(db, user);
   await db.updateTable('users').set({ isActive: false, updatedAt: now }).where('_id', '=', user).execute();
   await endUserSessions(db, user, now);
@@ -53,6 +76,7 @@ export async function reactivateAccount(context: ClosingContext, user: string): 
   const { db, now } = context;
   const { facts, changes } = await lockForAction(context, user);
   rejectBlocked(reactivationBlock(facts), facts);
+  await forgetClosing(db, user);
   await db.updateTable('users').set({ isActive: true, updatedAt: now }).where('_id', '=', user).execute();
   await db.deleteFrom('account_deactivations').where('user', '=', user).execute();
   return changes();
@@ -65,10 +89,13 @@ export async function signOutPerson(context: ClosingContext, user: string): Prom
   return endUserSessions(context.db, user, context.now);
 }
 
-async function lockForAction(
-  { db, actor }: ClosingContext,
-  user: string,
-): Promise<{ facts: AccountActionFacts; admin: ActorUser; changes: () => Promise<RecordChanges> }> {
+interface LockedAccount {
+  readonly facts: AccountActionFacts;
+  readonly admin: ActorUser;
+  readonly changes: () => Promise<RecordChanges>;
+}
+
+async function lockForAction({ db, actor }: ClosingContext, user: string): Promise<LockedAccount> {
   const { user: admin } = requireOwnSession(actor);
   const changes = await trackChanges(db, 'users', user);
   const { rows } = await sql<{ level: AccountActionFacts['level'] | null; state: AccountState }>`

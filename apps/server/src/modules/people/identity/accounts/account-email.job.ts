@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../platform/database/index.ts';
 import { defineJob } from '../../../../platform/define-job.ts';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { RequestContext } from '../../../../platform/http/index.ts';
+import type { JobRun } from '../../../../platform/job-run.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { RateLimitBucket } from '../../../../platform/rate-limit-bucket.ts';
 import { consumeAttempt } from '../../../../platform/rate-limits.ts';
@@ -61,13 +62,19 @@ export async function requestAccountEmail(
 /**
  * Sends the requested email if the name belongs to an account (AUT-04, AUT-07). It runs as a job after the reply, so
  * that neither the reply nor its timing reveals whether the account exists. An account gets a few such emails an hour
- * per requester, and a limited number from all strangers together.
+ * per requester, and a limited number from all strangers together. Each run would make another code, so the job ends in
+ * the same transaction.
  */
-export async function sendAccountEmail(platform: Platform, job: AccountEmailJob): Promise<void> {
+export async function sendAccountEmail(
+  platform: Platform,
+  job: AccountEmailJob,
+  run: Pick<JobRun, 'completeIn'>,
+): Promise<void> {
   const now = platform.clock.now();
   const portals = await platform.portals.list();
   const portal = portals.find(({ _id }) => _id === job.portal) ?? null;
   await inTransaction(platform.db, async (db) => {
+    await run.completeIn(db);
     const account = await findAccountByLogin(db, job.username);
     if (!account || (platform.config.rateLimits && (await isEmailLimitReached(db, account._id, job, now))))
       return;

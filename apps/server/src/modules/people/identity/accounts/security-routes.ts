@@ -6,6 +6,7 @@ import type { BreachedPasswords } from '../../../../adapters/breached-passwords/
 import type { Database } from '../../../../platform/database/schema.ts';
 import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { requireReauthentication } from '../../../../platform/reauthentication.ts';
 import { findPendingEmailChange } from '../email-change/email-changes.ts';
 import { changePassword } from '../password/change-password.ts';
 import { findPasskeysForSite } from '../second-factor/passkey-authentication.ts';
@@ -60,6 +61,7 @@ export function registerSecurityRoutes(
 
   mount(app, platform, endpoints.endUserSession, async (context) => {
     const { user } = requireOwnSession(context.actor);
+    requireReauthentication(context.actor, context.now, 'before you sign out there');
     await endUserSession(context.db, { user: user.id, id: context.body.id, now: context.now });
     await context.audit({ action: 'session.end', collection: 'users', record: user.id });
     return { success: true };
@@ -67,6 +69,7 @@ export function registerSecurityRoutes(
 
   mount(app, platform, endpoints.endOtherSessions, async (context) => {
     const { user, session } = requireOwnSession(context.actor);
+    requireReauthentication(context.actor, context.now, 'before you sign out everywhere else');
     const ended = await endUserSessions(context.db, user.id, context.now, session.id);
     await context.audit({
       action: 'session.end_others',

@@ -13,6 +13,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type Brand, queueEmail } from '../../../messages/mailing/index.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../../../records/collections/index.ts';
 import { recordAccessChange, withdrawRequestsOf } from '../../approvals/index.ts';
+import { forgetClosing, rejectErased } from '../closing/closing-requests.ts';
 import { applyAdminEmailChange } from '../email-change/apply-admin-email-change.ts';
 import { isLoginTaken } from '../email-change/email-changes.ts';
 import { passwordGivenEmail } from '../emails/account-emails.ts';
@@ -69,6 +70,7 @@ export function usersHooks(
       const { db, id, values } = write;
       const account = await findAccountById(db, id);
       if (!account) return values;
+      await rejectErased(db, id);
       assertSelfWriteAllowed(write, account);
       const names = await validateLogins(write, values, account);
       const isMoved = names.email !== undefined && !isSameEmail(names.email, account.email);
@@ -87,8 +89,10 @@ export function usersHooks(
         await voidCodes(db, id, write.by.now);
       }
       if (values['isActive'] === false || !grants(level, 'admin')) await withdrawRequestsOf(db, id, write.by);
-      if (values['isActive'] === true)
+      if (values['isActive'] === true) {
+        await forgetClosing(db, id);
         await db.deleteFrom('account_deactivations').where('user', '=', id).execute();
+      }
       return {
         ...(await validateProfileValues(db, values, id)),
         ...names,

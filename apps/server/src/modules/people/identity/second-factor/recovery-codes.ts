@@ -3,6 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Secrets } from '../../../../platform/secrets.ts';
 
+const purpose = 'recovery-code';
+
+/** Codes have no end, and nobody can hash them anew. */
+export const recoveryCodeSigning = { purpose, lifetime: null };
+
 const codesPerSet = 10;
 /** Without letters that look like digits or each other (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -18,7 +23,7 @@ export async function renewRecoveryCodes(
   await deleteRecoveryCodes(db, user);
   await db
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ hash: hashRecoveryCode(secrets, user, code), user, createdAt: now })))
+    .values(codes.map((code) => ({ hash: hashRecoveryCode(secrets, user, code)[0], user, createdAt: now })))
     .execute();
   return codes;
 }
@@ -32,7 +37,7 @@ export async function redeemRecoveryCode(
   const used = await db
     .updateTable('recovery_codes')
     .set({ usedAt: now })
-    .where('hash', '=', hashRecoveryCode(secrets, user, code))
+    .where('hash', 'in', hashRecoveryCode(secrets, user, code))
     .where('usedAt', 'is', null)
     .returning('user')
     .executeTakeFirst();
@@ -58,13 +63,15 @@ function generateRecoveryCode(): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Hashes a code as it was normalized: hyphens, spaces and case do not matter, o counts as zero, and i and l as one. */
-function hashRecoveryCode(secrets: Secrets, user: string, code: string): Buffer {
+/** Hashes a code as it was normalized, by this key and former ones: hyphens, spaces and case do not matter, o counts as zero, and i and l as one. */
+function hashRecoveryCode(secrets: Secrets, user: string, code: string): [Buffer, ...Buffer[]] {
   const normalized = code
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
   // Keyed: with a plain hash in a dump of the database, 60 bits could be searched.
-  return Buffer.from(secrets.sign('recovery-code', `${user} ${normalized}`), 'base64url');
+  const [current, ...former] = secrets.signatures(purpose, `${user} ${normalized}`);
+  const bytes = (signature: string) => Buffer.from(signature, 'base64url');
+  return [bytes(current), ...former.map(bytes)];
 }

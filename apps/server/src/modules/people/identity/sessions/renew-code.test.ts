@@ -116,7 +116,7 @@ describe.each(renewals)('the code of a session after %s', (_name, url, body) => 
     expect(server.clock.now().getTime() - Date.parse(session?.createdAt ?? '')).toBeGreaterThan(
       lifetimes.reauthentication,
     );
-    expect((await post('/auth/sessions/end_others', stolen)).status).toBe(200);
+    expect((await post('/auth/sessions/end_others', authCode)).status).toBe(200);
     expect(await meStatus(authCode)).toBe(200);
     expect((await post('/auth/logout', authCode)).status).toBe(200);
     expect([await meStatus(authCode), await meStatus(stolen)]).toEqual([401, 401]);

@@ -9,6 +9,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { joinPortal } from '../../memberships/index.ts';
 import { type Account, toActor } from '../accounts/account.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
+import { endSurplusSessions } from './end-surplus-sessions.ts';
 import { readMe } from './me.ts';
 import { openSession } from './sessions.ts';
 
@@ -41,6 +42,7 @@ export async function startSession(
     device,
     isAuthenticated,
   });
+  const ended = await endSurplusSessions(db, { user: account._id, level: account.level, authCode, now });
   if (device) await rememberDevice(db, { user: account._id, hash: device, now });
   await rememberSignIn(db, account, now);
   const by = { actor: toActor(account), origin, now };
@@ -50,7 +52,7 @@ export async function startSession(
     collection: 'users',
     record: account._id,
     portal: portal?._id ?? null,
-    detail,
+    detail: ended > 0 ? { ...detail, ended } : detail,
   });
   return {
     me: await readMe(platform, db, { user: account._id, guestSession: false, portal, now }),

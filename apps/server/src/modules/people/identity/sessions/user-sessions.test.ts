@@ -102,6 +102,19 @@ describe("a user's devices", () => {
     expect((await accounts.auditEvents('session.end_others')).at(-1)).toMatchObject({ detail: { ended: 1 } });
   });
 
+  it('are signed out only after re-authentication, so that a stolen code cannot shut its owner out', async () => {
+    const user = await accounts.person();
+    const [here, there] = [await openUserSession(user._id), await openUserSession(user._id)];
+    const id = (await listSessions(here)).body.items.find(({ isThis }) => !isThis)?.id;
+    server.clock.advance(16 * 60_000);
+    for (const reply of [
+      await endSession(here, id),
+      await server.request('POST', '/auth/sessions/end_others', { authCode: here }),
+    ])
+      expect(reply).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
+    expect((await accounts.me(there)).status).toBe(200);
+  });
+
   it('are closed to visitors and impersonation sessions', async () => {
     const user = await accounts.person();
     const { _id: impersonatedBy } = await accounts.person({ level: 'superadmin' });

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  asSuperuser,
+  connectionUrl,
+  type EmbeddedConnection,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@paddock/embedded-postgres';
+import { withRunningServer } from '@paddock/testing';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateAll } from '../open-platform.ts';
+import { appendAuditEntry } from '../platform/audit.ts';
+import { chainLines, verifyChain } from '../platform/audit-chain/index.ts';
+import { auditExposure, createDatabase, type Database } from '../platform/database/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'paddock-harden-'));
+const database = 'hardened';
+let cluster: EmbeddedPostgres;
+let server: Kysely<Database>;
+let owner: Kysely<Database>;
+const as = (user: string): EmbeddedConnection => ({ ...cluster.connection, user, database });
+
+/** Runs the command as an operator does. */
+function harden(env: Record<string, string>): Promise<{ output: string; ok: boolean }> {
+  const program = fileURLToPath(new URL('./harden-database.ts', import.meta.url));
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [program],
+      { env: { PATH, NODE_COMPILE_CACHE, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ output: (stdout + stderr).trim(), ok: error === null });
+      },
+    );
+  });
+}
+
+beforeAll(async () => {
+  cluster = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => undefined,
+    durable: false,
+  });
+  // As a managed PostgreSQL has them: an administrator without being a superuser, who has made the server's role.
+  await asSuperuser(cluster.connection, async (client) => {
+    await client.query('CREATE ROLE harden_owner LOGIN CREATEROLE CREATEDB');
+    await client.query('SET ROLE harden_owner');
+    await client.query('CREATE ROLE harden_server LOGIN');
+    await client.query('GRANT harden_server TO harden_owner');
+    await client.query(`CREATE DATABASE ${database} OWNER harden_server`);
+  });
+  // So far the server has migrated it.
+  await migrateAll(as('harden_server'));
+  server = createDatabase({ ...as('harden_server'), max: 2 });
+  owner = createDatabase({ ...as('harden_owner'), max: 1 });
+}, 120_000);
+afterAll(async () => {
+  await server.destroy();
+  await owner.destroy();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('[SEC-17] npm run harden-database refuses roles that nothing would separate', async () => {
+  const DATABASE_URL = connectionUrl(as('harden_server'));
+  expect((await harden({})).output).toContain('DATABASE_URL is not set');
+  expect((await harden({ DATABASE_URL })).output).toContain('Set DATABASE_MIGRATION_URL');
+  expect(await harden({ DATABASE_URL, DATABASE_MIGRATION_URL: DATABASE_URL })).toEqual({
+    ok: false,
+    output: expect.stringContaining('have the same role, harden_server'),
+  });
+  const DATABASE_MIGRATION_URL = connectionUrl(as('harden_owner'));
+  expect((await harden({ DATABASE_URL: connectionUrl(as('nobody')), DATABASE_MIGRATION_URL })).output).toBe(
+    'The role nobody of DATABASE_URL does not exist.',
+  );
+  expect(await auditExposure(server)).toBe(
+    'The role harden_server of the server owns audit_chain, audit_events, audit_pruned, so it could change the audit log.',
+  );
+  await sql`UPDATE audit_stream SET position = position`.execute(server);
+}, 60_000);
+
+it('[SEC-17] npm run harden-database leaves the server its rows, and nobody the audit log', async () => {
+  const env = {
+    DATABASE_URL: connectionUrl(as('harden_server')),
+    DATABASE_MIGRATION_URL: connectionUrl(as('harden_owner')),
+    AUDIT_DATABASE_URL: connectionUrl({ ...as('paddock_audit'), password: 'of the log' }),
+  };
+  expect(await harden(env)).toEqual({
+    ok: true,
+    output: expect.stringContaining('The role harden_server of the server can read and write rows'),
+  });
+  // Done again, it changes nothing.
+  expect((await harden(env)).ok).toBe(true);
+  expect(await auditExposure(server)).toBeUndefined();
+
+  const refused = [
+    "UPDATE audit_events SET action = 'x'",
+    'DELETE FROM audit_events',
+    'TRUNCATE audit_events',
+    'ALTER TABLE audit_events DISABLE TRIGGER ALL',
+    'DROP TRIGGER await_chain ON audit_events',
+    'UPDATE audit_chain SET hash = hash',
+    'DELETE FROM audit_chain',
+    'INSERT INTO audit_pruned SELECT _id, _id FROM audit_events',
+    'SET ROLE paddock_audit',
+    'SET ROLE harden_owner',
+    'GRANT paddock_audit TO harden_server',
+    'ALTER TABLE users ADD COLUMN mine text',
+    'DROP TABLE users',
+    'TRUNCATE users',
+    'CREATE TABLE mine ()',
+    "CREATE OR REPLACE FUNCTION audit_line_text(line audit_events) RETURNS text LANGUAGE sql AS $$ SELECT '' $$",
+    'CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
+    "INSERT INTO stopping_migrations VALUES ('x', 'y')",
+    'DELETE FROM kysely_migration',
+    'SET session_replication_role = replica',
+    `ALTER DATABASE ${database} OWNER TO harden_server`,
+  ];
+  for (const statement of refused)
+    await expect(sql.raw(statement).execute(server), statement).rejects.toThrow(
+      /denied|must be|must have|member|permission/,
+    );
+
+  // What a migration of the owner makes, the server can use; and the owner still reaches the log for a migration.
+  await sql`CREATE TABLE later (_id integer PRIMARY KEY)`.execute(owner);
+  await sql`INSERT INTO later VALUES (1)`.execute(server);
+  await sql`DROP TABLE later`.execute(owner);
+  await sql`ALTER TABLE audit_events ADD COLUMN later text`.execute(owner);
+  await sql`ALTER TABLE audit_events DROP COLUMN later`.execute(owner);
+
+  // The server starts and works, jobs and the chain included.
+  await withRunningServer({ connection: as('harden_server') }, {}, async ({ app, platform }) => {
+    expect((await app.inject('/health')).statusCode).toBe(200);
+    await appendAuditEntry(
+      platform.db,
+      { person: null, level: 'admin', address: '203.0.113.9', agent: 'test', now: new Date() },
+      { action: 'of.the.server' },
+    );
+    await platform.housekeeping.run({ mayContinue: async () => true, continueWith: () => undefined });
+    await chainLines(platform.db);
+  });
+  const report = await verifyChain(server);
+  expect(report).toMatchObject({ fault: undefined, waiting: 0 });
+  expect(report.lines).toBeGreaterThan(0);
+}, 120_000);

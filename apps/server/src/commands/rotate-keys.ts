@@ -1,0 +1,55 @@
+import { createAgreementPdf } from '../adapters/agreement-pdf/index.ts';
+import { renewSealingIdentities } from '../modules/agreements/signing/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { type RotationReport, rotateKeys } from '../platform/key-rotation/index.ts';
+import { loadSecretKey } from '../platform/secrets.ts';
+import { keyUses } from './key-uses.ts';
+import { openDatabase } from './open-database.ts';
+
+/**
+ * `npm run rotate-keys`: has SECRET_KEY encrypt what SECRET_KEY_PREVIOUS has, whether servers run or not, and renews what
+ * seals agreements. Begun again, it goes on where it was.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  if (args.length > 0) throw new Error('npm run rotate-keys takes no arguments: it reads the configuration.');
+  const config = readConfig(process.env);
+  const agreementPdf = createAgreementPdf({ log: () => undefined });
+  try {
+    const { db, close } = await openDatabase(config);
+    try {
+      const now = systemClock.now();
+      const report = await rotateKeys(db, {
+        current: await loadSecretKey(config.secretKey, config.dataDir),
+        previous: config.secretKeyPrevious,
+        uses: keyUses,
+        renewSeals: (secrets) => renewSealingIdentities({ db, secrets }, agreementPdf, now),
+        now,
+      });
+      process.stdout.write(`${describe(report, config.secretKeyPrevious !== null)}\n`);
+      if (report.unreadable.length > 0 || report.isStillWritten) process.exitCode = 1;
+    } finally {
+      await close();
+    }
+  } finally {
+    await agreementPdf.close();
+  }
+}
+
+function describe(report: RotationReport, hasPrevious: boolean): string {
+  const { keyId, encrypted, renewed, unreadable } = report;
+  const values = (count: number) => `${count} ${count === 1 ? 'value' : 'values'}`;
+  const done = `The key ${keyId} encrypted ${values(encrypted)} anew, and ${renewed} of the identities that seal agreements ${renewed === 1 ? 'was' : 'were'} replaced.`;
+  if (unreadable.length > 0)
+    return `${done}\nNeither SECRET_KEY nor SECRET_KEY_PREVIOUS opens ${unreadable.map(({ column, values: count }) => `${values(count)} of ${column}`).join(', ')}. They were left as they are: name their key in SECRET_KEY_PREVIOUS and run this again.`;
+  if (report.isStillWritten)
+    return `${done}\nA server still writes with another key, or without naming it. Restart each with this SECRET_KEY, and run this again.`;
+  return hasPrevious
+    ? `${done}\nNothing depends on SECRET_KEY_PREVIOUS any more. Take it out and restart the server.`
+    : done;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../../platform/define-job.ts';
+import type { JobRun } from '../../../platform/job-run.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { erasePerson, findClosedAccounts } from './erase-person.ts';
+
+/** Where an earlier run has stopped: behind an account, and at a table of the next one. */
+const stopped = z.object({ after: z.optional(z.string()), table: z.optional(z.string()) });
+export type StoppedErasure = z.infer<typeof stopped>;
+
+/** Erases what has ended of closed accounts, every night. */
+export const erasePeopleJob = defineJob({
+  name: 'erase-people',
+  data: stopped,
+  retryLimit: 2,
+  longestRun: 600,
+  schedule: '7 4 * * *',
+});
+
+/** Accounts that are looked at together. */
+const accountsPerSlice = 50;
+
+/** One account after the other, so that one which fails does not hold up the others; throws at the end if any failed. */
+export async function work(
+  platform: Platform,
+  data: StoppedErasure,
+  run: Pick<JobRun<StoppedErasure>, 'mayContinue' | 'continueWith'>,
+  sliceSize?: number,
+): Promise<void> {
+  const failures: unknown[] = [];
+  let after = data.after ?? null;
+  let from = data.table ?? null;
+  for (;;) {
+    const users = await findClosedAccounts(platform.db, platform.clock.now(), { after, limit: accountsPerSlice });
+    for (const user of users) {
+      try {
+        const table = await erasePerson(platform, user, run, { from, ...(sliceSize !== undefined && { sliceSize }) });
+        if (table !== null) return run.continueWith({ ...(after !== null && { after }), table });
+      } catch (error) {
+        platform.log.error({ err: error, record: user }, 'A closed account could not be erased');
+        failures.push(error);
+      }
+      after = user;
+      from = null;
+    }
+    if (users.length < accountsPerSlice) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `Accounts that could not be erased: ${failures.length}`);
+}

@@ -1,0 +1,323 @@
+import {
+  bystanders,
+  jobRun,
+  password,
+  people,
+  runSliceBySlice,
+  type SigningScene,
+  signingScene,
+  storedDocuments,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+import { completeAgreement } from '../../agreements/signing/index.ts';
+import { addressPeriods } from './address-periods.ts';
+import { erasePerson } from './erase-person.ts';
+import { type StoppedErasure, work } from './erase-people.job.ts';
+import { rulesInOrder } from './table-rules.ts';
+
+let server: TestServer;
+let of: ReturnType<typeof people>;
+beforeAll(async () => {
+  server = await testServer();
+  of = people(server);
+  await bystanders(server);
+});
+afterAll(() => server.close());
+
+const day = 24 * 60 * 60_000;
+const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day);
+
+/** Somebody whose account the team closed so many days ago. */
+async function closed(days: number, row: Parameters<TestServer['make']['user']>[0] = {}) {
+  const person = await of.person({ isActive: false, createdAt: daysAgo(days + 10), ...row });
+  await closeAccount(person._id, days);
+  return person;
+}
+async function closeAccount(user: string, days: number) {
+  const at = daysAgo(days);
+  await server.platform.db.updateTable('users').set({ isActive: false }).where('_id', '=', user).execute();
+  await server.platform.db
+    .insertInto('account_closings')
+    .values({ user, askedAt: at, reason: 'Asked in private', closedAt: at })
+    .execute();
+}
+const account = (user: string) =>
+  server.platform.db.selectFrom('users').selectAll().where('_id', '=', user).executeTakeFirstOrThrow();
+const closing = (user: string) =>
+  server.platform.db.selectFrom('account_closings').selectAll().where('user', '=', user).executeTakeFirst();
+const erase = () => work(server.platform, {}, jobRun<StoppedErasure>());
+
+/** Every row of every table but the audit log that holds one of these words. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table] of rulesInOrder) {
+    if (table === 'audit_events') continue;
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM ${sql.table(table)} t
+      WHERE EXISTS (SELECT 1 FROM unnest(${[...words]}::text[]) word WHERE strpos(to_jsonb(t)::text, word) > 0)`.execute(
+      server.platform.db,
+    );
+    if ((rows[0]?.n ?? 0) > 0) found.push(table);
+  }
+  return found.toSorted();
+}
+
+describe('what ends with a closed account', () => {
+  it('[SEC-16] waits for thirty days, and then is gone from every table, with its files', async () => {
+    const scene = await signingScene(server);
+    const { person, authCode, syndUser, spouseEmail } = await completedAgreement(scene);
+    const documents = storedDocuments(server);
+    const tax = await documents.taxFor(person._id);
+    const { db } = server.platform;
+    const now = server.clock.now();
+    await documents.verificationFor(person._id);
+    await db
+      .insertInto('notes')
+      .values({ _id: newId(), collection: 'users', record: person._id, text: 'A note in private', author: null })
+      .execute();
+    await db
+      .insertInto('outbox')
+      .values({ _id: newId(), to: person.email, subject: 'A subject in private', createdAt: now })
+      .execute();
+    await db
+      .insertInto('newsletter_subscriptions')
+      .values({ _id: newId(), email: person.email, createdAt: now })
+      .execute();
+    await server.request('POST', '/api/account/export', { authCode, body: {} });
+    const agreement = await db
+      .selectFrom('signature_requests')
+      .select(['sealedKey', 'documentKey'])
+      .where('syndUser', '=', syndUser)
+      .executeTakeFirstOrThrow();
+    const words = [person.email, person.lastName ?? '', spouseEmail, 'Charles', '1 Main Street', 'in private', tax.docPath];
+    expect((await tablesWith(words)).length).toBeGreaterThan(8);
+    await closeAccount(person._id, 0);
+
+    // The fund ended long ago, so that nothing binds it but the thirty days.
+    await sql`UPDATE funds SET fund_status = 'Done', end_date = ${daysAgo(8 * 366)} WHERE _id IN (
+      SELECT fund FROM synd_users WHERE _id = ${syndUser})`.execute(db);
+    await sql`UPDATE tax_documents SET "createdAt" = ${daysAgo(8 * 366)} WHERE _id = ${tax._id}`.execute(db);
+    await erase();
+    expect((await account(person._id)).email).toBe(person.email);
+
+    await sql`UPDATE account_closings SET "closedAt" = ${daysAgo(31)} WHERE "user" = ${person._id}`.execute(db);
+    expect(await runSliceBySlice<StoppedErasure>((data, run) => work(server.platform, data, run, 1), {})).toBeGreaterThan(10);
+    // Until housekeeping has removed the files.
+    expect(await tablesWith(words)).toEqual(['provisional_objects']);
+    expect(await account(person._id)).toMatchObject({ firstName: 'Erased', lastName: null, isActive: false });
+    expect(await closing(person._id)).toMatchObject({ reason: null, erasedAt: expect.any(Date) });
+    // The amount stays in the books of the fund.
+    const kept = await db.selectFrom('synd_users').selectAll().where('_id', '=', syndUser).executeTakeFirstOrThrow();
+    expect(kept.invest_amount).not.toBeNull();
+    for (const key of [agreement.sealedKey, agreement.documentKey, tax.docPath])
+      expect(await server.store.stat(key ?? '')).toBeDefined();
+    await server.platform.housekeeping.run(jobRun());
+    for (const key of [agreement.sealedKey, agreement.documentKey, tax.docPath])
+      expect(await server.store.stat(key ?? '')).toBeUndefined();
+    expect(await tablesWith(words)).toEqual([]);
+    const lines = (await of.auditEvents('users.erase')).filter(({ record }) => record === person._id);
+    expect(lines).toMatchObject([{ collection: 'users', actor: null, agent: 'erase-people' }]);
+    // Again, nothing happens.
+    await erase();
+    expect((await of.auditEvents('users.erase')).filter(({ record }) => record === person._id)).toHaveLength(1);
+  });
+
+  it('[SEC-16] is only what signs in, while records bind it', async () => {
+    const person = await of.person({ firstName: 'Ida', lastName: 'Bound', createdAt: daysAgo(60) });
+    await of.signIn(person.username);
+    const fund = await server.make.fund();
+    await server.make.participation({
+      user: person._id,
+      fund: fund._id,
+      invest_status: 'Accepted investment',
+      invest_amount: '1000',
+    });
+    await closeAccount(person._id, 31);
+    await erase();
+    const { db } = server.platform;
+    const sessions = await db.selectFrom('user_auths').select('_id').where('user', '=', person._id).execute();
+    expect(sessions).toEqual([]);
+    expect(await account(person._id)).toMatchObject({ firstName: 'Ida', lastName: 'Bound', email: person.email });
+    expect(await closing(person._id)).toMatchObject({ accessErasedAt: expect.any(Date), erasedAt: null });
+    await erase();
+    expect((await of.auditEvents('users.erase_access')).filter(({ record }) => record === person._id)).toHaveLength(1);
+  });
+
+  it('[SEC-16] is nothing at all while there is a hold, or before the closing, or once the account is open again', async () => {
+    const held = await closed(31);
+    await server.platform.db
+      .insertInto('legal_holds')
+      .values({ user: held._id, reason: 'A lawsuit', at: server.clock.now() })
+      .execute();
+    const asked = await of.person();
+    await server.platform.db
+      .insertInto('account_closings')
+      .values({ user: asked._id, askedAt: daysAgo(100) })
+      .execute();
+    const fresh = await closed(29);
+    const deactivated = await of.person({ isActive: false });
+    const back = await closed(31);
+    await server.platform.db.updateTable('users').set({ isActive: true }).where('_id', '=', back._id).execute();
+    for (const person of [held, asked, fresh, deactivated, back]) await of.signIn(person.username);
+    await erase();
+    for (const person of [held, asked, fresh, deactivated, back]) {
+      expect((await account(person._id)).email).toBe(person.email);
+      expect((await closing(person._id))?.accessErasedAt ?? null).toBeNull();
+    }
+  });
+
+  it('[SEC-16] stops at a hold that is set while it goes on', async () => {
+    const person = await closed(31);
+    const run = jobRun({ slices: 5 });
+    expect(await erasePerson(server.platform, person._id, run)).toEqual(expect.any(String));
+    await server.platform.db
+      .insertInto('legal_holds')
+      .values({ user: person._id, reason: 'A lawsuit', at: server.clock.now() })
+      .execute();
+    expect(await erasePerson(server.platform, person._id, jobRun())).toBeNull();
+    expect((await account(person._id)).email).toBe(person.email);
+    expect(await closing(person._id)).toMatchObject({ erasedAt: null });
+  });
+});
+
+it('[SEC-16] the evidence of signatures goes with a closed account alone', async () => {
+  const scene = await signingScene(server);
+  const made = await completedAgreement(scene);
+  const { _id: request } = await scene.requestOf(made.id);
+  const remove = () => sql`DELETE FROM signature_events WHERE request = ${request}`.execute(server.platform.db);
+  await expect(remove()).rejects.toThrow('append-only');
+  await server.platform.db
+    .updateTable('users')
+    .set({ isActive: false })
+    .where('_id', '=', made.person._id)
+    .execute();
+  await server.platform.db
+    .insertInto('account_closings')
+    .values({ user: made.person._id, askedAt: daysAgo(1) })
+    .execute();
+  await expect(remove()).rejects.toThrow('append-only');
+  for (const change of [sql`UPDATE signature_events SET address = NULL`, sql`TRUNCATE signature_events`])
+    await expect(change.execute(server.platform.db)).rejects.toThrow('append-only');
+});
+
+describe('after the erasure', () => {
+  it('[SEC-16] the address can be registered again, by somebody who sees nothing of before', async () => {
+    const former = await closed(31, { firstName: 'Former', lastName: 'Owner' });
+    const { db } = server.platform;
+    await db
+      .insertInto('outbox')
+      .values({ _id: newId(), to: former.email, subject: 'To the former owner', createdAt: daysAgo(35) })
+      .execute();
+    await storedDocuments(server).verificationFor(former._id);
+    // While the account is only closed, nobody gets the address.
+    const body = { firstName: 'New', lastName: 'Owner', username: '', email: former.email, password };
+    await server.request('POST', '/auth/register', { body });
+    expect((await db.selectFrom('users').select('_id').where('email', '=', former.email).execute()).length).toBe(1);
+    await erase();
+    expect((await server.request('POST', '/auth/register', { body })).status).toBe(200);
+    const code = await of.codeFor(former.email, 'confirm_email');
+    expect((await server.request('POST', '/auth/confirm', { body: { code } })).status).toBe(200);
+    const signedIn = await of.signIn(former.email);
+    const { authCode } = signedIn.body;
+    const me = (await of.me(authCode)).body.me;
+    expect(me._id).not.toBe(former._id);
+    const proofs = await server.request<{ total: number }>('GET', '/api/proof_documents', { authCode });
+    expect(proofs.body.total).toBe(0);
+    const activity = await server.request('GET', '/auth/activity', { authCode });
+    expect(JSON.stringify(activity.body)).not.toContain('Former');
+    const person = await server.platform.db
+      .selectFrom('outbox')
+      .select('subject')
+      .where('to', '=', former.email)
+      .execute();
+    expect(JSON.stringify(person)).not.toContain('former owner');
+    // The former account signs nobody in, and what the new person gets stays theirs at the next run.
+    await erase();
+    expect((await of.emailsTo(former.email)).length).toBeGreaterThan(0);
+    expect((await of.me(authCode)).status).toBe(200);
+  });
+
+  it('[SEC-16] an admin cannot bring the account back, rename it or put it on hold', async () => {
+    const person = await closed(31);
+    await erase();
+    const admin = await server.signIn(await of.person({ level: 'superadmin' }));
+    const send = (method: 'POST' | 'PUT', url: string, body: object) =>
+      server.request(method, url, { authCode: admin, body });
+    const replies = [
+      await send('POST', '/api/backoffice/people/reactivate', { user: person._id }),
+      await send('PUT', `/api/users/${person._id}`, { isActive: true }),
+      await send('PUT', `/api/users/${person._id}`, { email: 'back@example.com' }),
+      await send('POST', '/api/backoffice/people/hold', { user: person._id, reason: 'Late' }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(await account(person._id)).toMatchObject({ isActive: false, firstName: 'Erased' });
+    expect((await of.signIn(person.username)).status).toBe(401);
+  });
+});
+
+describe('whose an email was', () => {
+  const at = (text: string) => new Date(`${text}T00:00:00Z`);
+
+  it('[SEC-16] follows from the changes of the account: an address counts for the time in which it was theirs', () => {
+    expect(
+      addressPeriods(
+        [
+          { at: at('2025-02-01'), before: 'First@example.com', after: 'second@example.com' },
+          { at: at('2025-03-01'), before: 'second@example.com', after: 'third@example.com' },
+        ],
+        'third@example.com',
+        { since: at('2025-01-01'), now: at('2025-04-01') },
+      ),
+    ).toEqual([
+      { address: 'first@example.com', from: at('2025-01-01'), to: at('2025-02-01') },
+      { address: 'second@example.com', from: at('2025-02-01'), to: at('2025-03-01') },
+      { address: 'third@example.com', from: at('2025-03-01'), to: at('2025-04-01') },
+    ]);
+  });
+
+  it('[SEC-16] leaves the emails of somebody who has the address today', async () => {
+    const gone = await closed(31, { email: 'gone@example.com', username: 'gone@example.com' });
+    const { db } = server.platform;
+    // It was theirs until 40 days ago, and is another person's since.
+    await db
+      .insertInto('audit_events')
+      .values({
+        _id: newId(),
+        at: daysAgo(40),
+        action: 'users.change_email',
+        collection: 'users',
+        record: gone._id,
+        detail: JSON.stringify({ changes: { email: { before: 'shared@example.com', after: 'gone@example.com' } } }),
+      })
+      .execute();
+    await of.person({ email: 'shared@example.com', username: 'shared@example.com' });
+    const mail = (subject: string, days: number) => ({
+      _id: newId(),
+      to: 'shared@example.com',
+      subject,
+      createdAt: daysAgo(days),
+    });
+    await db
+      .insertInto('outbox')
+      .values([mail('Of the one who is gone', 41), mail('Of the one who has it', 39)])
+      .execute();
+    await erase();
+    expect((await of.emailsTo('shared@example.com')).map(({ subject }) => subject)).toEqual(['Of the one who has it']);
+  });
+});
+
+/** A married couple's agreement that everybody has signed, sealed and filed. */
+async function completedAgreement(scene: SigningScene) {
+  const made = await scene.invested({ spouse: true });
+  await scene.requestSign(made);
+  for (const email of [made.person.email, made.spouseEmail])
+    expect((await scene.sign(await scene.emailedCode(email))).status).toBe(200);
+  expect((await scene.countersign(made.id)).status).toBe(200);
+  const request = await scene.requestOf(made.id);
+  await completeAgreement(server.platform, server.signing, request._id);
+  return { ...made, syndUser: made.id };
+}

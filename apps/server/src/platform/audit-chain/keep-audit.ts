@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import { chainLines } from './chain-lines.ts';
+import { createStreaming } from './stream-lines.ts';
+
+/** Where lines of the audit log are sent. */
+export interface AuditSink {
+  /** Each line is a JSON text. Resolves once the other end has taken all of them; else they are sent again. */
+  send(lines: readonly string[]): Promise<void>;
+}
+
+/** What gives the lines of the audit log their places, and sends them, until it is stopped. */
+export interface AuditKeeper {
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two looks at what is new, and after a failure, each time twice as long. */
+const interval = 1_000;
+const longestPause = 30_000;
+
+/**
+ * Keeps the chain, and sends its lines in their order to `sink`. Any number of processes may do it: one at a time chains,
+ * and one at a time sends.
+ */
+export function keepAudit({
+  db,
+  log,
+  sink,
+  every = interval,
+}: {
+  db: Kysely<Database>;
+  log: Logger;
+  sink: AuditSink | null;
+  every?: number;
+}): AuditKeeper {
+  const ended = new AbortController();
+  const streaming = sink && createStreaming(db, sink);
+  let failures = 0;
+  const keep = async () => {
+    while (!ended.signal.aborted) {
+      try {
+        await chainLines(db);
+        await streaming?.send(ended.signal);
+        if (failures > 0) log.info('The audit log is chained and sent again');
+        failures = 0;
+      } catch (error) {
+        if (failures === 0) log.warn({ err: error }, 'The audit log cannot be chained or sent; trying again');
+        failures += 1;
+      }
+      const rest = failures === 0 ? every : Math.min(every * 2 ** failures, longestPause);
+      await pause(rest, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+    await streaming?.release().catch(() => undefined);
+  };
+  const keeping = keep();
+  return {
+    stop: async () => {
+      ended.abort();
+      await keeping;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { OptionalInstant } from '../column-types.ts';
+
+/** Committed lines of the audit log that have no place in the chain yet. */
+export interface AuditUnchained {
+  event: string;
+}
+
+/** The place of each line of the audit log: `hash` is over the hash before and `digest`, which is over the line. */
+export interface AuditChain {
+  position: bigint;
+  event: string;
+  digest: Buffer;
+  hash: Buffer;
+}
+
+/** Lines that were moved into a file, and the line `audit.prune` that tells of it. */
+export interface AuditPruned {
+  event: string;
+  prune: string;
+}
+
+/** Up to which place lines were sent out of the deployment, and which process sends until when: one row. */
+export interface AuditStream {
+  single: Generated<boolean>;
+  position: bigint;
+  holder: string | null;
+  until: OptionalInstant;
+}

@@ -1,0 +1,2 @@
+export { loadKeyRing } from './load-key-ring.ts';
+export { keyRotationSecrets, type RotationReport, rotateKeys } from './rotate-keys.ts';

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/schema.ts';
+import { createSecrets, type KeptSigningKey, type KeyRing, loadSecretKey } from '../secrets.ts';
+import { purposeAndIdOf } from './kept-key-name.ts';
+
+/** The keys of a process: SECRET_KEY, the one before, and what is kept of those before that. */
+export async function loadKeyRing(
+  db: Kysely<Database>,
+  config: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>,
+): Promise<KeyRing> {
+  const current = await loadSecretKey(config.secretKey, config.dataDir);
+  const previous = config.secretKeyPrevious;
+  // Nobody sets it before every process knows of ids. From then on they are written, also once it is taken out again.
+  if (previous !== null) await db.updateTable('key_ids').set({ written: true }).execute();
+  const ids = await db.selectFrom('key_ids').select('written').executeTakeFirst();
+  const { decrypt } = createSecrets({ current, previous });
+  const stored = await db.selectFrom('secrets').select(['name', 'value']).execute();
+  const kept = stored.flatMap(({ name, value }): KeptSigningKey[] => {
+    const named = purposeAndIdOf(name);
+    try {
+      return named ? [{ ...named, key: decrypt(value) }] : [];
+    } catch {
+      // Kept by a rotation whose key is not configured here. What it signed counts as unsigned.
+      return [];
+    }
+  });
+  return { current, previous, kept, writesKeyIds: ids?.written ?? false };
+}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { median } from '../../bench/load/rounds.ts';
+import type { MeasuredServer } from '../../bench/machine/child.ts';
+import { openDatabase } from '../../bench/machine/database.ts';
+import { residentMemory } from '../../bench/machine/memory.ts';
+import { startBaseline, startPaddock } from '../../bench/machine/servers.ts';
+import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { buildServer } from '../../scripts/launch/build-server.mjs';
+import { type Scene, seedScene } from './fixtures/busiest-requests.ts';
+import { MixedLoad } from './fixtures/mixed-load.ts';
+
+/** Of one run; a smoke takes seconds. */
+const minutes = Number(process.env['STEADY_MINUTES'] ?? 10);
+/** Of the capacity. */
+const share = 0.8;
+/** How much longer the slowest requests in a hundred may take at the end than near the begin. */
+const mostSlowdown = 1.2;
+/** Megabytes a minute. */
+const mostGrowth = 1;
+
+/** A server under load, and the control beside it. */
+export interface SteadyLoad {
+  readonly server: MeasuredServer;
+  /** The bare handler, asked ten times a second: what the machine does to it, it does to the server too. */
+  readonly control: { readonly origin: string; readonly scene: Scene };
+  readonly scene: Scene;
+  readonly minutes: number;
+  readonly clients: number;
+}
+
+/** Near the begin (minutes two to four of ten), and in the end (the last two of ten). */
+interface NearBeginAndEnd {
+  readonly begin: number;
+  readonly end: number;
+}
+
+interface Steadiness {
+  /** Milliseconds in which 99 of 100 requests are answered. */
+  readonly p99: NearBeginAndEnd;
+  readonly controlP99: NearBeginAndEnd;
+  /** Megabytes, the medians. */
+  readonly memory: NearBeginAndEnd;
+  readonly growthPerMinute: number;
+}
+
+interface Sample {
+  /** Milliseconds since the begin. */
+  readonly at: number;
+  readonly value: number;
+}
+
+/** [RUN-01] Measures the capacity, sends four fifths of it for so many minutes, and compares the end with the begin. */
+export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> {
+  const { server, control, scene, clients } = setup;
+  const seconds = setup.minutes * 60;
+  const load = new MixedLoad({ origins: [server.origin], scene });
+  const capacity = await load.saturate({ clients, seconds: Math.min(30, seconds) });
+  const perSecond = capacity * share;
+  console.log(`capacity ${capacity.toFixed(0)} a second, so ${perSecond.toFixed(0)} a second are sent`);
+  await pause(Math.min(5_000, seconds * 100));
+  const taken: Sample[] = [];
+  const controlTaken: Sample[] = [];
+  const memory: Sample[] = [];
+  const began = performance.now();
+  const sampling = setInterval(
+    () => memory.push({ at: performance.now() - began, value: residentMemory(server.pid) }),
+    Math.min(1_000, seconds * 20),
+  );
+  try {
+    await Promise.all([
+      load.arrive({ perSecond, seconds }, (at, value) => taken.push({ at, value })),
+      askControl(control, seconds, (at, value) => controlTaken.push({ at, value })),
+    ]);
+  } finally {
+    clearInterval(sampling);
+    load.close();
+  }
+  const near = (
+    samples: readonly Sample[],
+    figure: (values: readonly number[]) => number,
+  ): NearBeginAndEnd => {
+    const between = (from: number, to: number) =>
+      samples.filter(({ at }) => at >= from * seconds * 1_000 && at < to * seconds * 1_000);
+    return {
+      begin: figure(between(0.2, 0.4).map(({ value }) => value)),
+      end: figure(between(0.8, 1).map(({ value }) => value)),
+    };
+  };
+  const used = near(memory, median);
+  const result = {
+    p99: near(taken, p99),
+    controlP99: near(controlTaken, p99),
+    memory: used,
+    // From the middle of the one window to that of the other.
+    growthPerMinute: (used.end - used.begin) / (setup.minutes * 0.6),
+  };
+  report(result, taken.length);
+  return result;
+}
+
+function report({ p99: slow, controlP99, memory, growthPerMinute }: Steadiness, replies: number): void {
+  const ratio = ({ begin, end }: NearBeginAndEnd) =>
+    `${begin.toFixed(1)} ms near the begin, ${end.toFixed(1)} ms in the end (${(end / begin).toFixed(2)} times)`;
+  console.log(`${replies} replies; 99 of 100 within ${ratio(slow)}; the bare handler's ${ratio(controlP99)}`);
+  console.log(
+    `memory ${memory.begin.toFixed(0)} MB near the begin, ${memory.end.toFixed(0)} MB in the end: ${growthPerMinute.toFixed(2)} MB a minute`,
+  );
+}
+
+/** Ten lists a second, one after the other. */
+async function askControl(
+  { origin, scene }: SteadyLoad['control'],
+  seconds: number,
+  tell: (at: number, taken: number) => void,
+): Promise<void> {
+  const began = performance.now();
+  for (let due = 0; due < seconds * 1_000; due += 100) {
+    await pause(Math.max(0, due - (performance.now() - began)));
+    const asked = performance.now();
+    const reply = await fetch(`${origin}/api/synd_users?limit=10`, { headers: { authcode: scene.admin } });
+    await reply.arrayBuffer();
+    assert.equal(reply.status, 200, 'the bare handler answers');
+    tell(asked - began, performance.now() - asked);
+  }
+}
+
+const p99 = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+
+/** Where the work beside the load is done. */
+interface Beside {
+  readonly origin: string;
+  readonly admin: string;
+  readonly pool: Pool;
+  /** Writes a backup. */
+  readonly backUp: () => Promise<void>;
+  /** Records that bulk tasks change. */
+  readonly records: number;
+}
+
+/** The most records that the interface takes for one task. */
+const perTask = 1_000;
+
+/**
+ * One backup after the other, and beside it one bulk change of all these records after the other, in tasks of a thousand.
+ * Returns what ends it, which says how many there were of each.
+ */
+export function workBeside({ origin, admin, pool, backUp, records }: Beside) {
+  let isOver = false;
+  const done = { backups: 0, changes: 0 };
+  const changeAll = async (ids: readonly string[], city: string) => {
+    for (let from = 0; from < ids.length; from += perTask) {
+      const reply = await fetch(`${origin}/api/backoffice/records/companies/bulk`, {
+        method: 'POST',
+        headers: { authcode: admin, 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: ids.slice(from, from + perTask), action: { set: { city } } }),
+      });
+      assert.equal(reply.status, 200, await reply.text());
+    }
+    const changed = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        'SELECT count(*)::int FROM companies WHERE city = $1',
+        [city],
+      );
+      return rows[0]?.count;
+    };
+    while ((await changed()) !== ids.length) await pause(500);
+  };
+  const work = Promise.all([
+    (async () => {
+      for (; !isOver; done.backups += 1) await backUp();
+    })(),
+    (async () => {
+      await pool.query(
+        `INSERT INTO companies (_id, name) SELECT gen_random_uuid(), 'Changed ' || n FROM generate_series(1, $1) n`,
+        [records],
+      );
+      const { rows } = await pool.query<{ _id: string }>(
+        `SELECT _id FROM companies WHERE name LIKE 'Changed %'`,
+      );
+      const ids = rows.map(({ _id }) => _id);
+      for (; !isOver; done.changes += 1) await changeAll(ids, `City ${done.changes}`);
+    })(),
+  ]);
+  // Awaited at the end, and until then a failure must not end the process.
+  work.catch(() => undefined);
+  return async () => {
+    isOver = true;
+    await work;
+    return done;
+  };
+}
+
+function backUpWith(env: Record<string, string>, folder: string): () => Promise<void> {
+  const command = join(buildServer('.', process.execPath), 'backup.js');
+  return async () => {
+    const child = spawn(process.execPath, [command, join(folder, 'backup.tar.gz')], {
+      env: { ...process.env, ...env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 0, 'the backup succeeded');
+  };
+}
+
+/** A slowdown that the bare handler has too is the machine's. */
+function slownessOf({ p99: slow, controlP99, growthPerMinute }: Steadiness): string[] {
+  const slowdown = slow.end / slow.begin / Math.max(1, controlP99.end / controlP99.begin);
+  const problems: string[] = [];
+  if (!(slowdown <= mostSlowdown))
+    problems.push(`${slowdown.toFixed(2)} times as slow in the end, more than ${mostSlowdown}`);
+  if (!(growthPerMinute < mostGrowth))
+    problems.push(`memory grew by ${growthPerMinute.toFixed(2)} MB a minute, not under ${mostGrowth}`);
+  return problems;
+}
+
+async function prove(folder: string): Promise<void> {
+  const database = await openDatabase(folder);
+  const scene = await seedScene(database.pool, 20_000, 20_000);
+  const server = await startPaddock(folder, database.url);
+  const bare = await startBaseline(database.url);
+  try {
+    const setup = { server, control: { origin: bare.origin, scene }, scene, minutes, clients: 16 };
+    await new MixedLoad({ origins: [server.origin], scene }).saturate({ clients: 16, seconds: 20 });
+    const alone = await measureSteadiness(setup);
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      SECRET_KEY: 'a secret key for proofs only, 32 or more characters',
+    };
+    const end = workBeside({
+      origin: server.origin,
+      admin: scene.admin,
+      pool: database.pool,
+      backUp: backUpWith(env, folder),
+      records: 10_000,
+    });
+    console.log('the same while backups and bulk changes of 10,000 records run');
+    const beside = await measureSteadiness(setup);
+    console.log(await end());
+    assert.deepEqual({ alone: slownessOf(alone), beside: slownessOf(beside) }, { alone: [], beside: [] });
+  } finally {
+    await bare.stop();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+if (import.meta.main) await withTemporaryFolder(prove);
