@@ -72,7 +72,7 @@ test('[SEC-16] a person asks for closing and takes it back; an admin reads what 
     .getByRole('list', { name: 'Waiting for you' })
     .getByRole('link', { name: /accounts? to close/ })
     .click();
-  await team.getByLabel('Find people').fill(lastName);
+  await expect(team.getByLabel('Asked to close')).toBeChecked();
   await team.getByRole('link', { name: `Ines ${lastName}` }).click();
   await expect(records(team)).toContainText('I am moving my savings.');
   const binding = `The investment in ${fund.name} goes on.`;
@@ -105,6 +105,8 @@ test('[SEC-16] a phone shows one’s data and the closing of the account; an imp
   await expectNoAxeViolations(page);
   const viewer = await newVisitor();
   await viewer.goto(`/guest_session/${await impersonationCodeFor(person)}`);
+  await viewer.waitForURL((url) => url.pathname === '/');
+  await expect(viewer.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();
   await viewer.goto('/profile');
   await expect(viewer.getByRole('form', { name: 'Profile' })).toBeVisible();
   await expect(ownData(viewer)).toHaveCount(0);

@@ -93,7 +93,7 @@ it('[SEC-17] npm run harden-database refuses roles that nothing would separate',
     'The role nobody of DATABASE_URL does not exist.',
   );
   expect(await auditExposure(server)).toBe(
-    'The role harden_server of the server owns audit_chain, audit_events, audit_pruned, so it could change the audit log.',
+    'The role harden_server of the server owns audit_chain, audit_erased, audit_events, audit_pruned, so it could change the audit log.',
   );
   expect(await said()).toEqual([
     expect.stringMatching(/^warn: The role harden_server .* npm run harden-database gives/),

@@ -52,18 +52,20 @@ function AskedForClosing({ asked }: { asked: OwnClosing }) {
   const { timezone } = useMe().profileSettings;
   return (
     <Callout tone="info" title="You asked to have your account closed" announce>
-      <p className={classes.words}>
-        On <DateTime moment={asked.askedAt} timeZone={timezone} />. Our team will look at it, and email you
-        when the account is closed. Until then you can take this back.
-      </p>
-      {asked.reason ? <p className={classes.words}>You wrote: {asked.reason}</p> : null}
-      <BusyButton
-        size="sm"
-        variant="default"
-        onPress={() => toastOutcome(withdraw.mutateAsync({}), 'Your account stays open.')}
-      >
-        Take it back
-      </BusyButton>
+      <div className={classes.asked}>
+        <p className={classes.words}>
+          On <DateTime moment={asked.askedAt} timeZone={timezone} />. Our team will look at it, and email you
+          when the account is closed. Until then you can take this back.
+        </p>
+        {asked.reason ? <p className={classes.words}>You wrote: {asked.reason}</p> : null}
+        <BusyButton
+          size="sm"
+          variant="default"
+          onPress={() => toastOutcome(withdraw.mutateAsync({}), 'Your account stays open.')}
+        >
+          Take it back
+        </BusyButton>
+      </div>
     </Callout>
   );
 }

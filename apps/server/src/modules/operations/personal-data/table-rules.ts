@@ -863,7 +863,7 @@ export const tableRules = {
       fund: mark,
     },
     erasure: keep(
-      'The server cannot change it. Lines older than seven years leave with `npm run prune-audit`, but for those that prove what was signed, paid or decided.',
+      'The server cannot change it. Once the person is erased, `npm run prune-audit` empties address, browser and what names them, and the chain stays whole.',
     ),
     kept: '7 years at least',
   },
@@ -987,6 +987,7 @@ export const tableRules = {
     'seconds',
   ),
   audit_chain: impersonal('The chain of the audit log', 'It is hashes of lines.'),
+  audit_erased: impersonal('Lines of the audit log whose personal parts were emptied', 'They are ids.'),
   audit_pruned: impersonal('Lines of the audit log that were moved into a file', 'They are ids.'),
   audit_stream: deployment('Up to where the audit log was sent out'),
   stopping_migrations: deployment('Migrations that stop former versions'),
