@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { appendAuditEntry } from './audit.ts';
-import { chainLines } from './audit-chain/index.ts';
-import { newId } from './database/index.ts';
-import type { Database } from './database/schema.ts';
+import { appendAuditEntry } from '../audit.ts';
+import { chainLines } from '../audit-chain/index.ts';
+import { newId } from '../database/index.ts';
+import type { Database } from '../database/schema.ts';
 
 const year = 365.25 * 24 * 60 * 60_000;
 /** Younger lines stay. The database refuses to remove them too. */
