@@ -1,21 +1,34 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { accessTables } from './docs/access-tables.ts';
+import { retentionTable } from './docs/retention-table.ts';
 
 /**
- * Writes the access tables of docs/security.md from the table in the code that the server enforces. With --check it
- * writes nothing, and fails on a difference.
+ * Writes the tables of the docs that come from the code which the server follows. With --check it writes nothing, and
+ * fails on a difference.
  */
-const PAGE = 'docs/security.md';
-const GENERATED = /(<!-- access: written by npm run docs -->\n)[\s\S]*(<!-- \/access -->)/;
+const pages = [
+  {
+    page: 'docs/security.md',
+    name: 'access',
+    source: 'the access table in packages/domain',
+    write: accessTables,
+  },
+  {
+    page: 'docs/operations.md',
+    name: 'retention',
+    source: 'the rules of modules/operations/personal-data',
+    write: retentionTable,
+  },
+];
 
-const page = readFileSync(PAGE, 'utf8');
-if (!GENERATED.test(page)) throw new Error(`${PAGE} has no place for the access tables.`);
-const wanted = page.replace(
-  GENERATED,
-  (_, start: string, end: string) => `${start}\n${accessTables()}\n\n${end}`,
-);
-if (!process.argv.includes('--check')) writeFileSync(PAGE, wanted);
-else if (wanted !== page) {
-  console.log(`${PAGE} differs from the access table in packages/domain: run npm run docs.`);
-  process.exitCode = 1;
+for (const { page, name, source, write } of pages) {
+  const place = new RegExp(`(<!-- ${name}: written by npm run docs -->\\n)[\\s\\S]*(<!-- /${name} -->)`);
+  const text = readFileSync(page, 'utf8');
+  if (!place.test(text)) throw new Error(`${page} has no place for what comes from ${source}.`);
+  const wanted = text.replace(place, (_, start: string, end: string) => `${start}\n${write()}\n\n${end}`);
+  if (!process.argv.includes('--check')) writeFileSync(page, wanted);
+  else if (wanted !== text) {
+    console.log(`${page} differs from ${source}: run npm run docs.`);
+    process.exitCode = 1;
+  }
 }

@@ -7,6 +7,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'audit_chain',
     'audit_events',
+    'audit_erased',
     'audit_pruned',
     'audit_stream',
     'audit_unchained',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fieldsOf } from '@paddock/contract';
-import { choiceLabel, collections, collectionWords, fieldLabel } from '@paddock/domain';
+import { actionPhrase, choiceLabel, collections, collectionWords, fieldLabel } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
 
 /** The lines of sources that match, as FILE:LINE, without comments and tests. */
@@ -33,6 +33,21 @@ const documented: ReadonlyArray<{ readonly row: string; readonly words: RegExp }
   { row: 'SYN-03', words: /'Accepted investment'/ },
   { row: 'PUB-01', words: /People who subscribed|subscribedAt/ },
 ];
+
+describe('the audit log', () => {
+  it('[BAC-12] has a plain phrase for every action that the server records', () => {
+    const generic = /\.(create|update|delete|order)$/;
+    const recorded = globSync('apps/server/src/**/*.ts')
+      .filter((file) => !/\.test\.|\/testing\//.test(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\baction:([^,]*?)[,}]/g)])
+      .flatMap(([, value]) =>
+        [...(value ?? '').matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, name]) => name ?? ''),
+      );
+    expect(recorded.length).toBeGreaterThan(80);
+    const without = recorded.filter((action) => !generic.test(action) && actionPhrase(action) === null);
+    expect([...new Set(without)].toSorted()).toEqual([]);
+  });
+});
 
 describe('the states of a commitment', () => {
   it.each(shown)('[INV-01] have no other words than the four in %s', (pattern) => {

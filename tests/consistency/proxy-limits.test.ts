@@ -37,6 +37,15 @@ it('[SEC-06] deploy/nginx.conf replaces each header that the server believes of 
   expect(readFileSync('deploy/Caddyfile', 'utf8')).not.toMatch(/trusted_proxies|header_up/);
 });
 
+it('[SEC-06] both proxies refuse requests of the API without TLS instead of redirecting them', () => {
+  const nginx = readFileSync('deploy/nginx.conf', 'utf8');
+  const plain = nginx.slice(nginx.indexOf('listen 80;'), nginx.indexOf('listen 443'));
+  expect(plain).toMatch(/location ~ \^\/\(\?:api\|auth\)\/ \{\s+return 403;/);
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8');
+  expect(caddy).toContain('auto_https disable_redirects');
+  expect(caddy).toMatch(/http:\/\/ \{[^}]*@api path \/api\/\* \/auth\/\*\s+handle @api \{\s+respond 403/);
+});
+
 it('[SEC-06] deploy/nginx.conf speaks TLS 1.2 and later, and its log has no emailed code, no download and no search', () => {
   const nginx = readFileSync('deploy/nginx.conf', 'utf8');
   expect(nginx).toContain('ssl_protocols TLSv1.2 TLSv1.3;');

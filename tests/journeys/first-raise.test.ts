@@ -170,7 +170,7 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
 
     await needs.getByRole('link', { name: 'Agreement templates' }).click();
     await page.getByLabel('Trusts').uncheck();
-    await page.getByLabel('Entities').uncheck();
+    await page.getByLabel('Entity:').uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
     await page.getByRole('link', { name: 'Overview', exact: true }).click();

@@ -20,8 +20,11 @@ interface Throughput {
   readonly rounds: number;
 }
 
-/** The least that a second and third process may make of the first one's throughput: they must not get in each other's way. */
-const leastRatio = 0.8;
+/**
+ * The least that a second and third process may leave of the first one's throughput. Where the processors are busy they
+ * bring nothing, but they must not get in each other's way.
+ */
+const leastRatio = 0.5;
 
 /**
  * [RUN-02] Requests per second of the first process, of two and of all, on the same database: round by round, each
@@ -46,7 +49,7 @@ export async function measureThroughput(setup: Throughput): Promise<number[]> {
       if (round === 0) continue;
       const elapsed = performance.now() - began;
       perSecond.get(number)?.push(reached);
-      shares.get(number)?.push(after.map((time, at) => (time - (before[at] ?? 0)) / elapsed));
+      shares.get(number)?.push(after.map((times, at) => usedSince(before[at], times) / elapsed));
     }
   const one = perSecond.get(1) ?? [];
   return numbers.map((number) => {
@@ -62,20 +65,20 @@ export async function measureThroughput(setup: Throughput): Promise<number[]> {
   });
 }
 
-/** Milliseconds of processor time so far: of Paddock, of the connections of the database, and of this process. */
-async function processorTimes({ database, servers }: Throughput): Promise<number[]> {
+/** Milliseconds of processor time so far, by process: of Paddock, of the connections of the database, and of this one. */
+async function processorTimes({ database, servers }: Throughput): Promise<Map<number, number>[]> {
   const { rows } = await database.pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`,
+    'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
   );
   const { user, system } = process.cpuUsage();
   return [
-    sum(servers.map(({ pid }) => cpuTime(pid))),
-    // A connection may end in between.
-    sum(rows.map(({ pid }) => timeIfRunning(pid))),
-    (user + system) / 1_000,
+    new Map(servers.map(({ pid }) => [pid, cpuTime(pid)])),
+    new Map(rows.map(({ pid }) => [pid, timeIfRunning(pid)])),
+    new Map([[process.pid, (user + system) / 1_000]]),
   ];
 }
 
+/** A connection may end in between. */
 function timeIfRunning(pid: number): number {
   try {
     return cpuTime(pid);
@@ -83,6 +86,10 @@ function timeIfRunning(pid: number): number {
     return 0;
   }
 }
+
+/** What those that still run have used since. */
+const usedSince = (before: ReadonlyMap<number, number> | undefined, after: ReadonlyMap<number, number>) =>
+  sum([...after].map(([pid, time]) => Math.max(0, time - (before?.get(pid) ?? 0))));
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

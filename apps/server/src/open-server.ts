@@ -23,7 +23,8 @@ import { openPlatform } from './open-platform.ts';
 import { keepAudit } from './platform/audit-chain/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { auditExposure, exposureAdvice } from './platform/database/index.ts';
+import { logAuditExposure } from './platform/database/index.ts';
+import { closeServer } from './platform/http/close-server.ts';
 import { redaction } from './platform/redaction.ts';
 import { createRenderer, type Renderer } from './platform/rendering/index.ts';
 import { noteRunningServer } from './platform/running-server.ts';
@@ -67,7 +68,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const opened = await openPlatform(config, { clock: systemClock, log });
     closers.push(opened.close);
     const { platform } = opened;
-    if (config.databaseUrl !== null) await tellAuditExposure(platform);
+    if (config.databaseUrl !== null) await logAuditExposure(platform.db, log);
     await assertNoDemoPasswords(platform);
     const agreementPdf = createAgreementPdf({ log: (line) => log.info(line) });
     closers.push(() => agreementPdf.close());
@@ -106,26 +107,21 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     if (metrics) closers.push(() => metrics.close());
     // Requests queue jobs, so the server closes before the job queue.
     closers.push(() => platform.jobs.stop());
-    closers.push(() => app.close());
+    closers.push(() => closeServer(app, log));
     await platform.jobs.start();
     if (config.role !== 'web') {
       const keeper = keepAudit({ db: platform.db, log, sink: createAuditSink(config) });
       closers.push(() => keeper.stop());
     }
+    const steps = demo ? [] : await nextSteps(platform);
+    // Soon after this somebody may stop it, which is not handled before this function returns.
     const address = await app.listen({ port: config.port, host: config.host });
     closers.push(await noteRunningServer(config.dataDir, config.publicUrl, log));
-    return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };
+    return { app, platform, address, demo, nextSteps: steps, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** Says whether the role of the server could change the audit log, in a database of one's own. */
-async function tellAuditExposure({ db, log }: Resources['platform']): Promise<void> {
-  const exposure = await auditExposure(db);
-  if (exposure === undefined) log.info('The role of the server can read the audit log and add to it only');
-  else log.warn(`${exposure} ${exposureAdvice}`);
 }
 
 /** Prints the startup message: where the server is, who can sign in on a demo, or the next steps. */

@@ -23,8 +23,17 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-/** Listens on the port, or on a free one. */
-export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> {
+/**
+ * Listens on the port, or on a free one. `tls` makes it encrypt at once (`smtps`) or when asked (`starttls`), with a
+ * certificate of its own making, which nobody trusts.
+ */
+export async function smtpSink({
+  port = 0,
+  tls,
+}: {
+  port?: number;
+  tls?: 'smtps' | 'starttls';
+} = {}): Promise<SmtpSink> {
   const emails: ReceivedEmail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const rejectedRecipients = new Set<string>();
@@ -32,7 +41,8 @@ export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<Sm
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 50,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    secure: tls === 'smtps',
+    disabledCommands: tls === 'starttls' ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) =>
       rejectedRecipients.has(address)
         ? done(Object.assign(new Error(`<${address}>: no such person`), { responseCode: 550 }))
@@ -52,10 +62,12 @@ export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<Sm
       });
     },
   });
+  // A client that hangs up because of the certificate.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const at = (server.server.address() as AddressInfo).port;
   return {
-    url: `smtp://127.0.0.1:${at}`,
+    url: `${tls === 'smtps' ? 'smtps' : 'smtp'}://127.0.0.1:${at}`,
     port: at,
     emails,
     received: (count) =>

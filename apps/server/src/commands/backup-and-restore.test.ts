@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,6 +89,19 @@ it('[SEC-08] npm run backup saves database, files and key while the server runs,
   const mark = await db.selectFrom('deployment_checks').selectAll().where('name', '=', 'backup').execute();
   await db.destroy();
   expect(mark).toMatchObject([{ outcome: 'works', message: '0.0 MB, not encrypted.', by: null }]);
+});
+
+it('[SEC-16] npm run backup writes no generated key in plain sight, but on the demo', async () => {
+  const plain = join(folder, 'plain.tar.gz');
+  const refused = await command('backup', [plain], 'running', '', { DEMO: '0' });
+  expect(refused).toMatchObject({ ok: false, output: expect.stringContaining('BACKUP_RECIPIENT') });
+  expect(existsSync(plain)).toBe(false);
+  const passphrase = { BACKUP_PASSPHRASE: 'eleven quiet horses walk home' };
+  const encrypted = await command('backup', [join(folder, 'kept.tar.gz.age')], 'running', '', {
+    DEMO: '0',
+    ...passphrase,
+  });
+  expect(encrypted).toMatchObject({ ok: true, output: expect.stringContaining('and the key') });
 });
 
 it('[SEC-08] npm run backup encrypts with a passphrase, with which alone an empty database of DATABASE_URL is filled', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { recordBackup } from '../modules/operations/deployment-checks/index.ts';
@@ -19,6 +20,10 @@ async function main([target = '.', ...rest]: readonly string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   const { encryptWith } = await readBackupKeys(process.env);
+  if (!encryptWith && !config.demo && existsSync(secretKeyPath(config.dataDir)))
+    throw new Error(
+      'This backup would hold the secret key in plain sight beside what it encrypts, so nothing was written. Set BACKUP_RECIPIENT, BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to encrypt it, or keep the key apart as SECRET_KEY and delete secret.key in DATA_DIR.',
+    );
   const now = systemClock.now();
   const { connection, stop } = await connectDatabase(config);
   try {

@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { auditConnection } from '../platform/database/audit-owner.ts';
 import { createDatabase, type DatabaseConnection } from '../platform/database/index.ts';
+import { eraseAuditLines } from '../platform/erase-audit.ts';
 import { pruneAudit } from '../platform/prune-audit.ts';
 
 const usage = 'Say which folder the old lines of the audit log go to: npm run prune-audit -- FOLDER';
@@ -27,6 +28,9 @@ async function main([folder, ...rest]: readonly string[]): Promise<void> {
         ? 'The audit log has no lines that are old enough to leave. Nothing was written.\n'
         : `Moved ${lines} lines of the audit log to ${file}\nSHA-256 ${sha256}\n`,
     );
+    const erased = await eraseAuditLines(db, now);
+    if (erased > 0)
+      process.stdout.write(`Emptied the personal parts of ${erased} lines of people who were erased.\n`);
   } finally {
     await db.destroy();
     await stop();

@@ -190,7 +190,7 @@ describe('a rotation of SECRET_KEY', () => {
     });
     expect(redeemed.status).toBe(200);
     for (const server of [during, last, after, later, before]) await server.close();
-  });
+  }, 60_000);
 
   it('[SEC-14] leaves what neither key opens, and says where it is', async () => {
     const server = await testServer({ env: { SECRET_KEY: first } });

@@ -34,14 +34,15 @@ function parsePlace(text: string): NotedPlace {
   return { position: BigInt(position), hash };
 }
 
-function describe({ lines, pruned, waiting, last, fault }: ChainReport): string {
+function describe({ lines, pruned, erased, waiting, last, fault }: ChainReport): string {
   if (fault !== undefined) return fault;
   const moved = pruned > 0 ? `, ${pruned} of them in files of prune-audit` : '';
+  const emptied = erased > 0 ? `, ${erased} without the personal parts of people who were erased` : '';
   const open = waiting > 0 ? ` ${waiting} wait for their place.` : '';
   const end = last
     ? `\nThe last place is ${last.position}:${last.hash}\nNote it elsewhere: with it, npm run verify-audit -- POSITION:HASH also finds a chain that was made anew.`
     : '';
-  return `${lines} lines of the audit log are as they were written${moved}.${open}${end}`;
+  return `${lines} lines of the audit log are as they were written${moved}${emptied}.${open}${end}`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { type AddressParts, postalAddress } from '../geography/postal-address.ts
 import { amountInWords } from '../money/amount-in-words.ts';
 import { type Cents, centsOf, formatUsdWithCents, typedCents } from '../money/money.ts';
 import { displayName } from '../people/display-name.ts';
+import { investmentMethodNames } from '../records/choice-words.ts';
 import { formatLongDate } from '../time/format-date.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 
@@ -115,8 +116,6 @@ export type AgreementFacts = {
   readonly timeZone: string;
 };
 
-const methodLabels: Record<InvestmentMethod, string> = { CASH: 'Cash', TRUST: 'Trust', ENTITY: 'Entity' };
-
 const text = (value: Text): string => value?.trim() ?? '';
 const joinText = (parts: readonly Text[], separator: string): string =>
   parts.map(text).filter(Boolean).join(separator);
@@ -140,7 +139,7 @@ export function agreementValues(facts: AgreementFacts): Record<AgreementField, s
     investor_address: postalAddress(facts.address),
     trust_name: trust,
     entity_name: entity,
-    method: methodLabels[facts.method ?? 'CASH'],
+    method: investmentMethodNames[facts.method ?? 'CASH'],
     spouse_name: joinText([facts.spouseFirstName, facts.spouseLastName], ' '),
     spouse_first_name: text(facts.spouseFirstName),
     spouse_last_name: text(facts.spouseLastName),
@@ -159,7 +158,7 @@ export function statedTerms(terms: AgreedTerms): Record<(typeof termFields)[numb
   const spouse = isSpouseInvestmentRequired(terms) ? terms : null;
   return {
     amount: formatUsdWithCents(centsOf(terms.invest_amount ?? '0')),
-    method: terms.method_of_inv ? methodLabels[terms.method_of_inv] : '',
+    method: terms.method_of_inv ? investmentMethodNames[terms.method_of_inv] : '',
     spouse_name: joinText([spouse?.cosub_first_name, spouse?.cosub_last_name], ' '),
     spouse_email: text(spouse?.cosub_email),
   };

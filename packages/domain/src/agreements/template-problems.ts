@@ -1,6 +1,7 @@
 import { postalAddress } from '../geography/postal-address.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { type Cents, formatUsdWithCents } from '../money/money.ts';
+import { investmentMethodNames } from '../records/choice-words.ts';
 import type { AgreementField, TemplateKind } from './agreement-fields.ts';
 import { resolveTemplateValues, type TemplateFormField } from './agreement-requirements.ts';
 
@@ -74,7 +75,7 @@ export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField
     investor_address: postalAddress(sampleAddress),
     trust_name: trust,
     entity_name: entity,
-    method: trust ? 'Trust' : entity ? 'Entity' : 'Cash',
+    method: investmentMethodNames[trust ? 'TRUST' : entity ? 'ENTITY' : 'CASH'],
     spouse_name: hasSpouse ? 'Jonathan Whitfield' : '',
     spouse_first_name: hasSpouse ? 'Jonathan' : '',
     spouse_last_name: hasSpouse ? 'Whitfield' : '',

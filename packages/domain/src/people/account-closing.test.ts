@@ -51,7 +51,9 @@ describe('when a closed account may be erased', () => {
   it('[SEC-16] is thirty days after it was closed, and after the last that binds it', () => {
     expect(erasableFrom(now, [])).toEqual(at('2026-05-31'));
     expect(erasableFrom(now, [binding(at('2026-05-02'))])).toEqual(at('2026-05-31'));
-    expect(erasableFrom(now, [binding(at('2030-01-01')), binding(at('2029-01-01'))])).toEqual(at('2030-01-01'));
+    expect(erasableFrom(now, [binding(at('2030-01-01')), binding(at('2029-01-01'))])).toEqual(
+      at('2030-01-01'),
+    );
   });
 
   it('[SEC-16] is open while something binds it without an end', () => {

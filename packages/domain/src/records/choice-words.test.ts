@@ -3,7 +3,7 @@ import { choiceLabel } from './choice-words.ts';
 
 it.each([
   ['individual_with_spouse', 'Individual with a spouse'],
-  ['CASH', 'Individual'],
+  ['CASH', 'Cash'],
   ['Accepted investment', 'Commitment recorded'],
   ['synd_documents', 'Synd documents'],
   ['PENDING_REVIEW', 'Pending review'],

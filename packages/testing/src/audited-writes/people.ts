@@ -83,7 +83,10 @@ export function peopleWrites({ world, server, of, password, post, somebody }: Wr
       action: 'users.lift_hold',
       prepare: async () => {
         const prepared = await named();
-        await post('/api/backoffice/people/hold', prepared.authCode, { ...prepared.body, reason: 'A lawsuit' });
+        await post('/api/backoffice/people/hold', prepared.authCode, {
+          ...prepared.body,
+          reason: 'A lawsuit',
+        });
         return prepared;
       },
     },

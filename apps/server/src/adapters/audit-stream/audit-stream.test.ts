@@ -212,13 +212,13 @@ describe('AUDIT_STREAM', () => {
 
   it('[SEC-17] writes lines to the standard output', async () => {
     const written: string[] = [];
-    const write = vi.spyOn(process.stdout, 'write').mockImplementation(((text: string, done: () => void) => {
+    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation(((text: string, done: () => void) => {
       written.push(text);
       done();
       return true;
     }) as never);
     await sinkTo('stdout').send(['{"position":1}', '{"position":2}']);
-    write.mockRestore();
+    stdout.mockRestore();
     expect(written).toEqual(['{"position":1}\n{"position":2}\n']);
   });
 });

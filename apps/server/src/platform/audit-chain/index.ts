@@ -1,3 +1,4 @@
+export type { AuditSink } from './audit-sink.ts';
 export { chainLines } from './chain-lines.ts';
-export { type AuditKeeper, type AuditSink, keepAudit } from './keep-audit.ts';
+export { keepAudit } from './keep-audit.ts';
 export { type ChainReport, type NotedPlace, verifyChain } from './verify-chain.ts';

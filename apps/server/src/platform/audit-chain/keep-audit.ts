@@ -2,14 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
+import type { AuditSink } from './audit-sink.ts';
 import { chainLines } from './chain-lines.ts';
 import { createStreaming } from './stream-lines.ts';
-
-/** Where lines of the audit log are sent. */
-export interface AuditSink {
-  /** Each line is a JSON text. Resolves once the other end has taken all of them; else they are sent again. */
-  send(lines: readonly string[]): Promise<void>;
-}
 
 /** What gives the lines of the audit log their places, and sends them, until it is stopped. */
 export interface AuditKeeper {

@@ -14,6 +14,8 @@ export interface ChainReport {
   readonly lines: number;
   /** Of them, moved into files by `npm run prune-audit`. */
   readonly pruned: number;
+  /** Of them, without their personal parts, because their person was erased. */
+  readonly erased: number;
   /** Lines without a place, which a running server gives them within seconds. */
   readonly waiting: number;
   readonly last: NotedPlace | undefined;
@@ -28,13 +30,23 @@ interface Place {
   hash: Buffer;
   found: Buffer | null;
   prune: string | null;
+  erasure: string | null;
 }
 
-/** What a line tells of the lines that were moved into a file. */
-interface Prune {
+/** What a line tells of the lines that were moved into a file, or whose personal parts were emptied. */
+interface Told {
   _id: string;
   lines: number | null;
   digests: string | null;
+}
+
+/** Lines by the one that tells of them, with their digests in the order of their places. */
+type Tally = Map<string, { lines: number; digests: ReturnType<typeof createHash> }>;
+
+function count(tally: Tally, by: string, digest: Buffer): void {
+  const counted = tally.get(by) ?? { lines: 0, digests: createHash('sha256') };
+  counted.digests.update(digest);
+  tally.set(by, { ...counted, lines: counted.lines + 1 });
 }
 
 const slice = 1_000;
@@ -51,28 +63,32 @@ export async function verifyChain(database: Kysely<Database>, noted?: NotedPlace
         SELECT count(*)::int AS waiting FROM audit_unchained`.execute(db);
       const waiting = rows[0]?.waiting ?? 0;
       const walked = await walk(db, noted);
-      const fault = walked.fault ?? (await findStray(db)) ?? (await findFalsePrune(db, walked.prunes));
-      const { lines, pruned, last } = walked;
-      return { lines, pruned, waiting, last, fault };
+      const fault = walked.fault ?? (await findStray(db)) ?? (await findFalselyTold(db, walked));
+      const { lines, pruned, erased, last } = walked;
+      return { lines, pruned, erased, waiting, last, fault };
     });
 }
 
 async function walk(db: Kysely<Database>, noted: NotedPlace | undefined) {
-  const prunes = new Map<string, { lines: number; digests: ReturnType<typeof createHash> }>();
-  let [lines, pruned, position] = [0, 0, 0n];
+  const prunes: Tally = new Map();
+  const erasures: Tally = new Map();
+  let [lines, pruned, erased, position] = [0, 0, 0, 0n];
   let hash: Buffer = Buffer.alloc(0);
   const result = (fault?: string) => ({
     lines,
     pruned,
+    erased,
     prunes,
+    erasures,
     last: position > 0n ? { position, hash: hash.toString('hex') } : undefined,
     fault,
   });
   for (;;) {
     const { rows } = await sql<Place>`
-      SELECT c.position, c.event, c.digest, c.hash, p.prune,
+      SELECT c.position, c.event, c.digest, c.hash, p.prune, d.erasure,
         CASE WHEN e._id IS NOT NULL THEN sha256(convert_to(${lineText}, 'UTF8')) END AS found
       FROM audit_chain c LEFT JOIN audit_events e ON e._id = c.event LEFT JOIN audit_pruned p ON p.event = c.event
+        LEFT JOIN audit_erased d ON d.event = c.event
       WHERE c.position > ${position} ORDER BY c.position LIMIT ${slice}`.execute(db);
     for (const place of rows) {
       if (place.position !== position + 1n)
@@ -81,13 +97,15 @@ async function walk(db: Kysely<Database>, noted: NotedPlace | undefined) {
         return result(`The place ${place.position} of the chain (line ${place.event}) was changed.`);
       if (place.found === null && place.prune === null)
         return result(`The line ${place.event} (place ${place.position}) was removed.`);
-      if (place.found !== null && !place.found.equals(place.digest))
+      if (place.found !== null && place.erasure === null && !place.found.equals(place.digest))
         return result(`The line ${place.event} (place ${place.position}) was changed.`);
       if (place.found === null && place.prune !== null) {
-        const prune = prunes.get(place.prune) ?? { lines: 0, digests: createHash('sha256') };
-        prune.digests.update(place.digest);
-        prunes.set(place.prune, { ...prune, lines: prune.lines + 1 });
+        count(prunes, place.prune, place.digest);
         pruned += 1;
+      }
+      if (place.erasure !== null) {
+        count(erasures, place.erasure, place.digest);
+        erased += 1;
       }
       ({ position, hash } = place);
       lines += 1;
@@ -112,19 +130,34 @@ async function findStray(db: Kysely<Database>): Promise<string | undefined> {
   return line && `The line ${line._id} has no place in the chain and waits for none.`;
 }
 
-/** Lines that are gone are those that the log says were moved into a file, and no others. */
-async function findFalsePrune(
+/** Lines that are gone are those that the log says were moved into a file, and no others; so with those of the erased. */
+async function findFalselyTold(
   db: Kysely<Database>,
-  prunes: Awaited<ReturnType<typeof walk>>['prunes'],
+  { prunes, erasures }: Pick<Awaited<ReturnType<typeof walk>>, 'prunes' | 'erasures'>,
 ): Promise<string | undefined> {
-  const { rows } = await sql<Prune>`
+  const prune = await findFalse(db, 'audit.prune', prunes);
+  if (prune)
+    return `${prune.lines} lines are gone, and the line ${prune.id}, which should tell of their file, ${prune.how}.`;
+  const erasure = await findFalse(db, 'audit.erase', erasures);
+  return (
+    erasure &&
+    `${erasure.lines} lines have lost their personal parts, and the line ${erasure.id}, which should tell of it, ${erasure.how}.`
+  );
+}
+
+async function findFalse(
+  db: Kysely<Database>,
+  action: 'audit.prune' | 'audit.erase',
+  tally: Tally,
+): Promise<{ id: string; lines: number; how: string } | undefined> {
+  const { rows } = await sql<Told>`
     SELECT _id, (detail->>'lines')::int AS lines, detail->>'digests' AS digests
-    FROM audit_events WHERE action = 'audit.prune'`.execute(db);
+    FROM audit_events WHERE action = ${action}`.execute(db);
   const told = new Map(rows.map((row) => [row._id, row]));
-  for (const [id, { lines, digests }] of prunes) {
+  for (const [id, { lines, digests }] of tally) {
     const line = told.get(id);
     if (line?.lines !== lines || line.digests !== digests.digest('hex'))
-      return `${lines} lines are gone, and the line ${id}, which should tell of their file, ${line ? 'tells of others' : 'does not exist'}.`;
+      return { id, lines, how: line ? 'tells of others' : 'does not exist' };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
 import { auditTables } from './audit-tables.ts';
 import type { Database } from './schema.ts';
 
@@ -21,6 +22,16 @@ export async function auditExposure(db: Kysely<Database>): Promise<string | unde
   const tables = owned.length > 0 ? owned : changeable;
   if (tables.length === 0) return undefined;
   return `The role ${role} of the server ${owned.length > 0 ? 'owns' : 'may change'} ${tables.toSorted().join(', ')}, so it could change the audit log.`;
+}
+
+/** Says in the log whether it could. */
+export async function logAuditExposure(
+  db: Kysely<Database>,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<void> {
+  const exposure = await auditExposure(db);
+  if (exposure === undefined) log.info('The role of the server can read the audit log and add to it only');
+  else log.warn(`${exposure} ${exposureAdvice}`);
 }
 
 /** What to do about it. */

@@ -3,4 +3,5 @@ export const auditTables = [
   { name: 'audit_events', rights: 'SELECT, INSERT' },
   { name: 'audit_chain', rights: 'SELECT, INSERT' },
   { name: 'audit_pruned', rights: 'SELECT' },
+  { name: 'audit_erased', rights: 'SELECT' },
 ] as const;

@@ -1,4 +1,4 @@
-export { auditExposure, exposureAdvice } from './audit-exposure.ts';
+export { auditExposure, exposureAdvice, logAuditExposure } from './audit-exposure.ts';
 export {
   connectionSettings,
   createDatabase,

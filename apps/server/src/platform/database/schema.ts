@@ -1,5 +1,11 @@
 import type { AccessChanges, Approvals } from './tables/approvals.ts';
-import type { AuditChain, AuditPruned, AuditStream, AuditUnchained } from './tables/audit-chain.ts';
+import type {
+  AuditChain,
+  AuditErased,
+  AuditPruned,
+  AuditStream,
+  AuditUnchained,
+} from './tables/audit-chain.ts';
 import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
 import type { BackgroundTaskItems, BackgroundTasks } from './tables/background-tasks.ts';
 import type { CollectionTables } from './tables/collections.ts';
@@ -141,6 +147,7 @@ export interface Database extends CollectionTables {
   audit_unchained: AuditUnchained;
   audit_chain: AuditChain;
   audit_pruned: AuditPruned;
+  audit_erased: AuditErased;
   audit_stream: AuditStream;
   data_exports: DataExports;
   data_export_parts: DataExportParts;

@@ -61,6 +61,9 @@ it.concurrent('[SEC-07] closes twenty connections whose bodies trickle in, on ev
   );
   expect(received).toHaveLength(20);
   expect(received[0]).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received[0], '[RUN-05] with the reference of its line in the log').toMatch(
+    /^X-Request-Id: [0-9a-f]{16}\r$/m,
+  );
   // Requests rejected before their body arrives have had their reply already.
   expect(received[2]).toMatch(/^HTTP\/1\.1 (404|408) /);
   expect(received[3]).toMatch(/^HTTP\/1\.1 400 /);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { lifetimes } from '@paddock/domain';
+import { requestIdOf } from './request-id.ts';
 
 /** How long a client may take to send a request, in milliseconds. */
 export interface RequestTimeouts {
@@ -40,7 +41,16 @@ export function serverTimeouts(times: RequestTimeouts) {
   };
 }
 
-const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+/** With the id under which the access log has the request. One whose headers never came whole has none, and Node ends it. */
+function timeoutResponse(request: IncomingMessage): string {
+  const id = requestIdOf(request);
+  const headers = [
+    'Connection: close',
+    'Content-Length: 0',
+    ...(id === undefined ? [] : [`X-Request-Id: ${id}`]),
+  ];
+  return `HTTP/1.1 408 Request Timeout\r\n${headers.join('\r\n')}\r\n\r\n`;
+}
 
 const uploads = new WeakMap<IncomingMessage, () => void>();
 
@@ -75,6 +85,6 @@ export function allowSlowUpload(request: IncomingMessage): void {
 function endConnection(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   if (request.complete || socket.destroyed) return;
-  if (!response.headersSent && socket.writable) socket.write(timeoutResponse);
+  if (!response.headersSent && socket.writable) socket.write(timeoutResponse(request));
   socket.destroySoon();
 }

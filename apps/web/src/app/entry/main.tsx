@@ -22,8 +22,7 @@ import { startApp } from './start-app.tsx';
 watchBrowserErrors();
 const onSessionRejected = (authCode: string) => {
   const own = session.own();
-  session.invalidate(authCode);
-  if (own?.authCode === authCode && !session.own()) showSessionEndedToast(own.me);
+  if (session.invalidate(authCode) && own) showSessionEndedToast(own.me);
 };
 const transportAs: TransportAs = (authCode) =>
   createFetchTransport({ authCode: () => authCode, onSessionRejected });

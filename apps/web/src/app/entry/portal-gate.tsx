@@ -24,15 +24,16 @@ export interface PortalGateProps {
  */
 export function PortalGate({ portals, createApp }: PortalGateProps) {
   const [app, setApp] = useState<WebApp>();
-  const [hasFailed, setFailed] = useState(false);
+  // Without an error where no portal has this host.
+  const [failed, setFailed] = useState<{ error?: unknown }>();
   const select = useCallback(async () => {
-    setFailed(false);
+    setFailed(undefined);
     try {
       const portal = portalForHost(await withPageTimeout(portals.load()), location.hostname);
       if (portal) setApp(await createApp(portal));
-      else setFailed(true);
-    } catch {
-      setFailed(true);
+      else setFailed({});
+    } catch (error) {
+      setFailed({ error });
     }
   }, [portals, createApp]);
   useEffect(() => void select(), [select]);
@@ -46,7 +47,11 @@ export function PortalGate({ portals, createApp }: PortalGateProps) {
         defaultColorScheme="auto"
         withCssVariables={!app}
       >
-        {hasFailed ? <ErrorState onRetry={select} /> : <LoadingOverlay isVisible={!app} />}
+        {failed ? (
+          <ErrorState failure={failed.error} onRetry={select} />
+        ) : (
+          <LoadingOverlay isVisible={!app} />
+        )}
       </MantineProvider>
     </>
   );

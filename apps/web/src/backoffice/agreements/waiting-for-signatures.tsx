@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
@@ -90,7 +91,7 @@ const columns: DataColumn<WaitingSignature>[] = [
   {
     key: 'until',
     header: 'Held until',
-    render: ({ keptUntil }) => (keptUntil ? <DateTime moment={keptUntil} parts="date" /> : 'No end'),
+    render: ({ keptUntil }) => (keptUntil ? <BindingTime moment={keptUntil} /> : 'No end'),
   },
   { key: 'remind', header: 'Remind', render: (item) => <RemindButton item={item} /> },
 ];

@@ -16,7 +16,7 @@ describe('the values of a request', () => {
 
   it('[SEC-01] are the method of investment in words, not its code', () => {
     const methods = ['CASH', 'TRUST', 'ENTITY'].map((method) => shown('method_of_inv', method));
-    expect(methods).toEqual(['Individual', 'Trust', 'Entity']);
+    expect(methods).toEqual(['Cash', 'Trust', 'Entity']);
   });
 
   it('[SEC-01] are words where they are flags or missing', () => {

@@ -7,6 +7,8 @@ interface Kind {
   one: string;
   many: string;
   link: Parameters<typeof linkOptions>[0];
+  /** Shows those of the page who asked for it. */
+  isAsked?: boolean;
   /** Shown even if there is none, because it is a manager's daily work. */
   isDaily?: boolean;
 }
@@ -37,6 +39,13 @@ const kinds: Kind[] = [
     one: 'question to answer',
     many: 'questions to answer',
     link: linkOptions({ to: '/admin/questions' }),
+  },
+  {
+    key: 'closings',
+    one: 'account to close',
+    many: 'accounts to close',
+    link: linkOptions({ to: '/admin/people' }),
+    isAsked: true,
   },
   {
     key: 'documentDrafts',
@@ -76,12 +85,19 @@ export function WaitingCards({ waiting }: Pick<Desk, 'waiting'>) {
     <ul className={classes.cards} aria-label="Waiting for you">
       {kinds
         .filter(({ key, isDaily }) => isDaily || waiting[key] > 0)
-        .map(({ key, one, many, link }) => (
+        .map(({ key, one, many, link, isAsked }) => (
           <li key={key}>
-            <Link {...link} className={classes.card}>
-              <span className={classes.count}>{waiting[key]}</span>
-              {waiting[key] === 1 ? one : many}
-            </Link>
+            {isAsked ? (
+              <Link to="/admin/people" search={{ closing: 'asked' }} className={classes.card}>
+                <span className={classes.count}>{waiting[key]}</span>
+                {waiting[key] === 1 ? one : many}
+              </Link>
+            ) : (
+              <Link {...link} className={classes.card}>
+                <span className={classes.count}>{waiting[key]}</span>
+                {waiting[key] === 1 ? one : many}
+              </Link>
+            )}
           </li>
         ))}
     </ul>

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ConfiguredSignatureProvider, Entity } from '@paddock/contract';
 import {
   type InvestmentMethod,
+  investmentMethodNames,
   investmentMethods,
   offeredTemplateKinds,
   type SignatureProviderName,
@@ -35,11 +36,11 @@ type TemplateValues = Record<TemplateFieldName, string>;
 type OfferValues = Record<`offers_${InvestmentMethod}`, boolean>;
 type AgreementValues = TemplateValues & OfferValues & { signature_provider: SignatureProviderName | '' };
 
-/** Who invests by each method. */
+/** Each method, in the word of the form that investors fill in, and who invests by it. */
 const offerLabels: Readonly<Record<InvestmentMethod, string>> = {
-  CASH: 'Individuals, with or without a spouse',
-  TRUST: 'Trusts',
-  ENTITY: 'Entities',
+  CASH: `${investmentMethodNames.CASH}: individuals, with or without a spouse`,
+  TRUST: `${investmentMethodNames.TRUST}: trusts`,
+  ENTITY: `${investmentMethodNames.ENTITY}: companies and partnerships`,
 };
 
 const offerField = (method: InvestmentMethod) => `offers_${method}` as const;

@@ -73,10 +73,7 @@ describe('readableDetail', () => {
       ['$25,000', '$50,000'],
     ]);
     const method = { changes: { method_of_inv: { before: 'CASH', after: 'TRUST' } } };
-    expect(readableDetail(method, 'synd_users')[0]?.values).toEqual([
-      { text: 'Individual' },
-      { text: 'Trust' },
-    ]);
+    expect(readableDetail(method, 'synd_users')[0]?.values).toEqual([{ text: 'Cash' }, { text: 'Trust' }]);
   });
 
   it('[BAC-12] says codes in words, leads to the request of an admin, and leaves out what is for machines', () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { actionObject, actionWords, capitalized, collectionWords, isCollection } from '@paddock/domain';
+import { actionSentence, capitalized, collectionWords, isCollection } from '@paddock/domain';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -29,7 +29,7 @@ const columns = (names: Names): DataColumn<AuditLine>[] => [
     isRowHeader: true,
     render: ({ action }) => (
       <span className={classes.action} title={action}>
-        {actionWords(action)} <span className={classes.muted}>{actionObject(action)}</span>
+        {actionSentence(action)}
       </span>
     ),
   },

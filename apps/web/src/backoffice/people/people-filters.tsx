@@ -66,6 +66,12 @@ export function PeopleFilters({ typed, onType, filter, onChange }: PeopleFilters
           onChange({ neverSignedIn: checked ? 'yes' : undefined })
         }
       />
+      <Checkbox
+        className={classes.check ?? ''}
+        label="Asked to close"
+        checked={filter.closing === 'asked'}
+        onChange={({ currentTarget: { checked } }) => onChange({ closing: checked ? 'asked' : undefined })}
+      />
     </search>
   );
 }

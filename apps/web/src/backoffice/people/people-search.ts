@@ -9,6 +9,7 @@ export interface PeopleSearch {
   portal?: string | undefined;
   accreditation?: (typeof accreditationStandings)[number] | undefined;
   neverSignedIn?: 'yes' | undefined;
+  closing?: 'asked' | undefined;
   page?: number | undefined;
   rows?: RowsPerPage | undefined;
 }
@@ -27,6 +28,7 @@ export function peopleSearch(params: Record<string, unknown>): PeopleSearch {
     portal: typeof portal === 'string' && /^[0-9a-f-]{36}$/.test(portal) ? portal : undefined,
     accreditation: oneOf(accreditationStandings, params['accreditation']),
     neverSignedIn: oneOf(['yes'], params['neverSignedIn']),
+    closing: oneOf(['asked'], params['closing']),
     page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined,
     rows: rowsPerPageChoices.find((choice) => String(choice) === params['rows']),
   };

@@ -1,8 +1,10 @@
 import {
   admitToPortal,
+  closeAccount,
   type DownloadReply,
   deactivateAccount,
   issueImpersonationCode,
+  liftHold,
   openFiledDocument,
   reactivateAccount,
   readPerson,
@@ -10,6 +12,7 @@ import {
   removeFromPortal,
   request,
   resetSecondFactors,
+  setHold,
   signOutPerson,
   type Transport,
 } from '@paddock/contract';
@@ -44,6 +47,12 @@ export const useChangePerson = () => useEndpointMutation(recordEndpoints('users'
 export const useDeactivateAccount = () => useEndpointMutation(deactivateAccount, afterwards);
 
 export const useReactivateAccount = () => useEndpointMutation(reactivateAccount, afterwards);
+
+export const useCloseAccount = () => useEndpointMutation(closeAccount, afterwards);
+
+export const useSetHold = () => useEndpointMutation(setHold, afterwards);
+
+export const useLiftHold = () => useEndpointMutation(liftHold, afterwards);
 
 export const useSignOutPerson = () => useEndpointMutation(signOutPerson, afterwards);
 

@@ -17,6 +17,7 @@ import { levelNames, stateLabels } from './labels.ts';
 import classes from './people.module.css';
 import { PersonAccreditation } from './person-accreditation.tsx';
 import { personQuery, personRecordQuery } from './person-api.ts';
+import { PersonClosing } from './person-closing.tsx';
 import { PersonDocuments } from './person-documents.tsx';
 import { PersonInvestments } from './person-investments.tsx';
 import { PersonMessages } from './person-messages.tsx';
@@ -70,6 +71,7 @@ function PersonView({ record, page }: PersonProps) {
           <div>
             <PersonAccreditation page={page} />
             <AccountActions record={record} page={page} />
+            <PersonClosing record={record} page={page} />
             <PersonPortals page={page} name={name} />
             <PersonSignIn page={page} />
             <RecordNotes collection="users" id={record._id} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type AnyRecord, fieldOf } from '@paddock/contract';
-import { actionWords, type Collection, fieldLabel } from '@paddock/domain';
+import { actionPhrase, actionWords, type Collection, fieldLabel } from '@paddock/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -72,7 +72,9 @@ export function RecordHistory({ collection, id }: RecordHistoryProps) {
             {events.map((event) => (
               <li key={event._id}>
                 <p className={classes.what}>
-                  <b>{actionWords(event.action)}</b> by {actorName(event.actor)}
+                  <b>{actionWords(event.action)}</b>
+                  {actionPhrase(event.action) ? ', by ' : ' by '}
+                  {actorName(event.actor)}
                 </p>
                 <p className={classes.when}>
                   <DateTime moment={event.at} timeZone={timeZone} />

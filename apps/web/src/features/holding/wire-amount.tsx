@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
 import { centsOf, decimalFromCents, type FundingStage, isToBeWired, timeZoneWords } from '@paddock/domain';
 import type { ReactNode } from 'react';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
@@ -117,7 +118,7 @@ function StageNote({ page: { funding, timeZone }, stage }: { page: FundingPage; 
     return (
       <p className={classes.note}>
         An administrator removed the second factors of your account, so please do not send money for this
-        investment before <DateTime moment={funding.pausedUntil} timeZone={timeZone} />. If you did not ask
+        investment before <BindingTime moment={funding.pausedUntil} timeZone={timeZone} />. If you did not ask
         for that, please contact us right away.
       </p>
     );

@@ -2,14 +2,16 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
 import { examplePhone, formatPhone, formatPhoneAsTyped, normalizePhone } from '@paddock/contract/contact';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../../platform/session/session-context.ts';
+import { useImpersonation, useMe } from '../../platform/session/session-context.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { AddressFields, countryName } from './address-fields.tsx';
+import { ClosingSection } from './closing-section.tsx';
 import { FieldGroup, FieldPair } from './field-group.tsx';
 import { FormAlerts } from './form-alerts.tsx';
 import classes from './form-page.module.css';
 import { FormPage } from './form-page.tsx';
 import { NameFields } from './name-fields.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 import { Preview } from './preview.tsx';
 import {
   type ProfileField,
@@ -160,11 +162,28 @@ function ProfileForm({ record }: { record: Entity<'users'> }) {
   );
 }
 
+/** What is held about the person, and the end of the account: their own to see, in no impersonation. */
+function OwnAccount() {
+  const isImpersonation = useImpersonation().status === 'open';
+  if (isImpersonation) return null;
+  return (
+    <>
+      <OwnDataSection />
+      <ClosingSection />
+    </>
+  );
+}
+
 /** The person's profile settings (PRO-01). */
 export default function ProfilePage() {
   return (
     <FormPage title="Profile" lead="Who you are, and how to reach you.">
-      {(record) => <ProfileForm record={record} />}
+      {(record) => (
+        <>
+          <ProfileForm record={record} />
+          <OwnAccount />
+        </>
+      )}
     </FormPage>
   );
 }

@@ -10,6 +10,7 @@ import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
 import { SecondFactorForm } from '../../platform/second-factor/second-factor-form.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -18,7 +19,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { accountSecurityQuery } from './api.ts';
 import { useCancelEmailChange, useChangeEmail } from './email-api.ts';
 import { DisclosureButton, SectionForm } from './section-form.tsx';
@@ -51,7 +51,6 @@ export function EmailSection() {
 
 function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['newEmail']> }) {
   const cancelEmailChange = useCancelEmailChange();
-  const { timezone } = useMe().profileSettings;
   const cancel = async () => {
     const done = await undefinedOnApiError(cancelEmailChange.mutateAsync({}));
     if (!done) void showToast({ message: 'This could not be canceled. Please try again.', tone: 'negative' });
@@ -60,7 +59,7 @@ function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['new
     <Callout tone="info" title="Waiting for your confirmation">
       <p className={classes.words}>
         We have sent a link to <strong>{newEmail.email}</strong>. Use it to confirm the address before{' '}
-        <DateTime moment={newEmail.expiresAt} timeZone={timezone} />. Until then, your address stays the same.
+        <BindingTime moment={newEmail.expiresAt} />. Until then, your address stays the same.
       </p>
       <BusyButton size="sm" variant="default" onPress={cancel}>
         Cancel the change

@@ -2,10 +2,9 @@ import type { ParticipationView } from '@paddock/contract';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
-import { useMe } from '../../platform/session/session-context.ts';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { useWithdraw } from './api.ts';
 import classes from './signing-panel.module.css';
@@ -27,7 +26,6 @@ function WithdrawDialog({ amount, onWithdraw, ...control }: WithdrawDialogProps)
 
 /** How long an unsigned commitment is held, and the button to withdraw it (SEC-09). */
 export function CommitmentHold({ syndUser }: { syndUser: ParticipationView }) {
-  const { profileSettings } = useMe();
   const openDialog = useDialog();
   const withdrawing = useWithdraw();
   const withdraw = async () => {
@@ -47,9 +45,8 @@ export function CommitmentHold({ syndUser }: { syndUser: ParticipationView }) {
     <div className={classes.kept}>
       {syndUser.keptUntil ? (
         <p>
-          We will hold your commitment until{' '}
-          <DateTime moment={syndUser.keptUntil} timeZone={profileSettings.timezone} />. If you have not signed
-          by then, it will be canceled.
+          We will hold your commitment until <BindingTime moment={syndUser.keptUntil} />. If you have not
+          signed by then, it will be canceled.
         </p>
       ) : null}
       {syndUser.canWithdraw ? (

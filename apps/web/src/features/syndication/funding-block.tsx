@@ -1,6 +1,6 @@
 import type { Entity, FundingView } from '@paddock/contract';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import classes from './syndication-page.module.css';
 
@@ -32,8 +32,8 @@ export function FundingBlock({
         ) : funding?.pausedUntil ? (
           <p>
             An administrator removed the second factors of your account, so please do not send money for this
-            investment before <DateTime moment={funding.pausedUntil} />. If you did not ask for that, please
-            contact us right away.
+            investment before <BindingTime moment={funding.pausedUntil} />. If you did not ask for that,
+            please contact us right away.
           </p>
         ) : funding?.isPaused ? (
           <p>

@@ -6,6 +6,7 @@ import {
   checkAmount,
   checkCommitmentForm,
   type InvestmentMethod,
+  investmentMethodNames,
   isInvestmentMethod,
   missingAgreementFields,
   parseAmount,
@@ -17,9 +18,9 @@ import { type AgreementDetailsValues, emptyDetails } from './required-details.ts
 
 /** The methods of investment in words. */
 export const methodLabels: Readonly<Record<InvestmentMethod, { label: string; detail: string }>> = {
-  CASH: { label: 'Cash', detail: 'In my own name' },
-  TRUST: { label: 'Trust', detail: 'Through a trust' },
-  ENTITY: { label: 'Entity', detail: 'Through a company or partnership' },
+  CASH: { label: investmentMethodNames.CASH, detail: 'In my own name' },
+  TRUST: { label: investmentMethodNames.TRUST, detail: 'Through a trust' },
+  ENTITY: { label: investmentMethodNames.ENTITY, detail: 'Through a company or partnership' },
 };
 
 /** The answers of the invest form, and the other details that the agreement needs (SEC-10). */

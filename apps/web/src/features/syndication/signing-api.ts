@@ -32,6 +32,8 @@ export interface SignLinkError {
   readonly fields: Record<string, string>;
   /** Asking again does not help: it is not theirs, or there is nothing to sign. */
   readonly isFinal: boolean;
+  /** The failed request, if there is one. */
+  readonly failure?: unknown;
 }
 
 const signLinkFailedMessage =
@@ -39,10 +41,12 @@ const signLinkFailedMessage =
 
 /** Requests the sign link. A failure is logged (SIG-05), and the page shows its reason. */
 async function requestSignLink(transport: Transport, id: string): Promise<{ url?: string } | SignLinkError> {
+  let failed: unknown;
   try {
     const { success, url } = await request(transport, requestSign, { body: { id } });
     if (success) return url ? { url } : {};
   } catch (failure) {
+    failed = failure;
     reportError(failure);
     if (failure instanceof ApiError && failure.reply)
       return {
@@ -50,9 +54,16 @@ async function requestSignLink(transport: Transport, id: string): Promise<{ url?
         isMissingDetails: failure.reply.code === 'missing_values',
         fields: failure.reply.fields ?? {},
         isFinal: failure.reply.code === 'not_found' || failure.reply.code === 'bad_request',
+        failure,
       };
   }
-  return { message: signLinkFailedMessage, isMissingDetails: false, fields: {}, isFinal: false };
+  return {
+    message: signLinkFailedMessage,
+    isMissingDetails: false,
+    fields: {},
+    isFinal: false,
+    failure: failed,
+  };
 }
 
 /** The sign link of a participation (SIG-02); polling for the signatures starts over with it. */

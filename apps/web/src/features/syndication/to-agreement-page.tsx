@@ -49,6 +49,7 @@ export default function ToAgreementPage() {
         ) : (
           <ErrorState
             title="The agreement could not be opened"
+            failure={data.failure}
             onRetry={data.isFinal ? undefined : proceed}
             otherwise={
               <Button component={Link} to="/dashboard" variant="default" size="sm">

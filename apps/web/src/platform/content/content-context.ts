@@ -11,7 +11,7 @@ export const ContentBatcherProvider = BatcherContext;
 /** The state of a content item of the current portal: loading, failed, missing (null) or loaded. */
 export type ContentState =
   | { status: 'pending' }
-  | { status: 'failed'; retry: () => unknown }
+  | { status: 'failed'; failure: unknown; retry: () => unknown }
   | { status: 'missing' }
   | { status: 'there'; content: ContentView };
 
@@ -20,8 +20,8 @@ export function useContent(slug: string): ContentState {
   const batcher = use(BatcherContext);
   if (!batcher) throw new Error('useContent needs a ContentBatcherProvider above it.');
   const portal = usePortal();
-  const { data, isError, refetch } = useQuery(contentQuery(batcher, portal._id, slug));
+  const { data, error, isError, refetch } = useQuery(contentQuery(batcher, portal._id, slug));
   if (data) return { status: 'there', content: data };
   if (data === null) return { status: 'missing' };
-  return isError ? { status: 'failed', retry: refetch } : { status: 'pending' };
+  return isError ? { status: 'failed', failure: error, retry: refetch } : { status: 'pending' };
 }

@@ -50,7 +50,8 @@ function ShownContent({
   state,
 }: ContentProps & { state: ContentState }) {
   if (state.status === 'pending') return optional ? null : <SkeletonText />;
-  if (state.status === 'failed') return optional ? null : <ErrorState onRetry={state.retry} />;
+  if (state.status === 'failed')
+    return optional ? null : <ErrorState failure={state.failure} onRetry={state.retry} />;
   const content = state.status === 'there' ? state.content : undefined;
   const body = content?.body?.trim();
   const title = withTitle && content?.title ? <h2>{content.title}</h2> : null;

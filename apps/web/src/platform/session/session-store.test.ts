@@ -149,6 +149,18 @@ describe('a session that the server ends while something is typed', () => {
     }
   });
 
+  it('[AUT-18] is not held, and counts as signed out by its person, while they sign out', () => {
+    const { store } = typing();
+    expect(createSessionStore(storageWith(stored)).invalidate('code-1')).toBe(true);
+    store.startSignOut();
+    expect(store.invalidate('code-1')).toBe(false);
+    expect([store.get().status, held(store)]).toEqual(['signed-out', null]);
+    // Whoever signs in next is told when the server ends that session.
+    store.set(me, 'code-2');
+    expect(store.invalidate('another code')).toBe(false);
+    expect(store.invalidate('code-2')).toBe(true);
+  });
+
   it('[AUT-10] is held too when another tab learns of it first, and comes back with that tab', () => {
     const { store, storage } = typing();
     storage.entries.clear();

@@ -47,14 +47,19 @@ export interface SessionStore {
   set: (me: Me, authCode: string) => void;
   /** Takes over the code that the server gave your own session in place of another, in all tabs (SEC-13). */
   renew: (former: string, authCode: string) => void;
+  /** Says that the person signs out, which the server may carry out before `clear`. */
+  startSignOut: () => void;
   /** Signs out. */
   clear: () => void;
   /** Starts to view the site as another person, or updates `me` of the same impersonation session. */
   startImpersonation: (session: ImpersonationSession) => void;
   /** Ends impersonation, or dismisses the message that it has ended. */
   endImpersonation: () => void;
-  /** Ends the session with this code, which the server no longer accepts. */
-  invalidate: (authCode: string) => void;
+  /**
+   * Ends the session with this code, which the server no longer accepts. Returns whether that ended your own session
+   * although you did not sign out.
+   */
+  invalidate: (authCode: string) => boolean;
   /** Gives up the page that waits for its person, and what was typed there. */
   release: () => void;
   /** Chooses the session of the current page during impersonation. */
@@ -75,10 +80,11 @@ export const serverSession: SessionStore = {
   impersonation: () => onServer.impersonation,
   set: () => undefined,
   renew: () => undefined,
+  startSignOut: () => undefined,
   clear: () => undefined,
   startImpersonation: () => undefined,
   endImpersonation: () => undefined,
-  invalidate: () => undefined,
+  invalidate: () => false,
   release: () => undefined,
   setView: () => undefined,
   reload: () => undefined,
@@ -106,6 +112,7 @@ export function createSessionStore(
   /** The codes of your own session that the server has replaced. What still uses one means the session of today. */
   const former = new Set<string>();
   let view: ImpersonationView = 'visitor';
+  let isSigningOut = false;
   const state = createStore(() => onServer);
 
   const currentSession = (): SessionState => {
@@ -140,6 +147,7 @@ export function createSessionStore(
     held = by === 'server' && own && !impersonated && hasTypedWork() ? own : null;
     leaveImpersonation();
     own = undefined;
+    isSigningOut = false;
     former.clear();
     writeOwn(storage, undefined);
     removeLastFigures(storage);
@@ -172,6 +180,7 @@ export function createSessionStore(
       if (authCode !== own?.authCode) leaveImpersonation();
       if (me._id !== own?.me._id) removeLastFigures(storage);
       own = { me, authCode };
+      isSigningOut = false;
       writeOwn(storage, own);
       update();
     },
@@ -181,6 +190,9 @@ export function createSessionStore(
       own = { me: own.me, authCode };
       writeOwn(storage, own);
       update();
+    },
+    startSignOut: () => {
+      isSigningOut = own !== undefined;
     },
     clear: () => end('person'),
     startImpersonation: (session) => {
@@ -203,8 +215,13 @@ export function createSessionStore(
         // Another tab may have renewed the code, or somebody has signed in there, before this tab was told.
         const stored = readOwn(storage);
         if (stored && stored.authCode !== authCode) follow();
-        else end('server');
+        else {
+          const by = isSigningOut ? 'person' : 'server';
+          end(by);
+          return by === 'server';
+        }
       }
+      return false;
     },
     release: () => {
       held = null;

@@ -19,6 +19,7 @@ export function useSignOut(): () => Promise<void> {
       store.endImpersonation();
       return;
     }
+    store.startSignOut();
     await undefinedOnApiError(mutateAsync({}));
     clearDrafts();
     notifyOtherTabs();

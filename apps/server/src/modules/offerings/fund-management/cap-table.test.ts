@@ -68,7 +68,7 @@ it('[BAC-06] the cap table is downloaded as CSV that no spreadsheet takes for fo
     '\u{feff}Investor,Trust or entity,Method,Amount,Share in percent,Commitment recorded at,Countersigned at',
   );
   expect(lines[1]).toBe(
-    "'=1+1 Cell,,Individual,10000.00,33.3334,2026-05-01T12:00:00.000Z,2026-06-01T12:00:00.000Z",
+    "'=1+1 Cell,,Cash,10000.00,33.3334,2026-05-01T12:00:00.000Z,2026-06-01T12:00:00.000Z",
   );
   expect(lines[2]).toContain("'@Harbor Trust");
   expect(lines[3]).toContain('"Harbor, LLC"');

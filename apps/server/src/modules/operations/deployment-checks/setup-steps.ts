@@ -198,7 +198,10 @@ function secondAdminResult(
   { now, timeZone }: { now: Date; timeZone: string },
 ): CheckResult {
   if (others.length === 0)
-    return found('open', 'Yours is the only admin account, so nobody can approve what takes two.');
+    return found(
+      'open',
+      `Yours is the only admin account, so nobody can approve what takes two. ${newAdminRule} So invite the second admin some days before you need them.`,
+    );
   if (from === null) return found('attention', onlyGiverMessage);
   if (from > now)
     return found(

@@ -31,10 +31,16 @@ export async function work(
   let after = data.after ?? null;
   let from = data.table ?? null;
   for (;;) {
-    const users = await findClosedAccounts(platform.db, platform.clock.now(), { after, limit: accountsPerSlice });
+    const users = await findClosedAccounts(platform.db, platform.clock.now(), {
+      after,
+      limit: accountsPerSlice,
+    });
     for (const user of users) {
       try {
-        const table = await erasePerson(platform, user, run, { from, ...(sliceSize !== undefined && { sliceSize }) });
+        const table = await erasePerson(platform, user, run, {
+          from,
+          ...(sliceSize !== undefined && { sliceSize }),
+        });
         if (table !== null) return run.continueWith({ ...(after !== null && { after }), table });
       } catch (error) {
         platform.log.error({ err: error, record: user }, 'A closed account could not be erased');
@@ -45,5 +51,6 @@ export async function work(
     }
     if (users.length < accountsPerSlice) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `Accounts that could not be erased: ${failures.length}`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Accounts that could not be erased: ${failures.length}`);
 }

@@ -69,12 +69,7 @@ export async function erasePerson(
   }
 }
 
-async function isDue(
-  db: Kysely<Database>,
-  user: string,
-  time: ErasureTime,
-  now: Date,
-): Promise<boolean> {
+async function isDue(db: Kysely<Database>, user: string, time: ErasureTime, now: Date): Promise<boolean> {
   const closing = await findClosing(db, user);
   if (!closing?.closedAt || closing.erasedAt) return false;
   const bindings = await readBindings(db, user, now);

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { completeAgreement } from '../../agreements/signing/index.ts';
 import { addressPeriods } from './address-periods.ts';
-import { erasePerson } from './erase-person.ts';
 import { type StoppedErasure, work } from './erase-people.job.ts';
+import { erasePerson } from './erase-person.ts';
 import { rulesInOrder } from './table-rules.ts';
 
 let server: TestServer;
@@ -77,7 +77,13 @@ describe('what ends with a closed account', () => {
     await documents.verificationFor(person._id);
     await db
       .insertInto('notes')
-      .values({ _id: newId(), collection: 'users', record: person._id, text: 'A note in private', author: null })
+      .values({
+        _id: newId(),
+        collection: 'users',
+        record: person._id,
+        text: 'A note in private',
+        author: null,
+      })
       .execute();
     await db
       .insertInto('outbox')
@@ -93,7 +99,15 @@ describe('what ends with a closed account', () => {
       .select(['sealedKey', 'documentKey'])
       .where('syndUser', '=', syndUser)
       .executeTakeFirstOrThrow();
-    const words = [person.email, person.lastName ?? '', spouseEmail, 'Charles', '1 Main Street', 'in private', tax.docPath];
+    const words = [
+      person.email,
+      person.lastName ?? '',
+      spouseEmail,
+      'Charles',
+      '1 Main Street',
+      'in private',
+      tax.docPath,
+    ];
     expect((await tablesWith(words)).length).toBeGreaterThan(8);
     await closeAccount(person._id, 0);
 
@@ -104,14 +118,22 @@ describe('what ends with a closed account', () => {
     await erase();
     expect((await account(person._id)).email).toBe(person.email);
 
-    await sql`UPDATE account_closings SET "closedAt" = ${daysAgo(31)} WHERE "user" = ${person._id}`.execute(db);
-    expect(await runSliceBySlice<StoppedErasure>((data, run) => work(server.platform, data, run, 1), {})).toBeGreaterThan(10);
+    await sql`UPDATE account_closings SET "closedAt" = ${daysAgo(31)} WHERE "user" = ${person._id}`.execute(
+      db,
+    );
+    expect(
+      await runSliceBySlice<StoppedErasure>((data, run) => work(server.platform, data, run, 1), {}),
+    ).toBeGreaterThan(10);
     // Until housekeeping has removed the files.
     expect(await tablesWith(words)).toEqual(['provisional_objects']);
     expect(await account(person._id)).toMatchObject({ firstName: 'Erased', lastName: null, isActive: false });
     expect(await closing(person._id)).toMatchObject({ reason: null, erasedAt: expect.any(Date) });
     // The amount stays in the books of the fund.
-    const kept = await db.selectFrom('synd_users').selectAll().where('_id', '=', syndUser).executeTakeFirstOrThrow();
+    const kept = await db
+      .selectFrom('synd_users')
+      .selectAll()
+      .where('_id', '=', syndUser)
+      .executeTakeFirstOrThrow();
     expect(kept.invest_amount).not.toBeNull();
     for (const key of [agreement.sealedKey, agreement.documentKey, tax.docPath])
       expect(await server.store.stat(key ?? '')).toBeDefined();
@@ -123,7 +145,9 @@ describe('what ends with a closed account', () => {
     expect(lines).toMatchObject([{ collection: 'users', actor: null, agent: 'erase-people' }]);
     // Again, nothing happens.
     await erase();
-    expect((await of.auditEvents('users.erase')).filter(({ record }) => record === person._id)).toHaveLength(1);
+    expect((await of.auditEvents('users.erase')).filter(({ record }) => record === person._id)).toHaveLength(
+      1,
+    );
   });
 
   it('[SEC-16] is only what signs in, while records bind it', async () => {
@@ -141,10 +165,16 @@ describe('what ends with a closed account', () => {
     const { db } = server.platform;
     const sessions = await db.selectFrom('user_auths').select('_id').where('user', '=', person._id).execute();
     expect(sessions).toEqual([]);
-    expect(await account(person._id)).toMatchObject({ firstName: 'Ida', lastName: 'Bound', email: person.email });
+    expect(await account(person._id)).toMatchObject({
+      firstName: 'Ida',
+      lastName: 'Bound',
+      email: person.email,
+    });
     expect(await closing(person._id)).toMatchObject({ accessErasedAt: expect.any(Date), erasedAt: null });
     await erase();
-    expect((await of.auditEvents('users.erase_access')).filter(({ record }) => record === person._id)).toHaveLength(1);
+    expect(
+      (await of.auditEvents('users.erase_access')).filter(({ record }) => record === person._id),
+    ).toHaveLength(1);
   });
 
   it('[SEC-16] is nothing at all while there is a hold, or before the closing, or once the account is open again', async () => {
@@ -161,7 +191,11 @@ describe('what ends with a closed account', () => {
     const fresh = await closed(29);
     const deactivated = await of.person({ isActive: false });
     const back = await closed(31);
-    await server.platform.db.updateTable('users').set({ isActive: true }).where('_id', '=', back._id).execute();
+    await server.platform.db
+      .updateTable('users')
+      .set({ isActive: true })
+      .where('_id', '=', back._id)
+      .execute();
     for (const person of [held, asked, fresh, deactivated, back]) await of.signIn(person.username);
     await erase();
     for (const person of [held, asked, fresh, deactivated, back]) {
@@ -188,7 +222,8 @@ it('[SEC-16] the evidence of signatures goes with a closed account alone', async
   const scene = await signingScene(server);
   const made = await completedAgreement(scene);
   const { _id: request } = await scene.requestOf(made.id);
-  const remove = () => sql`DELETE FROM signature_events WHERE request = ${request}`.execute(server.platform.db);
+  const remove = () =>
+    sql`DELETE FROM signature_events WHERE request = ${request}`.execute(server.platform.db);
   await expect(remove()).rejects.toThrow('append-only');
   await server.platform.db
     .updateTable('users')
@@ -216,7 +251,9 @@ describe('after the erasure', () => {
     // While the account is only closed, nobody gets the address.
     const body = { firstName: 'New', lastName: 'Owner', username: '', email: former.email, password };
     await server.request('POST', '/auth/register', { body });
-    expect((await db.selectFrom('users').select('_id').where('email', '=', former.email).execute()).length).toBe(1);
+    expect(
+      (await db.selectFrom('users').select('_id').where('email', '=', former.email).execute()).length,
+    ).toBe(1);
     await erase();
     expect((await server.request('POST', '/auth/register', { body })).status).toBe(200);
     const code = await of.codeFor(former.email, 'confirm_email');
@@ -291,7 +328,9 @@ describe('whose an email was', () => {
         action: 'users.change_email',
         collection: 'users',
         record: gone._id,
-        detail: JSON.stringify({ changes: { email: { before: 'shared@example.com', after: 'gone@example.com' } } }),
+        detail: JSON.stringify({
+          changes: { email: { before: 'shared@example.com', after: 'gone@example.com' } },
+        }),
       })
       .execute();
     await of.person({ email: 'shared@example.com', username: 'shared@example.com' });
@@ -306,7 +345,9 @@ describe('whose an email was', () => {
       .values([mail('Of the one who is gone', 41), mail('Of the one who has it', 39)])
       .execute();
     await erase();
-    expect((await of.emailsTo('shared@example.com')).map(({ subject }) => subject)).toEqual(['Of the one who has it']);
+    expect((await of.emailsTo('shared@example.com')).map(({ subject }) => subject)).toEqual([
+      'Of the one who has it',
+    ]);
   });
 });
 

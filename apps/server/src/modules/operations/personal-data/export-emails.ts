@@ -56,6 +56,9 @@ export const exportFailedEmail = defineEmail(
     action: { label: 'Open my profile', url: linkTo(config, to.portal, ownDataPath) },
   }),
   ({ config, portal }) => ({
-    default: [config, { email: 'ida@example.com', name: 'Ida Investor', timeZone: 'America/New_York', portal }],
+    default: [
+      config,
+      { email: 'ida@example.com', name: 'Ida Investor', timeZone: 'America/New_York', portal },
+    ],
   }),
 );

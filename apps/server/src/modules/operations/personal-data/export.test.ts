@@ -45,7 +45,11 @@ async function exported(authCode: string) {
   const id = asked.body.item?._id ?? '';
   await make(id);
   const { body } = await link(authCode, id);
-  const reply = await server.app.inject({ method: 'GET', url: body.url, headers: { host: 'stallion.localhost' } });
+  const reply = await server.app.inject({
+    method: 'GET',
+    url: body.url,
+    headers: { host: 'stallion.localhost' },
+  });
   expect(reply.statusCode).toBe(200);
   const files = unzipSync(reply.rawPayload);
   const text = strFromU8(files['data.json'] ?? new Uint8Array());
@@ -87,10 +91,16 @@ describe('an export of one’s own data', () => {
     ]);
     // Exactly the cents, and the spouse whom the person named.
     expect(data['synd_users']?.rows).toEqual([
-      expect.objectContaining({ invest_amount: 250000.25, cosub_first_name: 'Sam', cosub_email: 'sam@example.com' }),
+      expect.objectContaining({
+        invest_amount: 250000.25,
+        cosub_first_name: 'Sam',
+        cosub_email: 'sam@example.com',
+      }),
     ]);
     expect(data['audit_events']?.rows.map(({ action }) => action)).toContain('personal_data.export');
-    const [line] = (await of.auditEvents('personal_data.download')).filter(({ actor }) => actor === person._id);
+    const [line] = (await of.auditEvents('personal_data.download')).filter(
+      ({ actor }) => actor === person._id,
+    );
     expect(line).toMatchObject({ collection: 'users', record: person._id, detail: { part: 0 } });
   });
 
@@ -107,7 +117,13 @@ describe('an export of one’s own data', () => {
     await db
       .insertInto('notes')
       .values([
-        { _id: newId(), collection: 'users', record: person._id, text: 'Noted in private', author: admin._id },
+        {
+          _id: newId(),
+          collection: 'users',
+          record: person._id,
+          text: 'Noted in private',
+          author: admin._id,
+        },
       ])
       .execute();
     await db.updateTable('users').set({ notes: 'Rated in private' }).where('_id', '=', person._id).execute();
@@ -185,7 +201,10 @@ describe('an export of one’s own data', () => {
       })
     ).body;
     const viewing = (
-      await server.request<{ authCode: string }>('POST', '/auth/guest', { authCode: superadmin, body: { code } })
+      await server.request<{ authCode: string }>('POST', '/auth/guest', {
+        authCode: superadmin,
+        body: { code },
+      })
     ).body.authCode;
     for (const reply of [await link(viewing, id), await ask(viewing), await read(viewing)])
       expect(reply).toMatchObject({ status: 403, body: { code: 'guest_session_read_only' } });
@@ -263,7 +282,9 @@ describe('an export of one’s own data', () => {
     const emails = await of.emailsTo(person.email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Your data is ready to download']);
     const told = await db.selectFrom('notifications').selectAll().where('user', '=', person._id).execute();
-    expect(told).toMatchObject([{ path: '/profile#your-data', messageSubject: 'Your data is ready to download' }]);
+    expect(told).toMatchObject([
+      { path: '/profile#your-data', messageSubject: 'Your data is ready to download' },
+    ]);
   });
 
   it('[SEC-16] is removed after seven days, with its file', async () => {

@@ -11,6 +11,9 @@ import { requireOwnSession } from '../../people/identity/index.ts';
 import { beginExport, findLastExport, findPart } from './export-requests.ts';
 import { makeDataExport, makeDataExportJob } from './make-data-export.job.ts';
 
+export { isPersonal, type TableRule } from './table-rule.ts';
+export { rulesInOrder } from './table-rules.ts';
+
 /** Exports that one person asks for. */
 const exportLimit = defineRateLimit({
   name: 'data-exports',
@@ -38,7 +41,11 @@ export function registerPersonalData(
     const { user } = requireOwnSession(context.actor);
     const { db, now, portal } = context;
     requireReauthentication(context.actor, now, 'before you ask for your data');
-    const { item, isNew } = await beginExport(db, platform, { user: user.id, portal: portal?._id ?? null, now });
+    const { item, isNew } = await beginExport(db, platform, {
+      user: user.id,
+      portal: portal?._id ?? null,
+      now,
+    });
     if (isNew) {
       if (platform.config.rateLimits) await consumeAttempt(db, { limit: exportLimit, key: user.id }, now);
       await context.audit({ action: 'personal_data.export', collection: 'users', record: user.id });

@@ -8,7 +8,10 @@ import { defineJob } from '../../../platform/define-job.ts';
 import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
-import { confirmProvisionalObject, registerProvisionalObject } from '../../storage/provisional-objects/index.ts';
+import {
+  confirmProvisionalObject,
+  registerProvisionalObject,
+} from '../../storage/provisional-objects/index.ts';
 import { readAddresses } from './address-periods.ts';
 import { type ExportRecipient, exportFailedEmail, exportReadyEmail, ownDataPath } from './export-emails.ts';
 import { makePart } from './make-part.ts';
@@ -154,7 +157,12 @@ async function readRecipient(
 ): Promise<ExportRecipient | undefined> {
   const person = await db
     .selectFrom('users')
-    .select(['email', 'firstName', 'lastName', sql<string | null>`"profileSettings"->>'timezone'`.as('timezone')])
+    .select([
+      'email',
+      'firstName',
+      'lastName',
+      sql<string | null>`"profileSettings"->>'timezone'`.as('timezone'),
+    ])
     .where('_id', '=', user)
     .executeTakeFirst();
   if (!person) return undefined;

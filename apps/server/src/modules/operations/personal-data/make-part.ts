@@ -18,7 +18,12 @@ the working notes of our team. Times are in UTC.
 /** Makes the ZIP of one part. Files are stored as they are, because PDFs and pictures are compressed already. */
 export async function makePart(
   { db, store }: { db: Kysely<Database>; store: Pick<Store, 'stat' | 'read'> },
-  { person, now, files, isFirst }: { person: Person; now: Date; files: readonly PlannedFile[]; isFirst: boolean },
+  {
+    person,
+    now,
+    files,
+    isFirst,
+  }: { person: Person; now: Date; files: readonly PlannedFile[]; isFirst: boolean },
 ): Promise<Buffer> {
   const zip = collectZip();
   if (isFirst) {

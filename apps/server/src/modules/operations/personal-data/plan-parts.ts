@@ -49,7 +49,8 @@ const fileName = ({ key, name }: FileRow): string =>
 /** Two files of one name are told apart by a number. */
 function freePath(taken: Set<string>, wanted: string): string {
   const dot = wanted.lastIndexOf('.');
-  const [stem, ending] = dot > wanted.lastIndexOf('/') ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, ''];
+  const [stem, ending] =
+    dot > wanted.lastIndexOf('/') ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, ''];
   let path = wanted;
   for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${stem} (${number})${ending}`;
   taken.add(path.toLowerCase());

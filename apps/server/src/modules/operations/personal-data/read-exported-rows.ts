@@ -7,11 +7,7 @@ import { rulesInOrder } from './table-rules.ts';
 const pageSize = 2_000;
 
 /** The JSON of all that is exported of a person's data, in pieces. All of it is as it was at one moment. */
-export async function* exportedJson(
-  db: Kysely<Database>,
-  person: Person,
-  now: Date,
-): AsyncGenerator<string> {
+export async function* exportedJson(db: Kysely<Database>, person: Person, now: Date): AsyncGenerator<string> {
   yield `{\n"madeAt": ${JSON.stringify(now.toISOString())},\n"data": {`;
   let isFirst = true;
   for (const [table, rule] of rulesInOrder) {

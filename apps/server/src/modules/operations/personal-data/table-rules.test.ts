@@ -42,7 +42,8 @@ describe('the rules of personal data', () => {
   });
 
   it('[SEC-16] export no secret: no hash, key, code, password or token', () => {
-    const secrets = /hash|sha256|secret|password|credential|publicKey|counter|docPath|docURL|bucket|SigningURL|sealed$|^p12$|Key$|subject"?$/i;
+    const secrets =
+      /hash|sha256|secret|password|credential|publicKey|counter|docPath|docURL|bucket|SigningURL|sealed$|^p12$|Key$|subject"?$/i;
     const leaks = personal.flatMap(({ table, rule }) =>
       rule.exported.filter((column) => secrets.test(column)).map((column) => `${table}.${column}`),
     );
@@ -65,7 +66,9 @@ describe('the rules of personal data', () => {
         const changes = Object.entries(rule.erasure.set).map(
           ([column, value]) => sql`${sql.ref(column)} = ${value}`,
         );
-        await sql`UPDATE ${sql.table(table)} t SET ${sql.join(changes)} WHERE ${rule.rows(person)}`.execute(db);
+        await sql`UPDATE ${sql.table(table)} t SET ${sql.join(changes)} WHERE ${rule.rows(person)}`.execute(
+          db,
+        );
       }
       if (rule.erasure.how === 'erase')
         await sql`DELETE FROM ${sql.table(table)} t WHERE ${rule.rows(person)}`.execute(db);

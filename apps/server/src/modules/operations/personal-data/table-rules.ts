@@ -1,3 +1,4 @@
+import { lifetimes } from '@paddock/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import {
@@ -9,6 +10,18 @@ import {
   type RowsOf,
   type TableRule,
 } from './table-rule.ts';
+
+/** "5 minutes", "1 day": for people, in the largest unit of which it is a whole number. */
+function inWords(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  const [count, unit] =
+    minutes % 1_440 === 0
+      ? [minutes / 1_440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
 
 const colleague = 'Names a member of our team.';
 const place = 'A place in the file store.';
@@ -56,7 +69,8 @@ const documentFile = (folder: string, rows: RowsOf) => ({
 });
 
 /** Agreements of the person's own participations. */
-const ownRequests: RowsOf = ({ id }) => sql`t."syndUser" IN (SELECT s._id FROM synd_users s WHERE s."user" = ${id})`;
+const ownRequests: RowsOf = ({ id }) =>
+  sql`t."syndUser" IN (SELECT s._id FROM synd_users s WHERE s."user" = ${id})`;
 
 /** The investor and the spouse of the person's own participations: management's name stays with its signature. */
 const ownSigners: RowsOf = ({ id }) => sql`t.role <> 'management' AND t.request IN (
@@ -73,7 +87,10 @@ const toOwnSpouse =
         AND NOT EXISTS (SELECT 1 FROM users u WHERE lower(u.email) = lower(s.email)))`;
 
 /** The words that name a person in a text to the team: their address and, if they have both, first and last name. */
-const names = (text: RawBuilder<unknown>): RowsOf => ({ id }) => sql`EXISTS (
+const names =
+  (text: RawBuilder<unknown>): RowsOf =>
+  ({ id }) =>
+    sql`EXISTS (
   SELECT 1 FROM users u WHERE u._id = ${id} AND t."createdAt" >= u."createdAt" AND (
     strpos(lower(${text}), lower(u.email)) > 0
     OR trim(u."firstName") <> '' AND trim(u."lastName") <> ''
@@ -88,7 +105,9 @@ const toTeamAbout: RowsOf = (person) => sql`(
   AND ${names(sql`t.subject`)(person)})`;
 
 /** Notifications to the person, and those to a level of the team that name them. */
-const toldOrNamed: RowsOf = (person) => sql`(t."user" = ${person.id} OR t."user" IS NULL AND t.level IS NOT NULL
+const toldOrNamed: RowsOf = (
+  person,
+) => sql`(t."user" = ${person.id} OR t."user" IS NULL AND t.level IS NOT NULL
   AND ${names(sql`concat_ws(' ', t."messageSubject", t."messageBody", t.tags::text)`)(person)})`;
 
 /** Earlier files of the person's documents. */
@@ -117,7 +136,7 @@ export const tableRules = {
     exported: [],
     withheld: 'Gone within minutes, and most of it is secret.',
     erasure: onceClosed,
-    kept: '5 minutes',
+    kept: inWords(lifetimes.secondStep),
   },
   passkey_challenges: {
     holds: 'Challenges for passkeys',
@@ -125,7 +144,7 @@ export const tableRules = {
     exported: [],
     withheld: 'Gone within minutes, and secret.',
     erasure: onceClosed,
-    kept: '5 minutes',
+    kept: inWords(lifetimes.secondStep),
   },
   user_auths: {
     holds: 'Sessions, with address and browser',
@@ -134,11 +153,12 @@ export const tableRules = {
     exported: ['createdAt', 'lastUsedAt', 'authenticatedAt', 'endedAt', 'address', 'agent'],
     withheld: { hash: secret, _id: mark, user: copied, superadmin: colleague, device: secret },
     erasure: { how: 'erase', when: 'closed', rows: withImpersonations },
-    kept: '90 days after the sign-in',
+    kept: `${inWords(lifetimes.session)} after the sign-in`,
   },
   former_session_codes: {
     holds: 'Codes that a session had before, which end within seconds',
-    rows: ({ id }) => sql`t.session IN (SELECT a._id FROM user_auths a WHERE a."user" = ${id} OR a.superadmin = ${id})`,
+    rows: ({ id }) =>
+      sql`t.session IN (SELECT a._id FROM user_auths a WHERE a."user" = ${id} OR a.superadmin = ${id})`,
     exported: [],
     withheld: 'Gone within seconds, and secret.',
     erasure: onceClosed,
@@ -150,7 +170,7 @@ export const tableRules = {
     exported: [],
     withheld: 'Secret, and about a member of our team.',
     erasure: { how: 'erase', when: 'closed', rows: withImpersonations },
-    kept: '1 hour',
+    kept: inWords(lifetimes.impersonationSession + lifetimes.impersonationCode),
   },
   ending_passwords: {
     holds: 'Passwords that were printed, and when they end',
@@ -179,7 +199,7 @@ export const tableRules = {
     exported: [],
     withheld: secret,
     erasure: onceClosed,
-    kept: '14 days',
+    kept: inWords(2 * lifetimes.confirmation),
   },
   known_devices: {
     holds: 'Browsers that were used for signing in',
@@ -187,7 +207,7 @@ export const tableRules = {
     exported: ['createdAt', 'lastUsedAt'],
     withheld: { hash: secret, user: copied },
     erasure: onceClosed,
-    kept: 'a year after the last sign-in',
+    kept: `${inWords(lifetimes.knownDevice)} after the last sign-in`,
   },
   totp_factors: {
     holds: 'Authenticator apps',
@@ -230,7 +250,7 @@ export const tableRules = {
     exported: [],
     withheld: 'It is the export itself.',
     erasure: onceClosed,
-    kept: '7 days',
+    kept: inWords(lifetimes.dataExport),
   },
   data_exports: {
     holds: 'Exports of what is held about somebody',
@@ -238,7 +258,7 @@ export const tableRules = {
     exported: ['createdAt', 'readyAt', 'failedAt', 'expiresAt'],
     withheld: { _id: mark, user: copied, portal: mark },
     erasure: onceClosed,
-    kept: '7 days',
+    kept: inWords(lifetimes.dataExport),
   },
 
   // What they were told.
@@ -397,7 +417,17 @@ export const tableRules = {
   tax_documents: {
     holds: 'Tax documents',
     rows: own('user'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'fund', 'year', 'originalName', 'title', 'publishedAt', 'takenBackAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'fund',
+      'year',
+      'originalName',
+      'title',
+      'publishedAt',
+      'takenBackAt',
+    ],
     withheld: { user: copied, isDeleted: mark, ...storedFile, ...filedBy },
     exportedFile: documentFile('tax documents', own('user')),
     erasure: { how: 'erase', when: 'unbound', files: ['docPath'] },
@@ -405,7 +435,17 @@ export const tableRules = {
   news_documents: {
     holds: 'Letters and reports to one investor',
     rows: own('user'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'fund', 'year', 'originalName', 'title', 'publishedAt', 'takenBackAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'fund',
+      'year',
+      'originalName',
+      'title',
+      'publishedAt',
+      'takenBackAt',
+    ],
     withheld: { user: copied, isDeleted: mark, ...storedFile, ...filedBy },
     exportedFile: documentFile('letters and reports', own('user')),
     erasure: { how: 'erase', when: 'unbound', files: ['docPath'] },
@@ -428,7 +468,16 @@ export const tableRules = {
   synd_agreements: {
     holds: 'Signed agreements',
     rows: ofOwnParticipation('syndUser'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'syndUser', 'originalName', 'title', 'publishedAt', 'takenBackAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'syndUser',
+      'originalName',
+      'title',
+      'publishedAt',
+      'takenBackAt',
+    ],
     withheld: { isDeleted: mark, ...storedFile, ...filedBy },
     exportedFile: documentFile('agreements', ofOwnParticipation('syndUser')),
     erasure: { how: 'erase', when: 'unbound', files: ['docPath'] },
@@ -680,10 +729,26 @@ export const tableRules = {
   },
   invitations: {
     holds: 'Invitations: address, name, portal',
-    rows: (person) =>
-      sql`(t."acceptedBy" = ${person.id} OR ${ofOwnAddress('email', 'createdAt')(person)})`,
-    exported: ['createdAt', 'email', 'firstName', 'lastName', 'portal', 'fund', 'sentAt', 'acceptedAt', 'withdrawnAt'],
-    withheld: { _id: mark, level: mark, invitedBy: colleague, codeHash: secret, expiresAt: mark, acceptedBy: copied },
+    rows: (person) => sql`(t."acceptedBy" = ${person.id} OR ${ofOwnAddress('email', 'createdAt')(person)})`,
+    exported: [
+      'createdAt',
+      'email',
+      'firstName',
+      'lastName',
+      'portal',
+      'fund',
+      'sentAt',
+      'acceptedAt',
+      'withdrawnAt',
+    ],
+    withheld: {
+      _id: mark,
+      level: mark,
+      invitedBy: colleague,
+      codeHash: secret,
+      expiresAt: mark,
+      acceptedBy: copied,
+    },
     erasure: onceUnbound,
   },
   portal_memberships: {
@@ -715,7 +780,7 @@ export const tableRules = {
       changedBy: colleague,
     },
     erasure: onceUnbound,
-    kept: '28 days',
+    kept: inWords(2 * lifetimes.emailChangeUndo),
   },
   access_changes: {
     holds: 'Changes by others of who can use the account of an admin',
@@ -758,7 +823,7 @@ export const tableRules = {
       failed: mark,
     },
     erasure: onceClosed,
-    kept: '30 days after it has finished',
+    kept: `${inWords(lifetimes.backgroundTask)} after it has finished`,
   },
   account_deactivations: {
     holds: 'Why an account was closed, for the team',
@@ -798,7 +863,7 @@ export const tableRules = {
       fund: mark,
     },
     erasure: keep(
-      'The server cannot change it. Lines older than seven years leave with `npm run prune-audit`, but for those that prove what was signed, paid or decided.',
+      'The server cannot change it. Once the person is erased, `npm run prune-audit` empties address, browser and what names them, and the chain stays whole.',
     ),
     kept: '7 years at least',
   },
@@ -899,7 +964,10 @@ export const tableRules = {
   portals: published('Portals'),
   portal_pictures: published('Pictures of portals'),
   photos: published('Photographs of funds, assets and the team'),
-  team_members: impersonal('Who is shown on the page of the team', 'Published by the team about itself, and edited on that page.'),
+  team_members: impersonal(
+    'Who is shown on the page of the team',
+    'Published by the team about itself, and edited on that page.',
+  ),
   companies: impersonal('Companies, with their business contacts', 'It is about companies.'),
   funds: impersonal('Funds', 'It is about funds, with a business contact.'),
   fund_terms: impersonal('The terms of funds as they were', 'It is about funds.'),
@@ -913,23 +981,49 @@ export const tableRules = {
   secrets: deployment('Keys, encrypted'),
   sealing_identities: deployment('Keys that seal agreements, encrypted'),
   key_ids: deployment('Whether what is encrypted names its key'),
-  audit_unchained: impersonal('Lines of the audit log that have no place in the chain yet', 'They are ids.', 'seconds'),
+  audit_unchained: impersonal(
+    'Lines of the audit log that have no place in the chain yet',
+    'They are ids.',
+    'seconds',
+  ),
   audit_chain: impersonal('The chain of the audit log', 'It is hashes of lines.'),
+  audit_erased: impersonal('Lines of the audit log whose personal parts were emptied', 'They are ids.'),
   audit_pruned: impersonal('Lines of the audit log that were moved into a file', 'They are ids.'),
   audit_stream: deployment('Up to where the audit log was sent out'),
   stopping_migrations: deployment('Migrations that stop former versions'),
   deployment_checks: deployment('Results of checks'),
   row_counts: deployment('How many rows tables have'),
-  provisional_objects: deployment('Files that no record names', 'a day'),
-  agreement_checks: impersonal('Results of comparing agreements with records', 'It names participations by an id.', '90 days'),
-  background_task_items: impersonal('Records that a background task works on', 'It goes with its task.', '30 days after it has finished'),
-  rate_limit_counters: impersonal('Attempts, by address', 'It goes by itself, within the time of a session.', '90 days at most'),
-  refusal_counts: impersonal('Requests that were refused', 'It goes by itself, into a line of the audit log.', 'an hour'),
-  sign_in_failures: impersonal('Failed sign-ins, by address and a hash of the name', 'It goes by itself.', 'a day'),
+  provisional_objects: deployment('Files that no record names', inWords(lifetimes.provisionalObject)),
+  agreement_checks: impersonal(
+    'Results of comparing agreements with records',
+    'It names participations by an id.',
+    inWords(lifetimes.agreementCheck),
+  ),
+  background_task_items: impersonal(
+    'Records that a background task works on',
+    'It goes with its task.',
+    `${inWords(lifetimes.backgroundTask)} after it has finished`,
+  ),
+  rate_limit_counters: impersonal(
+    'Attempts, by address',
+    'It goes by itself, within the time of a session.',
+    `${inWords(lifetimes.session)} at most`,
+  ),
+  refusal_counts: impersonal(
+    'Requests that were refused',
+    'It goes by itself, into a line of the audit log.',
+    'an hour',
+  ),
+  sign_in_failures: impersonal(
+    'Failed sign-ins, by address and a hash of the name',
+    'It goes by itself.',
+    'a day',
+  ),
   idempotency_keys: impersonal('Replies to requests, for repeating them', 'It goes by itself.', 'a day'),
   captcha_used: impersonal('Solved captchas', 'They name nobody.', 'minutes'),
   google_tokens_used: impersonal('Sign-ins with Google that were used', 'They are hashes.', 'an hour'),
 } satisfies Record<keyof Database, TableRule>;
 
 /** The rules in the order in which rows are erased. */
-export const rulesInOrder: readonly (readonly [table: string, rule: TableRule])[] = Object.entries(tableRules);
+export const rulesInOrder: readonly (readonly [table: string, rule: TableRule])[] =
+  Object.entries(tableRules);

@@ -1,5 +1,5 @@
 import type { Approval, ListReply } from '@paddock/contract';
-import { lifetimes } from '@paddock/domain';
+import { lifetimes, newAdminRule } from '@paddock/domain';
 import {
   people,
   requestWhileLocked,
@@ -307,7 +307,10 @@ describe('a deployment where nobody can decide yet', () => {
       }>('GET', '/api/backoffice/setup', { authCode: await server.signIn(by) });
       return body.item.steps.find(({ name }) => name === 'secondAdmin');
     };
-    expect(await step(superadmin)).toMatchObject({ outcome: 'open' });
+    expect(await step(superadmin)).toMatchObject({
+      outcome: 'open',
+      message: expect.stringContaining(newAdminRule),
+    });
     const made = await madeAdmin();
     await write('PUT', `/api/users/${made._id}`, { level: 'superadmin' });
     expect(await step(superadmin)).toMatchObject({

@@ -154,9 +154,9 @@ it('[BAC-12] an export of the audit log contains no value that the caller may no
     ).body;
   const [forAdmin, forSuperadmin] = [await exported(admin), await exported(superadmin)];
   expect(rowsOf(forAdmin).map(({ Action, Collection }) => [Action, Collection])).toEqual([
-    ['Created (setting)', 'setting'],
-    ['Created (person)', 'person'],
-    ['Changed (person)', 'person'],
+    ['Created setting', 'setting'],
+    ['Created person', 'person'],
+    ['Changed person', 'person'],
   ]);
   expect(forAdmin).not.toContain('for superadmins alone');
   expect(forSuperadmin).toContain('for superadmins alone');

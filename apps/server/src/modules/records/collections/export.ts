@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fieldOf, fieldsOf } from '@paddock/contract';
 import {
-  actionObject,
-  actionWords,
+  actionSentence,
   type Collection,
   choiceLabel,
   collectionWords,
@@ -143,7 +142,7 @@ function toCells(
 
 /** The names of the wire that texts hold, in words. */
 const wireNames: Readonly<Record<string, (value: string) => string>> = {
-  'audit_events.action': (action) => `${actionWords(action)} (${actionObject(action)})`,
+  'audit_events.action': actionSentence,
   'audit_events.collection': recordWords,
   'notes.collection': recordWords,
 };

@@ -20,10 +20,16 @@ export interface AuditPruned {
   prune: string;
 }
 
+/** Lines whose personal parts were emptied, and the line `audit.erase` that tells of it. */
+export interface AuditErased {
+  event: string;
+  erasure: string;
+}
+
 /** Up to which place lines were sent out of the deployment, and which process sends until when: one row. */
 export interface AuditStream {
   single: Generated<boolean>;
-  position: bigint;
+  position: Generated<bigint>;
   holder: string | null;
   until: OptionalInstant;
 }

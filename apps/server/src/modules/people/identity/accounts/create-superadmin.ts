@@ -25,7 +25,7 @@ export async function createSuperadmin(
   }: { email: string; firstName?: string | null; lastName?: string | null; now: Date },
 ): Promise<string> {
   if (!isPlausibleEmail(email)) throwDomainError('bad_request', `"${email}" is not an email address.`);
-  const password = randomBytes(15).toString('base64url');
+  const password = randomBytes(16).toString('base64url');
   const hash = await hashPassword(password);
   await inTransaction(database, async (db) => {
     const taken = await findAccountByLogin(db, email);

@@ -38,7 +38,9 @@ export async function readBindings(db: Kysely<Database>, user: string, now: Date
     .execute();
   const hold = await readHold(db, user);
   const facts: BindingFact[] = [
-    ...investments.map((row): BindingFact => ({ kind: 'investment', fund: row.fund, endedAt: endOf(row, now) })),
+    ...investments.map(
+      (row): BindingFact => ({ kind: 'investment', fund: row.fund, endedAt: endOf(row, now) }),
+    ),
     ...papers.map(
       ({ title, originalName, createdAt }): BindingFact => ({
         kind: 'tax paper',

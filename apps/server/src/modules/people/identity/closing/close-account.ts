@@ -67,5 +67,9 @@ async function tellClosed(
   const kept = bindings.map(({ kind, text }) =>
     kind === 'hold' ? 'The law obliges us to keep all records for now.' : text,
   );
-  await queueEmail(db, platform, closedEmail({ email: person.email, name: displayName(person), portal }, kept));
+  await queueEmail(
+    db,
+    platform,
+    closedEmail({ email: person.email, name: displayName(person), portal }, kept),
+  );
 }

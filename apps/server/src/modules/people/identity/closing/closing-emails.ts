@@ -47,7 +47,11 @@ export const closedEmail = defineEmail(
       greeting(to.name),
       'Our team has closed your account, as you asked. Nobody can sign in with it any more.',
       ...(kept.length > 0
-        ? ['We have to keep some records for a time:', ...kept, 'After that, we erase what we hold about you.']
+        ? [
+            'We have to keep some records for a time:',
+            ...kept,
+            'After that, we erase what we hold about you.',
+          ]
         : ['In 30 days, we erase what we hold about you.']),
       'If you did not ask for this, reply to this email within 30 days.',
     ],

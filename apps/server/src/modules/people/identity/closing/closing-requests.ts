@@ -15,7 +15,12 @@ export const findClosing = (db: Kysely<Database>, user: string) =>
 export async function askForClosing(
   db: Kysely<Database>,
   platform: Platform,
-  { person, reason, portal, now }: { person: ActorUser; reason: string | null; portal: string | null; now: Date },
+  {
+    person,
+    reason,
+    portal,
+    now,
+  }: { person: ActorUser; reason: string | null; portal: string | null; now: Date },
 ): Promise<{ askedAt: Date; reason: string | null; isNew: boolean }> {
   const stored = await db
     .insertInto('account_closings')

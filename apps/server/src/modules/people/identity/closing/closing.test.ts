@@ -1,5 +1,12 @@
 import type { OwnClosing, PersonPage } from '@paddock/contract';
-import { bystanders, people, requestWhileLocked, storedDocuments, type TestServer, testServer } from '@paddock/testing';
+import {
+  bystanders,
+  people,
+  requestWhileLocked,
+  storedDocuments,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../platform/database/index.ts';
 
@@ -22,7 +29,10 @@ const investor = async () => {
 };
 type Reply = { item: OwnClosing | null; code: string; message: string };
 const ask = (authCode: string | undefined, reason?: string) =>
-  server.request<Reply>('POST', '/api/account/closing', { authCode, body: reason === undefined ? {} : { reason } });
+  server.request<Reply>('POST', '/api/account/closing', {
+    authCode,
+    body: reason === undefined ? {} : { reason },
+  });
 const read = (authCode: string) => server.request<Reply>('GET', '/api/account/closing', { authCode });
 const withdraw = (authCode: string) =>
   server.request<Reply>('POST', '/api/account/closing/withdraw', { authCode, body: {} });
@@ -33,10 +43,14 @@ const hold = (authCode: string | undefined, user: string, body: object = { reaso
 const lift = (authCode: string | undefined, user: string) =>
   server.request<Reply>('POST', '/api/backoffice/people/hold/lift', { authCode, body: { user } });
 const page = async (authCode: string, user: string) =>
-  (await server.request<{ item: PersonPage }>('GET', `/api/backoffice/people/${user}`, { authCode })).body.item;
+  (await server.request<{ item: PersonPage }>('GET', `/api/backoffice/people/${user}`, { authCode })).body
+    .item;
 const waiting = async (authCode: string) =>
-  (await server.request<{ item: { waiting: { closings: number } } }>('GET', '/api/backoffice/desk', { authCode })).body
-    .item.waiting.closings;
+  (
+    await server.request<{ item: { waiting: { closings: number } } }>('GET', '/api/backoffice/desk', {
+      authCode,
+    })
+  ).body.item.waiting.closings;
 const loseReauthentication = (user: string) =>
   server.platform.db
     .updateTable('user_auths')
@@ -49,16 +63,22 @@ describe('asking to have one’s account closed', () => {
     const admin = await staff();
     const person = await investor();
     const before = await waiting(admin.authCode);
-    expect((await ask(person.authCode, '  I am moving my savings.  ')).body.item?.reason).toBe('I am moving my savings.');
+    expect((await ask(person.authCode, '  I am moving my savings.  ')).body.item?.reason).toBe(
+      'I am moving my savings.',
+    );
     // Pressed again, it is the first request, and nobody is told twice.
     expect((await ask(person.authCode, 'Another reason')).body.item?.reason).toBe('I am moving my savings.');
     const emails = await of.emailsTo(admin.email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Ida Investor asks to have their account closed']);
     expect(emails[0]?.text).toContain('I am moving my savings.');
     expect(await waiting(admin.authCode)).toBe(before + 1);
-    const list = await server.request<{ items: { _id: string }[] }>('GET', '/api/backoffice/people?closing=asked', {
-      authCode: admin.authCode,
-    });
+    const list = await server.request<{ items: { _id: string }[] }>(
+      'GET',
+      '/api/backoffice/people?closing=asked',
+      {
+        authCode: admin.authCode,
+      },
+    );
     expect(list.body.items.map(({ _id }) => _id)).toContain(person._id);
     expect(list.body.items.map(({ _id }) => _id)).not.toContain(admin._id);
     expect((await page(admin.authCode, person._id)).closing).toMatchObject({
@@ -109,7 +129,13 @@ describe('closing an account that asked for it', () => {
     ]);
     // A paper comes in between reading and closing: nothing is closed.
     await storedDocuments(server).taxFor(person._id);
-    expect(await close(admin.authCode, person._id, bindings.map(({ text }) => text))).toMatchObject({
+    expect(
+      await close(
+        admin.authCode,
+        person._id,
+        bindings.map(({ text }) => text),
+      ),
+    ).toMatchObject({
       status: 409,
       body: { message: 'What binds this account has changed. Please read it again.' },
     });
@@ -123,7 +149,9 @@ describe('closing an account that asked for it', () => {
       deactivation: { reason: 'Closed because they asked for it.' },
       closing: { closedAt: expect.any(String), erasableFrom: null },
     });
-    const email = (await of.emailsTo(person.email)).find(({ subject }) => subject === 'Your account was closed');
+    const email = (await of.emailsTo(person.email)).find(
+      ({ subject }) => subject === 'Your account was closed',
+    );
     expect(email?.text).toContain('The investment in Harbor Residences goes on.');
     const [line] = (await of.auditEvents('users.close')).filter(({ record }) => record === person._id);
     expect(line).toMatchObject({ actor: admin._id, detail: { bindings: now } });
@@ -192,7 +220,9 @@ describe('a hold', () => {
     const admin = await staff();
     const person = await investor();
     expect((await hold(admin.authCode, person._id, { reason: ' ' })).status).toBe(400);
-    expect((await hold(admin.authCode, person._id, { reason: 'x', until: '2001-01-01T00:00:00Z' })).status).toBe(400);
+    expect(
+      (await hold(admin.authCode, person._id, { reason: 'x', until: '2001-01-01T00:00:00Z' })).status,
+    ).toBe(400);
     expect((await hold(admin.authCode, newId())).status).toBe(404);
     expect((await hold((await investor()).authCode, person._id)).status).toBe(403);
     expect((await hold(admin.authCode, person._id)).status).toBe(200);
