@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { auditConnection } from '../platform/database/audit-owner.ts';
 import { createDatabase, type DatabaseConnection } from '../platform/database/index.ts';
-import { eraseAuditLines } from '../platform/erase-audit.ts';
+import { eraseAuditLines } from '../platform/audit-upkeep/erase-audit.ts';
 
 const usage = 'Say which folder the old lines of the audit log go to: npm run prune-audit -- FOLDER';
 
