@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -214,13 +215,15 @@ export function workBeside({ origin, admin, pool, backUp, records }: Beside) {
 
 function backUpWith(env: Record<string, string>, folder: string): () => Promise<void> {
   const command = join(buildServer('.', process.execPath), 'backup.js');
+  const archive = join(folder, 'backup.tar.gz');
   return async () => {
-    const child = spawn(process.execPath, [command, join(folder, 'backup.tar.gz')], {
+    const child = spawn(process.execPath, [command, archive], {
       env: { ...process.env, ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const [code] = await once(child, 'exit');
     assert.equal(code, 0, 'the backup succeeded');
+    await rm(archive);
   };
 }
 

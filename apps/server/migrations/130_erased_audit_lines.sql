@@ -29,7 +29,7 @@ BEGIN
   THEN
     RETURN NEW;
   END IF;
-  RAISE EXCEPTION 'This line of % stays as it is', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+  RAISE EXCEPTION '% is append-only: this line stays as it is', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
 
 DROP TRIGGER append_only ON audit_events;
