@@ -104,6 +104,7 @@ test('[SEC-16] a phone shows one’s data and the closing of the account; an imp
   await expect(page.getByRole('dialog')).toContainText('Download your data first');
   await expectNoAxeViolations(page);
   const viewer = await newVisitor();
+  await signIn(viewer, 'superadmin@example.com');
   await viewer.goto(`/guest_session/${await impersonationCodeFor(person)}`);
   await viewer.waitForURL((url) => url.pathname === '/');
   await expect(viewer.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();

@@ -214,6 +214,28 @@ describe('an export of one’s own data', () => {
     expect((await server.request('GET', url)).status).toBe(403);
   });
 
+  it('[SEC-16] is had by somebody who was removed from a portal, without what is offered there', async () => {
+    const other = await server.make.portal({ slug: 'other', domains: ['other.localhost'] });
+    const company = await server.make.company({ portal: other._id });
+    const fund = await server.make.fund({ company: company._id, name: 'Offered there alone' });
+    const document = await storedDocuments(server).forFund(fund._id, { originalName: 'Secret-terms.pdf' });
+    await storedDocuments(server).newsFor({ fund: fund._id });
+    const person = await of.person();
+    const authCode = await server.signIn(person);
+    const admin = await server.signIn(await of.person({ level: 'admin' }));
+    const removed = await server.request('POST', '/api/backoffice/memberships/remove', {
+      authCode: admin,
+      body: { user: person._id, portal: other._id },
+    });
+    expect(removed.status).toBe(200);
+    const { data, text, files } = await exported(authCode);
+    expect(data['portal_removals']?.rows).toMatchObject([{ portal: other._id }]);
+    expect(data['portal_memberships']?.rows.map(({ portal }) => portal)).not.toContain(other._id);
+    for (const word of [fund._id, 'Offered there alone', document._id, 'Secret-terms'])
+      expect(text).not.toContain(word);
+    expect(Object.keys(files).filter((path) => path.startsWith('files/'))).toEqual([]);
+  });
+
   it('[SEC-16] takes a fresh proof of identity, and is one at a time however often it is asked for', async () => {
     const person = await of.person();
     const authCode = await server.signIn(person);

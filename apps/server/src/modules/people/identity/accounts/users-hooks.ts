@@ -13,6 +13,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type Brand, queueEmail } from '../../../messages/mailing/index.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../../../records/collections/index.ts';
 import { recordAccessChange, withdrawRequestsOf } from '../../approvals/index.ts';
+import { readHold } from '../closing/account-bindings.ts';
 import { forgetClosing, rejectErased } from '../closing/closing-requests.ts';
 import { applyAdminEmailChange } from '../email-change/apply-admin-email-change.ts';
 import { isLoginTaken } from '../email-change/email-changes.ts';
@@ -103,6 +104,9 @@ export function usersHooks(
       if (by.actor.user?.id === id) rejectSelfLockout();
       const account = await findAccountById(db, id);
       if (account && isActiveSuperadmin(account)) await requireSuperadminRemains(db, id);
+      const hold = await readHold(db, id);
+      if (hold && (hold.until === null || hold.until > by.now))
+        throwDomainError('conflict', `A hold keeps everything about this person: ${hold.reason}`);
     },
   };
 }

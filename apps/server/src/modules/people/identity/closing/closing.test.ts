@@ -232,6 +232,9 @@ describe('a hold', () => {
     });
     const own = await server.request('GET', `/api/users/${person._id}`, { authCode: person.authCode });
     expect(JSON.stringify(own.body)).not.toContain('lawsuit');
+    // Nor does anybody delete the account.
+    const remove = () => server.request('DELETE', `/api/users/${person._id}`, { authCode: admin.authCode });
+    expect((await remove()).body).toMatchObject({ code: 'conflict', message: expect.stringContaining('A lawsuit') });
     expect((await lift(admin.authCode, person._id)).status).toBe(200);
     expect((await lift(admin.authCode, person._id)).status).toBe(404);
     expect(await page(admin.authCode, person._id)).toMatchObject({ hold: null, bindings: [] });
