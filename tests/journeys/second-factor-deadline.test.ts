@@ -69,6 +69,8 @@ test('[SEC-12] a superadmin without a second factor sees the days left, and is t
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await codes.getByRole('button', { name: 'I have saved them' }).click();
+  // The rest of the page is open again.
+  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
   await page.goto(`${origin()}/admin`);
   await expect(page).toHaveURL(/\/admin$/);
   await expect(banner(page)).toHaveCount(0);

@@ -12,6 +12,7 @@ import { databaseUrl, factories, interruptDatabase } from '@paddock/testing';
 import { sql } from 'kysely';
 import { freePort } from '../../bench/machine/free-port.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { type Alertmanager, withAlertmanager } from './fixtures/alertmanager.ts';
 import { type Prometheus, rulesFile, withPrometheus } from './fixtures/prometheus.ts';
 import { isInstalled } from './fixtures/scanner-program.ts';
 
@@ -109,7 +110,8 @@ async function blockEventLoop(prometheus: Prometheus): Promise<void> {
   await expectFiring(prometheus, []);
 }
 
-async function prove(folder: string, connection: DatabaseConnection): Promise<void> {
+/** Somebody is told of alerts, unless there is no Alertmanager here. */
+async function prove(folder: string, connection: DatabaseConnection, manager?: Alertmanager): Promise<void> {
   const metricsPort = await freePort();
   const start = () =>
     openServer(
@@ -137,8 +139,9 @@ async function prove(folder: string, connection: DatabaseConnection): Promise<vo
     );
   let server = await start();
   try {
-    await withPrometheus({ folder, metricsPort }, async (prometheus) => {
+    await withPrometheus({ folder, metricsPort, alertmanagerPort: manager?.port }, async (prometheus) => {
       await expectFiring(prometheus, ['PaddockBackupOld']);
+      await manager?.expectTold('ticket', 'PaddockBackupOld', 'firing');
       // A failure within an hour is one more than before, so there is a time before.
       await pause(12_000);
       const mend = await causeStandingWork(server);
@@ -153,6 +156,7 @@ async function prove(folder: string, connection: DatabaseConnection): Promise<vo
       await expectFiring(prometheus, standing);
       await mend();
       await expectFiring(prometheus, []);
+      await manager?.expectTold('ticket', 'PaddockBackupOld', 'resolved');
       await expectFiring(
         prometheus,
         ['PaddockBrowserErrors', 'PaddockServerErrors', 'PaddockSlow'],
@@ -170,8 +174,10 @@ async function prove(folder: string, connection: DatabaseConnection): Promise<vo
       await expectFiring(prometheus, []);
       await server.close();
       await expectFiring(prometheus, ['PaddockDown']);
+      await manager?.expectTold('page', 'PaddockDown', 'firing');
       server = await start();
       await expectFiring(prometheus, []);
+      await manager?.expectTold('page', 'PaddockDown', 'resolved');
     });
   } finally {
     await server.close();
@@ -190,7 +196,12 @@ else {
     const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
     try {
       await migrateAll(embedded.connection);
-      await prove(folder, embedded.connection);
+      if (isInstalled('prometheus-alertmanager'))
+        await withAlertmanager(folder, (manager) => prove(folder, embedded.connection, manager));
+      else {
+        console.log('Nobody is told of alerts here (apt-get install prometheus-alertmanager).');
+        await prove(folder, embedded.connection);
+      }
     } finally {
       await embedded.stop();
     }

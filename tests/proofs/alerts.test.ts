@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { findJobs } from '@paddock/server/find-jobs.ts';
 import { expect, it } from 'vitest';
+import { alertmanagerFile, shortenAlertmanager } from './fixtures/alertmanager.ts';
 import { rulesFile, shortenRules } from './fixtures/prometheus.ts';
 import { isInstalled } from './fixtures/scanner-program.ts';
 
@@ -39,6 +40,14 @@ it('[RUN-06] the alert of failed jobs leaves out those whose outcome is kept els
   const kept = (await findJobs()).filter(({ job }) => job.outcomeIn !== undefined).map(({ job }) => job.name);
   const [excluded = ''] = found(rules, /kind!~"([^"]+)"/g);
   expect(excluded.split('|').sort()).toEqual(kept.sort());
+});
+
+it('the proof tells whom deploy names within a second, at its own address', () => {
+  const short = shortenAlertmanager(readFileSync(alertmanagerFile, 'utf8'), 'http://127.0.0.1:1');
+  expect(found(short, /group_(?:wait|interval): (\w+)/g)).toEqual(['1s', '1s']);
+  expect(found(short, /url: http:\/\/127\.0\.0\.1:1\/(\w+)/g)).toEqual(found(short, /- name: (\w+)/g));
+  const severities = new Set(found(rules, /severity: (\w+)/g));
+  expect([...severities].sort()).toEqual(found(short, /- name: (\w+)/g));
 });
 
 it('the proof waits seconds where the rules wait minutes', () => {

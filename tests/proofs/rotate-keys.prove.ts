@@ -14,6 +14,7 @@ import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { checkInterval } from './fixtures/haproxy.ts';
 import { keptOf, startLightLoad } from './fixtures/light-load.ts';
 import { prepareLoad } from './fixtures/load-scene.ts';
+import { missingPrograms } from './fixtures/missing-programs.ts';
 import { startProcesses } from './fixtures/processes.ts';
 
 /** A deployment whose key is rotated. */

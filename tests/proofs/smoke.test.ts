@@ -1,28 +1,35 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it } from 'vitest';
 import { startChild } from '../../bench/machine/child.ts';
 import { freePort } from '../../bench/machine/free-port.ts';
+import { startBaseline } from '../../bench/machine/servers.ts';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
 import { seedScene } from './fixtures/busiest-requests.ts';
 import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
+import { mayMount, mountSmallDisk } from './fixtures/small-disk.ts';
+import { diskFull, expectWholeFiles } from './full-disk.prove.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
 import { proveGeneratedRequests } from './generated-requests.prove.ts';
 import { timeRequests } from './growth.prove.ts';
 import { proofJourneys } from './journeys.prove.ts';
+import { moveSteps } from './move-to.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
 import { proveRotateKeys } from './rotate-keys.prove.ts';
 import { proveSeveralProcesses } from './several-processes.prove.ts';
+import { measureSteadiness, workBeside } from './steady-load.prove.ts';
+import { measureThroughput } from './throughput.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
 // demo.test.ts; kill-recovery.test.ts of the embedded database runs rounds of the proof `kills`.
@@ -221,4 +228,66 @@ it('an operation in ten of the OpenAPI document gets a generated request', {
   } finally {
     await server.close();
   }
+});
+
+it('the move that is killed in the proof prints the lines at which it is killed', async () => {
+  // move-to.test.ts moves a small installation, and kills that too.
+  const command = await readFile('apps/server/src/commands/move-to.ts', 'utf8');
+  for (const step of moveSteps) expect(command).toContain(step);
+});
+
+it('a small disk is full for a moment, and the files on it are whole', { timeout: smokeTimeout }, (context) =>
+  withSmokeDatabase(({ env, url }) =>
+    withTemporaryFolder(async (folder) => {
+      if (!mayMount(folder)) return context.skip('this user may not mount a disk');
+      const disk = mountSmallDisk(folder, 20);
+      const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+        ...env,
+        DATA_DIR: folder,
+        DEMO: '0',
+        CAPTCHA: 'off',
+        RATE_LIMITS: 'off',
+      });
+      try {
+        const sizes = {
+          faults: [diskFull('the disk full', disk, 300)],
+          between: 1_000,
+          investors: 60,
+          places: 4,
+        };
+        await expect(proveSeveralProcesses({ databaseUrl: url, origin, ...sizes })).resolves.toBeUndefined();
+        await expect(expectWholeFiles(url, join(folder, 'files'))).resolves.toBeUndefined();
+      } finally {
+        await stop();
+        disk.remove();
+      }
+    }),
+  ),
+);
+
+it('throughput and a steady load are measured for a moment', { timeout: smokeTimeout }, async () => {
+  await withSmokeDatabase(async (database, serve) => {
+    const scene = await seedScene(database.pool, 200, 2_000);
+    const bare = await startBaseline(database.url);
+    try {
+      await serve(async (server) => {
+        const sizes = { scene, clients: 2, seconds: 0.3, rounds: 1 };
+        expect(await measureThroughput({ database, servers: [server, server], ...sizes })).toHaveLength(2);
+        const end = workBeside({
+          origin: server.origin,
+          admin: scene.admin,
+          pool: database.pool,
+          backUp: () => pause(100),
+          records: 3,
+        });
+        const control = { origin: bare.origin, scene };
+        const steady = await measureSteadiness({ server, control, scene, minutes: 0.05, clients: 2 });
+        expect(steady.p99.end).toBeGreaterThan(0);
+        expect(steady.memory.end).toBeGreaterThan(0);
+        expect((await end()).changes).toBeGreaterThan(0);
+      });
+    } finally {
+      await bare.stop();
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -46,6 +47,8 @@ interface Steadiness {
   /** Megabytes, the medians. */
   readonly memory: NearBeginAndEnd;
   readonly growthPerMinute: number;
+  /** Requests for which the server was too busy. */
+  readonly refused: number;
 }
 
 interface Sample {
@@ -59,13 +62,18 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
   const { server, control, scene, clients } = setup;
   const seconds = setup.minutes * 60;
   const load = new MixedLoad({ origins: [server.origin], scene });
-  const capacity = await load.saturate({ clients, seconds: Math.min(30, seconds) });
+  // Of three rounds the slowest: where others use the machine, it is what remains at their busiest.
+  const reached: number[] = [];
+  for (let round = 0; round < 3; round += 1)
+    reached.push(await load.saturate({ clients, seconds: Math.min(10, seconds / 3) }));
+  const capacity = Math.min(...reached);
   const perSecond = capacity * share;
   console.log(`capacity ${capacity.toFixed(0)} a second, so ${perSecond.toFixed(0)} a second are sent`);
   await pause(Math.min(5_000, seconds * 100));
   const taken: Sample[] = [];
   const controlTaken: Sample[] = [];
   const memory: Sample[] = [];
+  let refused = 0;
   const began = performance.now();
   const sampling = setInterval(
     () => memory.push({ at: performance.now() - began, value: residentMemory(server.pid) }),
@@ -73,7 +81,10 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
   );
   try {
     await Promise.all([
-      load.arrive({ perSecond, seconds }, (at, value) => taken.push({ at, value })),
+      load.arrive({ perSecond, seconds }, (at, value, isRefused) => {
+        taken.push({ at, value });
+        if (isRefused) refused += 1;
+      }),
       askControl(control, seconds, (at, value) => controlTaken.push({ at, value })),
     ]);
   } finally {
@@ -98,15 +109,21 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
     memory: used,
     // From the middle of the one window to that of the other.
     growthPerMinute: (used.end - used.begin) / (setup.minutes * 0.6),
+    refused,
   };
   report(result, taken.length);
   return result;
 }
 
-function report({ p99: slow, controlP99, memory, growthPerMinute }: Steadiness, replies: number): void {
+function report(
+  { p99: slow, controlP99, memory, growthPerMinute, refused }: Steadiness,
+  replies: number,
+): void {
   const ratio = ({ begin, end }: NearBeginAndEnd) =>
     `${begin.toFixed(1)} ms near the begin, ${end.toFixed(1)} ms in the end (${(end / begin).toFixed(2)} times)`;
-  console.log(`${replies} replies; 99 of 100 within ${ratio(slow)}; the bare handler's ${ratio(controlP99)}`);
+  console.log(
+    `${replies} replies, ${refused} of them too busy; 99 of 100 within ${ratio(slow)}; the bare handler's ${ratio(controlP99)}`,
+  );
   console.log(
     `memory ${memory.begin.toFixed(0)} MB near the begin, ${memory.end.toFixed(0)} MB in the end: ${growthPerMinute.toFixed(2)} MB a minute`,
   );
@@ -198,24 +215,27 @@ export function workBeside({ origin, admin, pool, backUp, records }: Beside) {
 
 function backUpWith(env: Record<string, string>, folder: string): () => Promise<void> {
   const command = join(buildServer('.', process.execPath), 'backup.js');
+  const archive = join(folder, 'backup.tar.gz');
   return async () => {
-    const child = spawn(process.execPath, [command, join(folder, 'backup.tar.gz')], {
+    const child = spawn(process.execPath, [command, archive], {
       env: { ...process.env, ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const [code] = await once(child, 'exit');
     assert.equal(code, 0, 'the backup succeeded');
+    await rm(archive);
   };
 }
 
 /** A slowdown that the bare handler has too is the machine's. */
-function slownessOf({ p99: slow, controlP99, growthPerMinute }: Steadiness): string[] {
+function slownessOf({ p99: slow, controlP99, growthPerMinute, refused }: Steadiness): string[] {
   const slowdown = slow.end / slow.begin / Math.max(1, controlP99.end / controlP99.begin);
   const problems: string[] = [];
   if (!(slowdown <= mostSlowdown))
     problems.push(`${slowdown.toFixed(2)} times as slow in the end, more than ${mostSlowdown}`);
   if (!(growthPerMinute < mostGrowth))
     problems.push(`memory grew by ${growthPerMinute.toFixed(2)} MB a minute, not under ${mostGrowth}`);
+  if (refused > 0) problems.push(`the server was too busy for ${refused} requests`);
   return problems;
 }
 
@@ -227,17 +247,18 @@ async function prove(folder: string): Promise<void> {
   try {
     const setup = { server, control: { origin: bare.origin, scene }, scene, minutes, clients: 16 };
     await new MixedLoad({ origins: [server.origin], scene }).saturate({ clients: 16, seconds: 20 });
-    const alone = await measureSteadiness(setup);
     const env = {
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
       SECRET_KEY: 'a secret key for proofs only, 32 or more characters',
     };
+    const backUp = backUpWith(env, folder);
+    const alone = await measureSteadiness(setup);
     const end = workBeside({
       origin: server.origin,
       admin: scene.admin,
       pool: database.pool,
-      backUp: backUpWith(env, folder),
+      backUp,
       records: 10_000,
     });
     console.log('the same while backups and bulk changes of 10,000 records run');

@@ -36,14 +36,15 @@ export async function rowChanges(
   return changes;
 }
 
-/** Every row of the database but the counts of rows, by its table and primary key. */
+/** Every row of the database but the counts of rows and the notes that lines of the audit log wait for their place, by its table and primary key. */
 export async function readRows(db: Kysely<Database>): Promise<Map<string, StoredRow>> {
   const { rows: tables } = await sql<{ name: string; key: string[] }>`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS key
     FROM pg_index i
     JOIN pg_class c ON c.oid = i.indrelid
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
-    WHERE i.indisprimary AND c.relkind = 'r' AND c.relname <> 'row_counts' AND c.relnamespace = 'public'::regnamespace
+    WHERE i.indisprimary AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      AND c.relname NOT IN ('row_counts', 'audit_unchained')
     GROUP BY c.relname`.execute(db);
   const selects = tables.map(
     ({ name }) => sql`SELECT ${name}::text AS "table", to_jsonb(t) AS row FROM ${sql.table(name)} t`,

@@ -3,9 +3,9 @@ import { type AddressParts, postalAddress } from '../geography/postal-address.ts
 import { amountInWords } from '../money/amount-in-words.ts';
 import { type Cents, centsOf, formatUsdWithCents, typedCents } from '../money/money.ts';
 import { displayName } from '../people/display-name.ts';
-import { investmentMethodNames } from '../records/choice-words.ts';
 import { formatLongDate } from '../time/format-date.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
+import { investmentMethodNames } from './investment-methods.ts';
 
 /** The values that the form fields of an agreement template can be mapped to (SIG-06), with their meaning. */
 export const agreementFields = {

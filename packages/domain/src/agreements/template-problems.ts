@@ -1,9 +1,9 @@
 import { postalAddress } from '../geography/postal-address.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { type Cents, formatUsdWithCents } from '../money/money.ts';
-import { investmentMethodNames } from '../records/choice-words.ts';
 import type { AgreementField, TemplateKind } from './agreement-fields.ts';
 import { resolveTemplateValues, type TemplateFormField } from './agreement-requirements.ts';
+import { investmentMethodNames } from './investment-methods.ts';
 
 /** What keeps a template from being used for a kind of agreement, for people; empty if nothing does. */
 export function templateProblems(

@@ -29,6 +29,9 @@ const lookalikes: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
+const withLetters = (text: string): string =>
+  text.replace(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign);
+
 /**
  * Whether a password is among those that attackers try first, ignoring case: one of the list
  * (`@paddock/domain/common-passwords`), one of it with digits and signs around it or in place of letters
@@ -40,11 +43,13 @@ export function isCommonPassword(password: string, list: ReadonlySet<string>): b
   if (list.has(plain) || /^(.{1,3})\1+$/u.test(plain) || sequences.some((run) => run.includes(plain)))
     return true;
   const ends = /^[\d\p{P}\p{S}_]+|[\d\p{P}\p{S}_]+$/gu;
-  const cores = new Set([plain.replace(/[!?.,*#$@-]+$/, ''), plain.replace(ends, '')]);
-  for (const core of [...cores]) cores.add(core.replace(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign));
-  // The signs at the end of "p@$$" are letters.
-  cores.add(plain.replace(/\d+$/, '').replace(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign));
-  return [...cores].some((core) => isListed(core, list));
+  const bare = [
+    plain.replace(/[!?.,*#$@-]+$/, ''),
+    plain.replace(ends, ''),
+    // The signs at the end of "p@$$" are letters.
+    plain.replace(/\d+$/, ''),
+  ];
+  return bare.some((core) => isListed(core, list) || isListed(withLetters(core), list));
 }
 
 /** Short enough to be an ordinary word, which two of make a phrase. */

@@ -1,12 +1,5 @@
+import { investmentMethodNames } from '../agreements/investment-methods.ts';
 import { capitalized } from './collection-words.ts';
-
-/** The methods of investment, in the words of the form that investors fill in, wherever people read them (SYN-05). */
-export const investmentMethodNames: Readonly<Record<'CASH' | 'TRUST' | 'ENTITY', string>> &
-  Readonly<Record<string, string>> = {
-  CASH: 'Cash',
-  TRUST: 'Trust',
-  ENTITY: 'Entity',
-};
 
 /** Values whose words do not follow from them. */
 const exceptions: Readonly<Record<string, string>> = {

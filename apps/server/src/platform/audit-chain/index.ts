@@ -1,5 +1,4 @@
 export type { AuditSink } from './audit-sink.ts';
 export { chainLines } from './chain-lines.ts';
-export { eraseAuditLines } from './erase-lines.ts';
 export { keepAudit } from './keep-audit.ts';
 export { type ChainReport, type NotedPlace, verifyChain } from './verify-chain.ts';

@@ -40,8 +40,9 @@ export function createStreaming(db: Kysely<Database>, sink: AuditSink) {
 /** Up to where lines were sent, if this process may send. */
 async function claim(db: Kysely<Database>, holder: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ position: bigint }>`
-    UPDATE audit_stream SET holder = ${holder}, until = now() + make_interval(secs => ${tenure})
-    WHERE holder = ${holder} OR until IS NULL OR until < now() RETURNING position`.execute(db);
+    INSERT INTO audit_stream AS s (holder, until) VALUES (${holder}, now() + make_interval(secs => ${tenure}))
+    ON CONFLICT (single) DO UPDATE SET holder = excluded.holder, until = excluded.until
+    WHERE s.holder = ${holder} OR s.until IS NULL OR s.until < now() RETURNING position`.execute(db);
   return rows[0]?.position;
 }
 

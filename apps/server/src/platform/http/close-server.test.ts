@@ -16,8 +16,8 @@ async function openRequest(milliseconds: number) {
   });
   const sent = get(await app.listen({ port: 0, host: '127.0.0.1' }), { agent: false });
   const outcome = Promise.race([
-    once(sent, 'response').then(([reply]: [IncomingMessage]) => reply.statusCode),
-    once(sent, 'error').then(([error]: [NodeJS.ErrnoException]) => error.code),
+    once(sent, 'response').then(([reply]) => (reply as IncomingMessage).statusCode),
+    once(sent, 'error').then(([error]) => (error as NodeJS.ErrnoException).code),
   ]).catch((error: NodeJS.ErrnoException) => error.code);
   await arrived;
   return { app, outcome, log: { warn: vi.fn() } };

@@ -145,11 +145,11 @@ describe('[COL-01] [AUT-16] every endpoint, requested by everybody', () => {
   });
 });
 
-/** A checksum of each table except the log of rejections and its counters. */
+/** A checksum of each table except the log of rejections, what of it waits for its place, and its counters. */
 async function everyRow(): Promise<Record<string, string>> {
   const { db } = server.platform;
   const { rows } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT IN ('audit_events', 'refusal_counts', 'row_counts') ORDER BY 1`.execute(
+    WHERE schemaname = 'public' AND tablename NOT IN ('audit_events', 'audit_unchained', 'refusal_counts', 'row_counts') ORDER BY 1`.execute(
     db,
   );
   const sums: Record<string, string> = {};

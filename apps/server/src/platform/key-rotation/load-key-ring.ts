@@ -1,8 +1,14 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createSecrets, type KeptSigningKey, type KeyRing, loadSecretKey } from '../secrets.ts';
 import { purposeAndIdOf } from './kept-key-name.ts';
+
+/** From now on, every process that starts writes the ids of keys. */
+export async function writeKeyIds(db: Kysely<Database>): Promise<void> {
+  await sql`INSERT INTO key_ids (written) VALUES (true)
+    ON CONFLICT (single) DO UPDATE SET written = true`.execute(db);
+}
 
 /** The keys of a process: SECRET_KEY, the one before, and what is kept of those before that. */
 export async function loadKeyRing(
@@ -12,7 +18,11 @@ export async function loadKeyRing(
   const current = await loadSecretKey(config.secretKey, config.dataDir);
   const previous = config.secretKeyPrevious;
   // Nobody sets it before every process knows of ids. From then on they are written, also once it is taken out again.
-  if (previous !== null) await db.updateTable('key_ids').set({ written: true }).execute();
+  if (previous !== null) await writeKeyIds(db);
+  // A database without portals is new, so no former version serves on it.
+  await sql`INSERT INTO key_ids (written) SELECT NOT EXISTS (SELECT FROM portals) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
   const ids = await db.selectFrom('key_ids').select('written').executeTakeFirst();
   const { decrypt } = createSecrets({ current, previous });
   const stored = await db.selectFrom('secrets').select(['name', 'value']).execute();

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { KeyUse, SealedColumn } from '../keys/key-use.ts';
 import { createSecrets, keyIdOf, type Secrets, signingKeyOf } from '../secrets.ts';
 import { keptKeyName } from './kept-key-name.ts';
+import { writeKeyIds } from './load-key-ring.ts';
 
 /** What a rotation has done. */
 export interface RotationReport {
@@ -48,7 +49,7 @@ const slice = 200;
 export async function rotateKeys(db: Kysely<Database>, rotation: Rotation): Promise<RotationReport> {
   const { current, previous, uses, now } = rotation;
   const secrets = createSecrets({ current, previous });
-  await db.updateTable('key_ids').set({ written: true }).execute();
+  await writeKeyIds(db);
   if (previous !== null) await keepSigningKeys(db, secrets, { ...rotation, previous });
   const renewed = await rotation.renewSeals(secrets);
   let encrypted = 0;

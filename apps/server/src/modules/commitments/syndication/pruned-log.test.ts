@@ -15,7 +15,7 @@ import { dayIn, defaultTimeZone } from '@paddock/domain';
 import { jobRun, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pruneAudit } from '../../../platform/prune-audit.ts';
+import { pruneAudit } from '../../../platform/audit-upkeep/prune-audit.ts';
 import { completeAgreement } from '../../agreements/signing/index.ts';
 import { work as endCommitments } from './end-commitments.job.ts';
 

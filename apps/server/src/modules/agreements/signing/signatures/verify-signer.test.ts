@@ -83,7 +83,7 @@ describe('an investor whose account has a second factor', () => {
             .where('syndUser', '=', id)
             .forUpdate()
             .execute(),
-        release: (held) => addFactor(person, held as typeof server.platform.db),
+        release: (held) => addFactor(person, held),
       },
       () => sign(code),
     );

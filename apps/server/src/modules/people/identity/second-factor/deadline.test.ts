@@ -1,4 +1,3 @@
-import type { Me } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import {
   type ErrorBody,
@@ -174,7 +173,7 @@ describe('the deadline for a second factor', () => {
       },
       () => accounts.signIn(person.email),
     );
-    const me = reply.body.me as Me;
+    const { me } = reply.body;
     expect(me.secondFactorDueAt).toBe(new Date(at.getTime() + lifetimes.secondFactorSetup).toISOString());
   });
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { appendAuditEntry } from '../audit.ts';
+import { chainLines } from '../audit-chain/index.ts';
 import { newId } from '../database/index.ts';
 import type { Database } from '../database/schema.ts';
-import { chainLines } from './chain-lines.ts';
 
 /** What a line about an investment or a paper may say of a person. The figures and dates in it stay. */
 const personalKeys = [

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { appendAuditEntry } from './audit.ts';
-import { chainLines } from './audit-chain/index.ts';
-import { newId } from './database/index.ts';
-import type { Database } from './database/schema.ts';
+import { appendAuditEntry } from '../audit.ts';
+import { chainLines } from '../audit-chain/index.ts';
+import { newId } from '../database/index.ts';
+import type { Database } from '../database/schema.ts';
 
 const year = 365.25 * 24 * 60 * 60_000;
 /** Younger lines stay. The database refuses to remove them too. */
@@ -34,7 +34,9 @@ export async function pruneAudit(
   const before = new Date(now.getTime() - youngest - 24 * 60 * 60_000);
   // Inlined, because a cursor cannot be declared with parameters.
   // What has no place in the chain, because another process was at it, waits for the next time.
+  // What tells of lines that have left or were emptied stays, because the chain is checked against it.
   const old = sql.raw<boolean>(`at < '${before.toISOString()}' AND NOT stays_in_audit_log(audit_events)
+    AND NOT (action IN ('audit.prune', 'audit.erase') AND coalesce(detail ? 'digests', false))
     AND EXISTS (SELECT FROM audit_chain c WHERE c.event = audit_events._id)`);
   await chainLines(database);
   return database
