@@ -122,7 +122,9 @@ test('[INV-06] lets an admin read what waits for the team once a day, or not by 
   await email('Commitments').selectOption('Not by email');
   await expect(page.getByText('Saved')).toHaveCount(2);
   await page.reload();
-  await expect(email('Questions and requests').getByRole('option', { selected: true })).toHaveText('Daily summary');
+  await expect(email('Questions and requests').getByRole('option', { selected: true })).toHaveText(
+    'Daily summary',
+  );
   await expect(email('Commitments').getByRole('option', { selected: true })).toHaveText('Not by email');
   await expect(email('Overdue payments').getByRole('option', { selected: true })).toHaveText('At once');
   await expectReadable(page);
