@@ -82,6 +82,12 @@ test('[SEC-16] a person asks for closing and takes it back; an admin reads what 
   await team.getByRole('dialog').getByRole('button', { name: 'Set the hold' }).click();
   await expect(records(team)).toContainText('A hold keeps everything until it is lifted: A lawsuit');
   await records(team).getByRole('button', { name: 'Lift the hold' }).click();
+  await records(team).getByRole('button', { name: 'Set a hold' }).click();
+  await team.getByRole('dialog').getByLabel('Reason').fill('A lawsuit');
+  await team.getByRole('dialog').getByLabel('Until (optional)').fill('2099-03-31');
+  await team.getByRole('dialog').getByRole('button', { name: 'Set the hold' }).click();
+  await expect(records(team)).toContainText('A hold keeps everything until March 31, 2099: A lawsuit');
+  await records(team).getByRole('button', { name: 'Lift the hold' }).click();
   await expect(records(team)).not.toContainText('A lawsuit');
   await expectReadable(team);
   await records(team).getByRole('button', { name: 'Close the account' }).click();
