@@ -126,6 +126,10 @@ describe('readableDetail', () => {
       ['Received on', ['Nov 26, 2026']],
       ['From a file', ['yes']],
     ]);
+    expect(words({ until: '2027-04-01T03:59:59.000Z', template: 'review_syndication' })).toEqual([
+      ['Until', [expect.stringMatching(/^(Mar 31|Apr 1), 2027, \d{1,2}:59 [AP]M$/)]],
+      ['Template', ['Review syndication']],
+    ]);
     const methods = { changes: { excluded_methods: { before: ['CASH'], after: ['TRUST', 'ENTITY'] } } };
     expect(words(methods, 'funds')).toEqual([
       ['Methods of investment not offered', ['Cash', 'Trust, Entity']],

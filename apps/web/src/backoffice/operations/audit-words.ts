@@ -30,6 +30,7 @@ const codes = new Set([
   'provider',
   'reversal',
   'role',
+  'template',
   'why',
 ]);
 
@@ -45,6 +46,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
 /** Details that hold dollars. */
 const amounts = new Set(['amount', 'invest_amount']);
 
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Dollars as people read them, whether the database wrote them as a number or as text. */
@@ -69,6 +71,7 @@ const ownValue = <T>(words: Readonly<Record<string, T>>, name: string): T | unde
 export function detailWords(name: string, value: string): string {
   if (name === 'call') return wireWords(value);
   if (amounts.has(name)) return dollars(value);
+  if (instantPattern.test(value)) return formatDateTime(value) || value;
   // A day has no time, so no time zone may move it.
   if (dayPattern.test(value)) return formatDate(`${value}T12:00:00Z`, 'UTC') || value;
   if (!codes.has(name)) return value;
