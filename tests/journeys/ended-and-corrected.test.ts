@@ -106,7 +106,7 @@ test('[SEC-01] [BAC-06] [INV-03] a release names the money that came in, and lea
   for (const event of [
     'You signed the agreement',
     'We countersigned the agreement',
-    'Payment received $80,000',
+    'Payment received: $80,000',
   ])
     await expect(investor.getByText(event)).toBeVisible();
   await expectReadable(investor);

@@ -92,10 +92,10 @@ test.describe('the page of a holding', () => {
     const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
     for (const text of [
       'You opened the offer',
-      'Your commitment was recorded $75,000.50',
+      'Your commitment was recorded: $75,000.50',
       'You signed the agreement',
       'We countersigned',
-      'Payment received $25,000',
+      'Payment received: $25,000',
       'percentages were updated',
     ])
       await expect(timeline.filter({ hasText: text })).toHaveCount(1);

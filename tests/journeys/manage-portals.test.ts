@@ -51,6 +51,9 @@ test('[BAC-05] a superadmin makes a portal in the browser, and its public site w
   await page.getByRole('button', { name: 'Upload logo' }).click();
   await (await chooser).setFiles(logo);
   await expect(page.getByRole('button', { name: 'Replace logo' })).toBeVisible();
+  // The picture of the homepage has a place of its own, whose name nobody has to know.
+  await expect(page.getByRole('button', { name: 'Upload homepage picture' })).toBeVisible();
+  await expect(page.getByLabel('File of homepage picture')).toHaveAttribute('accept', '.jpg');
   await page.getByLabel('Name of the education page').fill('Guides');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();

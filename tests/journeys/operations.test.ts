@@ -150,6 +150,17 @@ test.describe('operations', () => {
       name: `${fund.name} Management`,
     });
     await expect(company).toHaveAttribute('href', `/admin/records/companies/${fund.company}`);
+    // The table has room for its changes, which are what it is read for.
+    const table = page.getByRole('table', { name: 'Audit log' });
+    expect(
+      await table.evaluate(
+        ({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0),
+      ),
+    ).toBeLessThanOrEqual(0);
+    await page.goto(`/admin/records/funds/${fund._id}`);
+    await expect(page.getByRole('region', { name: 'History' })).toContainText(
+      `Company: ${fund.name} Management`,
+    );
     await page.goto(`/admin/audit?record=${person._id}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();

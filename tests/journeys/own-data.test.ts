@@ -82,6 +82,24 @@ test('[SEC-16] a person asks for closing and takes it back; an admin reads what 
   await team.getByRole('dialog').getByRole('button', { name: 'Set the hold' }).click();
   await expect(records(team)).toContainText('A hold keeps everything until it is lifted: A lawsuit');
   await records(team).getByRole('button', { name: 'Lift the hold' }).click();
+  await records(team).getByRole('button', { name: 'Set a hold' }).click();
+  await team.getByRole('dialog').getByLabel('Reason').fill('A lawsuit');
+  await team.getByRole('dialog').getByLabel('Until (optional)').fill('2099-03-31');
+  await test.step('in a dialog higher than the screen, why a press failed is in view above the buttons', async () => {
+    await team.setViewportSize({ width: 1280, height: 460 });
+    await team.route('**/holds**', (route) => route.abort());
+    const press = team.getByRole('dialog').getByRole('button', { name: 'Set the hold' });
+    await press.click();
+    const problem = team.getByRole('dialog').getByRole('alert');
+    await expect(problem).toBeInViewport({ ratio: 1 });
+    const [words, button] = await Promise.all([problem.boundingBox(), press.boundingBox()]);
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await team.unrouteAll();
+    await team.setViewportSize({ width: 1280, height: 800 });
+  });
+  await team.getByRole('dialog').getByRole('button', { name: 'Set the hold' }).click();
+  await expect(records(team)).toContainText('A hold keeps everything until March 31, 2099: A lawsuit');
+  await records(team).getByRole('button', { name: 'Lift the hold' }).click();
   await expect(records(team)).not.toContainText('A lawsuit');
   await expectReadable(team);
   await records(team).getByRole('button', { name: 'Close the account' }).click();

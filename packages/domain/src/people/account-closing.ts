@@ -1,7 +1,7 @@
 import { formatLongDate } from '../time/format-date.ts';
 
 /**
- * How long records of an investment and tax papers are kept: the IRS may ask about a return for up to seven years, and
+ * How long records of an investment and tax documents are kept: the IRS may ask about a return for up to seven years, and
  * advisers keep their books for five (17 CFR 275.204-2). One term for both, so that nothing of them ends early.
  */
 export const recordYears = 7;
@@ -17,7 +17,7 @@ export type BindingFact =
       /** When the fund ended, or the last money moved; null while it goes on. */
       readonly endedAt: Date | null;
     }
-  | { readonly kind: 'tax paper'; readonly title: string; readonly filedAt: Date }
+  | { readonly kind: 'tax document'; readonly title: string; readonly filedAt: Date }
   | { readonly kind: 'hold'; readonly reason: string; readonly until: Date | null };
 
 export interface AccountBinding {
@@ -34,9 +34,9 @@ function yearsAfter(moment: Date, years: number): Date {
   return end;
 }
 
-function bindingOf(fact: BindingFact): AccountBinding {
+function bindingOf(fact: BindingFact, timeZone: string): AccountBinding {
   const { kind } = fact;
-  const day = (moment: Date) => formatLongDate(moment, 'UTC');
+  const day = (moment: Date) => formatLongDate(moment, timeZone);
   switch (fact.kind) {
     case 'investment': {
       const until = fact.endedAt && yearsAfter(fact.endedAt, recordYears);
@@ -45,11 +45,11 @@ function bindingOf(fact: BindingFact): AccountBinding {
         : `The investment in ${fact.fund} goes on. Its records are kept for ${recordYears} years after its end.`;
       return { kind, text, until };
     }
-    case 'tax paper': {
+    case 'tax document': {
       const until = yearsAfter(fact.filedAt, recordYears);
       return {
         kind,
-        text: `The tax paper ${fact.title} is kept until ${day(until)}: ${recordYears} years after it was filed.`,
+        text: `The tax document ${fact.title} is kept until ${day(until)}: ${recordYears} years after it was filed.`,
         until,
       };
     }
@@ -64,9 +64,13 @@ function bindingOf(fact: BindingFact): AccountBinding {
   }
 }
 
-/** What binds an account at a time: each in words, with until when. What is over binds no more. */
-export function accountBindings(facts: readonly BindingFact[], now: Date): AccountBinding[] {
-  return facts.map(bindingOf).filter(({ until }) => until === null || until > now);
+/** What binds an account at a time: each in words, with until which day in a time zone. What is over binds no more. */
+export function accountBindings(
+  facts: readonly BindingFact[],
+  now: Date,
+  timeZone: string,
+): AccountBinding[] {
+  return facts.map((fact) => bindingOf(fact, timeZone)).filter(({ until }) => until === null || until > now);
 }
 
 /**

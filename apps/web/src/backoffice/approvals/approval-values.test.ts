@@ -14,9 +14,10 @@ describe('the values of a request', () => {
     expect(shown('cosub_first_name', '25000')).toBe('25000');
   });
 
-  it('[SEC-01] are the method of investment in words, not its code', () => {
+  it('[SEC-01] are the method of investment and the decision in words, not their codes', () => {
     const methods = ['CASH', 'TRUST', 'ENTITY'].map((method) => shown('method_of_inv', method));
     expect(methods).toEqual(['Cash', 'Trust', 'Entity']);
+    expect(shown('invest_status', 'Accepted investment')).toBe('Commitment recorded');
   });
 
   it('[SEC-01] are words where they are flags or missing', () => {

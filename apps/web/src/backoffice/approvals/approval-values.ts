@@ -22,7 +22,7 @@ const day: Format = (value, timeZone) => formatDate(String(value), timeZone);
 
 const fields: Readonly<Record<ProposedField, readonly [label: string, format: Format]>> = {
   invest_amount: ['Amount', dollars],
-  invest_status: ['Decision', text],
+  invest_status: ['Decision', choice],
   method_of_inv: ['Method of investment', choice],
   is_married: ['Married', text],
   is_marital_state: ['Lives in a community property state', text],

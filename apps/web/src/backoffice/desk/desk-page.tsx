@@ -113,7 +113,7 @@ function DeskSections({ desk }: { desk: Desk }) {
       <Section title="Documents">
         <p className={classes.unread}>
           <span className={classes.count}>{desk.unreadDocuments}</span>
-          {desk.unreadDocuments === 1 ? 'document for one person is' : 'documents for one person are'} unread.
+          {desk.unreadDocuments === 1 ? 'personal document is' : 'personal documents are'} unread.
         </p>
       </Section>
     </>

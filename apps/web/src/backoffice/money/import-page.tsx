@@ -32,7 +32,11 @@ const columns = (amount: number): DataColumn<ImportedReceipt>[] => [
     ),
   },
   moneyColumn('amount', 'Amount', (row) => row.amount, amount),
-  { key: 'day', header: 'Received', render: ({ receivedOn }) => dayText(receivedOn) || receivedOn },
+  {
+    key: 'day',
+    header: 'Received',
+    render: ({ receivedOn }) => <span className={classes.day}>{dayText(receivedOn) || receivedOn}</span>,
+  },
   { key: 'bank', header: 'Bank reference', render: ({ bankReference }) => bankReference },
   {
     key: 'result',
@@ -112,23 +116,25 @@ export default function ImportPage() {
         lead="A CSV file of what the bank has received. You see each row before anything is recorded, and either all rows are recorded or none."
       />
       <Section title="The file">
-        <p className={classes.format}>
-          The first line names the columns: <code>Reference,Amount,Received on,Bank reference</code>. The
-          reference is the investor’s, such as 7GPM-4XC9, and a day is written as 2026-11-21.
-        </p>
-        <FileInput
-          className={classes.file}
-          label="CSV file"
-          placeholder="Choose a file"
-          accept=".csv,text/csv"
-          value={file}
-          onChange={(chosen) => void look(chosen)}
-          disabled={preview.isPending || save.isPending}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Remove the file' }}
-          resetRef={resetFile}
-        />
-        <FormProblem message={problem} />
+        <div className={classes.stack}>
+          <p className={classes.format}>
+            The first line names the columns: <code>Reference,Amount,Received on,Bank reference</code>. The
+            reference is the investor’s, such as 7GPM-4XC9, and a day is written as 2026-11-21.
+          </p>
+          <FileInput
+            className={classes.file}
+            label="CSV file"
+            placeholder="Choose a file"
+            accept=".csv,text/csv"
+            value={file}
+            onChange={(chosen) => void look(chosen)}
+            disabled={preview.isPending || save.isPending}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Remove the file' }}
+            resetRef={resetFile}
+          />
+          <FormProblem message={problem} />
+        </div>
       </Section>
       {read ? (
         <Section title={isDone ? 'Recorded' : 'What will be recorded'}>

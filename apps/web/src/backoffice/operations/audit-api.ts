@@ -1,5 +1,4 @@
 import {
-  type AnyRecord,
   buildPath,
   exportRecords,
   listRecords,
@@ -8,10 +7,8 @@ import {
   type Transport,
 } from '@paddock/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { listAllItems, listItems } from '../../platform/api/list-items.ts';
+import { listItems } from '../../platform/api/list-items.ts';
 import type { ListSearch } from '../../platform/page/list-search.ts';
-import { recordTitle } from '../records/model/record-title.ts';
-import { type NamedRecord, recordKey } from './audit-detail.ts';
 
 /** The filter of the audit log that the address asks for. */
 function auditFilter({ actor, action, collection, record, since, until }: ListSearch) {
@@ -77,29 +74,6 @@ export const auditQuery = (transport: Transport, search: ListSearch) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-  });
-
-/**
- * The names of records by `recordKey`. A record that is gone has none, and neither has one whose collection cannot be
- * read: it stays an id.
- */
-export const recordNamesQuery = (transport: Transport, records: readonly NamedRecord[]) =>
-  queryOptions({
-    queryKey: ['backoffice', 'audit names', ...records.map(recordKey)],
-    queryFn: async () => {
-      const byCollection = [...Map.groupBy(records, ({ collection }) => collection)];
-      const lists = await Promise.allSettled(
-        byCollection.map(async ([collection, named]) => {
-          const filter = { _id: { $in: named.map(({ id }) => id) } };
-          const { items } = await listAllItems(transport, collection, { filter });
-          return (items as AnyRecord[]).map(
-            (item) => [recordKey({ collection, id: item._id }), recordTitle(collection, item)] as const,
-          );
-        }),
-      );
-      return new Map(lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : [])));
-    },
-    enabled: records.length > 0,
   });
 
 /** People whose name or email contains these words. */

@@ -107,6 +107,35 @@ describe('readableDetail', () => {
     ]);
   });
 
+  it('[BAC-12] has the dollars, days and lists of its details as people read them, and no value twice', () => {
+    const words = (detail: object, collection?: string) =>
+      readableDetail(detail, collection).map(({ field, values }) => [field, values.map(({ text }) => text)]);
+    const commitment = {
+      invest_amount: 40000.5,
+      method_of_inv: 'CASH',
+      changes: { invest_amount: { before: null, after: 40000.5 } },
+    };
+    expect(words(commitment, 'synd_users')).toEqual([
+      ['Amount', ['$40,000.50']],
+      ['Method of investment', ['Cash']],
+    ]);
+    const receipt = { amount: '25000.00', reference: '2026', received_on: '2026-11-26', isImported: true };
+    expect(words(receipt, 'synd_users')).toEqual([
+      ['Amount', ['$25,000']],
+      ['Reference', ['2026']],
+      ['Received on', ['Nov 26, 2026']],
+      ['From a file', ['yes']],
+    ]);
+    expect(words({ until: '2027-04-01T03:59:59.000Z', template: 'review_syndication' })).toEqual([
+      ['Until', [expect.stringMatching(/^(Mar 31|Apr 1), 2027, \d{1,2}:59 [AP]M$/)]],
+      ['Template', ['Review syndication']],
+    ]);
+    const methods = { changes: { excluded_methods: { before: ['CASH'], after: ['TRUST', 'ENTITY'] } } };
+    expect(words(methods, 'funds')).toEqual([
+      ['Methods of investment not offered', ['Cash', 'Trust, Entity']],
+    ]);
+  });
+
   it('[BAC-12] shortens long texts, and says nothing where nothing is known', () => {
     expect(
       readableDetail({ changes: { body: { before: null, after: 'x'.repeat(500) } } })[0]?.values[0]?.text,

@@ -6,12 +6,8 @@ import {
   fieldLabel as recordFieldLabel,
 } from '@paddock/domain';
 import { wireText } from '../records/model/value-text.ts';
+import { type NamedRecord, recordKey } from '../records/record-names.ts';
 import { detailLabels, detailWords, fieldWords, isForPeople, isId, wireWords } from './audit-words.ts';
-
-export interface NamedRecord {
-  readonly collection: Collection;
-  readonly id: string;
-}
 
 /** One value, readable. */
 interface ReadableValue {
@@ -62,16 +58,21 @@ const textReferences: Readonly<Record<string, Collection>> = {
 export function readableDetail(detail: unknown, collection: string | null = null): ReadableChange[] {
   if (typeof detail !== 'object' || detail === null) return [];
   const { changes, levelToRead: _, ...rest } = detail as Record<string, unknown>;
+  const known = collection !== null && isCollection(collection) ? collection : null;
   return [
-    ...changed(changes, collection !== null && isCollection(collection) ? collection : null),
+    ...changed(changes, known),
     ...Object.entries(rest)
-      .filter(([, value]) => !isEmpty(value))
+      .filter(([name, value]) => !isEmpty(value) && !isChanged(changes, name))
       .filter(([name, value]) =>
         isForPeople(name, value, name === 'approval' || detailReferences[name] !== undefined),
       )
-      .map(([name, value]) => toDetail(name, value)),
+      .map(([name, value]) => toDetail(name, value, known)),
   ];
 }
+
+/** Whether a detail, such as the amount of a commitment, is the value of a field after the change as well. */
+const isChanged = (changes: unknown, name: string) =>
+  typeof changes === 'object' && changes !== null && Object.hasOwn(changes, name);
 
 function changed(changes: unknown, collection: Collection | null): ReadableChange[] {
   if (typeof changes !== 'object' || changes === null) return [];
@@ -97,7 +98,10 @@ function toLine(name: string, value: unknown, references?: Collection): Readable
   return { field: wireWords(name), values: [readable(value, references)] };
 }
 
-function toDetail(name: string, value: unknown): ReadableChange {
+function toDetail(name: string, value: unknown, collection: Collection | null): ReadableChange {
+  const recordField = collection ? fieldOf(collection, name) : undefined;
+  if (collection && recordField && detailReferences[name] === undefined)
+    return { ...toLine(name, fieldWords(recordField, value)), field: recordFieldLabel(collection, name) };
   const line = toLine(name, inWords(name, value), detailReferences[name]);
   const field = detailLabels[name] ?? line.field;
   if (name === 'approval' && isId(value)) return { field, values: [{ text: 'Open it', approval: value }] };
@@ -127,8 +131,6 @@ export function namedRecords(
     .flatMap(({ values }) => values.flatMap(({ record }) => record ?? []));
   return [...new Map(found.map((record) => [recordKey(record), record])).values()];
 }
-
-export const recordKey = ({ collection, id }: NamedRecord): string => `${collection}/${id}`;
 
 const isEmpty = (value: unknown) =>
   value === null ||

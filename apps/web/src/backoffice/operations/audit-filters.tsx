@@ -22,7 +22,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
     <FilterRow>
       <FilterText
         label="Search"
-        placeholder="A person, a fund, or what happened"
+        placeholder="Person, fund or action"
         value={search.text}
         onChange={(text) => onChange({ text })}
       />

@@ -14,8 +14,9 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { recordLink } from '../records/record-link.ts';
-import { type AuditLine, auditExportPath, auditQuery, recordNamesQuery } from './audit-api.ts';
-import { namedRecords, readableDetail, recordKey } from './audit-detail.ts';
+import { recordKey, recordNamesQuery } from '../records/record-names.ts';
+import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
+import { namedRecords, readableDetail } from './audit-detail.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './operations.module.css';
 

@@ -3,9 +3,11 @@ import {
   approvalKinds,
   centsFromDecimal,
   choiceLabel,
+  formatDate,
   formatDateTime,
   formatUsd,
   htmlToText,
+  investmentMethodNames,
   isCollection,
   recordWords,
   signatureProviderLabels,
@@ -28,6 +30,7 @@ const codes = new Set([
   'provider',
   'reversal',
   'role',
+  'template',
   'why',
 ]);
 
@@ -37,7 +40,20 @@ export const detailLabels: Readonly<Record<string, string>> = {
   approval: 'Request',
   call: 'Refused',
   code: 'Why',
+  isImported: 'From a file',
 };
+
+/** Details that hold dollars. */
+const amounts = new Set(['amount', 'invest_amount']);
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Dollars as people read them, whether the database wrote them as a number or as text. */
+function dollars(value: string): string {
+  const cents = centsFromDecimal(value);
+  return cents === undefined ? value : formatUsd(cents);
+}
 
 /** A name of the wire as words: "sa_complete_date", "accreditationType" and "setInvesting" are several. */
 export function wireWords(name: string): string {
@@ -54,6 +70,10 @@ const ownValue = <T>(words: Readonly<Record<string, T>>, name: string): T | unde
 /** A detail in words, if it is a code; a code of an approval says what was asked. */
 export function detailWords(name: string, value: string): string {
   if (name === 'call') return wireWords(value);
+  if (amounts.has(name)) return dollars(value);
+  if (instantPattern.test(value)) return formatDateTime(value) || value;
+  // A day has no time, so no time zone may move it.
+  if (dayPattern.test(value)) return formatDate(`${value}T12:00:00Z`, 'UTC') || value;
   if (!codes.has(name)) return value;
   if (isCollection(value)) return recordWords(value);
   return ownValue(approvalKinds, value) ?? ownValue(signatureProviderLabels, value) ?? choiceLabel(value);
@@ -61,13 +81,14 @@ export function detailWords(name: string, value: string): string {
 
 /** A value of a field as people read it: the words of rich text, dollars, moments, and choices as forms show them. */
 export function fieldWords(field: Field | undefined, value: unknown): unknown {
-  if (typeof value !== 'string' || !field) return value;
+  if (!field) return value;
+  if (Array.isArray(value)) return (value as unknown[]).map((each) => fieldWords(field, each));
+  if (field.kind === 'money' && typeof value === 'number') return dollars(String(value));
+  if (typeof value !== 'string') return value;
   if (field.kind === 'html') return htmlToText(value).replaceAll(/\s+/g, ' ').trim();
-  if (field.kind === 'money') {
-    const cents = centsFromDecimal(value);
-    return cents === undefined ? value : formatUsd(cents);
-  }
+  if (field.kind === 'money') return dollars(value);
   if (field.kind === 'instant') return formatDateTime(value) || value;
+  if (field.kind === 'texts') return investmentMethodNames[value] ?? value;
   return field.values ? choiceLabel(value) : value;
 }
 

@@ -42,7 +42,7 @@ export function PersonClosing({ record, page }: PersonProps) {
           ))}
         </ul>
       ) : (
-        <p className={classes.detail}>Nothing binds this account: no investment, no tax paper, no hold.</p>
+        <p className={classes.detail}>Nothing binds this account: no investment, no tax document, no hold.</p>
       )}
       <div className={classes.inline}>
         {closing && !closing.closedAt && mayClose ? (

@@ -34,6 +34,8 @@ export interface PortalPicturesProps {
 export function PortalPictures({ portal, pictures, canChange }: PortalPicturesProps) {
   const uploadedAt = (name: string) => pictures.find((picture) => picture.name === name)?.updatedAt;
   const others = pictures.filter(({ name }) => !brandPictures.some((brand) => brand === name));
+  const homepagePicture = others.find(({ name }) => /^hero\.\w+$/.test(name));
+  const further = others.filter((picture) => picture !== homepagePicture);
   const ground = { '--logo-ground': portalColors(portal).portal } as CSSProperties;
   return (
     <>
@@ -49,12 +51,21 @@ export function PortalPictures({ portal, pictures, canChange }: PortalPicturesPr
             canChange={canChange}
           />
         ))}
+        <PictureSlot
+          portal={portal}
+          name={homepagePicture?.name ?? 'hero.jpg'}
+          label="Homepage picture"
+          detail={`${homepagePicture ? '' : 'JPEG, '}1600 × 900 or more, beside the title of the homepage`}
+          uploadedAt={homepagePicture?.updatedAt}
+          canChange={canChange}
+          canReplace={!homepagePicture || isUploadable(homepagePicture.name)}
+        />
       </ul>
-      {others.length > 0 ? (
-        <details className={classes.others} open={others.length <= openPictures}>
-          <summary>{others.length === 1 ? 'One more picture' : `${others.length} more pictures`}</summary>
+      {further.length > 0 ? (
+        <details className={classes.others} open={further.length <= openPictures}>
+          <summary>{further.length === 1 ? 'One more picture' : `${further.length} more pictures`}</summary>
           <ul className={classes.pictures} aria-label="More pictures">
-            {others.map(({ name, updatedAt }) => (
+            {further.map(({ name, updatedAt }) => (
               <PictureSlot
                 key={name}
                 portal={portal}
@@ -78,7 +89,7 @@ export function PortalPictures({ portal, pictures, canChange }: PortalPicturesPr
 const isUploadable = (name: string) =>
   portalPictureUploadRule.extensions.some((extension) => extension === extensionOf(name));
 
-/** A further picture, such as the large one of the homepage. */
+/** A further picture, which the texts of the portal show. */
 function AddPicture({ portal, taken }: { portal: Entity<'portals'>; taken: string[] }) {
   const [name, setName] = useState('');
   const [added, setAdded] = useState<string>();
@@ -100,11 +111,13 @@ function AddPicture({ portal, taken }: { portal: Entity<'portals'>; taken: strin
     <div className={classes.add}>
       <TextInput
         label="Another picture"
-        description="Its name, such as hero.png (the homepage’s) or funds/harbor.png"
+        description="For texts. Its name, such as harbor.png or funds/harbor.png"
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={
-          name !== '' && !isName ? 'Lowercase letters, digits and hyphens, and the type: hero.png' : undefined
+          name !== '' && !isName
+            ? 'Lowercase letters, digits and hyphens, and the type: harbor.png'
+            : undefined
         }
         spellCheck={false}
       />

@@ -30,7 +30,11 @@ export function BulkDeleteDialog({ count, counted, onDelete, ...control }: BulkD
   return (
     <Dialog {...control} title={`Delete ${counted}?`}>
       <Form label={`Delete ${counted}`} {...form.element}>
-        <p>They are gone for good. Those on which something depends are kept, and the result says why.</p>
+        <p>
+          {count === 1
+            ? 'It is gone for good. If something depends on it, it is kept, and the result says why.'
+            : 'They are gone for good. Those on which something depends are kept, and the result says why.'}
+        </p>
         <TextInput
           {...form.field('typed')}
           label="How many records are deleted?"

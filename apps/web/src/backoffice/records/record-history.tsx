@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type AnyRecord, fieldOf } from '@paddock/contract';
 import { actionPhrase, actionWords, type Collection, fieldLabel } from '@paddock/domain';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
@@ -10,6 +11,8 @@ import { recordHistoryQuery } from './api.ts';
 import { FieldValue } from './field-value.tsx';
 import { recordTitle } from './model/record-title.ts';
 import classes from './record-history.module.css';
+import { recordLink } from './record-link.ts';
+import { type NamedRecord, recordKey, recordNamesQuery } from './record-names.ts';
 import { SideSection } from './side-section.tsx';
 import { useZone } from './use-zone.ts';
 
@@ -47,6 +50,19 @@ function fieldChanges(collection: Collection, detail: unknown): FieldChange[] {
   );
 }
 
+/** The records that the changed fields of these lines point to, each once. */
+function namedIn(collection: Collection, details: readonly unknown[]): NamedRecord[] {
+  const found = details
+    .flatMap((detail) => fieldChanges(collection, detail))
+    .flatMap(({ name, before, after }) => {
+      const to = fieldOf(collection, name)?.references;
+      return to
+        ? [before, after].flatMap((id) => (typeof id === 'string' ? { collection: to, id } : []))
+        : [];
+    });
+  return [...new Map(found.map((record) => [recordKey(record), record])).values()];
+}
+
 export interface RecordHistoryProps {
   collection: Collection;
   id: string;
@@ -55,9 +71,15 @@ export interface RecordHistoryProps {
 /** What happened to a record, from the audit log: who, when, and each field before and after. */
 export function RecordHistory({ collection, id }: RecordHistoryProps) {
   const timeZone = useZone();
+  const transport = useTransport();
   const { data, isLoadingError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(recordHistoryQuery(useTransport(), collection, id));
+    useInfiniteQuery(recordHistoryQuery(transport, collection, id));
   const events = data?.pages.flatMap(({ items }) => items) ?? [];
+  const named = namedIn(
+    collection,
+    events.map(({ detail }) => detail),
+  );
+  const { data: names } = useQuery(recordNamesQuery(transport, named));
   return (
     <SideSection title="History">
       {isLoadingError ? (
@@ -83,6 +105,7 @@ export function RecordHistory({ collection, id }: RecordHistoryProps) {
                   collection={collection}
                   changes={fieldChanges(collection, event.detail)}
                   timeZone={timeZone}
+                  names={names}
                 />
               </li>
             ))}
@@ -114,12 +137,23 @@ interface ChangesProps {
   collection: Collection;
   changes: readonly FieldChange[];
   timeZone: string;
+  /** The names of records by their keys, once they are there. */
+  names: ReadonlyMap<string, string> | undefined;
 }
 
-function Changes({ collection, changes, timeZone }: ChangesProps) {
+function Changes({ collection, changes, timeZone, names }: ChangesProps) {
   if (changes.length === 0) return null;
   const value = (name: string, of: unknown) => {
     const field = fieldOf(collection, name);
+    const to = field?.references;
+    const title =
+      to && typeof of === 'string' ? names?.get(recordKey({ collection: to, id: of })) : undefined;
+    if (to && typeof of === 'string' && title !== undefined)
+      return (
+        <Link {...recordLink(to, of)} dir="auto">
+          {title}
+        </Link>
+      );
     return field ? (
       <FieldValue name={name} field={field} value={of} timeZone={timeZone} isShort />
     ) : (

@@ -41,7 +41,7 @@ export function HoldingTimeline({ holding, timeZone }: HoldingTimelineProps) {
               {event.title ? `: ${event.title}` : null}
               {event.amount === null ? null : (
                 <>
-                  {event.kind === 'corrected' ? ' to ' : ' '}
+                  {event.kind === 'corrected' ? ' to ' : ': '}
                   <Money amount={event.amount} />
                 </>
               )}

@@ -29,7 +29,7 @@ export function ClosingSection() {
     <Section
       isBeside
       title="Closing your account"
-      note={`Our team closes it. Records of investments and tax papers are kept for ${recordYears} years after their end; everything else we erase.`}
+      note={`Our team closes it. Records of investments and tax documents are kept for ${recordYears} years after their end; everything else we erase.`}
     >
       {isLoadingError ? (
         <ErrorState title="This could not be looked up" failure={error} onRetry={refetch} />

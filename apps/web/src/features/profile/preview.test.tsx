@@ -13,3 +13,10 @@ it('[PRO-05] the clock of the preview names its time zone, or that it is the dev
   expect(termsFor('UTC')).toEqual(['UTC']);
   expect(termsFor('')).toEqual([deviceTimeZone]);
 });
+
+it('[PRO-05] an email address breaks after its at sign, not inside a word', () => {
+  const lines = [{ term: 'Email', text: 'somebody@example.com' }];
+  expect(renderToStaticMarkup(<Preview lines={lines} timeZone="UTC" />)).toContain(
+    'somebody@<wbr/>example.com',
+  );
+});

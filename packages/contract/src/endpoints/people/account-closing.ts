@@ -78,7 +78,7 @@ export const accountBinding = named(
   'AccountBinding',
   'What keeps the records of an account from being erased.',
   z.strictObject({
-    kind: z.enum(['investment', 'tax paper', 'hold']),
+    kind: z.enum(['investment', 'tax document', 'hold']),
     /** In words. */
     text: z.string(),
     /** Null while nobody can say. */

@@ -2,6 +2,7 @@ import {
   type AccountBinding,
   accountBindings,
   type BindingFact,
+  defaultTimeZone,
   type FundDates,
   fundStatus,
   investStatus,
@@ -17,12 +18,13 @@ interface InvestmentRow extends FundDates {
   lastMoneyAt: Date | null;
 }
 
-/** What keeps the records of an account: investments, tax papers, a hold; each in words, with until when. */
+/** What keeps the records of an account: investments, tax documents, a hold; each in words, with until when. */
 export async function readBindings(db: Kysely<Database>, user: string, now: Date): Promise<AccountBinding[]> {
+  const timeZone = await readTimeZone(db, user);
   const { rows: investments } = await sql<InvestmentRow>`
     SELECT f.name AS fund, f.is_draft, f.fund_status, f.open_date, f.start_date, f.close_date, f.end_date,
       f."updatedAt", s."releasedAt", s.invest_status = ${investStatus.accepted} AS "isAccepted",
-      (SELECT max(r."receivedOn")::timestamptz FROM funding_receipts r WHERE r."syndUser" = s._id) AS "lastMoneyAt"
+      (SELECT max(r."receivedOn")::timestamp AT TIME ZONE ${timeZone} FROM funding_receipts r WHERE r."syndUser" = s._id) AS "lastMoneyAt"
     FROM synd_users s JOIN funds f ON f._id = s.fund
     WHERE s."user" = ${user} AND (s.invest_status = ${investStatus.accepted}
       OR s.sa_complete_date IS NOT NULL OR s."releasedAt" IS NOT NULL
@@ -43,14 +45,27 @@ export async function readBindings(db: Kysely<Database>, user: string, now: Date
     ),
     ...papers.map(
       ({ title, originalName, createdAt }): BindingFact => ({
-        kind: 'tax paper',
+        kind: 'tax document',
         title: title?.trim() || originalName || 'without a name',
         filedAt: createdAt,
       }),
     ),
     ...(hold ? [{ kind: 'hold', reason: hold.reason, until: hold.until } as const] : []),
   ];
-  return accountBindings(facts, now);
+  return accountBindings(facts, now, timeZone);
+}
+
+/** The time zone of the portal that the person joined first, whose emails they get. */
+async function readTimeZone(db: Kysely<Database>, user: string): Promise<string> {
+  const portal = await db
+    .selectFrom('portal_memberships')
+    .innerJoin('portals', 'portals._id', 'portal_memberships.portal')
+    .select('portals.timeZone')
+    .where('portal_memberships.user', '=', user)
+    .orderBy('portal_memberships.since')
+    .orderBy('portal_memberships.portal')
+    .executeTakeFirst();
+  return portal?.timeZone ?? defaultTimeZone;
 }
 
 /** When an investment was over: with its fund, with its release, and not before the last money moved. */

@@ -277,8 +277,8 @@ it('[SEC-16] an investment that was released, or whose fund is done, binds until
     .execute();
   const { bindings } = await page(admin.authCode, person._id);
   expect(bindings.map(({ text }) => text)).toEqual([
-    'The records of the investment in Ended are kept until January 1, 2032: 7 years after its end.',
+    'The records of the investment in Ended are kept until December 31, 2031: 7 years after its end.',
     'The records of the investment in Paid late are kept until June 1, 2032: 7 years after its end.',
-    'The records of the investment in Released are kept until March 1, 2032: 7 years after its end.',
+    'The records of the investment in Released are kept until February 29, 2032: 7 years after its end.',
   ]);
 });
