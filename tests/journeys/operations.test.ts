@@ -57,8 +57,8 @@ test.describe('operations', () => {
     await expect(page.getByText('Queued again: 1 delivery.')).toBeVisible();
     await expect(row).toHaveCount(0);
     await expect
-      .poll(async () => (await emailsTo(person.email)).filter(({ sentAt }) => sentAt !== null).length)
-      .toBe(1);
+      .poll(async () => (await emailsTo(person.email)).find((mail) => mail.subject === subject)?.sentAt)
+      .toBeTruthy();
     await page.getByLabel('State').selectOption('Delivered');
     // The journeys have no mail server, so nothing leaves this machine.
     await expect(row).toContainText('Kept, not sent');

@@ -124,7 +124,9 @@ test.describe('sign links', () => {
     // A link opened before its turn, as the server describes it.
     await page.route('**/api/signing/read', async (route) => {
       const url = new URL(route.request().url());
-      const reply = await route.fetch({ url: `http://localhost:${url.port}${url.pathname}` });
+      const origin = `http://localhost:${url.port}`;
+      const headers = { ...route.request().headers(), origin };
+      const reply = await route.fetch({ url: `${origin}${url.pathname}`, headers });
       await route.fulfill({ json: { ...(await reply.json()), state: 'waiting', waitingFor: 'investor' } });
     });
     await page.goto(link);
