@@ -43,11 +43,11 @@ async function invest(newcomer: Transport, id: string, invest_amount: number): P
   });
   const { url = '' } = await request(newcomer, requestSign, { body: { id } });
   const code = url.slice(url.lastIndexOf('/') + 1);
-  const { documentSha256 } = await request(newcomer, readSigning, { params: { code } });
-  await newcomer({ method: 'GET', path: `/api/signing/${code}/document` });
+  const { documentSha256 } = await request(newcomer, readSigning, { body: { code } });
+  await newcomer({ method: 'POST', path: '/api/signing/document', body: { code } });
   await request(newcomer, signAgreement, {
-    params: { code },
     body: {
+      code,
       consent: true,
       documentSha256: documentSha256 ?? '',
       signature: { kind: 'typed', text: 'Nora Newcomer' },

@@ -186,12 +186,12 @@ test('[SIG-06] a signature that was given before the page was loaded again is re
   const { link, name } = await committed();
   const { id } = await requestAbout(name);
   await page.goto(link);
-  await page.route('**/api/signing/*/refresh', (route) => route.abort());
+  await page.route('**/api/signing/refresh', (route) => route.abort());
   await signInFrame(page, 'Read and sign', name);
   await expect(page.getByText('Recording your signature…')).toBeVisible();
   await expectReadable(page);
   expect(service.requestOf(id).signatures[0]?.status).toBe('signed');
-  await page.unroute('**/api/signing/*/refresh');
+  await page.unroute('**/api/signing/refresh');
   await page.reload();
   await expect(page.getByText('You have signed')).toBeVisible();
 });

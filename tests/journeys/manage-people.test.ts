@@ -73,6 +73,27 @@ test('[BAC-08] an admin finds a person, reads their page and corrects their prof
   await expect(profile.getByLabel('City')).toHaveValue('Columbus');
 });
 
+test('[BAC-08] a search that was just typed leads nobody back from the person whom they have opened', async ({
+  page,
+  signIn,
+}) => {
+  const person = await makePerson({ firstName: 'Ilse' });
+  await signIn(page, 'admin@example.com');
+  await page.clock.install();
+  await page.goto(`/admin/people?search=${person.lastName}`);
+  const link = page.getByRole('link', { name: `Ilse ${person.lastName}` });
+  await expect(link).toBeVisible();
+  const { requests, release } = await holdRequests(page, `**/api/backoffice/people/${person._id}`);
+  await search(page).fill('Somebody else');
+  await link.click();
+  await page.clock.runFor(2_000);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  await page.clock.runFor(2_000);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Ilse ${person.lastName}`);
+  await expect(page).toHaveURL(`/admin/people/${person._id}`);
+});
+
 test('[BAC-08] an admin deactivates an account with a reason, and opens it again', async ({
   page,
   signIn,

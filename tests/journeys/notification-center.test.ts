@@ -114,15 +114,17 @@ test('[INV-06] lets an admin read what waits for the team once a day, or not by 
   await page.goto('/notifications/preferences');
   const kind = (name: string) => main(page).getByRole('group', { name, exact: true });
   const email = (name: string) => kind(name).getByLabel('By email');
-  await expect(email('Questions').getByRole('option', { selected: true })).toHaveText('At once');
-  await expect(kind('Questions').getByLabel('In the back office')).toBeDisabled();
-  await email('Questions').selectOption('Daily summary');
+  await expect(email('Questions and requests').getByRole('option', { selected: true })).toHaveText('At once');
+  await expect(kind('Questions and requests').getByLabel('In the back office')).toBeDisabled();
+  await email('Questions and requests').selectOption('Daily summary');
   await expect(page.getByText('Saved').last()).toBeVisible();
-  await expect(email('Questions')).toHaveValue('daily');
+  await expect(email('Questions and requests')).toHaveValue('daily');
   await email('Commitments').selectOption('Not by email');
   await expect(page.getByText('Saved')).toHaveCount(2);
   await page.reload();
-  await expect(email('Questions').getByRole('option', { selected: true })).toHaveText('Daily summary');
+  await expect(email('Questions and requests').getByRole('option', { selected: true })).toHaveText(
+    'Daily summary',
+  );
   await expect(email('Commitments').getByRole('option', { selected: true })).toHaveText('Not by email');
   await expect(email('Overdue payments').getByRole('option', { selected: true })).toHaveText('At once');
   await expectReadable(page);

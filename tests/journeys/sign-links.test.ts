@@ -122,7 +122,7 @@ test.describe('sign links', () => {
   test('[SIG-06] says who signs first when a link is opened before its turn', async ({ page }) => {
     const { link } = await committed();
     // A link opened before its turn, as the server describes it.
-    await page.route('**/api/signing/*', async (route) => {
+    await page.route('**/api/signing/read', async (route) => {
       const url = new URL(route.request().url());
       const reply = await route.fetch({ url: `http://localhost:${url.port}${url.pathname}` });
       await route.fulfill({ json: { ...(await reply.json()), state: 'waiting', waitingFor: 'investor' } });

@@ -98,7 +98,8 @@ async function expectKept({ origin }: MeasuredServer, database: Pool, files: str
   );
   await spendInvestorsDay(origin);
   const after = await readKeptFigures({ origin, database, files }, 3);
-  assertKept(before, after, []);
+  // Lines of the audit log wait there until they have their place.
+  assertKept(before, after, ['audit_unchained']);
   expect(() => assertKept(after, before, [])).toThrow(/^participations: /);
 }
 

@@ -71,9 +71,11 @@ async function proveServer(image: UnpackedImage, data: string) {
     const password = /^ {2}(\S+)$/m.exec(printed)?.[1] ?? '';
     const sealed = await makeFirstAgreement(server.origin, { email: owner, password });
     await expectPicture(server, '/portals/stallion/logo.png');
-    const backup = await server.exec(['backup', '/data/backup.tar.gz']);
+    await assert.rejects(server.exec(['backup', '/data/backup.tar.gz']), /secret key in plain sight/);
+    const passphrase = 'BACKUP_PASSPHRASE=eleven quiet horses walk home';
+    const backup = await server.exec(['env', passphrase, 'backup', '/data/backup.tar.gz.age']);
     assert.match(backup, /^Backed up \d+ rows/);
-    assert.ok((await readdir(data)).includes('backup.tar.gz'));
+    assert.ok((await readdir(data)).includes('backup.tar.gz.age'));
     await assert.rejects(server.exec(['touch', '/opt/paddock/x']), /Read-only file system/);
     assert.equal(await server.stop(), 0);
 

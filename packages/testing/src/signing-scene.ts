@@ -99,7 +99,7 @@ export async function signingScene(
     return emails.map(({ text }) => /\/sign\/([\w.-]+)/.exec(text ?? '')?.[1]).find(Boolean) ?? '';
   };
 
-  const view = (code: string) => server.request<SigningView>('GET', `/api/signing/${code}`);
+  const view = (code: string) => server.request<SigningView>('POST', '/api/signing/read', { body: { code } });
 
   /** Signs as the page does, with the hash of the displayed document. */
   const sign = async (
@@ -107,8 +107,9 @@ export async function signingScene(
     changes: { signature?: Signature; documentSha256?: string } = {},
   ): Promise<TestReply<{ success: boolean; state: string; code: string; message: string }>> => {
     const { body } = await view(code);
-    return server.request('POST', `/api/signing/${code}`, {
+    return server.request('POST', '/api/signing/sign', {
       body: {
+        code,
         consent: true,
         documentSha256: body.documentSha256 ?? '0'.repeat(64),
         signature: { kind: 'typed', text: 'Ada Investor' },

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { connectRunningEmbedded, startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { migrateEmbedded } from '../open-platform.ts';
+import { eraseAuditLines } from '../platform/audit-upkeep/erase-audit.ts';
 import { pruneAudit } from '../platform/audit-upkeep/prune-audit.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { auditConnection } from '../platform/database/audit-owner.ts';
 import { createDatabase, type DatabaseConnection } from '../platform/database/index.ts';
-import { eraseAuditLines } from '../platform/audit-upkeep/erase-audit.ts';
 
 const usage = 'Say which folder the old lines of the audit log go to: npm run prune-audit -- FOLDER';
 

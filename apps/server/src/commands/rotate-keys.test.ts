@@ -146,9 +146,9 @@ describe('a rotation of SECRET_KEY', () => {
     expect((await makeNote(after, 'twice')).status).toBe(409);
     expect((await sql`SELECT text FROM notes`.execute(db)).rows).toEqual([{ text: 'once' }]);
 
-    expect((await after.request('GET', `/api/signing/${code}`)).status).toBe(200);
+    expect((await after.request('POST', '/api/signing/read', { body: { code } })).status).toBe(200);
     const changed = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
-    expect((await after.request('GET', `/api/signing/${changed}`)).status).toBe(404);
+    expect((await after.request('POST', '/api/signing/read', { body: { code: changed } })).status).toBe(404);
 
     const signIn = async (factor: object) => {
       const step = await people(after).signIn(person.email);
@@ -182,7 +182,7 @@ describe('a rotation of SECRET_KEY', () => {
       .execute();
     await after.platform.housekeeping.run(jobRun());
     const later = await withKeys(before, third);
-    expect((await later.request('GET', `/api/signing/${code}`)).status).toBe(404);
+    expect((await later.request('POST', '/api/signing/read', { body: { code } })).status).toBe(404);
     const step = await people(later).signIn(person.email);
     const { token } = (step.body as unknown as { secondFactor: SecondStep }).secondFactor;
     const redeemed = await later.request('POST', '/auth/second', {

@@ -15,6 +15,7 @@ it('each scheduled job runs at its times, in one of any number of processes', as
     { name: 'check-agreements', cron: '23 3 * * *' },
     { name: 'check-signature-services', cron: '*/5 * * * *' },
     { name: 'end-commitments', cron: '7 * * * *' },
+    { name: 'erase-people', cron: '7 4 * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
     { name: 'inspect-templates', cron: '11 * * * *' },
     { name: 'pass-on-backlog', cron: '41 * * * *' },

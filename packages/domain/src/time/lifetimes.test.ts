@@ -39,6 +39,7 @@ it('every lifetime has its documented value', () => {
     impersonationSession: 3_600_000,
     failedEmail: 2_592_000_000,
     emailAttempt: 110_000,
+    dataExport: 604_800_000,
     draft: 43_200_000,
     idempotencyKey: 86_400_000,
   });

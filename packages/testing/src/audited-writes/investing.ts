@@ -66,7 +66,7 @@ export function investingWrites({ server, signing, somebody, post, naming }: Wri
       action: 'agreement.sign',
       prepare: async () => {
         const { id, code } = await requested();
-        return { params: { code }, body: await consentTo(id), actor: null, record: id };
+        return { body: { code, ...(await consentTo(id)) }, actor: null, record: id };
       },
     },
     countersign: {

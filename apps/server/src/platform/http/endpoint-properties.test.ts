@@ -109,6 +109,8 @@ describe('allowedWhileImpersonating', () => {
       'educationBySlug',
       'loadSettings',
       'readInvitation',
+      'readSigning',
+      'readSigningDocument',
       'requestFundingDocument',
       'requestStatement',
       'signOut',

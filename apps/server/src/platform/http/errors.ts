@@ -118,7 +118,8 @@ function fromDatabase(error: unknown, code: string, request: FastifyRequest): Do
 /** In seconds. Pages send such a request again by themselves. */
 const retryAfter = 2;
 
-const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+const isRead = ({ method, routeOptions }: FastifyRequest) =>
+  method === 'GET' || method === 'HEAD' || routeOptions.config.endpoint?.transaction === 'none';
 
 /** Whether the same request can be sent again whatever became of it: its key is stored together with what it changes. */
 const countsOnce = (request: FastifyRequest) => {

@@ -24,6 +24,7 @@ const unaudited: Readonly<Record<string, string>> = {
   previewPercentages: 'reads',
   previewReceipts: 'reads',
   readInvitation: 'reads',
+  readSigning: 'reads',
   readSigningDocument: 'a view, which is evidence of the agreement and not a line of the log',
   openSigningFrame: 'a view, which is evidence of the agreement and not a line of the log',
   refreshSigning: 'asks the signing service; each signature that it reports leaves a line',

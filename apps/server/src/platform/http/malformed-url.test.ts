@@ -10,7 +10,7 @@ afterAll(() => server.close());
 it.each([
   ['POST', '/nowhere', 404, 'not_found'],
   ['DELETE', '/api/a/b/c/d', 404, 'not_found'],
-  ['GET', '/api/signing/%zz', 400, 'bad_request'],
+  ['GET', '/api/funds/%zz', 400, 'bad_request'],
   ['GET', `/files/${'a'.repeat(7_000)}`, 403, 'forbidden'],
   ['GET', `/files/${'a'.repeat(9_000)}`, 400, 'bad_request'],
 ] as const)(

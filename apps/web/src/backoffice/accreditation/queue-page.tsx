@@ -1,14 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type AccreditationItem, accreditationViews, maxLimit } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useDebouncedSearch } from '../../platform/page/use-debounced-search.ts';
 import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
@@ -92,7 +91,7 @@ export default function AccreditationQueuePage() {
       replace: true,
     });
   };
-  const find = useDebouncedCallback((text: string) => change({ search: text.trim() }), debounceDelay);
+  const find = useDebouncedSearch((text) => change({ search: text.trim() }));
   const limit = page.rows === 'all' ? maxLimit : page.rows;
   const { data, isLoadingError, error, refetch } = useQuery(
     accreditationsQuery(useTransport(), {

@@ -1,14 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { fundStatuses } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useDebouncedSearch } from '../../platform/page/use-debounced-search.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { PageLinks } from '../../ui/data/page-links.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ColumnChooser } from '../records/column-chooser.tsx';
@@ -43,7 +42,6 @@ export default function FundsPage() {
   const search = useSearch({ from: '/backoffice/admin/funds' });
   const { page = 1, ...list } = search;
   const navigate = useNavigate();
-  const { history } = useRouter();
   const [typed, setTyped] = useState(search.search ?? '');
   const { data, isLoadingError, error, refetch } = useQuery(fundsQuery(useTransport(), { ...list, page }));
   const change = (part: Partial<typeof list>) =>
@@ -52,10 +50,7 @@ export default function FundsPage() {
       search: (now) => ({ ...now, page: undefined, ...part }),
       replace: true,
     });
-  const find = useDebouncedCallback((text: string) => {
-    // Somebody who has followed a link in the meantime stays where it led.
-    if (history.location.pathname === '/admin/funds') change({ search: text.trim() || undefined });
-  }, debounceDelay);
+  const find = useDebouncedSearch((text) => change({ search: text.trim() || undefined }));
   const all = fundColumnChoices.map(({ name }) => name);
   const chosen = search.columns ? all.filter((name) => search.columns?.split(',').includes(name)) : all;
   const choose = (names: string[]) =>

@@ -1,14 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type ParticipationStage, participationStages } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useDebouncedSearch } from '../../platform/page/use-debounced-search.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
-import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { Money } from '../../ui/text/money.tsx';
 import type { Fund } from './api.ts';
 import classes from './pipeline.module.css';
@@ -22,7 +21,6 @@ import { stageNames } from './stages.ts';
 export function Pipeline({ fund }: { fund: Fund }) {
   const search = useSearch({ from: '/backoffice/admin/funds/$id/$section' });
   const navigate = useNavigate();
-  const { history } = useRouter();
   const [typed, setTyped] = useState(search.search ?? '');
   const view = { ...search, view: search.view ?? ('board' as const), page: search.page ?? 1 };
   const { data, isLoadingError, error, refetch } = useQuery(pipelineQuery(useTransport(), fund._id, view));
@@ -33,10 +31,7 @@ export function Pipeline({ fund }: { fund: Fund }) {
       search: { ...search, page: undefined, ...next },
       replace: true,
     });
-  const find = useDebouncedCallback((text: string) => {
-    // Somebody who has followed a link in the meantime stays where it led.
-    if (history.location.pathname.endsWith('/pipeline')) show({ search: text.trim() || undefined });
-  }, debounceDelay);
+  const find = useDebouncedSearch((text) => show({ search: text.trim() || undefined }));
   const isEmpty = data?.stages.every(({ count }) => count === 0);
   return (
     <>

@@ -4,9 +4,10 @@ import { capitalized, collections, collectionWords } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { FilterText } from '../../platform/page/filter-text.tsx';
 import type { ListSearch } from '../../platform/page/list-search.ts';
 import { clearButton } from '../../ui/forms/clear-button.ts';
-import { FilterRow, FilterText } from '../../ui/forms/filter-row.tsx';
+import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { actorQuery, actorsQuery } from './audit-api.ts';
 

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { maxLimit, type PersonRow } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useDebouncedSearch } from '../../platform/page/use-debounced-search.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
@@ -81,10 +80,7 @@ export default function PeoplePage() {
       search: { ...filter, rows: search.rows, page: undefined, ...part },
       replace: true,
     });
-  const find = useDebouncedCallback(
-    (text: string) => change({ search: text.trim() || undefined }),
-    debounceDelay,
-  );
+  const find = useDebouncedSearch((text) => change({ search: text.trim() || undefined }));
   const { data, isLoadingError, error, refetch } = useQuery(
     peopleQuery(useTransport(), { ...filter, limit, offset: (page - 1) * limit }),
   );

@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type Collection, collectionWords, fieldLabel } from '@paddock/domain';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { debounceDelay } from '../../ui/hooks/timing.ts';
+import { useDebouncedSearch } from '../../platform/page/use-debounced-search.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './list-toolbar.module.css';
@@ -69,10 +68,10 @@ function SearchField({ collection, search, onSearch }: SearchFieldProps) {
     if (search !== sent.current) setTyped(search);
     sent.current = search;
   }, [search]);
-  const send = useDebouncedCallback((text: string) => {
+  const send = useDebouncedSearch((text) => {
     sent.current = text;
     onSearch(text);
-  }, debounceDelay);
+  });
   return (
     <TextInput
       className={classes.search}

@@ -23,7 +23,7 @@ const signingKey = (code: string) => ['signing', code] as const;
 export const signingQuery = (transport: Transport, code: string, person: string | null) =>
   queryOptions({
     queryKey: [...signingKey(code), 'view', person],
-    queryFn: ({ signal }) => request(transport, readSigning, { params: { code }, signal }),
+    queryFn: ({ signal }) => request(transport, readSigning, { body: { code }, signal }),
     retry: false,
     staleTime: 0,
     // Other people sign too, so a tab that regains the focus reloads.
@@ -39,7 +39,7 @@ const preparingPause = (answers: number): number => Math.min(2_000 * 1.3 ** (ans
 export const agreementQuery = (code: string) =>
   queryOptions({
     queryKey: [...signingKey(code), 'document'],
-    queryFn: ({ signal }) => requestBytes(readSigningDocument, { params: { code }, signal }),
+    queryFn: ({ signal }) => requestBytes(readSigningDocument, { body: { code }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -61,8 +61,8 @@ export function useSignAgreement(code: string) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: signingKey(code) });
   return useMutation({
-    mutationFn: (body: BodyOf<typeof signAgreement>) =>
-      request(transport, signAgreement, { params: { code }, body }),
+    mutationFn: (body: Omit<BodyOf<typeof signAgreement>, 'code'>) =>
+      request(transport, signAgreement, { body: { code, ...body } }),
     onSuccess: ({ syndUser }) => (syndUser === undefined ? readAgain() : undefined),
     // It may have been signed on another device. The failure shows at once: the network may be away for this as well.
     onError: () => void readAgain(),
@@ -74,7 +74,7 @@ export function useOpenSigningFrame(code: string) {
   const transport = useTransport();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await request(transport, openSigningFrame, { params: { code } })).item,
+    mutationFn: async () => (await request(transport, openSigningFrame, { body: { code } })).item,
     onError: () => void queryClient.invalidateQueries({ queryKey: signingKey(code) }),
   });
 }
@@ -85,7 +85,7 @@ export function useRefreshSigning(code: string) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: signingKey(code) });
   return useMutation({
-    mutationFn: () => request(transport, refreshSigning, { params: { code } }),
+    mutationFn: () => request(transport, refreshSigning, { body: { code } }),
     onSuccess: ({ state, syndUser }) =>
       state === 'signed' && syndUser === undefined ? readAgain() : undefined,
     // The link may have ended, because everyone has signed.

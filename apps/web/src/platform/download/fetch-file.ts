@@ -11,12 +11,19 @@ interface FileRequest {
   signal: AbortSignal;
   /** For files that need a session; download links carry their own right. */
   authCode?: string;
+  /** What is posted, where an address must not have it. */
+  body?: Readonly<Record<string, unknown>>;
 }
 
 /** A file of this server, to show it in the page. Rejects with an ApiError. */
-export async function fetchFile(path: string, { signal, authCode }: FileRequest): Promise<FetchedFile> {
+export async function fetchFile(path: string, { signal, authCode, body }: FileRequest): Promise<FetchedFile> {
   try {
-    const response = await fetch(path, { signal, ...(authCode && { headers: { authcode: authCode } }) });
+    const headers = {
+      ...(authCode && { authcode: authCode }),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const posted = body && { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(path, { signal, headers, ...posted });
     if (response.ok)
       return {
         bytes: new Uint8Array(await response.arrayBuffer()),
@@ -31,9 +38,17 @@ export async function fetchFile(path: string, { signal, authCode }: FileRequest)
 }
 
 /** The bytes of an endpoint that replies with a file. Rejects with an ApiError. */
-export async function requestBytes<P extends Record<string, string>>(
-  endpoint: Endpoint<P, undefined, undefined, undefined>,
-  { params, ...request }: { params: P } & FileRequest,
+export async function requestBytes<
+  P extends Record<string, string> | undefined,
+  B extends Record<string, unknown> | undefined,
+>(
+  endpoint: Endpoint<P, undefined, B, undefined>,
+  {
+    params,
+    ...request
+  }: (P extends undefined ? { params?: undefined } : { params: P }) &
+    (B extends undefined ? { body?: undefined } : { body: B }) &
+    FileRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return (await fetchFile(buildPath(endpoint.path, { params }), request)).bytes;
 }

@@ -64,29 +64,37 @@ const signingView = named(
 );
 export type SigningView = z.infer<typeof signingView>;
 
-const params = z.object({ code: rawText(200) });
+/** The code of a sign link: a secret, so it is in the body and never in an address that somebody logs. */
+const code = rawText(200);
+const signCode = z.object({ code });
 
 export const readSigning = endpoint({
   name: 'readSigning',
   summary: 'The agreement behind a sign link; opening one never consumes it (SIG-06)',
-  method: 'GET',
-  path: '/api/signing/:code',
+  method: 'POST',
+  path: '/api/signing/read',
   access: 'everyone',
-  params,
+  body: signCode,
   reply: signingView,
-  errors: ['link_expired', 'conflict'],
+  transaction: 'none',
+  storesReply: false,
+  allowedWhileImpersonating: true,
+  errors: ['not_found', 'link_expired', 'conflict'],
 });
 
 export const readSigningDocument = endpoint({
   name: 'readSigningDocument',
   summary:
     'The agreement behind a sign link as a PDF; reading it is recorded as a view by the signer (SIG-06)',
-  method: 'GET',
-  path: '/api/signing/:code/document',
+  method: 'POST',
+  path: '/api/signing/document',
   access: 'everyone',
-  params,
+  body: signCode,
   replyType: 'application/pdf',
-  errors: ['link_expired', 'conflict'],
+  transaction: 'own',
+  storesReply: false,
+  allowedWhileImpersonating: true,
+  errors: ['not_found', 'link_expired', 'conflict'],
 });
 
 /** A drawn signature (PNG as a data URL) or a typed one. */
@@ -117,10 +125,10 @@ export const signAgreement = endpoint({
   summary:
     'Consents and signs with a sign link; an investor whose account has a second factor also needs a re-authenticated session (SIG-06, SIG-07)',
   method: 'POST',
-  path: '/api/signing/:code',
+  path: '/api/signing/sign',
   access: 'everyone',
-  params,
   body: z.object({
+    code,
     consent: z.literal(true, 'Consent to signing electronically is needed.'),
     documentSha256: rawText(64),
     signature,
@@ -130,6 +138,7 @@ export const signAgreement = endpoint({
     'not_signed_in',
     'forbidden',
     'sudo_required',
+    'not_found',
     'link_expired',
     'conflict',
     'already_signed',
@@ -143,15 +152,16 @@ export const openSigningFrame = endpoint({
   summary:
     'The frame in which the holder of a sign link signs now; opening it is recorded as a view (SIG-06)',
   method: 'POST',
-  path: '/api/signing/:code/frame',
+  path: '/api/signing/frame',
   access: 'everyone',
-  params,
+  body: signCode,
   reply: itemReply(signingFrame),
   storesReply: false,
   errors: [
     'not_signed_in',
     'forbidden',
     'sudo_required',
+    'not_found',
     'link_expired',
     'conflict',
     'already_signed',
@@ -165,11 +175,11 @@ export const refreshSigning = endpoint({
   name: 'refreshSigning',
   summary: 'Asks the service that collects the signatures who has signed, and records it (SIG-06)',
   method: 'POST',
-  path: '/api/signing/:code/refresh',
+  path: '/api/signing/refresh',
   access: 'everyone',
-  params,
+  body: signCode,
   reply: signedReply,
   transaction: 'own',
   storesReply: false,
-  errors: ['link_expired', 'conflict', 'too_many_requests'],
+  errors: ['not_found', 'link_expired', 'conflict', 'too_many_requests'],
 });

@@ -177,7 +177,11 @@ describe('a written template', () => {
     await scene.requestSign(investor);
     const request = await scene.requestOf(investor.id);
     const link = await scene.emailedCode(investor.person.email);
-    const shown = await server.app.inject({ url: `/api/signing/${link}/document` });
+    const shown = await server.app.inject({
+      method: 'POST',
+      url: '/api/signing/document',
+      payload: { code: link },
+    });
     const text = await readPdfText(shown.rawPayload);
     expect(text).toContain('<b>{{amount}}</b> & Söhne 信託');
     expect(text).toContain('$25,000.50');
@@ -254,7 +258,11 @@ describe('a template that agreements were made from', () => {
     );
     expect(reply.status).toBe(200);
     const link = await scene.emailedCode(investor.person.email);
-    const shown = await server.app.inject({ url: `/api/signing/${link}/document` });
+    const shown = await server.app.inject({
+      method: 'POST',
+      url: '/api/signing/document',
+      payload: { code: link },
+    });
     expect(await readPdfText(shown.rawPayload)).toContain('Newer.');
   });
 });

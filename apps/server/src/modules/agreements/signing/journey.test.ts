@@ -60,7 +60,11 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
     state: 'ready',
     amount: 25_000.5,
   });
-  const document = await server.app.inject({ url: `/api/signing/${investorCode}/document` });
+  const document = await server.app.inject({
+    method: 'POST',
+    url: '/api/signing/document',
+    payload: { code: investorCode },
+  });
   expect(document.headers['content-type']).toBe('application/pdf');
   expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 

@@ -60,7 +60,7 @@ async function dropbox(): Promise<Provided> {
     scene: at.scene,
     request: (options) => at.requested(options),
     signNext: ({ id }) => at.signNext(id),
-    tryToSign: (code) => at.server.request('POST', `/api/signing/${code}/frame`),
+    tryToSign: (code) => at.server.request('POST', '/api/signing/frame', { body: { code } }),
     complete: ({ id }) => at.complete(id),
     close: at.close,
   };

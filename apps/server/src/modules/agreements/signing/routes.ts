@@ -124,12 +124,8 @@ export async function registerSigning(
   });
 
   mount(app, platform, readSigning, async (context) => {
-    const { request, signer } = await openSignLink(
-      context.db,
-      platform.secrets,
-      context.params.code,
-      context.now,
-    );
+    const { code } = context.body;
+    const { request, signer } = await openSignLink(context.db, platform.secrets, code, context.now);
     const signIn = await signInOf(context.db, context.actor, signer);
     return {
       role: signer.role,
@@ -149,23 +145,21 @@ export async function registerSigning(
   });
 
   mount(app, platform, readSigningDocument, async (context) => {
-    const opened = await openSignLink(context.db, platform.secrets, context.params.code, context.now);
+    const opened = await openSignLink(context.db, platform.secrets, context.body.code, context.now);
     assertSignedHere(opened.request);
     const pdf = await renderCurrentAgreement(tools, opened.request);
-    // A HEAD request shows the document to nobody.
-    if (context.request.method === 'GET')
-      await recordView(context.db, opened, { ...context.origin, now: context.now });
+    await recordView(context.db, opened, { ...context.origin, now: context.now });
     return new Attachment('agreement.pdf', 'application/pdf', Buffer.from(pdf), { isInline: true });
   });
 
   mount(app, platform, signAgreement, {
     prepare: async (context) => {
-      const { signer } = await openSignLink(context.db, platform.secrets, context.params.code, context.now);
+      const { signer } = await openSignLink(context.db, platform.secrets, context.body.code, context.now);
       await requireVerifiedSigner(context.db, context.actor, signer, context.now);
       return checkSignature(context.body.signature);
     },
     record: async (context, signature) => {
-      const { code } = context.params;
+      const { code } = context.body;
       const { request, signer } = await openSignLink(context.db, platform.secrets, code, context.now, 'lock');
       // They may have set up their factor since it was asked.
       await requireVerifiedSigner(context.db, context.actor, signer, context.now);

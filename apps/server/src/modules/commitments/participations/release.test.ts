@@ -156,8 +156,8 @@ describe('releasing a commitment that the investor has not signed', () => {
           ),
       },
       () =>
-        server.request('POST', `/api/signing/${code}`, {
-          body: { consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada' } },
+        server.request('POST', '/api/signing/sign', {
+          body: { code, consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada' } },
         }),
     );
     expect(signing.status).toBe(404);

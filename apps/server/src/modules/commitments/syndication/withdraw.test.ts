@@ -189,8 +189,9 @@ describe('POST /api/syndication/withdraw', () => {
           ),
       },
       () =>
-        server.request('POST', `/api/signing/${code}`, {
+        server.request('POST', '/api/signing/sign', {
           body: {
+            code,
             consent: true,
             documentSha256: view.body.documentSha256,
             signature: { kind: 'typed', text: 'Ada' },

@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { rowsPerSlice } from '../../../platform/purge.ts';
 import { findClosing, markErased, readBindings } from '../../people/identity/index.ts';
 import { abandonObjects } from '../../storage/provisional-objects/index.ts';
+import { deleteFiles } from '../../storage/uploads/index.ts';
 import { readAddresses } from './address-periods.ts';
 import { type Erasure, type ErasureTime, isPersonal, type Person, type PersonalRule } from './table-rule.ts';
 import { rulesInOrder } from './table-rules.ts';
@@ -114,7 +115,8 @@ async function eraseSlice(
       const { rows } = await sql<{ keys: (string | null)[] }>`
         SELECT ARRAY[${sql.join(files)}] AS keys FROM ${sql.table(table)} t WHERE ${condition}`.execute(db);
       const keys = rows.flatMap((row) => row.keys.flatMap((key) => key ?? []));
-      await sql`DELETE FROM files WHERE key = ANY(${keys}::text[])`.execute(db);
+      await deleteFiles(db, keys);
+      // Those that the server made have no record of their own.
       await abandonObjects(db, keys, now);
     }
     if (await anonymize(db, table, erasure, condition)) return true;

@@ -27,7 +27,7 @@ export async function makePart(
 ): Promise<Buffer> {
   const zip = collectZip();
   if (isFirst) {
-    zip.add('READ ME.txt', [explanation], now);
+    await zip.add('READ ME.txt', [explanation], now);
     // One state of the database for all tables. Nothing but the database is used meanwhile.
     await db
       .transaction()
@@ -42,7 +42,7 @@ export async function makePart(
   }
   if (missing.length > 0) {
     const lines = ['These files were deleted while the export was made:', ...missing, ''];
-    await zip.add(`deleted meanwhile.txt`, [lines.join('\n')], now);
+    await zip.add('deleted meanwhile.txt', [lines.join('\n')], now);
   }
   return zip.end();
 }

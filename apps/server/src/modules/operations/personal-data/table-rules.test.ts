@@ -60,8 +60,10 @@ describe('the rules of personal data', () => {
         ...(rule.erasure.how !== 'keep' && rule.erasure.rows ? [rule.erasure.rows(person)] : []),
         ...(rule.exportedFile ? [rule.exportedFile.rows(person)] : []),
       ];
-      for (const condition of conditions)
-        await sql`SELECT 1 FROM ${sql.table(table)} t WHERE ${condition}`.execute(db);
+      for (const condition of conditions) {
+        const found = await sql`SELECT 1 FROM ${sql.table(table)} t WHERE ${condition}`.execute(db);
+        expect([table, found.rows]).toEqual([table, []]);
+      }
       if (rule.erasure.how === 'anonymize') {
         const changes = Object.entries(rule.erasure.set).map(
           ([column, value]) => sql`${sql.ref(column)} = ${value}`,

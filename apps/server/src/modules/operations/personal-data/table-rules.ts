@@ -311,8 +311,8 @@ export const tableRules = {
     withheld: {
       user: copied,
       level: mark,
-      email: 'Only admins see where a notification goes; notification_deliveries has it.',
-      slackUserId: 'Only admins see where a notification goes; notification_deliveries has it.',
+      email: 'Only admins see where a notification goes; its deliveries say it too.',
+      slackUserId: 'Only admins see where a notification goes; its deliveries say it too.',
       portal: mark,
       startsUnread: mark,
     },

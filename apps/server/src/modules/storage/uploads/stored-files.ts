@@ -31,6 +31,7 @@ export async function recordStoredFile(
 
 /** Marks files as deleted; housekeeping removes them from the store. */
 export async function deleteFiles(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   await db
     .updateTable('files')
     .set({ state: 'deleted' })

@@ -76,7 +76,9 @@ describe('an agreement that needs values', () => {
     await save(trust, { state: 'TX', postalCode: '78701' });
     expect((await scene.requestSign(trust)).status).toBe(200);
     const document = await server.app.inject({
-      url: `/api/signing/${await scene.emailedCode(trust.person.email)}/document`,
+      method: 'POST',
+      url: '/api/signing/document',
+      payload: { code: await scene.emailedCode(trust.person.email) },
     });
     const text = await readPdfText(document.rawPayload);
     expect(text).toContain('Whitfield Family Trust');

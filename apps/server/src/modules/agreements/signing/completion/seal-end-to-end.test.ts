@@ -32,9 +32,9 @@ describe('[SIG-07] the audit page of a sealed agreement', () => {
         body: { consent: true, documentSha256, signature: { kind: 'typed', text }, ...more },
       });
     const investorCode = await scene.emailedCode(couple.person.email);
-    await signFrom(`/api/signing/${investorCode}`, '198.51.100.11', 'Ada');
+    await signFrom('/api/signing/sign', '198.51.100.11', 'Ada', { code: investorCode });
     const spouseCode = await scene.emailedCode(couple.spouseEmail);
-    await signFrom(`/api/signing/${spouseCode}`, '198.51.100.22', 'Charles');
+    await signFrom('/api/signing/sign', '198.51.100.22', 'Charles', { code: spouseCode });
     const manager = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Manager' });
     await signFrom(
       '/api/backoffice/countersignatures/sign',
@@ -88,7 +88,11 @@ describe('[SIG-06] the agreement', () => {
       .execute();
     expect(await scene.requestSign(investor)).toMatchObject({ status: 200 });
     const code = await scene.emailedCode(investor.person.email);
-    const document = await server.app.inject({ url: `/api/signing/${code}/document` });
+    const document = await server.app.inject({
+      method: 'POST',
+      url: '/api/signing/document',
+      payload: { code },
+    });
     const text = (await readPdfText(document.rawPayload)).replace(/\s+/g, ' ');
     const kinds = [
       ...text.matchAll(

@@ -44,7 +44,12 @@ const whileSealing = (change: (round: number) => Promise<unknown>) => {
   });
 };
 const view = (code: string, agent: string) =>
-  server.app.inject({ url: `/api/signing/${code}/document`, headers: { 'user-agent': agent } });
+  server.app.inject({
+    method: 'POST',
+    url: '/api/signing/document',
+    payload: { code },
+    headers: { 'user-agent': agent },
+  });
 const readRequest = async (request: string) =>
   server.platform.db
     .selectFrom('signature_requests')

@@ -158,12 +158,14 @@ describe('[SIG-06] creating a request at Dropbox Sign', () => {
     });
     await expect(at.create(single.id)).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await at.scene.view(code)).body).toMatchObject({ state: 'preparing', problem: 'unavailable' });
-    expect(await at.server.request('POST', `/api/signing/${code}/frame`)).toMatchObject({ status: 409 });
+    expect(await at.server.request('POST', '/api/signing/frame', { body: { code } })).toMatchObject({
+      status: 409,
+    });
 
     at.service.failAll(undefined);
     await at.create(single.id);
     expect((await at.scene.view(code)).body).toMatchObject({ state: 'ready', problem: null });
-    expect((await at.server.request('POST', `/api/signing/${code}/frame`)).status).toBe(200);
+    expect((await at.server.request('POST', '/api/signing/frame', { body: { code } })).status).toBe(200);
   });
 
   it('finds the request whose answer was lost, and creates no second one', async () => {
@@ -425,7 +427,7 @@ describe('[SIG-06] the job that checks the service', () => {
     await expect(at.ask(single.id)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await stored(single.id)).toMatchObject({ problem: null });
     const before = at.service.calls.length;
-    const refresh = () => at.server.request('POST', `/api/signing/${single.code}/refresh`);
+    const refresh = () => at.server.request('POST', '/api/signing/refresh', { body: { code: single.code } });
     at.server.clock.advance(30_000);
     await refresh();
     expect(at.service.calls.length).toBe(before);

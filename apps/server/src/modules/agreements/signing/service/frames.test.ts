@@ -11,9 +11,10 @@ afterAll(() => at.close());
 afterEach(() => at.service.failAll(undefined));
 
 const frame = (code: string) =>
-  at.server.request<{ item: SigningFrame; code: string }>('POST', `/api/signing/${code}/frame`);
+  at.server.request<{ item: SigningFrame; code: string }>('POST', '/api/signing/frame', { body: { code } });
 const refresh = (code: string, authCode?: string) =>
-  at.server.request<{ state: string; syndUser?: string }>('POST', `/api/signing/${code}/refresh`, {
+  at.server.request<{ state: string; syndUser?: string }>('POST', '/api/signing/refresh', {
+    body: { code },
     authCode,
   });
 const admin = async (profile: Parameters<typeof at.server.make.user>[0] = {}) =>
@@ -104,7 +105,9 @@ describe('[SIG-06] an agreement at Dropbox Sign', () => {
   it('takes no signature and no document of our own page', async () => {
     const single = await at.requested();
     expect((await at.scene.sign(single.code)).status).toBe(409);
-    expect((await at.server.request('GET', `/api/signing/${single.code}/document`)).status).toBe(409);
+    expect(
+      (await at.server.request('POST', '/api/signing/document', { body: { code: single.code } })).status,
+    ).toBe(409);
     expect((await at.scene.view(single.code)).body).toMatchObject({
       documentSha256: null,
       provider: 'dropbox',

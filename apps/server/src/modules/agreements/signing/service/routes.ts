@@ -36,20 +36,20 @@ import { readServiceTemplate, serviceTemplateProblems } from './template-needs.t
 /** Signing at a service, for the holders of sign links and for admins (SIG-06). */
 export function registerServiceSigning(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
   mount(app, platform, openSigningFrame, {
-    prepare: async ({ params, now, actor }) => {
-      const { request, signer } = await openSignLink(platform.db, platform.secrets, params.code, now);
+    prepare: async ({ body, now, actor }) => {
+      const { request, signer } = await openSignLink(platform.db, platform.secrets, body.code, now);
       await requireVerifiedSigner(platform.db, actor, signer, now);
       return readSigningFrame(tools, request, signer);
     },
-    record: async ({ db, params, now, origin, actor }, frame) => {
-      const opened = await openSignLink(db, platform.secrets, params.code, now, 'lock');
+    record: async ({ db, body, now, origin, actor }, frame) => {
+      const opened = await openSignLink(db, platform.secrets, body.code, now, 'lock');
       await requireVerifiedSigner(db, actor, opened.signer, now);
       return { item: await recordFrame(db, { ...opened, origin, now }, frame) };
     },
   });
 
-  mount(app, platform, refreshSigning, async ({ params, now, actor }) => {
-    const { code } = params;
+  mount(app, platform, refreshSigning, async ({ body, now, actor }) => {
+    const { code } = body;
     const opened = await openSignLink(platform.db, platform.secrets, code, now);
     await askWhileWaiting(platform, tools, opened.request._id, now);
     const { request, signer } = await openSignLink(platform.db, platform.secrets, code, now);

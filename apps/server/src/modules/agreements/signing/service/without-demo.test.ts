@@ -11,7 +11,7 @@ it('[SIG-06] signatures of a deployment without the demo are binding', async () 
   const single = await at.requested();
   const request = at.service.requestOf(await at.externalId(single.id));
   expect(request.isTest).toBe(false);
-  const frame = await at.server.request('POST', `/api/signing/${single.code}/frame`);
+  const frame = await at.server.request('POST', '/api/signing/frame', { body: { code: single.code } });
   expect(frame.body).toMatchObject({ item: { isTest: false } });
   await at.signNext(single.id);
   await at.signNext(single.id);

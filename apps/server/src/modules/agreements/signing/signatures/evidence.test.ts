@@ -16,7 +16,7 @@ beforeAll(async () => {
   const single = await scene.invested();
   await scene.requestSign(single);
   const code = await scene.emailedCode(single.person.email);
-  await server.app.inject({ url: `/api/signing/${code}/document` });
+  await server.app.inject({ method: 'POST', url: '/api/signing/document', payload: { code } });
   await scene.sign(code);
   await scene.countersign(single.id);
   request = (await scene.requestOf(single.id))._id;

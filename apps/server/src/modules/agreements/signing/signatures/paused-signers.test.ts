@@ -72,15 +72,18 @@ describe('a sign link of somebody who may not act', () => {
     const [investor, other] = [await requested(), await requested()];
     await ways[way].out(investor.person);
     expect(await scene.view(investor.code)).toMatchObject(paused);
-    const signed = await server.request('POST', `/api/signing/${investor.code}`, {
+    const signed = await server.request('POST', '/api/signing/sign', {
       body: {
+        code: investor.code,
         consent: true,
         documentSha256: (await scene.requestOf(investor.id)).documentSha256,
         signature: { kind: 'typed', text: 'Ada Investor' },
       },
     });
     expect(signed).toMatchObject(paused);
-    expect((await server.request('GET', `/api/signing/${investor.code}/document`)).status).toBe(409);
+    expect(
+      (await server.request('POST', '/api/signing/document', { body: { code: investor.code } })).status,
+    ).toBe(409);
     expect((await scene.requestOf(investor.id)).signers.every(({ signedAt }) => !signedAt)).toBe(true);
     expect((await scene.sign(other.code)).status).toBe(200);
     await ways[way].back(investor.person);

@@ -31,9 +31,14 @@ it('[SIG-06] opening a link consumes nothing, and each place it is opened from i
   const { code, id } = await invitedSigner();
   for (let view = 0; view < 3; view += 1) {
     expect((await scene.view(code)).body.state).toBe('ready');
-    await server.app.inject({ url: `/api/signing/${code}/document` });
+    await server.app.inject({ method: 'POST', url: '/api/signing/document', payload: { code } });
   }
-  await server.app.inject({ url: `/api/signing/${code}/document`, headers: { 'user-agent': 'elsewhere' } });
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/signing/document',
+    payload: { code },
+    headers: { 'user-agent': 'elsewhere' },
+  });
   const events = await readEvents(server.platform.db, (await scene.requestOf(id))._id);
   expect(events.filter(({ kind }) => kind === 'view')).toHaveLength(2);
   expect((await scene.sign(code)).status).toBe(200);
@@ -54,24 +59,24 @@ it('[SIG-04] shows the participation to the signed-in investor only', async () =
   const spouse = await invitedSigner({ spouse: true });
   const { documentSha256 } = (await scene.view(spouse.code)).body;
   const body = { consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada Investor' } };
-  const signed = await server.request('POST', `/api/signing/${spouse.code}`, {
+  const signed = await server.request('POST', '/api/signing/sign', {
     authCode: spouse.authCode,
-    body,
+    body: { ...body, code: spouse.code },
   });
   expect(signed.body).toEqual({ success: true, state: 'signed', syndUser: spouse.id });
   const spouseCode = await scene.emailedCode(spouse.spouseEmail);
-  const bySpouse = await server.request('POST', `/api/signing/${spouseCode}`, {
+  const bySpouse = await server.request('POST', '/api/signing/sign', {
     authCode: spouse.authCode,
-    body,
+    body: { ...body, code: spouseCode },
   });
   expect(bySpouse.body).toEqual({ success: true, state: 'signed' });
   const stranger = await server.signIn(await server.make.user());
   for (const authCode of [undefined, stranger]) {
     const { code } = await invitedSigner();
     const sha = (await scene.view(code)).body.documentSha256;
-    const reply = await server.request('POST', `/api/signing/${code}`, {
+    const reply = await server.request('POST', '/api/signing/sign', {
       authCode,
-      body: { ...body, documentSha256: sha },
+      body: { ...body, code, documentSha256: sha },
     });
     expect(reply.body).toEqual({ success: true, state: 'signed' });
   }
@@ -114,7 +119,9 @@ it('[SIG-06] an expired link says so and changes nothing', async () => {
   expect(rejected).toMatchObject({ status: 403, body: { code: 'link_expired' } });
   expect(rejected.body.message).toContain('has expired');
   expect((await scene.view(code)).status).toBe(403);
-  expect((await server.app.inject({ url: `/api/signing/${code}/document` })).statusCode).toBe(403);
+  expect(
+    (await server.app.inject({ method: 'POST', url: '/api/signing/document', payload: { code } })).statusCode,
+  ).toBe(403);
   expect(await signatureState(id)).toEqual(before);
 });
 
@@ -161,8 +168,8 @@ it('[SIG-06] signs nothing without consent, without a signature, or on another d
   const { code, id } = await invitedSigner();
   const before = await signatureState(id);
   const { documentSha256 } = (await scene.view(code)).body;
-  const whole = { consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada' } };
-  const post = (body: unknown) => server.request('POST', `/api/signing/${code}`, { body });
+  const whole = { code, consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada' } };
+  const post = (body: unknown) => server.request('POST', '/api/signing/sign', { body });
   for (const body of [
     { ...whole, consent: false },
     { ...whole, consent: undefined },
@@ -196,7 +203,8 @@ it('[SEC-01] [SIG-06] the link of somebody who has signed ends after 30 days, or
   await scene.sign(couple.code);
   expect((await scene.view(couple.code)).body.state).toBe('signed');
   server.clock.advance(lifetimes.signLink + 1_000);
-  const document = () => server.app.inject({ url: `/api/signing/${couple.code}/document` });
+  const document = () =>
+    server.app.inject({ method: 'POST', url: '/api/signing/document', payload: { code: couple.code } });
   expect(await scene.view(couple.code)).toMatchObject({ status: 403, body: { code: 'link_expired' } });
   expect((await document()).statusCode).toBe(403);
 
@@ -205,7 +213,7 @@ it('[SEC-01] [SIG-06] the link of somebody who has signed ends after 30 days, or
   await scene.countersign(single.id);
   expect((await scene.view(single.code)).body.state).toBe('signed');
   await completeAgreement(server.platform, server.signing, (await scene.requestOf(single.id))._id);
-  const ended = await server.request('GET', `/api/signing/${single.code}`);
+  const ended = await server.request('POST', '/api/signing/read', { body: { code: single.code } });
   expect(ended).toMatchObject({ status: 403, body: { code: 'link_expired' } });
   expect(ended.body.message).toContain('Everybody has signed');
 });

@@ -88,21 +88,6 @@ it('signing audits its side effects: the opened participation, and viewing a que
   expect(lines).toContainEqual({ action: 'document.download', actor: admin._id });
 });
 
-it('[SIG-06] a HEAD request for a document does not count as a view', async () => {
-  const single = await scene.invested();
-  await scene.requestSign(single);
-  const url = `/api/signing/${await scene.emailedCode(single.person.email)}/document`;
-  const views = async () => {
-    const { _id } = await scene.requestOf(single.id);
-    const events = server.platform.db.selectFrom('signature_events').select('kind');
-    return events.where('request', '=', _id).where('kind', '=', 'view').execute();
-  };
-  await server.app.inject({ method: 'HEAD', url });
-  expect(await views()).toEqual([]);
-  await server.app.inject({ method: 'GET', url });
-  expect(await views()).toHaveLength(1);
-});
-
 it('[SIG-06] a spouse whose link has expired gets a new one when the investor continues signing', async () => {
   const couple = await scene.invested({ spouse: true });
   await scene.requestSign(couple);

@@ -33,11 +33,12 @@ async function asked({ hasFactor = true, spouse = false } = {}) {
   return { ...investor, code: await scene.emailedCode(investor.person.email) };
 }
 const view = async (code: string, authCode?: string) =>
-  (await server.request<SigningView>('GET', `/api/signing/${code}`, { authCode })).body;
+  (await server.request<SigningView>('POST', '/api/signing/read', { authCode, body: { code } })).body;
 const sign = async (code: string, authCode?: string) =>
-  server.request<ErrorBody & { state: string }>('POST', `/api/signing/${code}`, {
+  server.request<ErrorBody & { state: string }>('POST', '/api/signing/sign', {
     authCode,
     body: {
+      code,
       consent: true,
       documentSha256: (await view(code)).documentSha256 ?? '',
       signature: { kind: 'typed', text: 'Ada Investor' },

@@ -73,7 +73,7 @@ describe('an email to the team', () => {
     await runSummaries();
     const [summary, ...more] = await of.emailsTo(daily.email);
     expect([summary?.subject, more]).toEqual(['Your summary of the day: one event', []]);
-    expect(summary?.text).toContain(`Questions (1):\n\n${subject}`);
+    expect(summary?.text).toContain(`Questions and requests (1):\n\n${subject}`);
     expect(summary?.text).toContain('/notifications/preferences');
     expect(await subjectsTo(never)).toEqual([]);
     expect(await subjectsTo(now)).toEqual([subject]);

@@ -169,8 +169,8 @@ describe('closing an account that asked for it', () => {
     const person = await investor();
     await ask(person.authCode);
     await hold(admin.authCode, person._id, { reason: 'We suspect something' });
-    const read = (await page(admin.authCode, person._id)).bindings.map(({ text }) => text);
-    expect((await close(admin.authCode, person._id, read)).status).toBe(200);
+    const texts = (await page(admin.authCode, person._id)).bindings.map(({ text }) => text);
+    expect((await close(admin.authCode, person._id, texts)).status).toBe(200);
     const emails = await of.emailsTo(person.email);
     expect(JSON.stringify(emails)).not.toContain('suspect');
     expect(JSON.stringify(emails)).toContain('keep all records for now');
