@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Method } from '@paddock/contract';
 import { createAgreementPdf } from '@paddock/server/adapters/agreement-pdf/index.ts';
 import { createBreachedPasswords } from '@paddock/server/adapters/breached-passwords/index.ts';
@@ -127,7 +128,16 @@ export async function testServer(
     primaryTimeout: options.primaryTimeout,
   });
   const { platform } = opened;
-  const make = factories(platform.db);
+  const made = factories(platform.db);
+  const make: typeof made = {
+    ...made,
+    // The server has its portals in memory until the database tells it of a new one.
+    portal: async (row) => {
+      const portal = await made.portal(row);
+      await untilKnown(platform, portal._id);
+      return portal;
+    },
+  };
   const portal =
     beside?.portal ?? (await make.portal({ slug: 'stallion', isDefault: true, ...options.portal }));
   // A copy for each server, because tests replace methods of it.
@@ -227,3 +237,11 @@ export async function testServer(
 }
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
+
+async function untilKnown({ portals }: Pick<Platform, 'portals'>, portal: string): Promise<void> {
+  const until = performance.now() + 10_000;
+  while ((await portals.byId(portal))?._id !== portal) {
+    if (performance.now() > until) throw new Error('The server does not learn of a new portal');
+    await pause(5);
+  }
+}
