@@ -69,4 +69,16 @@ test.describe('dark mode', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await modes()).toEqual([shown]);
       });
+
+  test('[POR-10] leaves a choice empty that is not made', async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signIn(page, 'superadmin@example.com');
+    await page.goto('/admin/portals/new');
+    const choice = page.getByRole('radio', { name: /^Bold/ });
+    await expect(choice).not.toBeChecked();
+    await expect(choice).toHaveCSS('appearance', 'none');
+    await expect(choice).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await choice.check();
+    await expect(choice).not.toHaveCSS('appearance', 'none');
+  });
 });

@@ -100,6 +100,10 @@ test('[BAC-06] [BAC-03] two managers who save the terms of a fund at the same ti
   const fund = await makeFund();
   await signIn(page, 'admin@example.com');
   await page.goto(`/admin/funds/${fund._id}/terms`);
+  // The names of companies are long: their field has the whole width.
+  const company = await page.getByLabel('Company').boundingBox();
+  const name = await page.getByRole('textbox', { name: 'Name', exact: true }).boundingBox();
+  expect(company?.width).toBeGreaterThan((name?.width ?? 0) * 1.5);
   await page.getByLabel('Fund code').fill('MINE');
   await page.getByLabel('Type', { exact: true }).fill('Mine');
   await request(await apiAs('superadmin@example.com'), recordEndpoints('funds').update, {

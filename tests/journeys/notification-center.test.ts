@@ -159,3 +159,10 @@ test('[INV-06] loads hundreds of notifications page by page @proof', async ({ pa
   await expect(rows(page)).toHaveCount(90);
   await expect(main(page).getByRole('button', { name: 'Show older ones' })).toHaveCount(0);
 });
+
+test('[INV-06] names the fund of a tax document of the demo once', async ({ page, signIn }) => {
+  await signIn(page, 'investor@example.com');
+  await page.goto('/notifications');
+  const subject = row(page, 'New tax document').first().getByRole('link');
+  await expect(subject).toHaveText(/^(Unread: )?New tax document: [^:]+: Schedule K-1 \d{4}$/);
+});

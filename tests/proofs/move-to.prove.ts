@@ -17,7 +17,13 @@ const command = 'apps/server/src/commands/move-to.ts';
 const secretKey = 'a secret key for proofs only, 32 or more characters';
 
 /** Tables whose rows leave by themselves while a server runs. */
-const shrinking = ['audit_unchained', 'captcha_used', 'idempotency_keys', 'provisional_objects', 'rate_limit_counters'];
+const shrinking = [
+  'audit_unchained',
+  'captcha_used',
+  'idempotency_keys',
+  'provisional_objects',
+  'rate_limit_counters',
+];
 
 /** The move prints these lines one after the other; it is killed at each, in a run of its own. */
 export const moveSteps = [

@@ -19,7 +19,13 @@ import {
 const oldVersion = '194b4fcf04d3b1840e840115d8ce90d495090694';
 
 /** Tables that lose rows by themselves: what has expired, and counters. */
-const shrinking = ['audit_unchained', 'captcha_used', 'idempotency_keys', 'provisional_objects', 'rate_limit_counters'];
+const shrinking = [
+  'audit_unchained',
+  'captcha_used',
+  'idempotency_keys',
+  'provisional_objects',
+  'rate_limit_counters',
+];
 
 /**
  * [RUN-09] The demo of an old version is upgraded by a start of this one and keeps what it had; a backup that the old

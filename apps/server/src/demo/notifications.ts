@@ -93,7 +93,8 @@ export async function seedToldNews(
     WHERE s."user" = ${user} AND s.ft_start_date IS NOT NULL
     UNION ALL
     SELECT 'tax_documents', t.fund, c.portal, '/tax_documents',
-      'New tax document' || coalesce(' of ' || f.name, '') || ': ' || coalesce(t.title, t."originalName"), t."createdAt"
+      -- The titles of the demo's documents name the fund already.
+      'New tax document: ' || coalesce(t.title, t."originalName"), t."createdAt"
     FROM tax_documents t LEFT JOIN funds f ON f._id = t.fund LEFT JOIN companies c ON c._id = f.company
     WHERE t."user" = ${user} AND NOT t."isDeleted"`.execute(db);
   const recent = rows.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < shownFor * day);

@@ -77,6 +77,8 @@ export function IdentityFields({
         <NativeSelect
           {...form.field('company')}
           label="Company"
+          // Names of companies are long, and a select cuts them.
+          wrapperProps={{ 'data-wide': true }}
           description="The fund is offered on the portal of its company."
           data={[
             { value: '', label: 'No company' },

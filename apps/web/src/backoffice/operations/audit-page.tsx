@@ -18,6 +18,7 @@ import { recordKey, recordNamesQuery } from '../records/record-names.ts';
 import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
 import { namedRecords, readableDetail } from './audit-detail.ts';
 import { AuditFilters } from './audit-filters.tsx';
+import { withoutPerson } from './audit-words.ts';
 import classes from './operations.module.css';
 
 /** The names of records by their keys. */
@@ -37,8 +38,7 @@ const columns = (names: Names): DataColumn<AuditLine>[] => [
   {
     key: 'actor',
     header: 'Who',
-    render: ({ actor, level }) =>
-      actor ? <Person person={actor} /> : level ? 'Not signed in' : 'The server',
+    render: (line) => (line.actor ? <Person person={line.actor} /> : withoutPerson(line)),
   },
   { key: 'at', header: 'When', render: ({ at }) => <DateTime moment={at} /> },
   {

@@ -52,7 +52,7 @@ export const settingDescriptions: Readonly<Record<KnownSetting, SettingDescripti
   [secondFactorRequiredFor]: {
     title: 'Who needs a second factor',
     meaning:
-      'People of these levels confirm each sign-in with an authenticator app or a passkey. Those who have none yet set one up at the next sign-in. Set up your own first.',
+      'People of these levels confirm each sign-in with an authenticator app or a passkey. Those who have none yet set one up at the next sign-in. Set up your own first. Except on a demo, admins and superadmins who are not chosen here need one too, seven days after their first sign-in.',
     kind: 'levels',
     standard: [],
   },
