@@ -263,6 +263,9 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
     await expect(row(ben)).not.toContainText('All read');
     await openAdmin(page, 'Desk');
     await expect(page.getByRole('main')).toContainText('$65,000.50');
+    await expect(page.getByRole('region', { name: 'Documents' })).toContainText(
+      'personal document is unread',
+    );
   });
 });
 
