@@ -213,29 +213,33 @@ it('each write leaves an audit line, in its own transaction', async () => {
 // npm run prove sends more.
 const bodies = Number(process.env['PROOF_RUNS'] ?? 120);
 
-it('[COL-06] any body gets the record or a clear 4xx', async () => {
-  const value = fc.oneof(
-    fc.constantFrom<unknown>(null, true, 0, -1, 1e300, 1.005, '', '\u0000', '\ud800', [], {}, ['\u0000'], {
-      a: '\u0000',
-    }),
-    fc.constantFrom('2026-01-01', '9999-12-31', 'Accepted investment', 'user', world.portal, newId()),
-    fc.jsonValue(),
-  );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...collections),
-      fc.infiniteStream(value),
-      fc.nat(),
-      async (collection, values, seed) => {
-        const names = Object.keys(fieldsOf(collection));
-        const chosen = names.filter((_, index) => (seed >> (index % 30)) % 3 === 0);
-        const changed = Object.fromEntries(chosen.map((name) => [name, values.next().value]));
-        const body = { ...(await bodyForCreate(world, collection)), ...changed };
-        const reply = await post(collection, body);
-        expect([200, 400, 403, 409]).toContain(reply.status);
-      },
-    ),
-    { numRuns: bodies },
-  );
-  expect(server.errors).toEqual([]);
-}, 60_000 + 30 * bodies);
+it(
+  '[COL-06] any body gets the record or a clear 4xx',
+  async () => {
+    const value = fc.oneof(
+      fc.constantFrom<unknown>(null, true, 0, -1, 1e300, 1.005, '', '\u0000', '\ud800', [], {}, ['\u0000'], {
+        a: '\u0000',
+      }),
+      fc.constantFrom('2026-01-01', '9999-12-31', 'Accepted investment', 'user', world.portal, newId()),
+      fc.jsonValue(),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...collections),
+        fc.infiniteStream(value),
+        fc.nat(),
+        async (collection, values, seed) => {
+          const names = Object.keys(fieldsOf(collection));
+          const chosen = names.filter((_, index) => (seed >> (index % 30)) % 3 === 0);
+          const changed = Object.fromEntries(chosen.map((name) => [name, values.next().value]));
+          const body = { ...(await bodyForCreate(world, collection)), ...changed };
+          const reply = await post(collection, body);
+          expect([200, 400, 403, 409]).toContain(reply.status);
+        },
+      ),
+      { numRuns: bodies },
+    );
+    expect(server.errors).toEqual([]);
+  },
+  60_000 + 30 * bodies,
+);
