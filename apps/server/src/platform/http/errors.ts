@@ -31,7 +31,9 @@ export function registerErrorHandler(app: FastifyInstance, platform: Platform): 
   app.setErrorHandler(async (error, request, reply) => {
     const domainError = toDomainError(error, request);
     if (!domainError) {
-      request.log.error({ err: error }, 'A request failed unexpectedly');
+      if (isAfterClose(error, reply))
+        request.log.info('A request whose caller is gone was still at work when the server closed');
+      else request.log.error({ err: error }, 'A request failed unexpectedly');
       return reply
         .code(500)
         .send(errorReply(request, 'unexpected', 'Something went wrong on our side. Nothing was changed.'));
@@ -46,6 +48,13 @@ export function registerErrorHandler(app: FastifyInstance, platform: Platform): 
       .send(errorReply(request, domainError.code, domainError.message, domainError));
   });
 }
+
+/**
+ * Whether the database was closed under a request that nobody waits for any more. A server that closes waits for
+ * connections, and the caller has closed this one. Nothing of the request was committed after that.
+ */
+const isAfterClose = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && error instanceof Error && error.message === 'driver has already been destroyed';
 
 /** For URLs that the router rejects: no hook and no error handler runs for them. */
 export function createMalformedUrlHandler(
