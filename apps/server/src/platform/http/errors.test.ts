@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDatabase } from '../database/index.ts';
@@ -22,12 +22,13 @@ async function closeUnder({ isCallerGone }: { isCallerGone: boolean }): Promise<
   await ask().catch(() => undefined);
   registerErrorHandler(app, {} as Platform);
   const arrived = Promise.withResolvers<void>();
-  app.get('/', async (request) => {
+  const closeDatabase = async (request: FastifyRequest) => {
     arrived.resolve();
     if (isCallerGone) await once(request.raw.socket, 'close');
     await db.destroy();
     return ask();
-  });
+  };
+  app.get('/', closeDatabase);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const sent = get({ port: (app.server.address() as AddressInfo).port, agent: false });
   sent.on('error', () => undefined);
