@@ -28,7 +28,7 @@ async function closeUnder({ isCallerGone }: { isCallerGone: boolean }): Promise<
     await db.destroy();
     return ask();
   };
-  app.get('/', closeDatabase);
+  app.route({ method: 'GET', url: '/', handler: closeDatabase });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const sent = get({ port: (app.server.address() as AddressInfo).port, agent: false });
   sent.on('error', () => undefined);
