@@ -24,7 +24,7 @@ interface Throughput {
  * The least that a second and third process may leave of the first one's throughput. Where the processors are busy they
  * bring nothing, but they must not get in each other's way.
  */
-const leastRatio = 0.5;
+const leastRatio = 0.8;
 
 /**
  * [RUN-02] Requests per second of the first process, of two and of all, on the same database: round by round, each
