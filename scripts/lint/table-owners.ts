@@ -41,6 +41,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'people/accreditation': ['accreditation_reminders'],
   'people/approvals': ['access_changes', 'approvals'],
+  'people/investing-profiles': ['investing_entities'],
   'people/identity': [
     'account_closings',
     'account_deactivations',
@@ -78,7 +79,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'money/funding': ['funding_receipts'],
   'money/funds': ['funds'],
-  'money/participation-writes': ['synd_users'],
+  'money/participation-writes': ['participation_holders', 'synd_users'],
   'commitments/syndication': ['untold_commitments'],
   'agreements/signing': [
     'agreement_checks',

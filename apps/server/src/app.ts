@@ -45,6 +45,7 @@ import { registerAccreditation } from './modules/people/accreditation/index.ts';
 import { registerActivity } from './modules/people/activity/index.ts';
 import { registerApprovals } from './modules/people/approvals/index.ts';
 import { registerIdentity, usersHooks } from './modules/people/identity/index.ts';
+import { investingProfileHooks } from './modules/people/investing-profiles/index.ts';
 import { registerMemberships } from './modules/people/memberships/index.ts';
 import { registerBackgroundTasks } from './modules/records/background-tasks/index.ts';
 import { registerCollections } from './modules/records/collections/index.ts';
@@ -201,6 +202,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     hooks: {
       ...documentHooks,
       users: usersHooks(platform),
+      investing_entities: investingProfileHooks,
       portals: portalHooks,
       settings: settingHooks,
       funds: withPictureRules('funds', fundHooks(platform)),

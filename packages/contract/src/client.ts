@@ -33,9 +33,16 @@ export type Transport = (request: {
 
 type InputPart<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
 
+/** A query may be left out if nothing in it is needed. */
+type QueryPart<Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { query?: Value }
+    : { query: Value };
+
 /** The input of a request: exactly the parts that the endpoint declares. */
 export type RequestInput<R> = InputPart<'params', ParamsOf<R>> &
-  InputPart<'query', QueryOf<R>> &
+  QueryPart<QueryOf<R>> &
   InputPart<'body', BodyOf<R>> & { signal?: AbortSignal };
 
 interface UntypedInput {

@@ -91,6 +91,11 @@ function isInstant(value: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
+/** A day of the calendar: 2019-03-31. */
+export const calendarDay = z
+  .string('A day is written as 2019-03-31.')
+  .check(z.refine((value) => value.length === 10 && isInstant(value), 'A day is written as 2019-03-31.'));
+
 /** The name of a time zone, such as America/New_York. */
 export const timeZone = rawText(100).check(z.refine(isTimeZone, 'This is no time zone that is known.'));
 

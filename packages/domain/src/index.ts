@@ -3,6 +3,7 @@ export * from './agreements/index.ts';
 export * from './commitments/index.ts';
 export * from './documents/index.ts';
 export * from './geography/index.ts';
+export * from './holders/index.ts';
 export * from './messages/index.ts';
 export * from './money/index.ts';
 export * from './offerings/index.ts';

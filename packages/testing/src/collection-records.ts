@@ -85,6 +85,8 @@ export async function makeRecord(
       return put({ name, fund: await makeFund(world, whose) });
     case 'assets_items':
       return put({ name, fund: await makeFund(world, whose), isPublished: whose === 'own' });
+    case 'investing_entities':
+      return put({ user: owner, kind: 'trust', legalName: name });
     case 'synd_users':
       return (await make.participation({ user: owner }))._id;
     case 'synd_documents':
@@ -136,6 +138,7 @@ export async function bodyForCreate(world: TestWorld, collection: Collection): P
   const unique = newId();
   const bodies: Partial<Record<Collection, Row>> = {
     users: { username: `${unique}@example.com`, email: `${unique}@example.com` },
+    investing_entities: { kind: 'llc', legalName: unique },
     synd_users: { user: (await make.user())._id, fund: (await make.fund())._id },
     synd_documents: { fund: (await make.fund())._id },
     synd_agreements: { syndUser: (await make.participation())._id },
@@ -171,6 +174,7 @@ export const sampleFieldChange: Readonly<Record<Collection, readonly [string, un
   notification_templates: ['color', '#b00020'],
   portals: ['pageTitle', 'Changed'],
   settings: ['value', { changed: true }],
+  investing_entities: ['city', 'Reno'],
   synd_users: ['feedback', 'Changed'],
   team_members: ['position', 'Chair'],
   users: ['city', 'Reno'],

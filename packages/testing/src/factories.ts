@@ -1,4 +1,5 @@
-import type { Level } from '@paddock/domain';
+import { type InvestmentMethod, investStatus, type Level } from '@paddock/domain';
+import { ensureDefaultProfile } from '@paddock/server/modules/people/investing-profiles/index.ts';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import type { Database } from '@paddock/server/platform/database/schema.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
@@ -17,6 +18,9 @@ async function joinOpenPortals(db: Kysely<Database>, made: { user: string } | { 
     SELECT u._id, p._id, 'registered' FROM users u CROSS JOIN portals p
     WHERE NOT p."registrationDisabled" AND ${which} ON CONFLICT DO NOTHING`.execute(db);
 }
+
+const profileOf = async (db: Kysely<Database>, user: string, method: InvestmentMethod) =>
+  (await ensureDefaultProfile(db, { user, method, now: new Date() })).profile._id;
 
 /** Creates records together with their parents, so that a test names only what it is about. */
 export function factories(db: Kysely<Database>) {
@@ -85,13 +89,16 @@ export function factories(db: Kysely<Database>) {
     return made;
   };
 
-  /** By default, an undecided participation. */
+  /** By default, an undecided participation. An accepted one is held by the person's default profile. */
   const participation = async (row: Row<'synd_users'> = {}) => {
+    const owner = row.user ?? (await user())._id;
+    const isHeld = row.invest_status === investStatus.accepted && row.investing_entity === undefined;
     const made = {
       _id: newId(),
       ...row,
-      user: row.user ?? (await user())._id,
+      user: owner,
       fund: row.fund ?? (await fund())._id,
+      ...(isHeld && { investing_entity: await profileOf(db, owner, row.method_of_inv ?? 'CASH') }),
     };
     await db.insertInto('synd_users').values(made).execute();
     return made;

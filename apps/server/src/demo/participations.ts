@@ -4,6 +4,7 @@ import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
+import { keepHolder, profileOf } from './holders.ts';
 import type { UserIds } from './people.ts';
 
 /** Creates the participations of the demo's investor: complete, pending and declined. */
@@ -29,10 +30,13 @@ export async function seedParticipations(
   };
   for (const { slug, amount, days, isComplete } of demoParticipations) {
     const at = daysFrom(options.now, days);
+    const made = row(slug);
+    const profile = await profileOf(db, { user, method: 'CASH', now: options.now });
     await db
       .insertInto('synd_users')
       .values({
-        ...row(slug),
+        ...made,
+        investing_entity: profile,
         invest_amount: amount,
         invest_status: investStatus.accepted,
         method_of_inv: 'CASH',
@@ -45,5 +49,6 @@ export async function seedParticipations(
         updatedAt: at,
       })
       .execute();
+    if (isComplete) await keepHolder(db, { participation: made._id, profile, at });
   }
 }

@@ -16,6 +16,7 @@ import { prepareAndRecord } from '../platform/prepare-and-record.ts';
 import type { PortalIds } from '../setup/index.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFund, SeededFunds } from './funds.ts';
+import { keepHolder, profileOf } from './holders.ts';
 import { type DemoAccreditation, type DemoInvestor, demoInvestors, emailOf } from './investors.ts';
 import type { UserIds } from './people.ts';
 
@@ -194,6 +195,7 @@ async function insertParticipation(
   const _id = newId();
   const isAccepted = amount !== undefined;
   const isComplete = stage === 'complete';
+  const profile = isAccepted ? await profileOf(db, { user, method, now }) : null;
   await db
     .insertInto('synd_users')
     .values({
@@ -202,6 +204,7 @@ async function insertParticipation(
       fund: fund._id,
       investment: fund.investment,
       company: fund.company,
+      investing_entity: profile,
       ...(stage === 'declined' && {
         invest_status: investStatus.declined,
         feedback: 'Not at this time. Please show me the next offering.',
@@ -222,6 +225,7 @@ async function insertParticipation(
       updatedAt: at,
     })
     .execute();
+  if (isComplete && profile) await keepHolder(db, { participation: _id, profile, at });
   return _id;
 }
 

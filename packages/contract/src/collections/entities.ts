@@ -7,7 +7,14 @@ import {
   tax_documents,
 } from './documents.ts';
 import type { Field } from './field.ts';
-import { agreement_templates, companies, funds, investments, synd_users } from './investing.ts';
+import {
+  agreement_templates,
+  companies,
+  funds,
+  investing_entities,
+  investments,
+  synd_users,
+} from './investing.ts';
 import { notification_templates, notifications, settings, users } from './people.ts';
 import {
   assets_items,
@@ -36,6 +43,7 @@ export const entities = {
   notification_templates,
   portals,
   settings,
+  investing_entities,
   synd_users,
   team_members,
   users,

@@ -1,6 +1,7 @@
 import { type Collection, choiceLabel, safeUrl } from '@paddock/domain';
 import * as z from 'zod/mini';
 import {
+  calendarDay,
   color,
   dollars,
   id,
@@ -90,7 +91,8 @@ export const codeField = (max: number) =>
   );
 
 /** The name of a person, trust or entity, with visible characters only. */
-export const nameField = (max: number) => field('text', properName(max), {});
+export const nameField = <const O extends Options<string>>(max: number, options?: O) =>
+  field('text', options?.required ? properName(max).check(needed) : properName(max), options);
 
 /**
  * The address of a page or picture: https or http, or a path on this site. `javascript:` and similar schemes are
@@ -172,6 +174,9 @@ export const moneyField = () =>
 
 /** An instant, ISO 8601 text. */
 export const instantField = () => field('instant', instant, {});
+
+/** A day of the calendar, such as 2019-03-31. */
+export const dayField = () => field('text', calendarDay, {});
 
 /** A list of short texts. */
 export const textListField = () =>

@@ -1,4 +1,12 @@
-import { investmentMethods, investStatus, releaseCauses, signatureProviderNames } from '@paddock/domain';
+import {
+  investingKinds,
+  investmentMethods,
+  investStatus,
+  jointForms,
+  releaseCauses,
+  signatureProviderNames,
+  taxClasses,
+} from '@paddock/domain';
 import * as z from 'zod/mini';
 import { rawText } from '../schemas.ts';
 import { describedPicture } from './described-picture.ts';
@@ -7,6 +15,7 @@ import {
   choiceField,
   choiceListField,
   computed,
+  dayField,
   htmlField,
   instantField,
   integerField,
@@ -114,7 +123,41 @@ export const investments = {
   status: computed('text'),
 };
 
-/** A user's participation in a fund, unique per user and fund. */
+/** Who holds investments: a person, or what they act for (ENT-01). */
+export const investing_entities = {
+  ...timestamps,
+  /** Its owner, set by the server. */
+  user: reference('users'),
+  kind: choiceField(investingKinds, { required: true }),
+  legalName: nameField(500, { required: true }),
+  jointForm: choiceField(jointForms),
+  /** The second owner of a joint account. */
+  jointOwnerName: nameField(500),
+  /** Who keeps a retirement account. */
+  custodian: nameField(500),
+  isRevocable: booleanField(),
+  formationState: textField(200),
+  formedOn: dayField(),
+  /** Who signs for it; the owner if null. */
+  signatory: nameField(500),
+  /** As what they sign; that of its kind if null. */
+  capacity: nameField(200),
+  /** Its address; the owner's if null. */
+  address1: textField(500),
+  address2: textField(500),
+  city: textField(200),
+  state: textField(200),
+  postalCode: textField(50),
+  country: textField(200),
+  taxClass: choiceField(taxClasses),
+  taxIdLast4: textField(4),
+  /** The one that a commitment without a profile is given, and that the account's names are about. */
+  isDefault: booleanField(off),
+  /** Since when it takes no new commitments. */
+  archivedAt: instantField(),
+};
+
+/** A participation in a fund, unique per user, fund and holder. */
 export const synd_users = {
   ...timestamps,
   invest_amount: moneyField(),
@@ -154,6 +197,8 @@ export const synd_users = {
   fund: reference('funds', { required: true }),
   company: reference('companies'),
   investment: reference('investments'),
+  /** Who holds it; null until somebody commits. */
+  investing_entity: reference('investing_entities'),
   extraSearchString: computed('text'),
 };
 

@@ -22,6 +22,7 @@ export const searchedFields: Readonly<Record<Collection, readonly string[]>> = {
   notification_templates: ['name', 'subject'],
   portals: ['name', 'slug', 'pageTitle'],
   settings: ['name'],
+  investing_entities: ['legalName'],
   synd_users: ['userFirstName', 'userLastName', 'extraSearchString'],
   team_members: ['name', 'position'],
   users: [

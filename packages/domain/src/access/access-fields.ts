@@ -81,6 +81,7 @@ export const companyFields: FieldRules = { phone: { reauthentication: 'change' }
 export const participationFields: FieldRules = {
   user: fixedAtCreation,
   fund: fixedAtCreation,
+  investing_entity: serverManaged,
   invest_status: serverManaged,
   sa_start_date: serverManaged,
   sa_complete_date: serverManaged,
@@ -103,6 +104,14 @@ export const participationFields: FieldRules = {
   userFirstName: serverManaged,
   userLastName: serverManaged,
   extraSearchString: serverManagedForAdmins,
+};
+
+/** A profile stays its owner's and of its kind; which one is the default follows from the others (ENT-01). */
+export const investingEntityFields: FieldRules = {
+  user: serverManaged,
+  kind: { write: 'system', create: 'user' },
+  taxIdLast4: serverManaged,
+  isDefault: serverManaged,
 };
 
 /** A note stays where it was written, under its author's name. */

@@ -35,8 +35,17 @@ export type ReadScope =
  * - below-or-self: both of these, each with its own fields
  * - level-to-write: those whose levelToWrite one's level grants (COL-08)
  * - author: those one has written oneself
+ * - own: those of one's own user; a new one is one's own
  */
-export type WriteRule = 'any' | 'none' | 'self' | 'below' | 'below-or-self' | 'level-to-write' | 'author';
+export type WriteRule =
+  | 'any'
+  | 'none'
+  | 'self'
+  | 'below'
+  | 'below-or-self'
+  | 'level-to-write'
+  | 'author'
+  | 'own';
 
 /**
  * Which records require re-authentication before they are created, changed or deleted (SEC-02):

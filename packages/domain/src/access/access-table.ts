@@ -5,6 +5,7 @@ import {
   filedDocumentFields,
   fundFields,
   guardedDocumentFields,
+  investingEntityFields,
   noteFields,
   notificationFields,
   outboxFields,
@@ -53,6 +54,9 @@ const byAuthor: Record<Level, WriteRule> = {
   user: 'none',
   guest: 'none',
 };
+
+/** Their own for users, none for the others. */
+const byOwner: Record<Level, WriteRule> = { superadmin: 'none', admin: 'none', user: 'own', guest: 'none' };
 
 /**
  * Every collection of the generic endpoints (COL-02), and who may do what in it (COL-04). The checks, their tests and
@@ -109,6 +113,13 @@ const table = {
       update: 'second-factor-setting',
       delete: 'second-factor-setting',
     },
+  },
+  investing_entities: {
+    read: readBy('own', 'nobody'),
+    create: byOwner,
+    update: byOwner,
+    delete: writeBy('nobody'),
+    fields: investingEntityFields,
   },
   synd_users: { read: readBy('own', 'nobody'), ...managedBy('admin'), fields: participationFields },
   team_members: { read: readBy('published', 'published'), ...managedBy('admin') },

@@ -41,6 +41,7 @@ describe('reading', () => {
       notification_templates: ['nobody', 'nobody'],
       portals: ['everyone', 'everyone'],
       settings: ['level-to-read', 'level-to-read'],
+      investing_entities: ['own', 'nobody'],
       synd_users: ['own', 'nobody'],
       team_members: ['published', 'published'],
       users: ['self', 'nobody'],

@@ -14,6 +14,8 @@ export type WriteTarget = {
   readonly targetLevel?: Level | null;
   /** The actor has written the record. */
   readonly isAuthor?: boolean;
+  /** The record belongs to the actor's user. */
+  readonly isOwn?: boolean;
   /** levelToWrite of the setting to write; superadmin if it is missing (COL-08). */
   readonly levelToWrite?: Level | null;
 };
@@ -40,17 +42,24 @@ const allows = (rule: WriteRule, level: Level, target: WriteTarget): boolean => 
       return target.isSelf === true || isBelow(target.targetLevel, level);
     case 'author':
       return target.isAuthor === true;
+    case 'own':
+      return target.isOwn === true;
     case 'level-to-write':
       return grants(level, target.levelToWrite ?? 'superadmin');
   }
 };
 
 /**
- * Whether a level may create such a record. For users, targetLevel is the level of the new user; the default is user.
+ * Whether a level may create such a record. For users, targetLevel is the level of the new user; the default is user. A
+ * new record of a collection that its owners write is the creator's own.
  */
 export function canCreate(collection: Collection, level: ActingLevel, target: WriteTarget = {}): boolean {
   const acting = effectiveLevel(level);
-  return allows(accessTable[collection].create[acting], acting, { targetLevel: 'user', ...target });
+  return allows(accessTable[collection].create[acting], acting, {
+    targetLevel: 'user',
+    isOwn: true,
+    ...target,
+  });
 }
 
 /** Whether a level may change the record; {@link canWriteField} decides on each field. */

@@ -16,6 +16,7 @@ const exceptions: Partial<Record<Collection, CollectionWords>> = {
   proof_documents: { one: 'verification document', many: 'verification documents' },
   synd_agreements: { one: 'signed agreement', many: 'signed agreements' },
   synd_documents: { one: 'due diligence document', many: 'due diligence documents' },
+  investing_entities: { one: 'investing profile', many: 'investing profiles' },
   synd_users: { one: 'participation', many: 'participations' },
   users: { one: 'person', many: 'people' },
   audit_events: { one: 'audit line', many: 'audit log' },

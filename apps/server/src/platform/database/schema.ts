@@ -22,6 +22,7 @@ import type {
 import type { FundQuestions } from './tables/fund-questions.ts';
 import type { FundTermsRecipients, FundTermsVersions } from './tables/fund-terms.ts';
 import type { FundingReceipts } from './tables/funding.ts';
+import type { ParticipationHolders, UndecidedHolders } from './tables/holders.ts';
 import type {
   NotificationPreferenceRows,
   NotificationReads,
@@ -142,6 +143,8 @@ export interface Database extends CollectionTables {
   fund_terms: FundTermsVersions;
   fund_terms_recipients: FundTermsRecipients;
   funding_receipts: FundingReceipts;
+  participation_holders: ParticipationHolders;
+  undecided_holders: UndecidedHolders;
   agreement_checks: AgreementChecks;
   stopping_migrations: StoppingMigrations;
   audit_unchained: AuditUnchained;

@@ -35,7 +35,7 @@ it('[RUN-02] GET /ready and /live answer 200 while the server serves, and no cac
 it('[RUN-02] GET /ready answers 503 while the database is away, and /live 200', async () => {
   const restore = await interruptDatabase(server.connection);
   try {
-    await expect.poll(() => statusOf('/ready')).toBe(503);
+    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(503);
     expect((await server.app.inject('/ready')).json()).toEqual({ status: 'unavailable' });
     expect(await statusOf('/live')).toBe(200);
     expect(await statusOf('/health')).toBe(503);

@@ -18,6 +18,15 @@ export const accountRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/profiles',
+    ...definePage({
+      title: 'Investing Profiles',
+      page: lazyPage(() => import('../../features/profiles/profiles-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/accreditation_status',
     ...definePage({
       title: 'Accreditation Status',

@@ -31,7 +31,7 @@ const columns = (amount: number): DataColumn<CapTableRow>[] => [
     ),
     total: 'Total',
   },
-  { key: 'holder', header: 'Trust or entity', render: ({ holderName }) => holderName ?? '—' },
+  { key: 'holder', header: 'Holder', render: ({ holderName }) => holderName ?? '—' },
   {
     key: 'method',
     header: 'Method',

@@ -117,6 +117,11 @@ export function AccountMenu({ links }: AccountMenuProps) {
             </Link>
           </li>
           <li>
+            <Link className={classes.link} to="/profiles">
+              Investing Profiles
+            </Link>
+          </li>
+          <li>
             <Link className={classes.link} to="/notifications">
               Notifications
             </Link>

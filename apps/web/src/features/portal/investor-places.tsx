@@ -13,6 +13,7 @@ interface SubPlace {
     | '/news_documents'
     | '/verification_documents'
     | '/profile'
+    | '/profiles'
     | '/accreditation_status'
     | '/security'
     | '/notifications';
@@ -43,9 +44,10 @@ export const investorPlaces = [
     label: 'Account',
     to: '/profile',
     Icon: PersonIcon,
-    pattern: /^\/(profile|accreditation_status|security|notifications)/,
+    pattern: /^\/(profiles?|accreditation_status|security|notifications)/,
     pages: [
       { label: 'Profile', to: '/profile' },
+      { label: 'Investing Profiles', to: '/profiles' },
       { label: 'Accreditation Status', to: '/accreditation_status' },
       { label: 'Security', to: '/security' },
       { label: 'Notifications', to: '/notifications' },

@@ -20,15 +20,23 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 
-const syndicationKey = (slug: string) => ['syndication', 'slug', slug] as const;
+const syndicationKey = (slug: string, profile: string | null) =>
+  ['syndication', 'slug', slug, profile] as const;
 
-/** A fund, the investor's participation in it and the current limits; null if there is no such fund (SYN-01). */
-export const syndicationQuery = (transport: Transport, slug: string) =>
+/**
+ * A fund, a participation in it and the current limits; null if there is no such fund (SYN-01). The participation is that
+ * of an investing profile, or the person's oldest one (ENT-09).
+ */
+export const syndicationQuery = (transport: Transport, slug: string, profile: string | null = null) =>
   queryOptions({
-    queryKey: syndicationKey(slug),
+    queryKey: syndicationKey(slug, profile),
     queryFn: async ({ signal }) => {
       try {
-        return await request(transport, syndicationBySlug, { params: { slug }, signal });
+        return await request(transport, syndicationBySlug, {
+          params: { slug },
+          query: profile === null ? {} : { investing_entity: profile },
+          signal,
+        });
       } catch (failure) {
         if (failure instanceof ApiError && failure.status === 404) return null;
         throw failure;

@@ -14,6 +14,7 @@ import {
   type TemplateKind,
   templateKindFor,
 } from '@paddock/domain';
+import { emptyHolder, type HolderAnswers } from './holder-answers.ts';
 import { type AgreementDetailsValues, emptyDetails } from './required-details.ts';
 
 /** The methods of investment in words. */
@@ -24,7 +25,7 @@ export const methodLabels: Readonly<Record<InvestmentMethod, { label: string; de
 };
 
 /** The answers of the invest form, and the other details that the agreement needs (SEC-10). */
-export interface InvestAnswers extends AgreementDetailsValues {
+export interface InvestAnswers extends AgreementDetailsValues, HolderAnswers {
   decision: 'yes' | 'no' | undefined;
   invest_amount: string;
   method_of_inv: string | undefined;
@@ -47,6 +48,7 @@ export const emptyAnswers: InvestAnswers = {
   cosub_last_name: '',
   cosub_email: '',
   feedback: '',
+  ...emptyHolder,
   ...emptyDetails,
 };
 

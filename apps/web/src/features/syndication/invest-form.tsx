@@ -1,11 +1,16 @@
 import { Textarea } from '@mantine/core';
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import { fundClosedMessage, numberFromCents, typedCents } from '@paddock/domain';
+import { fundClosedMessage, isInvestmentMethod, numberFromCents, typedCents } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import {
+  type InvestingProfile,
+  ownProfilesQuery,
+  useSaveProfile,
+} from '../../platform/session/own-profiles.ts';
 import { ownRecordQuery, useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -16,6 +21,14 @@ import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
+import {
+  agreementProfileOf,
+  chosenProfile,
+  holderErrors,
+  isLegalNameAsked,
+  newKind,
+  offeredProfiles,
+} from './holder-answers.ts';
 import {
   agreementKindFor,
   emptyAnswers,
@@ -56,12 +69,15 @@ function AgreementAlert({ isReady, isAsking }: { isReady: boolean; isAsking: boo
 }
 
 /** The details that the invest form asks for so that the agreement has no blanks, and how they are saved (SEC-10). */
-function useAgreementDetails({ agreements }: SyndicationReply) {
+function useAgreementDetails({ agreements }: SyndicationReply, profiles: readonly InvestingProfile[]) {
   // If the profile cannot be loaded, missing details are requested before signing instead.
-  const { data: profile } = useQuery(ownRecordQuery(useTransport(), useMe()._id));
+  const { data: account } = useQuery(ownRecordQuery(useTransport(), useMe()._id));
   const { mutateAsync } = useSaveOwnRecord();
-  const required = (answers: InvestAnswers) =>
-    profile ? requiredDetails(missingDetails(answers, agreements, profile), profile, answers) : [];
+  const required = (answers: InvestAnswers) => {
+    if (!account) return [];
+    const profile = agreementProfileOf(account, answers, answers.method_of_inv, profiles);
+    return requiredDetails(missingDetails(answers, agreements, profile), profile, answers);
+  };
   return {
     /** The fields that the answers so far require. */
     required,
@@ -89,7 +105,22 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const limits = limitsOf(syndication);
   const closed = fundClosedMessage(limits);
   const { excluded_methods: excludedMethods } = fundOfSyndication(syndication);
-  const details = useAgreementDetails(syndication);
+  // While they are not known, the person commits as the documents have it: by method.
+  const { data: ownProfiles } = useQuery(ownProfilesQuery(useTransport(), me._id));
+  const profiles = offeredProfiles(ownProfiles ?? [], excludedMethods);
+  const saveProfile = useSaveProfile();
+  const details = useAgreementDetails(syndication, profiles);
+  /** The id of the profile that invests: the chosen one, or a new one, which stays chosen if the commitment fails. */
+  const holderOf = async (answers: InvestAnswers): Promise<string | null> => {
+    const chosen = chosenProfile(answers, profiles);
+    if (chosen) return chosen._id;
+    const { method_of_inv: method } = answers;
+    if (!isInvestmentMethod(method) || !isLegalNameAsked(answers, method, profiles)) return null;
+    const body = { kind: newKind(answers, method), legalName: answers.legalName.trim() };
+    const { _id } = await saveProfile.mutateAsync({ id: null, body });
+    form.change({ holder: _id, kind: '', legalName: '' });
+    return _id;
+  };
   const form = useForm<InvestAnswers>({
     initialValues: emptyAnswers,
     draft,
@@ -97,15 +128,17 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       if (answers.decision !== 'yes') return { decision: answers.decision === undefined };
       return {
         ...validateAnswers(answers, limits, { investorEmail: me.email, excludedMethods }),
+        ...holderErrors(answers, answers.method_of_inv, profiles),
         ...blankDetailErrors(details.required(answers), answers),
       };
     },
     onSubmit: async (answers) => {
       if (answers.decision === 'yes') await details.save(answers);
+      const holder = answers.decision === 'yes' ? await holderOf(answers) : null;
       const { success } =
         answers.decision === 'no'
           ? await declining.mutateAsync({ body: { id, feedback: answers.feedback } })
-          : await investing.mutateAsync({ body: toBody(id, answers) });
+          : await investing.mutateAsync({ body: toBody(id, answers, holder) });
       if (!success) return { message: submitFailedMessage };
       draft.clear();
       return undefined;
@@ -138,7 +171,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       {values.decision === 'yes' && !closed ? (
         <>
           {syndication.isAccreditationStated ? null : <AccreditationAlert />}
-          <InvestQuestions form={form} excludedMethods={excludedMethods} />
+          <InvestQuestions form={form} profiles={profiles} excludedMethods={excludedMethods} />
           <AgreementAlert isReady={details.isReady(values)} isAsking={asked.length > 0} />
           <AgreementDetails fields={asked} field={field} />
         </>
@@ -175,9 +208,10 @@ function submitReason({ decision }: InvestAnswers, isClosed: boolean): string {
 const submitFailedMessage = 'Your answers were not accepted. They are still here. Please try again.';
 
 /** Married and the state are sent as true for '1' only (SYN-07). */
-function toBody(id: string, answers: InvestAnswers) {
+function toBody(id: string, answers: InvestAnswers, holder: string | null) {
   return {
     id,
+    ...(holder !== null && { investing_entity: holder }),
     invest_amount: numberFromCents(typedCents(answers.invest_amount)),
     method_of_inv: answers.method_of_inv,
     is_married: answers.is_married === '1',

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { communityPropertyStates, investmentMethods, requiredQuestions } from '@paddock/domain';
+import { communityPropertyStates, requiredQuestions } from '@paddock/domain';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
-import type { FormOf } from '../../ui/forms/use-form.ts';
-import { type InvestAnswers, methodLabels } from './invest-answers.ts';
+import { WhoInvests, type WhoInvestsProps } from './who-invests.tsx';
 
 const yesOrNo = [
   { value: '1' as const, label: 'Yes' },
@@ -13,14 +12,9 @@ const yesOrNo = [
 
 const stateQuestion = `Do you live in ${new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' }).format(communityPropertyStates)}?`;
 
-export interface InvestQuestionsProps {
-  form: Pick<FormOf<InvestAnswers>, 'values' | 'field'>;
-  /** The methods of investment that the fund does not offer. */
-  excludedMethods: readonly string[];
-}
-
 /** The questions after a Yes, each shown only if earlier answers require it (SYN-05). */
-export function InvestQuestions({ form: { values, field }, excludedMethods }: InvestQuestionsProps) {
+export function InvestQuestions({ form, profiles, excludedMethods }: WhoInvestsProps) {
+  const { values, field } = form;
   const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = requiredQuestions(values);
   return (
     <>
@@ -30,14 +24,7 @@ export function InvestQuestions({ form: { values, field }, excludedMethods }: In
         label="Investment amount"
         required
       />
-      <ChoiceField
-        {...field('method_of_inv')}
-        label="Method of investment"
-        isRequired
-        choices={investmentMethods
-          .filter((method) => !excludedMethods.includes(method))
-          .map((value) => ({ value, ...methodLabels[value] }))}
-      />
+      <WhoInvests form={form} profiles={profiles} excludedMethods={excludedMethods} />
       {isMarriedAsked ? (
         <ChoiceField
           {...field('is_married')}
@@ -61,7 +48,7 @@ export function InvestQuestions({ form: { values, field }, excludedMethods }: In
   );
 }
 
-function SpouseFields({ field }: Pick<InvestQuestionsProps['form'], 'field'>) {
+function SpouseFields({ field }: Pick<WhoInvestsProps['form'], 'field'>) {
   return (
     <>
       <Callout tone="info" title="Your spouse signs too">

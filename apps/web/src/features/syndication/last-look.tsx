@@ -1,5 +1,5 @@
 import type { ParticipationView } from '@paddock/contract';
-import { isInvestmentMethod } from '@paddock/domain';
+import { investingKindNames, isInvestmentMethod } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -62,20 +62,14 @@ export function AgreedTerms({
 export function LastLook({ syndUser }: { syndUser: ParticipationView }) {
   const me = useMe();
   const { data: profile } = useQuery(ownRecordQuery(useTransport(), me._id));
-  const method = syndUser.method_of_inv;
+  const { holder } = syndUser;
   const investor = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || me.displayName;
-  const holder =
-    method === 'TRUST'
-      ? { label: 'Trust', name: profile?.trustName }
-      : method === 'ENTITY'
-        ? { label: 'Entity', name: profile?.busEntityName }
-        : null;
   return (
     <AgreedTerms syndUser={syndUser} label="What you are signing">
-      {holder?.name ? (
+      {holder && holder.kind !== 'individual' ? (
         <div>
-          <dt>{holder.label}</dt>
-          <dd>{holder.name}</dd>
+          <dt>{investingKindNames[holder.kind]}</dt>
+          <dd dir="auto">{holder.name}</dd>
         </div>
       ) : null}
       <div>

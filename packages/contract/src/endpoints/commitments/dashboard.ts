@@ -7,7 +7,7 @@ import { amount, listReply, named, recordId } from '../../replies.ts';
 import { correctionProgress } from '../agreements/sign-requests.ts';
 import { downloadReply } from '../documents/documents.ts';
 import { fundingView } from '../money/funding-view.ts';
-import { callerLimits, participationFlags } from './participation-view.ts';
+import { callerLimits, holderView, participationFlags } from './participation-view.ts';
 
 /** The fields of an investment that the lists of the documents name, beside its fund and its slug. */
 const investmentFields = ['name', 'description', 'fund'] as const;
@@ -66,6 +66,7 @@ const participationListItem = named(
     funding: z.nullable(fundingView),
     /** The corrected agreement that waits for signatures. */
     correction: z.nullable(correctionProgress),
+    holder: z.nullable(holderView),
     /** Dollars that came in for commitments that have ended, and are to be returned. */
     toReturn: amount,
     /** At the moment of the reply; null if the fund is gone. */

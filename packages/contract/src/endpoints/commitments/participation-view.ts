@@ -1,7 +1,7 @@
-import { type ParticipationBlock, participationBlockMessages } from '@paddock/domain';
+import { investingKinds, type ParticipationBlock, participationBlockMessages } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { entitySchema, entityShape } from '../../collections/entity-schema.ts';
-import { amount, named, timestamp } from '../../replies.ts';
+import { amount, named, recordId, timestamp } from '../../replies.ts';
 import { fundingView } from '../money/funding-view.ts';
 
 /** What the rules say of a participation (SYN-03, SYN-08). */
@@ -24,6 +24,20 @@ const participationAbilities = {
   canSign: z.boolean(),
 };
 
+/** Who holds a participation (ENT-04). */
+export const holderView = named(
+  'Holder',
+  'Who holds an investment: the investing profile as it is, and from the first signature on as it was then.',
+  z.strictObject({
+    entity: recordId,
+    kind: z.enum(investingKinds),
+    name: z.string(),
+    /** As what the signatory signs; null for people, who sign for themselves. */
+    capacity: z.nullable(z.string()),
+    signatory: z.string(),
+  }),
+);
+
 export const participationView = named(
   'Participation',
   'A participation as its investor sees it: the record, its references populated, and the flags of the rules.',
@@ -33,6 +47,8 @@ export const participationView = named(
     ...participationAbilities,
     fund: z.nullable(entitySchema('funds')),
     investment: z.nullable(entitySchema('investments')),
+    /** Null until somebody has committed. */
+    holder: z.nullable(holderView),
     /** Until when the commitment is kept for an investor who has not signed; null where nothing ends it (SEC-09). */
     keptUntil: z.nullable(timestamp),
     /** Null until the agreement is complete (INV-01). */

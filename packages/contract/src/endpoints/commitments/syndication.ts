@@ -65,6 +65,8 @@ export const syndicationBySlug = endpoint({
   path: '/api/syndication/byslug/:slug',
   access: 'user',
   params: z.object({ slug: rawText(200) }),
+  /** The participation that this investing profile has in the fund; without it the caller's oldest one (ENT-09). */
+  query: z.object({ investing_entity: z.optional(id) }),
   reply: syndicationReply,
 });
 
@@ -99,6 +101,8 @@ export const setInvesting = endpoint({
     id,
     invest_amount: dollarsOrText,
     method_of_inv: z.optional(z.nullable(rawText(20))),
+    /** Who invests; without it the default profile of the method (ENT-03). */
+    investing_entity: z.optional(z.nullable(id)),
     ...spouseAnswers,
   }),
   reply: decisionReply,

@@ -106,7 +106,7 @@ const investor = {
   syndUser: recordId,
   user: recordId,
   investorName: z.string(),
-  /** The name of the trust or entity that invests, if it is one: the bank's statement names it. */
+  /** The name of the trust, entity or account that holds it, which the bank's statement names; null for individuals. */
   holderName: z.nullable(z.string()),
   fund: recordId,
   fundName: z.string(),

@@ -12,7 +12,7 @@ const capTableRow = named(
     _id: recordId,
     user: recordId,
     investorName: z.string(),
-    /** The name of the trust or entity that invests, if it is one. */
+    /** The name of the trust, entity or account that holds it, as it was signed; null for individuals (ENT-04). */
     holderName: z.nullable(z.string()),
     method: z.nullable(z.string()),
     amount,

@@ -6,6 +6,7 @@ import {
   checkAmount,
   checkCommitmentForm,
   commitBlock,
+  isInvestmentMethod,
   participationBlockMessages,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -15,6 +16,8 @@ import { throwDomainError, throwNotFound } from '../../../platform/domain-error.
 import { changesBetween, type RecordChanges } from '../../../platform/record-changes.ts';
 import { computeLimits } from '../../money/funds/index.ts';
 import { recordCommitment } from '../../money/participation-writes/index.ts';
+import type { OwnProfile } from '../../people/investing-profiles/index.ts';
+import { assertOnlyParticipation, type ChosenHolder, chooseHolder } from './choose-holder.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
 import { lockForCommitment } from './lock-for-commitment.ts';
@@ -26,18 +29,20 @@ export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
  * Commits an amount to a fund. The fund's row is locked, so that concurrent commitments are checked one after the
  * other against the current sum (SYN-09). The lock is held until the caller's transaction ends, so everything that
  * does not depend on it is read before. Throws the rule's message and changes nothing if a rule is broken (SYN-04,
- * SYN-05, SYN-10). Returns the changes.
+ * SYN-05, SYN-10), or if the profile that it is for cannot hold it (ENT-03). Returns the changes, and what was made of a
+ * default profile.
  */
 export async function commit(
   db: Kysely<Database>,
   by: { actor: Actor; person: ActorUser; now: Date; portal: string | null },
   id: string,
   answers: CommitmentAnswers,
-): Promise<RecordChanges> {
+): Promise<{ changes: RecordChanges; holder: ChosenHolder }> {
   const owner = { participation: id, user: by.person.id, level: by.actor.level };
   const investor = await readCommittingInvestor(db, owner);
   if (!investor) return throwNotFound('This investment', { collection: 'synd_users', record: id });
   const amount = centsFromNumber(answers.invest_amount);
+  const holder = await holderFor(db, { user: by.person.id, now: by.now }, answers, investor.profile);
 
   const locked = await lockForCommitment(db, { participation: id, now: by.now });
   if (!locked) return throwNotFound('This fund');
@@ -64,6 +69,21 @@ export async function commit(
     const [first] = Object.values(form.fields);
     throwDomainError('bad_request', first ?? 'Please answer every question.', form.fields);
   }
-  const after = await recordCommitment(db, id, { terms: form.value, amount: checked.amount, now: by.now });
-  return changesBetween('synd_users', locked.state, after);
+  if (!holder) throw new Error('A commitment whose method is checked has a holder');
+  const profile = holder.profile._id;
+  await assertOnlyParticipation(db, { participation: id, fund: fund._id, profile });
+  const commitment = { terms: form.value, amount: checked.amount, holder: profile, now: by.now };
+  const after = await recordCommitment(db, id, commitment);
+  return { changes: changesBetween('synd_users', locked.state, after), holder };
+}
+
+/** Undefined where the method is none: the form says so. */
+async function holderFor(
+  db: Kysely<Database>,
+  by: { user: string; now: Date },
+  { method_of_inv: method, investing_entity: asked = null }: CommitmentAnswers,
+  participation: OwnProfile | null,
+): Promise<ChosenHolder | undefined> {
+  if (!isInvestmentMethod(method)) return undefined;
+  return chooseHolder(db, { ...by, method, asked, participation });
 }

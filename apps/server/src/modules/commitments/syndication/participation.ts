@@ -38,34 +38,38 @@ export async function findOwnParticipation(
   };
 }
 
-/** The id of the user's participation in a fund, if any. */
+/** Whose participation in which fund; without a profile the person's oldest one (ENT-09). */
+export interface ParticipationKey {
+  readonly fund: string;
+  readonly user: string;
+  readonly profile: string | null;
+}
+
+/** The id of a participation in a fund, if there is one. */
 export async function findParticipationId(
   db: Kysely<Database>,
-  fund: string,
-  user: string,
+  { fund, user, profile }: ParticipationKey,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('synd_users')
-    .select('_id')
-    .where('fund', '=', fund)
-    .where('user', '=', user)
-    .executeTakeFirst();
+  let query = db.selectFrom('synd_users').select('_id').where('fund', '=', fund).where('user', '=', user);
+  if (profile !== null) query = query.where('investing_entity', '=', profile);
+  const row = await query.orderBy('createdAt').orderBy('_id').limit(1).executeTakeFirst();
   return row?._id;
 }
 
-/** Opens the user's participation, once however often and concurrently it is requested (SYN-01). */
+/** Opens a participation, once however often and concurrently it is requested (SYN-01). */
 export async function openParticipation(
   db: Kysely<Database>,
-  participation: { fund: string; user: string; now: Date },
+  { profile, ...participation }: ParticipationKey & { now: Date },
 ): Promise<{ _id: string; isNew: boolean }> {
   const investment = await findFirstInvestment(db, participation.fund);
   const created = await insertParticipation(db, {
     ...participation,
     investment: investment?._id ?? null,
     company: investment?.company ?? null,
+    investing_entity: profile,
   });
   if (created) return { _id: created, isNew: true };
-  const existing = await findParticipationId(db, participation.fund, participation.user);
+  const existing = await findParticipationId(db, { ...participation, profile });
   if (existing === undefined)
     throw new Error(
       `No participation of user ${participation.user} in fund ${participation.fund} was created or found`,

@@ -18,6 +18,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { readExpiryDays, readOpenCorrections } from '../../agreements/signing/index.ts';
 import { findFunding, presentFunding, presentOwnFundings } from '../../money/funding/index.ts';
+import { readHolder, readHolders } from '../../people/investing-profiles/index.ts';
 import { presentRecord, readItems } from '../../records/collections/index.ts';
 import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
 
@@ -55,6 +56,7 @@ export async function presentParticipation(
   return {
     ...participation,
     ...abilities,
+    holder: await readHolder(db, id),
     keptUntil: keptUntil?.toISOString() ?? null,
     funding: funding ? presentFunding(funding, viewer.now) : null,
   };
@@ -85,12 +87,17 @@ export async function presentOwnParticipations(
   const user = viewer.actor.user?.id ?? '';
   const fundings = await presentOwnFundings(db, user, viewer.now);
   const corrections = await readOpenCorrections(db, { user });
+  const holders = await readHolders(
+    db,
+    items.map(({ _id }) => _id),
+  );
   return {
     items: items.map((item) => ({
       ...withFlags(item),
       ...withFund(item),
       funding: fundings.get(item._id)?.funding ?? null,
       correction: corrections.get(item._id) ?? null,
+      holder: holders.get(item._id) ?? null,
       toReturn: fundings.get(item._id)?.toReturn ?? 0,
     })),
     total,
@@ -100,7 +107,14 @@ export async function presentOwnParticipations(
 /** A participation as the collection's list returns it, without derived fields. */
 type ListedParticipation = Omit<
   ParticipationListItem,
-  keyof ParticipationFlags | 'fund' | 'fundStatus' | 'investment' | 'funding' | 'correction' | 'toReturn'
+  | keyof ParticipationFlags
+  | 'fund'
+  | 'fundStatus'
+  | 'investment'
+  | 'funding'
+  | 'correction'
+  | 'holder'
+  | 'toReturn'
 > & {
   fund: (NonNullable<ParticipationListItem['fund']> & { status: FundStatus }) | null;
   investment: Omit<NonNullable<ParticipationListItem['investment']>, 'slug'> | null;

@@ -11,11 +11,12 @@ import type { ActorUser } from '../../../platform/actor.ts';
 import { audit, type Origin } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { throwNotFound } from '../../../platform/domain-error.ts';
+import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createdRecord } from '../../../platform/record-changes.ts';
 import { readAgreementReadiness, reportMissingTemplates } from '../../agreements/signing/index.ts';
 import { presentLimits, readFundTerms, readLimits } from '../../money/funds/index.ts';
+import { findOwnProfile } from '../../people/investing-profiles/index.ts';
 import { readPortalUser } from '../../people/memberships/index.ts';
 import { presentRecord } from '../../records/collections/index.ts';
 import {
@@ -36,23 +37,21 @@ export async function presentSyndication(
   platform: Platform,
   viewer: Viewer & { readonly origin: Origin },
   person: ActorUser,
-  slug: string,
+  { slug, profile }: { slug: string; profile: string | null },
 ): Promise<SyndicationReply> {
   const { db } = platform;
   const fund = await readFundTerms(db, { slug }, viewer.now);
   if (!fund) return throwNotFound('This fund');
-  let own = await findParticipationId(db, fund._id, person.id);
+  const key = { fund: fund._id, user: person.id, profile };
+  let own = await findParticipationId(db, key);
+  if (!own && profile !== null) await assertMayOpenFor(db, { id: profile, user: person.id });
   const user = await readPortalUser(db, { id: person.id, level: viewer.actor.level });
   const offered = isOffered(fund, viewer.portal?._id ?? null, user);
   if (!own && !offered && viewer.actor.level !== 'admin' && viewer.actor.level !== 'superadmin')
     return throwNotFound('This fund');
   if (!own && offered && fund.status === 'Started' && !viewer.actor.isImpersonation)
     own = await inTransaction(db, async (transaction) => {
-      const opened = await openParticipation(transaction, {
-        fund: fund._id,
-        user: person.id,
-        now: viewer.now,
-      });
+      const opened = await openParticipation(transaction, { ...key, now: viewer.now });
       if (opened.isNew)
         await audit(transaction, viewer, {
           action: 'synd_users.open',
@@ -92,6 +91,16 @@ export async function presentSyndication(
     isAccreditationStated: isAccredited(stated),
     agreements,
   };
+}
+
+/** Throws for another's profile and an archived one (ENT-03). */
+async function assertMayOpenFor(db: Kysely<Database>, asked: { id: string; user: string }): Promise<void> {
+  const found = await findOwnProfile(db, asked);
+  if (found && !found.isArchived) return;
+  const message = found
+    ? 'This investing profile is archived. Please choose another one.'
+    : 'This is none of your investing profiles.';
+  throwDomainError('bad_request', message, { investing_entity: message });
 }
 
 async function readEntity<C extends 'funds' | 'investments'>(

@@ -40,14 +40,24 @@ export function registerSyndication(app: FastifyInstance, platform: Platform, si
     return link;
   });
   mount(app, platform, syndicationBySlug, (context) =>
-    presentSyndication(platform, context, requireUser(context), context.params.slug),
+    presentSyndication(platform, context, requireUser(context), {
+      slug: context.params.slug,
+      profile: context.query.investing_entity ?? null,
+    }),
   );
 
   mount(app, platform, setInvesting, async (context) => {
     const { id, ...answers } = context.body;
     const portal = context.portal?._id ?? null;
     const by = { actor: context.actor, person: requireUser(context), now: context.now, portal };
-    const changes = await commit(context.db, by, id, answers);
+    const { changes, holder } = await commit(context.db, by, id, answers);
+    if (holder.created)
+      await context.audit({
+        action: 'investing_entities.create',
+        collection: 'investing_entities',
+        record: holder.profile._id,
+        changes: holder.created,
+      });
     await noteForTeam(context.db, platform, id);
     await context.audit({
       action: 'synd_users.commit',

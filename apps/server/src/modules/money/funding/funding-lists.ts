@@ -11,6 +11,7 @@ import { type Kysely, sql } from 'kysely';
 import { csvFile } from '../../../platform/csv.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 /** What came in for the current commitment of the participation `s`, and what counts without a receipt. */
 const receivedSql = sql`coalesce(s."fundedBefore", 0) + coalesce((
@@ -22,8 +23,7 @@ const endedSql = sql`coalesce((SELECT sum(e.amount) FROM (
   WHERE r."syndUser" = s._id AND r.round < s."fundingRound" GROUP BY r.round) e WHERE e.amount > 0), 0)`;
 
 const investorColumns = sql`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
-  nullif(btrim(CASE s.method_of_inv WHEN 'TRUST' THEN u."trustName" WHEN 'ENTITY' THEN u."busEntityName" END), '')
-    AS "holderName",
+  ${holderNameSql} AS "holderName",
   f.name AS "fundName"`;
 const investorTables = sql`JOIN synd_users s ON s._id = i."syndUser" JOIN funds f ON f._id = i.fund
   JOIN users u ON u._id = i."user"`;
@@ -93,7 +93,7 @@ export const openFundingCsv = (items: readonly OpenFunding[]): Buffer =>
   csvFile(
     [
       { key: 'investorName', header: 'Investor' },
-      { key: 'holderName', header: 'Trust or entity' },
+      { key: 'holderName', header: 'Holder' },
       { key: 'fundName', header: 'Fund' },
       { key: 'reference', header: 'Reference' },
       { key: 'committed', header: 'Committed' },

@@ -366,9 +366,7 @@ describe('the lists of admins', () => {
       },
     );
     const [head, first, second, ...rest] = csv.body.split('\r\n');
-    expect(head).toBe(
-      '\u{feff}Investor,Trust or entity,Fund,Reference,Committed,Funded,Unfunded,Due,Overdue',
-    );
+    expect(head).toBe('\u{feff}Investor,Holder,Fund,Reference,Committed,Funded,Unfunded,Due,Overdue');
     // The day on the clocks of New York.
     expect(first).toContain(
       `,'=Harbor Trust,${trust.fund.name},${trust.reference},25000.00,0.00,25000.00,2026-03-05,`,

@@ -1,38 +1,46 @@
 import { type AgreedTerms, isSpouseInvestmentRequired } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { freezeHolder, thawHolder } from './holder-writes.ts';
 import { updateParticipation } from './update-participation.ts';
 
-/** The investor's and the co-subscriber's signatures are tracked separately (SIG-07). */
-export const recordSignature = (
+/**
+ * The investor's and the co-subscriber's signatures are tracked separately (SIG-07). The first one keeps the holder that
+ * the agreement states.
+ */
+export async function recordSignature(
   db: Kysely<Database>,
   id: string,
-  role: 'investor' | 'spouse',
-): Promise<void> =>
-  updateParticipation(
+  { role, request, now }: { role: 'investor' | 'spouse'; request: string; now: Date },
+): Promise<void> {
+  await updateParticipation(
     db,
     id,
     role === 'investor'
       ? { syndAgreementSignedByCurrentUser: true }
       : { syndAgreementSignedByCurrentUserCosub: true },
   );
+  await freezeHolder(db, { request, now });
+}
 
 /** Removes the signatures, and what refers to the agreement at a signing service. */
-export const clearSignatures = (db: Kysely<Database>, id: string): Promise<void> =>
-  updateParticipation(db, id, {
+export async function clearSignatures(db: Kysely<Database>, id: string): Promise<void> {
+  await updateParticipation(db, id, {
     syndAgreementSignedByCurrentUser: false,
     syndAgreementSignedByCurrentUserCosub: false,
     syndAgreementDropboxSignatureRequestId: null,
     syndAgreementDropboxSigningURL: null,
   });
+  await thawHolder(db, id);
+}
 
 /** The agreement is to be signed again, with these terms where they change; its days begin again. */
-export const restartAgreement = (
+export async function restartAgreement(
   db: Kysely<Database>,
   id: string,
   { terms, now }: { terms?: AgreedTerms; now: Date },
-): Promise<void> =>
-  updateParticipation(db, id, {
+): Promise<void> {
+  await updateParticipation(db, id, {
     ...terms,
     syndAgreementSignedByCurrentUser: false,
     syndAgreementSignedByCurrentUserCosub: false,
@@ -40,19 +48,23 @@ export const restartAgreement = (
     commitmentRemindersSent: 0,
     updatedAt: now,
   });
+  await thawHolder(db, id);
+}
 
-/** Puts corrected terms in force, which everybody has signed. */
-export const putTermsInForce = (
+/** Puts corrected terms in force, with the holder of their agreement, which everybody has signed. */
+export async function putTermsInForce(
   db: Kysely<Database>,
   id: string,
-  { terms, now }: { terms: AgreedTerms; now: Date },
-): Promise<void> =>
-  updateParticipation(db, id, {
+  { terms, request, now }: { terms: AgreedTerms; request: string; now: Date },
+): Promise<void> {
+  await updateParticipation(db, id, {
     ...terms,
     syndAgreementSignedByCurrentUser: true,
     syndAgreementSignedByCurrentUserCosub: isSpouseInvestmentRequired(terms),
     updatedAt: now,
   });
+  await freezeHolder(db, { request, now, replace: true });
+}
 
 /** Everybody has signed here, or at a signing service. */
 export const completeAgreementOf = (db: Kysely<Database>, id: string, now: Date): Promise<void> =>

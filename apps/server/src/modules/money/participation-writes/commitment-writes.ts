@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type RecordState, recordStateSql } from '../../../platform/record-changes.ts';
+import { thawHolder } from './holder-writes.ts';
 import { updateParticipation } from './update-participation.ts';
 
 const notReleased = {
@@ -20,26 +21,36 @@ const notReleased = {
   releaseApprovedBy: null,
 };
 
-/** Creates an undecided participation. Returns its id, or undefined if the person has one in the fund. */
+interface NewParticipation {
+  readonly user: string;
+  readonly fund: string;
+  readonly investment: string | null;
+  readonly company: string | null;
+  /** The investing profile that it is for; null until somebody commits. */
+  readonly investing_entity: string | null;
+  readonly now: Date;
+}
+
+/** Creates an undecided participation. Returns its id, or undefined if this holder has one in the fund. */
 export async function insertParticipation(
   db: Kysely<Database>,
-  row: { user: string; fund: string; investment: string | null; company: string | null; now: Date },
+  row: NewParticipation,
 ): Promise<string | undefined> {
   const { now, ...references } = row;
   const created = await db
     .insertInto('synd_users')
     .values({ _id: newId(), ...references, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.columns(['user', 'fund']).doNothing())
+    .onConflict((conflict) => conflict.constraint('synd_users_holder_key').doNothing())
     .returning('_id')
     .executeTakeFirst();
   return created?._id;
 }
 
-/** Accepts the investment with these terms. Returns the record as it is then, for the audit log. */
+/** Accepts the investment for a holder with these terms. Returns the record as it is then, for the audit log. */
 export async function recordCommitment(
   db: Kysely<Database>,
   id: string,
-  commitment: { terms: Omit<AgreedTerms, 'invest_amount'>; amount: Cents; now: Date },
+  commitment: { terms: Omit<AgreedTerms, 'invest_amount'>; amount: Cents; holder: string; now: Date },
 ): Promise<RecordState> {
   const { after } = await db
     .updateTable('synd_users as t')
@@ -47,6 +58,7 @@ export async function recordCommitment(
       ...commitment.terms,
       invest_amount: decimalFromCents(commitment.amount),
       invest_status: investStatus.accepted,
+      investing_entity: commitment.holder,
       sa_start_date: commitment.now,
       commitmentKeptFrom: commitment.now,
       commitmentRemindersSent: 0,
@@ -69,7 +81,7 @@ export const recordDecline = (
   updateParticipation(db, id, { invest_status: investStatus.declined, feedback, updatedAt: now });
 
 /** Makes a commitment undecided again, removes its terms, and keeps why and how much was released. */
-export const recordRelease = (
+export async function recordRelease(
   db: Kysely<Database>,
   id: string,
   release: {
@@ -79,8 +91,8 @@ export const recordRelease = (
     approvedBy: string | null;
     now: Date;
   },
-): Promise<void> =>
-  updateParticipation(db, id, {
+): Promise<void> {
+  await updateParticipation(db, id, {
     invest_status: null,
     invest_amount: null,
     method_of_inv: null,
@@ -104,6 +116,8 @@ export const recordRelease = (
     releaseApprovedBy: release.approvedBy,
     updatedAt: release.now,
   });
+  await thawHolder(db, id);
+}
 
 /** Begins the days after which an unsigned commitment expires. */
 export const startExpiryPeriod = (db: Kysely<Database>, id: string, now: Date): Promise<void> =>

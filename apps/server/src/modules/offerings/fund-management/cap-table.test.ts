@@ -65,7 +65,7 @@ it('[BAC-06] the cap table is downloaded as CSV that no spreadsheet takes for fo
   expect(headers['content-type']).toContain('text/csv');
   const lines = body.split('\r\n');
   expect(lines[0]).toBe(
-    '\u{feff}Investor,Trust or entity,Method,Amount,Share in percent,Commitment recorded at,Countersigned at',
+    '\u{feff}Investor,Holder,Method,Amount,Share in percent,Commitment recorded at,Countersigned at',
   );
   expect(lines[1]).toBe(
     "'=1+1 Cell,,Cash,10000.00,33.3334,2026-05-01T12:00:00.000Z,2026-06-01T12:00:00.000Z",

@@ -11,6 +11,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import { csvFile } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 /** Which participations the table holds: those with a complete agreement, or every commitment. */
 export type CapTableScope = 'complete' | 'accepted';
@@ -26,8 +27,7 @@ export async function findCapTable(db: Kysely<Database>, fund: string, scope: Ca
   const { rows } = await sql<Row>`
     SELECT s."_id", s."user",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
-      nullif(btrim(CASE s.method_of_inv WHEN 'TRUST' THEN u."trustName" WHEN 'ENTITY' THEN u."busEntityName" END), '')
-        AS "holderName",
+      ${holderNameSql} AS "holderName",
       s.method_of_inv AS method, coalesce(s.invest_amount, 0)::text AS amount, s.sa_start_date, s.sa_complete_date
     FROM synd_users s JOIN users u ON u."_id" = s."user"
     WHERE s.fund = ${fund} AND s.invest_status = 'Accepted investment'
@@ -53,7 +53,7 @@ export const capTableCsv = (items: readonly CapTableRow[]): Buffer =>
   csvFile(
     [
       { key: 'investorName', header: 'Investor' },
-      { key: 'holderName', header: 'Trust or entity' },
+      { key: 'holderName', header: 'Holder' },
       { key: 'method', header: 'Method' },
       { key: 'amount', header: 'Amount' },
       { key: 'share', header: 'Share in percent' },

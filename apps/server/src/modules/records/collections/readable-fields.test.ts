@@ -95,10 +95,15 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       '_id id createdAt updatedAt invest_amount invest_status sa_start_date sa_complete_date ' +
       'syndAgreementSignedByCurrentUser syndAgreementSignedByCurrentUserCosub hasSyndAgreement syndAgreementsCount ' +
       'ft_start_date ft_complete_date method_of_inv is_married is_marital_state cosub_first_name cosub_last_name ' +
-      'cosub_email feedback user userFirstName userLastName fund company investment commitmentKeptFrom',
+      'cosub_email feedback user userFirstName userLastName fund company investment investing_entity commitmentKeptFrom',
     admin:
       'syndAgreementDropboxSignatureRequestId extraSearchString releasedAt releaseCause releasedAmount ' +
       'releaseReason releasedBy releaseApprovedBy fundedBefore',
+  },
+  investing_entities: {
+    user:
+      '_id id createdAt updatedAt user kind legalName jointForm jointOwnerName custodian isRevocable formationState ' +
+      'formedOn signatory capacity address1 address2 city state postalCode country taxClass taxIdLast4 isDefault archivedAt',
   },
   team_members: {
     guest:

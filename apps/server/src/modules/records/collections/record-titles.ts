@@ -19,6 +19,7 @@ const titleFields: Readonly<Record<Collection, readonly string[]>> = {
   notification_templates: ['name'],
   portals: ['name'],
   settings: ['name'],
+  investing_entities: ['legalName'],
   synd_users: ['userFirstName', 'userLastName'],
   team_members: ['name'],
   users: ['displayName'],

@@ -165,6 +165,7 @@ async function rejectStale({ db, by, collection }: WriteContext, id: string): Pr
 const writeFacts: Readonly<Partial<Record<Collection, (statement: Statement) => string>>> = {
   users: () => 't.level AS "targetLevel"',
   settings: () => 't."levelToWrite" AS "levelToWrite"',
+  investing_entities: (statement) => `t."user" = ${statement.actor()} AS "isOwn"`,
   notes: (statement) => `t.author IS NOT DISTINCT FROM ${statement.actor()} AS "isAuthor"`,
 };
 

@@ -20,6 +20,7 @@ export type CollectionTables = {
 /** Columns that the contract does not have, or whose type differs from it. */
 interface MoreColumns {
   funds: FundColumns;
+  investing_entities: InvestingEntityColumns;
   synd_users: ParticipationColumns;
   news_documents: StoredFileColumns;
   tax_documents: StoredFileColumns;
@@ -40,6 +41,11 @@ interface FundColumns {
   syndDocumentsCount: TriggerMaintained<number>;
   syndUsersCount: TriggerMaintained<number>;
   acceptedSyndUsersCount: TriggerMaintained<number>;
+}
+
+interface InvestingEntityColumns {
+  /** Nobody has said what the trust or entity is called: the name is its owner's. */
+  isUnnamed: Generated<boolean>;
 }
 
 interface ParticipationColumns {

@@ -2,6 +2,7 @@ import type {
   AgreedTerms,
   AgreementDifference,
   AgreementField,
+  FrozenHolder,
   SignatureProviderName,
 } from '@paddock/domain';
 import type { Generated } from 'kysely';
@@ -58,6 +59,8 @@ export interface SignatureRequests {
   documentKey: string | null;
   documentSha256: string | null;
   template: string | null;
+  /** Who holds the investment by this agreement; null for those that were made before holders. */
+  holder: OptionalJson<FrozenHolder>;
   values: DefaultedJson<Record<string, unknown>>;
   /** Of the days in it. */
   timeZone: Generated<string>;

@@ -38,6 +38,7 @@ export async function recordAgreement(
       template: prepared.template,
       correction: facts.correction,
       values: JSON.stringify(prepared.values),
+      holder: facts.holder && JSON.stringify(facts.holder),
       timeZone: prepared.timeZone,
       createdAt: now,
     })

@@ -54,7 +54,7 @@ export async function replaceTerms(
       .where('syndUser', '=', syndUser)
       .where('docPath', '=', sealedKey)
       .execute();
-  await putTermsInForce(db, syndUser, { terms, now });
+  await putTermsInForce(db, syndUser, { terms, request: request._id, now });
   await endCorrection(db, { id: correction, outcome: 'signed', now });
   return undefined;
 }

@@ -22,7 +22,7 @@ export async function passOn(
 ): Promise<void> {
   // The signatures on the record stay until the corrected agreement is complete.
   if (!request.correction && signer.role !== 'management')
-    await recordSignature(db, request.syndUser, signer.role);
+    await recordSignature(db, request.syndUser, { role: signer.role, request: request._id, now });
   const next = nextSigner(new Set([...signedRoles(request), signer.role]), requiredRoles(request));
   if (signer.role === 'investor') await confirmSignature(db, platform, { request, signer, waitingFor: next });
   if (next === null) await platform.jobs.enqueue(db, completeAgreementJob, { request: request._id });

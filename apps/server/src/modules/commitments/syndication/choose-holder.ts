@@ -1,0 +1,73 @@
+import { type HolderBlock, holderBlock, type InvestmentMethod, investingKindNames } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { RecordChanges } from '../../../platform/record-changes.ts';
+import {
+  ensureDefaultProfile,
+  findOwnProfile,
+  type OwnProfile,
+} from '../../people/investing-profiles/index.ts';
+
+/** The profile that a commitment is for. */
+export interface ChosenHolder {
+  readonly profile: OwnProfile;
+  /** The content of a default profile that was made for it. */
+  readonly created: RecordChanges | undefined;
+}
+
+const reject = (message: string): never =>
+  throwDomainError('bad_request', message, { investing_entity: message });
+
+const messages: Readonly<Record<HolderBlock, (profile: OwnProfile) => string>> = {
+  archived: () => 'This investing profile is archived. Please choose another one.',
+  'wrong-method': ({ kind }) =>
+    `This investing profile is not for this method of investment: it is of the kind ${investingKindNames[kind]}.`,
+};
+
+/**
+ * The profile that a commitment by a method is for (ENT-03): the one that is asked for, else the one that the
+ * participation was opened for, else the person's default one of that method. Throws for another's, an archived one, and
+ * one of another method.
+ */
+export async function chooseHolder(
+  db: Kysely<Database>,
+  choice: {
+    user: string;
+    method: InvestmentMethod;
+    asked: string | null;
+    participation: OwnProfile | null;
+    now: Date;
+  },
+): Promise<ChosenHolder> {
+  const { user, method, asked, participation, now } = choice;
+  if (asked === null) {
+    const isFit = participation !== null && holderBlock(participation, method) === null;
+    return isFit
+      ? { profile: participation, created: undefined }
+      : ensureDefaultProfile(db, { user, method, now });
+  }
+  const profile = await findOwnProfile(db, { id: asked, user });
+  if (!profile) return reject('This is none of your investing profiles.');
+  const block = holderBlock(profile, method);
+  return block ? reject(messages[block](profile)) : { profile, created: undefined };
+}
+
+/**
+ * Throws if the profile holds another participation in the same fund: it has one (ENT-09). The caller holds the fund's
+ * lock, so that of two commitments at once one is told.
+ */
+export async function assertOnlyParticipation(
+  db: Kysely<Database>,
+  { participation, fund, profile }: { participation: string; fund: string; profile: string },
+): Promise<void> {
+  const other = await db
+    .selectFrom('synd_users')
+    .select('_id')
+    .where('fund', '=', fund)
+    .where('investing_entity', '=', profile)
+    .where('_id', '<>', participation)
+    .executeTakeFirst();
+  const message = 'This investing profile takes part in this fund already.';
+  if (other) throwDomainError('conflict', message, { investing_entity: message });
+}

@@ -1,0 +1,24 @@
+import type { InvestingKind } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** What decides whether a profile can hold a commitment. */
+export interface OwnProfile {
+  readonly _id: string;
+  readonly kind: InvestingKind;
+  readonly isArchived: boolean;
+}
+
+/** Finds one of a person's own profiles; undefined for another's, and for one that does not exist. */
+export async function findOwnProfile(
+  db: Kysely<Database>,
+  { id, user }: { id: string; user: string },
+): Promise<OwnProfile | undefined> {
+  const row = await db
+    .selectFrom('investing_entities')
+    .select(['_id', 'kind', 'archivedAt'])
+    .where('_id', '=', id)
+    .where('user', '=', user)
+    .executeTakeFirst();
+  return row && { _id: row._id, kind: row.kind, isArchived: row.archivedAt !== null };
+}

@@ -1,0 +1,47 @@
+import { displayName, type Holder, holderOf, type InvestingKind } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+interface Row {
+  _id: string;
+  entity: string;
+  kind: InvestingKind;
+  name: string;
+  capacity: string | null;
+  signatory: string | null;
+  isFrozen: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  username: string;
+}
+
+/**
+ * Who holds each of these participations, by its id: the copy of the first signature, and before it the profile as it is
+ * (ENT-04). One that nobody has committed to has none.
+ */
+export async function readHolders(
+  db: Kysely<Database>,
+  participations: readonly string[],
+): Promise<ReadonlyMap<string, Holder>> {
+  const { rows } = await sql<Row>`
+    SELECT s._id, e._id AS entity, coalesce(f.kind, e.kind) AS kind, coalesce(f.name, e."legalName") AS name,
+      CASE WHEN f."syndUser" IS NULL THEN e.capacity ELSE f.capacity END AS capacity,
+      coalesce(f.signatory, e.signatory) AS signatory, f."syndUser" IS NOT NULL AS "isFrozen",
+      u."firstName", u."lastName", u.username
+    FROM synd_users s LEFT JOIN participation_holders f ON f."syndUser" = s._id
+    JOIN investing_entities e ON e._id = coalesce(f.entity, s.investing_entity) JOIN users u ON u._id = e."user"
+    WHERE s._id = ANY(${participations}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row._id, toHolder(row)]));
+}
+
+/** Who holds a participation; null if nobody has committed to it. */
+export async function readHolder(db: Kysely<Database>, participation: string): Promise<Holder | null> {
+  return (await readHolders(db, [participation])).get(participation) ?? null;
+}
+
+function toHolder(row: Row): Holder {
+  const { entity, kind, name, capacity, signatory } = row;
+  // What was signed stays as it was, whatever a kind's capacity is today.
+  if (row.isFrozen) return { entity, kind, name, capacity, signatory: signatory ?? name };
+  return holderOf({ entity, kind, legalName: name, capacity, signatory, ownerName: displayName(row) });
+}

@@ -1,0 +1,24 @@
+import type { InvestingKind } from '@paddock/domain';
+import type { Instant } from '../column-types.ts';
+
+/** The holder of a participation as it was at the first signature. */
+export interface ParticipationHolders {
+  syndUser: string;
+  /** The agreement that states it; null where it was signed elsewhere. */
+  request: string | null;
+  entity: string;
+  kind: InvestingKind;
+  name: string;
+  capacity: string | null;
+  signatory: string;
+  /** On one line. */
+  address: string;
+  taxIdLast4: string | null;
+  at: Instant;
+}
+
+/** A participation whose holder could not be told from what was stored before there were profiles. */
+export interface UndecidedHolders {
+  syndUser: string;
+  reason: 'no_agreement' | 'no_name';
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { displayName, holderOf, holderSignature, investingKindNames, postalAddress } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import {
+  type InvestingProfile,
+  ownProfilesQuery,
+  useSaveProfile,
+} from '../../platform/session/own-profiles.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ProfileDialog } from './profile-dialog.tsx';
+import classes from './profiles.module.css';
+
+/** Whom one invests for: oneself, a trust, a company (ENT-01). */
+export default function ProfilesPage() {
+  const me = useMe();
+  const openDialog = useDialog();
+  const { data, isLoadingError, error, refetch } = useQuery(ownProfilesQuery(useTransport(), me._id));
+  const canEdit = me.canEditProfile && me.level === 'user';
+  const current = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  const archived = data?.filter(({ archivedAt }) => archivedAt !== null) ?? [];
+  return (
+    <Container>
+      <PageHeading
+        title="Investing Profiles"
+        lead="Who holds your investments: you, a trust, a company or a retirement account."
+        actions={
+          canEdit && data ? (
+            <Button onClick={() => openDialog((control) => <ProfileDialog {...control} profile={null} />)}>
+              Add a profile
+            </Button>
+          ) : null
+        }
+      />
+      {isLoadingError ? (
+        <ErrorState title="Your investing profiles could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
+      {data === undefined && !isLoadingError ? (
+        <SkeletonText lines={6} label="Your investing profiles are loading" />
+      ) : null}
+      {data && current.length === 0 ? (
+        <Callout title="No investing profile yet">
+          {canEdit
+            ? 'Add one here, or name who invests when you commit to a fund.'
+            : 'Investors have profiles; this account has none.'}
+        </Callout>
+      ) : null}
+      {current.length > 0 ? (
+        <ProfileList label="Investing profiles" profiles={current} canEdit={canEdit} />
+      ) : null}
+      {archived.length > 0 ? (
+        <Section title="Archived" note="They take no new commitments. What they hold stays as it is.">
+          <ProfileList label="Archived profiles" profiles={archived} canEdit={canEdit} />
+        </Section>
+      ) : null}
+    </Container>
+  );
+}
+
+function ProfileList({
+  label,
+  profiles,
+  canEdit,
+}: {
+  label: string;
+  profiles: readonly InvestingProfile[];
+  canEdit: boolean;
+}) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {profiles.map((profile) => (
+        <li key={profile._id} className={classes.profile}>
+          <ProfileFacts profile={profile} />
+          {canEdit ? <ProfileActions profile={profile} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProfileFacts({ profile }: { profile: InvestingProfile }) {
+  const { kind, legalName, capacity, signatory, custodian, taxIdLast4, isDefault } = profile;
+  const ownerName = displayName(useMe());
+  const holder = holderOf({ entity: profile._id, kind, legalName, capacity, signatory, ownerName });
+  const address = postalAddress(profile);
+  return (
+    <>
+      <h3 className={classes.name} dir="auto">
+        {legalName}
+      </h3>
+      <div className={classes.facts}>
+        <p>
+          {investingKindNames[kind]}
+          {isDefault ? ', used unless you choose another' : ''}
+        </p>
+        {holder.capacity === null ? null : <p dir="auto">Signs as: {holderSignature(holder)}</p>}
+        {custodian ? <p dir="auto">Custodian: {custodian}</p> : null}
+        {address ? <p dir="auto">{address}</p> : null}
+        {taxIdLast4 ? <p>Tax id ending in {taxIdLast4}</p> : null}
+      </div>
+    </>
+  );
+}
+
+function ProfileActions({ profile }: { profile: InvestingProfile }) {
+  const openDialog = useDialog();
+  const save = useSaveProfile();
+  const { _id: id, legalName, archivedAt } = profile;
+  const archive = (body: { archivedAt: string | null }, done: string) =>
+    toastOutcome(save.mutateAsync({ id, body }), done);
+  return (
+    <div className={classes.actions}>
+      {archivedAt === null ? (
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Edit ${legalName}`}
+            onClick={() => openDialog((control) => <ProfileDialog {...control} profile={profile} />)}
+          >
+            Edit
+          </Button>
+          <BusyButton
+            size="sm"
+            variant="default"
+            aria-label={`Archive ${legalName}`}
+            onPress={() => archive({ archivedAt: new Date().toISOString() }, `${legalName} is archived.`)}
+          >
+            Archive
+          </BusyButton>
+        </>
+      ) : (
+        <BusyButton
+          size="sm"
+          variant="default"
+          aria-label={`Use ${legalName} again`}
+          onPress={() => archive({ archivedAt: null }, `${legalName} can be chosen again.`)}
+        >
+          Use again
+        </BusyButton>
+      )}
+    </div>
+  );
+}

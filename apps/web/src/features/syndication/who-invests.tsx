@@ -1,0 +1,92 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import {
+  investingKindNames,
+  investmentMethods,
+  isInvestmentMethod,
+  kindsOfMethod,
+  methodOfKind,
+  namedHolder,
+} from '@paddock/domain';
+import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import type { FormOf } from '../../ui/forms/use-form.ts';
+import { chosenProfile, isLegalNameAsked, newKind, someoneNew } from './holder-answers.ts';
+import { type InvestAnswers, methodLabels } from './invest-answers.ts';
+
+export interface WhoInvestsProps {
+  form: Pick<FormOf<InvestAnswers>, 'values' | 'field' | 'change'>;
+  /** Those that may hold a commitment to the fund. */
+  profiles: readonly InvestingProfile[];
+  /** The methods of investment that the fund does not offer. */
+  excludedMethods: readonly string[];
+}
+
+/** Who invests: one of the person's profiles, or someone new, from which the method of investment follows (ENT-03). */
+export function WhoInvests({ form, profiles, excludedMethods }: WhoInvestsProps) {
+  const { values, field, change } = form;
+  const choose = (holder: string) => {
+    const profile = profiles.find(({ _id }) => _id === holder);
+    change({
+      holder,
+      method_of_inv: profile ? methodOfKind(profile.kind) : undefined,
+      kind: '',
+      legalName: '',
+    });
+  };
+  return (
+    <>
+      {profiles.length > 0 ? (
+        <ChoiceField
+          {...field('holder')}
+          label="Who invests?"
+          isRequired
+          onChange={choose}
+          choices={[
+            ...profiles.map((profile) => ({
+              value: profile._id,
+              label: namedHolder({ kind: profile.kind, name: profile.legalName }),
+            })),
+            { value: someoneNew, label: 'Someone new', detail: 'Another trust, company, account or person' },
+          ]}
+        />
+      ) : null}
+      {chosenProfile(values, profiles) || (profiles.length > 0 && values.holder !== someoneNew) ? null : (
+        <NewHolder form={form} profiles={profiles} excludedMethods={excludedMethods} />
+      )}
+    </>
+  );
+}
+
+function NewHolder({ form: { values, field }, profiles, excludedMethods }: WhoInvestsProps) {
+  const { method_of_inv: method } = values;
+  const kinds = isInvestmentMethod(method) ? kindsOfMethod(method) : [];
+  return (
+    <>
+      <ChoiceField
+        {...field('method_of_inv')}
+        label="Method of investment"
+        isRequired
+        choices={investmentMethods
+          .filter((each) => !excludedMethods.includes(each))
+          .map((value) => ({ value, ...methodLabels[value] }))}
+      />
+      {isInvestmentMethod(method) ? (
+        <NativeSelect
+          {...field('kind')}
+          value={newKind(values, method)}
+          label="Kind"
+          data={kinds.map((value) => ({ value, label: investingKindNames[value] }))}
+        />
+      ) : null}
+      {isLegalNameAsked(values, method, profiles) ? (
+        <TextInput
+          {...field('legalName')}
+          label="Legal name"
+          description="It is kept in your investing profiles."
+          required
+          maxLength={500}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { InvestmentMethod } from '../commitments/spouse-investment.ts';
+import { type AddressParts, postalAddress } from '../geography/postal-address.ts';
+import { capacityOfKind, type InvestingKind, investingKindNames, methodOfKind } from './investing-profile.ts';
+
+/** The holder of a participation, as it answers it: today's, and from the first signature on the frozen one (ENT-04). */
+export interface Holder {
+  /** The id of the investing profile. */
+  readonly entity: string;
+  readonly kind: InvestingKind;
+  readonly name: string;
+  /** In which capacity the signatory signs; null for people, who sign for themselves. */
+  readonly capacity: string | null;
+  /** The name of the person who signs. */
+  readonly signatory: string;
+}
+
+type Text = string | null | undefined;
+
+/** What a holder is made from. */
+export interface HolderFacts {
+  readonly entity: string;
+  readonly kind: InvestingKind;
+  readonly legalName: string;
+  readonly capacity: Text;
+  readonly signatory: Text;
+  /** The name of the profile's owner, who signs unless it says otherwise. */
+  readonly ownerName: string;
+}
+
+/** The holder that a profile makes: its owner signs, in the capacity of its kind, unless it says otherwise (ENT-04). */
+export function holderOf(facts: HolderFacts): Holder {
+  const { entity, kind, legalName } = facts;
+  return {
+    entity,
+    kind,
+    name: legalName,
+    capacity: facts.capacity?.trim() || capacityOfKind(kind),
+    signatory: facts.signatory?.trim() || facts.ownerName,
+  };
+}
+
+/** The copy of a holder that an agreement states, and its participation keeps from the first signature on (ENT-04). */
+export interface FrozenHolder extends Holder {
+  /** On one line. */
+  readonly address: string;
+  readonly taxIdLast4: string | null;
+}
+
+/** The copy of a holder; `address` is the profile's, or the owner's where it has none. */
+export const frozenHolderOf = (
+  facts: HolderFacts & { readonly taxIdLast4: string | null },
+  address: AddressParts,
+): FrozenHolder => ({ ...holderOf(facts), address: postalAddress(address), taxIdLast4: facts.taxIdLast4 });
+
+/** "Okafor Family Trust, by Daniel Okafor, Trustee": who holds an investment and who signs for it (ENT-05). */
+export function holderSignature({ name, capacity, signatory }: Holder): string {
+  if (capacity === null) return signatory === name ? name : `${name}, by ${signatory}`;
+  return `${name}, by ${signatory}, ${capacity}`;
+}
+
+/** "Okafor Family Trust (Trust)": a profile where several are chosen from; an individual is named alone. */
+export const namedHolder = ({ kind, name }: Pick<Holder, 'kind' | 'name'>): string =>
+  kind === 'individual' ? name : `${name} (${investingKindNames[kind]})`;
+
+/** Why a profile cannot hold a commitment (ENT-03). */
+export type HolderBlock = 'archived' | 'wrong-method';
+
+/** What stops a profile from holding a commitment by this method; null if nothing does. */
+export function holderBlock(
+  profile: { readonly kind: InvestingKind; readonly isArchived: boolean },
+  method: InvestmentMethod,
+): HolderBlock | null {
+  if (profile.isArchived) return 'archived';
+  return methodOfKind(profile.kind) === method ? null : 'wrong-method';
+}

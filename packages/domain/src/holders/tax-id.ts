@@ -1,0 +1,55 @@
+/** A tax id as it is kept, its last four digits, and a message if it is none. */
+export type TaxIdCheck =
+  | { readonly ok: true; readonly value: string; readonly last4: string }
+  | { readonly ok: false; readonly message: string };
+
+const invalid = (message: string): TaxIdCheck => ({ ok: false, message });
+
+/** The prefixes that the Internal Revenue Service has not given to employers (irs.gov, valid EIN prefixes). */
+const unusedEmployerPrefixes = [
+  '00',
+  '07',
+  '08',
+  '09',
+  '17',
+  '18',
+  '19',
+  '28',
+  '29',
+  '49',
+  '69',
+  '70',
+  '78',
+  '79',
+  '89',
+  '96',
+  '97',
+];
+
+const isPersonNumber = (digits: string): boolean => {
+  const [area, group, serial] = [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)];
+  return area !== '000' && area !== '666' && group !== '00' && serial !== '0000';
+};
+
+/**
+ * Checks a tax id by its format (ENT-01): a social security or individual number (123-45-6789), an employer number
+ * (12-3456789), or where the holder is not a US person, the one of its country (4 to 30 letters and digits). Nine digits
+ * without hyphens may be either. It is kept without hyphens and spaces, in upper case.
+ */
+export function checkTaxId(typed: string, { isForeign = false }: { isForeign?: boolean } = {}): TaxIdCheck {
+  const value = typed.replace(/[\s-]/g, '').toUpperCase();
+  if (isForeign)
+    return /^[A-Z0-9./]{4,30}$/.test(value)
+      ? { ok: true, value, last4: value.slice(-4) }
+      : invalid('A foreign tax id has 4 to 30 letters and digits');
+  if (!/^\d{9}$/.test(value)) return invalid('A tax id has nine digits, such as 123-45-6789 or 12-3456789');
+  const isPerson = isPersonNumber(value);
+  const isEmployer = !unusedEmployerPrefixes.includes(value.slice(0, 2));
+  const written = typed.trim();
+  const fits = /^\d{2}-\d{7}$/.test(written)
+    ? isEmployer
+    : /^\d{3}-\d{2}-\d{4}$/.test(written)
+      ? isPerson
+      : isPerson || isEmployer;
+  return fits ? { ok: true, value, last4: value.slice(-4) } : invalid('No tax id begins like this');
+}
