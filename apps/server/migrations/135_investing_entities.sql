@@ -231,3 +231,11 @@ BEGIN
   fund := coalesce(fund, uuid_in(changes->'fund'->>'after'), uuid_in(changes->'fund'->>'before'),
     uuid_in(line.detail->>'fund'));
 END $$;
+
+-- What a holder was called stays with what became of its commitments.
+CREATE OR REPLACE FUNCTION stays_in_audit_log(line audit_events) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(line.collection IN ('synd_users', 'synd_agreements', 'approvals', 'funds',
+    'investing_entities'), false)
+    OR coalesce(line.collection = 'users' AND former_names(line.detail) <> '', false)
+    OR line.action ~ '^(agreement|participations|approvals)\.' OR line.action ~ '\.(download|export)(_|$)'
+$$;

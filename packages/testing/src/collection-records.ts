@@ -138,7 +138,8 @@ export async function bodyForCreate(world: TestWorld, collection: Collection): P
   const unique = newId();
   const bodies: Partial<Record<Collection, Row>> = {
     users: { username: `${unique}@example.com`, email: `${unique}@example.com` },
-    investing_entities: { kind: 'llc', legalName: unique },
+    // A joint account is nobody's default profile.
+    investing_entities: { kind: 'joint', legalName: unique },
     synd_users: { user: (await make.user())._id, fund: (await make.fund())._id },
     synd_documents: { fund: (await make.fund())._id },
     synd_agreements: { syndUser: (await make.participation())._id },

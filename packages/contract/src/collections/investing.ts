@@ -150,7 +150,8 @@ export const investing_entities = {
   postalCode: textField(50),
   country: textField(200),
   taxClass: choiceField(taxClasses),
-  taxIdLast4: textField(4),
+  /** The last four digits of its tax id. */
+  taxIdLast4: computed('text'),
   /** The one that a commitment without a profile is given, and that the account's names are about. */
   isDefault: booleanField(off),
   /** Since when it takes no new commitments. */

@@ -110,7 +110,6 @@ export const participationFields: FieldRules = {
 export const investingEntityFields: FieldRules = {
   user: serverManaged,
   kind: { write: 'system', create: 'user' },
-  taxIdLast4: serverManaged,
   isDefault: serverManaged,
 };
 

@@ -105,8 +105,8 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('[COL-04] users and guests write nothing but their own record through the generic endpoints', () => {
-    for (const name of collections)
+  it('[COL-04] [ENT-01] users write nothing but their own record and investing profiles through the generic endpoints, guests nothing', () => {
+    for (const name of collections.filter((each) => each !== 'investing_entities'))
       for (const level of ['user', 'guest', null] as const) {
         expect(canCreate(name, level)).toBe(false);
         expect(canUpdate(name, level)).toBe(false);
@@ -114,6 +114,14 @@ describe('writing', () => {
       }
     expect(canUpdate('users', 'user', { isSelf: true })).toBe(true);
     expect(canUpdate('users', null, { isSelf: true })).toBe(false);
+    expect(canCreate('investing_entities', 'user')).toBe(true);
+    expect(canUpdate('investing_entities', 'user', { isOwn: true })).toBe(true);
+    expect(canUpdate('investing_entities', 'user')).toBe(false);
+    for (const level of ['guest', 'admin', 'superadmin'] as const) {
+      expect(canCreate('investing_entities', level)).toBe(false);
+      expect(canUpdate('investing_entities', level, { isOwn: true })).toBe(false);
+    }
+    for (const level of levels) expect(canDelete('investing_entities', level, { isOwn: true })).toBe(false);
   });
 
   it('[BAC-03] admins change and delete the notes that they wrote, superadmins all', () => {
@@ -128,8 +136,16 @@ describe('writing', () => {
     expect(canCreate('notes', 'user')).toBe(false);
   });
 
-  it("[COL-04] admins write everything except contents, others' notes, settings above their level, the audit log and the outbox", () => {
-    const closed: Collection[] = ['contents', 'notes', 'settings', 'users', 'audit_events', 'outbox'];
+  it("[COL-04] admins write everything except contents, others' notes, settings above their level, investing profiles, the audit log and the outbox", () => {
+    const closed: Collection[] = [
+      'contents',
+      'notes',
+      'settings',
+      'users',
+      'investing_entities',
+      'audit_events',
+      'outbox',
+    ];
     for (const name of collections.filter((each) => !closed.includes(each)))
       for (const may of [canCreate, canUpdate, canDelete]) expect(may(name, 'admin')).toBe(true);
     for (const may of [canCreate, canUpdate, canDelete]) {

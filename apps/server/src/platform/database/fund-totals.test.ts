@@ -65,7 +65,7 @@ it('[SYN-09] keeps a fund’s totals equal to the sums, whatever changes its par
       case 'commit':
         await sql`INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount)
           VALUES (gen_random_uuid(), ${step.user}, ${step.fund}, ${step.status}, ${step.amount})
-          ON CONFLICT ("user", fund) DO UPDATE
+          ON CONFLICT ON CONSTRAINT synd_users_holder_key DO UPDATE
           SET invest_status = excluded.invest_status, invest_amount = excluded.invest_amount`.execute(db);
         return;
       case 'decide-all':

@@ -142,7 +142,7 @@ describe('[COL-01] [AUT-16] every endpoint, requested by everybody', () => {
       }
     }
     expect(await everyRow()).toEqual(before);
-  });
+  }, 60_000);
 });
 
 /** A checksum of each table except the log of rejections, what of it waits for its place, and its counters. */

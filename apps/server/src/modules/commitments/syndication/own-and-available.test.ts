@@ -247,6 +247,7 @@ describe('GET /api/syndication/mine', () => {
         'toReturn',
         'fundStatus',
         'funding',
+        'holder',
         'isInvesting',
         'isGoingToInvest',
         'isDeclined',

@@ -80,6 +80,7 @@ describe.each(collections)('%s', (collection) => {
         targetLevel: isSelf ? level : ('user' as const),
         levelToWrite: whose === 'own' ? level : ('superadmin' as const),
         isAuthor: whose === 'own',
+        isOwn: whose === 'own',
       };
       const isSeen = whose === 'own' || readScope(collection, level) === 'all';
       if (!isSeen || !canUpdate(collection, level, target)) continue;

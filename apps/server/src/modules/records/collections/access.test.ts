@@ -67,6 +67,7 @@ function expectedWrite(
     targetLevel: isSelf ? person.level : 'user',
     levelToWrite: owner === 'own' ? person.level : 'superadmin',
     isAuthor: owner === 'own',
+    isOwn: owner === 'own',
   };
   const may = verb === 'update' ? canUpdate : canDelete;
   return may(collection, person.level, target) ? 200 : deniedStatus(person);

@@ -46,6 +46,7 @@ interface FundColumns {
 interface InvestingEntityColumns {
   /** Nobody has said what the trust or entity is called: the name is its owner's. */
   isUnnamed: Generated<boolean>;
+  taxIdLast4: string | null;
 }
 
 interface ParticipationColumns {

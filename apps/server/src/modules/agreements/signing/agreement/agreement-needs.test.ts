@@ -97,7 +97,7 @@ describe('an agreement that needs values', () => {
       {
         hold: (held) => sql`SELECT 1 FROM synd_users WHERE "_id" = ${trust.id} FOR UPDATE`.execute(held),
         release: (held) =>
-          sql`UPDATE users SET "trustName" = NULL WHERE "_id" = ${trust.person._id}`.execute(held),
+          sql`UPDATE users SET address1 = NULL WHERE "_id" = ${trust.person._id}`.execute(held),
       },
       () => scene.requestSign(trust),
     );
