@@ -9,6 +9,7 @@ const terms: AgreedTerms = {
   cosub_first_name: 'Charles',
   cosub_last_name: 'Spouse',
   cosub_email: 'charles@example.com',
+  investing_entity: null,
 };
 
 describe('changed terms', () => {

@@ -14,6 +14,8 @@ export type AgreedTerms = {
   readonly cosub_first_name: string | null;
   readonly cosub_last_name: string | null;
   readonly cosub_email: string | null;
+  /** The id of the investing profile that holds the investment. */
+  readonly investing_entity: string | null;
 };
 
 export type TermName = keyof AgreedTerms;
@@ -26,6 +28,7 @@ export const termNames = [
   'cosub_first_name',
   'cosub_last_name',
   'cosub_email',
+  'investing_entity',
 ] as const satisfies readonly TermName[];
 
 /** The terms that differ. Amounts are compared in cents, so "25000" and "25000.00" are equal. */

@@ -15,6 +15,7 @@ const someTerms: fc.Arbitrary<AgreedTerms> = fc.record({
   cosub_first_name: name,
   cosub_last_name: name,
   cosub_email: name,
+  investing_entity: fc.constant(null),
 });
 
 /** The values that an agreement with these terms is filled with. */
@@ -48,6 +49,7 @@ const terms: AgreedTerms = {
   cosub_first_name: 'Charles',
   cosub_last_name: 'Spouse',
   cosub_email: 'charles@example.com',
+  investing_entity: null,
 };
 const completedAt = new Date('2026-11-21T12:00:00Z');
 const compared: ComparedParticipation = {

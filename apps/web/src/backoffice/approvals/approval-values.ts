@@ -29,6 +29,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   cosub_first_name: ['Spouse’s first name', text],
   cosub_last_name: ['Spouse’s last name', text],
   cosub_email: ['Spouse’s email', text],
+  investing_entity: ['Holder', text],
   fundedBefore: ['Funded before receipts were recorded', dollars],
   sa_complete_date: ['Countersigned', day],
   agreement: ['Agreement', text],

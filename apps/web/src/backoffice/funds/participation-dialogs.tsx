@@ -5,12 +5,16 @@ import {
   formatUsd,
   type InvestmentMethod,
   investmentMethodNames,
+  methodOfKind,
+  namedHolder,
   newAdminRule,
   numberFromCents,
   parseAmount,
   typedCents,
 } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -20,7 +24,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
+import { profilesOfPersonQuery, useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
 
 interface ParticipationDialogProps extends DialogControl {
   participation: ParticipationDetail;
@@ -92,6 +96,8 @@ export function ReleaseDialog({ participation, ...control }: ParticipationDialog
 interface CorrectionValues {
   invest_amount: string;
   method_of_inv: string;
+  /** The id of a profile; empty for the usual one of the method. */
+  investing_entity: string;
   cosub_first_name: string;
   cosub_last_name: string;
   cosub_email: string;
@@ -105,9 +111,11 @@ const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? '1' : 
 /** Asks a second admin to correct terms; only those that differ are sent. */
 export function CorrectTermsDialog({ participation: p, ...control }: ParticipationDialogProps) {
   const correct = useCorrectTerms();
+  const { data: profiles } = useQuery(profilesOfPersonQuery(useTransport(), p.user));
   const initial: CorrectionValues = {
     invest_amount: formatUsd(centsOf(p.amount ?? 0)).replace('$', ''),
     method_of_inv: p.method ?? 'CASH',
+    investing_entity: p.holder?.entity ?? '',
     cosub_first_name: p.cosub_first_name ?? '',
     cosub_last_name: p.cosub_last_name ?? '',
     cosub_email: p.cosub_email ?? '',
@@ -125,6 +133,7 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
       const changed = Object.fromEntries(
         Object.entries(terms)
           .filter(([name, value]) => value !== initial[name as keyof CorrectionValues])
+          .filter(([name, value]) => name !== 'investing_entity' || value !== '')
           .map(([name, value]) => [
             name,
             name === 'invest_amount' ? numberFromCents(typedCents(value)) : value,
@@ -153,11 +162,28 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
         />
         <NativeSelect
           {...form.field('method_of_inv')}
+          onChange={({ currentTarget }) =>
+            form.change({ method_of_inv: currentTarget.value, investing_entity: '' })
+          }
           label="Method"
           data={(['CASH', 'TRUST', 'ENTITY'] satisfies InvestmentMethod[]).map((value) => ({
             value,
             label: investmentMethodNames[value] ?? value,
           }))}
+        />
+        <NativeSelect
+          {...form.field('investing_entity')}
+          label="Holder"
+          description="One of the investor’s profiles of this method."
+          data={[
+            { value: '', label: 'Their usual one of this method' },
+            ...(profiles ?? [])
+              .filter(({ kind }) => methodOfKind(kind) === values.method_of_inv)
+              .map(({ _id, kind, legalName }) => ({
+                value: _id,
+                label: namedHolder({ kind, name: legalName }),
+              })),
+          ]}
         />
         {values.method_of_inv === 'CASH' ? (
           <>

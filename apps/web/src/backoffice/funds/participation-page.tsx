@@ -4,6 +4,8 @@ import {
   accountPauseReason,
   approvalKinds,
   committedStages,
+  holderSignature,
+  investingKindNames,
   investmentMethodNames,
   type Signer,
 } from '@paddock/domain';
@@ -149,6 +151,15 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
             ) : undefined,
           },
           { term: 'Method', value: p.method ? (investmentMethodNames[p.method] ?? p.method) : 'Not chosen' },
+          ...(p.holder
+            ? [
+                {
+                  term: 'Holder',
+                  value: p.holder.name,
+                  note: `${investingKindNames[p.holder.kind]}; signs as ${holderSignature(p.holder)}`,
+                },
+              ]
+            : []),
           { term: 'Opened', value: when(p.openedAt) },
           { term: 'Commitment recorded', value: when(p.committedAt) },
           {

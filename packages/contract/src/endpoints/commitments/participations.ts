@@ -47,6 +47,8 @@ const corrections = {
   invest_amount: z.optional(dollars),
   method_of_inv: z.optional(z.enum(investmentMethods, 'Choose individual, trust or entity.')),
   ...spouseAnswers,
+  /** Another holder: one of the person's investing profiles. A new method without one is held by their default profile. */
+  investing_entity: z.optional(id),
 };
 
 /** The terms to correct; absent ones stay unchanged. */

@@ -5,6 +5,7 @@ import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { correctionProgress } from '../agreements/sign-requests.ts';
+import { holderView } from '../commitments/participation-view.ts';
 import { approvalKind } from '../people/approvals.ts';
 import { signedTerms } from '../records/terms-concern.ts';
 
@@ -101,6 +102,8 @@ const participationDetail = named(
     fund: z.strictObject({ _id: recordId, name: z.string(), url_slug: z.nullable(z.string()) }),
     /** Why the investor may not act: they are not reminded, not asked for money, and see no payment instructions. */
     pause: z.nullable(z.enum(accountPauses)),
+    /** Who holds it; null until somebody has committed (ENT-04). */
+    holder: z.nullable(holderView),
     is_married: z.nullable(z.boolean()),
     is_marital_state: z.nullable(z.boolean()),
     cosub_first_name: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import {
   changedTerms,
   checkCommitmentForm,
   decimalFromCents,
+  type TermName,
   termNames,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -22,6 +23,13 @@ import {
 import { checkAcceptedAmount } from '../../money/funds/index.ts';
 import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
+import {
+  assertOnlyParticipation,
+  chooseHolder,
+  findOwnProfile,
+  type OwnProfile,
+  readProfileNames,
+} from '../../people/investing-profiles/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { sendTermsCorrectedEmail } from './investor-emails.ts';
 import type { LockedParticipation } from './lock-participation.ts';
@@ -51,7 +59,11 @@ export const correctTermsApproval = (
     const { subject } = participation;
     return {
       subject,
-      changes: proposedChanges(participation, await validateCorrectedTerms(db, participation, input, now)),
+      changes: await proposedChanges(
+        db,
+        participation,
+        await validateCorrectedTerms(db, participation, input, now),
+      ),
     };
   },
   execute: async (db, { record, input, approval, reason, now }) => {
@@ -72,7 +84,7 @@ export const correctTermsApproval = (
 async function validateCorrectedTerms(
   db: Kysely<Database>,
   participation: LockedParticipation,
-  { invest_amount, ...answers }: CorrectionInput,
+  { invest_amount, investing_entity: asked, ...answers }: CorrectionInput,
   now: Date,
 ): Promise<AgreedTerms> {
   const own = centsOf(participation.invest_amount ?? '0');
@@ -91,15 +103,40 @@ async function validateCorrectedTerms(
     const [first] = Object.values(form.fields);
     throw new DomainError('bad_request', first ?? 'These terms are not complete.', { fields: form.fields });
   }
-  const terms = { ...form.value, invest_amount: decimalFromCents(amount) };
+  const { profile } = await chooseHolder(db, {
+    user,
+    method: form.value.method_of_inv,
+    asked: asked ?? null,
+    participation: await findCurrentProfile(db, participation),
+    now,
+  });
+  await assertOnlyParticipation(db, { participation: participation._id, fund, profile: profile._id });
+  const terms = { ...form.value, invest_amount: decimalFromCents(amount), investing_entity: profile._id };
   if (changedTerms(participation, terms).length === 0)
     throwDomainError('bad_request', 'These are already the current terms, so there is nothing to correct.');
   return terms;
 }
 
-function proposedChanges(before: AgreedTerms, after: AgreedTerms): ProposedChange[] {
+/** The profile that holds a participation, also one that is archived: it stays unless another one is asked for. */
+async function findCurrentProfile(
+  db: Kysely<Database>,
+  { investing_entity: id, user }: LockedParticipation,
+): Promise<OwnProfile | null> {
+  const profile = id === null ? undefined : await findOwnProfile(db, { id, user });
+  return profile ? { ...profile, isArchived: false } : null;
+}
+
+/** What changes, with holders by their names. */
+async function proposedChanges(
+  db: Kysely<Database>,
+  before: AgreedTerms,
+  after: AgreedTerms,
+): Promise<ProposedChange[]> {
   const changed = new Set(changedTerms(before, after));
+  const names = await readProfileNames(db, [before.investing_entity, after.investing_entity]);
+  const shown = (terms: AgreedTerms, field: TermName) =>
+    field === 'investing_entity' ? (names.get(terms[field] ?? '') ?? null) : terms[field];
   return termNames
     .filter((name) => changed.has(name))
-    .map((field) => ({ field, before: before[field], after: after[field] }));
+    .map((field) => ({ field, before: shown(before, field), after: shown(after, field) }));
 }

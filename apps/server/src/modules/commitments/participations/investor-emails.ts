@@ -28,6 +28,7 @@ const sample: Released & Corrected = {
   cosub_first_name: null,
   cosub_last_name: null,
   cosub_email: null,
+  investing_entity: null,
 };
 
 export const footer = 'If you did not expect this email, please contact the fund manager.';

@@ -16,8 +16,12 @@ import { throwDomainError, throwNotFound } from '../../../platform/domain-error.
 import { changesBetween, type RecordChanges } from '../../../platform/record-changes.ts';
 import { computeLimits } from '../../money/funds/index.ts';
 import { recordCommitment } from '../../money/participation-writes/index.ts';
-import type { OwnProfile } from '../../people/investing-profiles/index.ts';
-import { assertOnlyParticipation, type ChosenHolder, chooseHolder } from './choose-holder.ts';
+import {
+  assertOnlyParticipation,
+  type ChosenHolder,
+  chooseHolder,
+  type OwnProfile,
+} from '../../people/investing-profiles/index.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
 import { lockForCommitment } from './lock-for-commitment.ts';

@@ -50,7 +50,12 @@ export async function insertParticipation(
 export async function recordCommitment(
   db: Kysely<Database>,
   id: string,
-  commitment: { terms: Omit<AgreedTerms, 'invest_amount'>; amount: Cents; holder: string; now: Date },
+  commitment: {
+    terms: Omit<AgreedTerms, 'invest_amount' | 'investing_entity'>;
+    amount: Cents;
+    holder: string;
+    now: Date;
+  },
 ): Promise<RecordState> {
   const { after } = await db
     .updateTable('synd_users as t')

@@ -6,12 +6,13 @@ import { throwNotFound } from '../../../platform/domain-error.ts';
 import { readOpenCorrections } from '../../agreements/signing/index.ts';
 import { type EndedCommitment, readCommitments } from '../../commitments/participations/index.ts';
 import { readReceived } from '../../money/funding/index.ts';
+import { readHolder } from '../../people/investing-profiles/index.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
 import { presentSignedTerms } from '../fund-terms/index.ts';
 import { stagedParticipations } from './pipeline.ts';
 
 /** What is read apart from the row. */
-type Added = 'signedTerms' | 'correction' | 'received' | 'endedCommitments';
+type Added = 'holder' | 'signedTerms' | 'correction' | 'received' | 'endedCommitments';
 
 /** One participation for its managers, with the request about it that is waiting for a second admin. */
 export async function findParticipationDetail(
@@ -41,6 +42,7 @@ export async function findParticipationDetail(
   );
   return {
     ...found,
+    holder: await readHolder(db, id),
     signedTerms: await presentSignedTerms(db, id),
     correction: (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null,
     received: await readReceived(db, id),

@@ -22,3 +22,18 @@ export async function findOwnProfile(
     .executeTakeFirst();
   return row && { _id: row._id, kind: row.kind, isArchived: row.archivedAt !== null };
 }
+
+/** The legal names of profiles, by their ids. */
+export async function readProfileNames(
+  db: Kysely<Database>,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('investing_entities')
+    .select(['_id', 'legalName'])
+    .where('_id', 'in', known)
+    .execute();
+  return new Map(rows.map(({ _id, legalName }) => [_id, legalName]));
+}

@@ -84,6 +84,7 @@ interface Profile extends AddressParts {
 
 /** Reads what the agreement of a participation states, and its template. */
 export async function readAgreementFacts(db: Kysely<Database>, syndUser: string): Promise<AgreementFacts> {
+  const correction = await findOpenCorrection(db, syndUser);
   const { rows } = await sql<Row>`
     SELECT s."_id", s."user", s.fund, f.name AS "fundName", c.portal, c.name AS "companyName", u."firstName", u."lastName",
       u.username, u.email, u.address1, u.address2, u.city, u.state, u."postalCode", u.country, u."trustName",
@@ -96,11 +97,11 @@ export async function readAgreementFacts(db: Kysely<Database>, syndUser: string)
         'address1', e.address1, 'address2', e.address2, 'city', e.city, 'state', e.state, 'postalCode', e."postalCode",
         'country', e.country) END AS profile
     FROM synd_users s JOIN users u ON u."_id" = s."user" JOIN funds f ON f."_id" = s.fund
-    LEFT JOIN companies c ON c."_id" = f.company LEFT JOIN investing_entities e ON e."_id" = s.investing_entity
+    LEFT JOIN companies c ON c."_id" = f.company LEFT JOIN investing_entities e
+      ON e."_id" = coalesce(${correction?.terms.investing_entity ?? null}::uuid, s.investing_entity)
     WHERE s."_id" = ${syndUser}`.execute(db);
   if (!rows[0]) return throwNotFound('This investment');
   const { templates, profile, ...record } = rows[0];
-  const correction = await findOpenCorrection(db, syndUser);
   const facts = withHolder(
     { ...record, ...(correction && correctedTermsOf(correction)), correction: correction?._id ?? null },
     profile,
@@ -133,7 +134,7 @@ function withHolder<Facts extends Omit<Row, 'templates' | 'profile'>>(
 
 /** The corrected terms for an agreement. */
 function correctedTermsOf({ terms }: TermCorrection) {
-  const { is_marital_state: _, invest_amount, ...rest } = terms;
+  const { is_marital_state: _, investing_entity: _holder, invest_amount, ...rest } = terms;
   return { ...rest, invest_amount: invest_amount ?? '' };
 }
 

@@ -1,5 +1,5 @@
 import { type HolderBlock, holderBlock, type InvestmentMethod, investingKindNames } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { RecordChanges } from '../../../platform/record-changes.ts';
@@ -54,20 +54,19 @@ export async function chooseHolder(
 }
 
 /**
- * Throws if the profile holds another participation in the same fund: it has one (ENT-09). The caller holds the fund's
- * lock, so that of two commitments at once one is told.
+ * Throws if the profile holds another participation in the same fund, or is to hold it once its corrected terms are
+ * signed: it has one (ENT-09). The caller holds the fund's lock, so that of two commitments at once one is told.
  */
 export async function assertOnlyParticipation(
   db: Kysely<Database>,
   { participation, fund, profile }: { participation: string; fund: string; profile: string },
 ): Promise<void> {
-  const other = await db
-    .selectFrom('synd_users')
-    .select('_id')
-    .where('fund', '=', fund)
-    .where('investing_entity', '=', profile)
-    .where('_id', '<>', participation)
-    .executeTakeFirst();
+  const { rows } = await sql`
+    SELECT FROM synd_users s LEFT JOIN term_corrections c ON c."syndUser" = s._id AND c."endedAt" IS NULL
+    WHERE s.fund = ${fund} AND s._id <> ${participation}
+      AND (s.investing_entity = ${profile} OR c.terms->>'investing_entity' = ${profile}::text) LIMIT 1`.execute(
+    db,
+  );
   const message = 'This investing profile takes part in this fund already.';
-  if (other) throwDomainError('conflict', message, { investing_entity: message });
+  if (rows.length > 0) throwDomainError('conflict', message, { investing_entity: message });
 }

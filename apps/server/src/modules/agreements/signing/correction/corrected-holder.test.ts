@@ -1,0 +1,110 @@
+import type { AdminActionReply, Approval, Entity, ItemReply, SyndicationReply } from '@paddock/contract';
+import { type ErrorBody, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeAgreement } from '../completion/complete-agreement.job.ts';
+
+let server: TestServer;
+let scene: SigningScene;
+let admins: { _id: string }[];
+beforeAll(async () => {
+  server = await testServer();
+  scene = await signingScene(server);
+  admins = [await server.make.user({ level: 'admin' }), await server.make.user({ level: 'admin' })];
+});
+afterAll(() => server.close());
+
+type Investor = Awaited<ReturnType<SigningScene['invested']>>;
+
+const act = async <Reply>(action: string, body: object, by = 0) =>
+  server.request<Reply & ErrorBody>('POST', `/api/backoffice/${action}`, {
+    authCode: await server.signIn({ _id: admins[by]?._id ?? '' }),
+    body,
+  });
+const correct = (id: string, body: object) =>
+  act<AdminActionReply>('participations/correct_terms', { id, reason: 'Another holder.', ...body });
+
+/** Asks for a correction and has the other admin approve it. Returns what the other one read. */
+async function corrected(id: string, body: object) {
+  const { status, body: asked } = await correct(id, body);
+  expect([status, asked.state]).toEqual([200, 'asked']);
+  const url = `/api/backoffice/approvals/${asked.approval}`;
+  const authCode = await server.signIn({ _id: admins[1]?._id ?? '' });
+  const { item } = (await server.request<ItemReply<Approval>>('GET', url, { authCode })).body;
+  const decided = await act('approvals/approve', { id: asked.approval, contentHash: item.contentHash }, 1);
+  expect(decided.status).toBe(200);
+  return item.changes;
+}
+
+const profile = async ({ authCode }: Investor, kind: string, legalName: string) =>
+  (
+    await server.request<ItemReply<Entity<'investing_entities'>>>('POST', '/api/investing_entities', {
+      authCode,
+      body: { kind, legalName },
+    })
+  ).body.item;
+const holderOf = async ({ fund, authCode }: Investor) => {
+  const url = `/api/syndication/byslug/${fund.url_slug}`;
+  return (await server.request<SyndicationReply>('GET', url, { authCode })).body.syndUser?.holder;
+};
+
+/** Everyone signs what there is to sign, and the agreement is sealed. */
+async function complete(investor: Investor) {
+  await scene.requestSign(investor);
+  expect((await scene.sign(await scene.emailedCode(investor.person.email))).status).toBe(200);
+  expect((await scene.countersign(investor.id)).status).toBe(200);
+  await completeAgreement(server.platform, server.signing, (await scene.requestOf(investor.id))._id);
+}
+
+it('[ENT-04] another holder of a complete commitment takes two admins and a new agreement; until it is signed the former one stands', async () => {
+  const investor = await scene.invested();
+  const other = await scene.invested();
+  await complete(investor);
+  const before = await holderOf(investor);
+  const llc = await profile(investor, 'llc', 'Okafor Holdings LLC');
+  const changes = await corrected(investor.id, { method_of_inv: 'ENTITY', investing_entity: llc._id });
+  expect(changes).toEqual([
+    { field: 'method_of_inv', before: 'TRUST', after: 'ENTITY' },
+    { field: 'investing_entity', before: before?.name, after: 'Okafor Holdings LLC' },
+  ]);
+  expect(await holderOf(investor)).toEqual(before);
+  await complete(investor);
+  expect(await holderOf(investor)).toMatchObject({
+    entity: llc._id,
+    kind: 'llc',
+    name: 'Okafor Holdings LLC',
+    capacity: 'Manager',
+  });
+  const { values } = await server.platform.db
+    .selectFrom('signature_requests')
+    .select('values')
+    .where('syndUser', '=', investor.id)
+    .where('supersededAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(values).toMatchObject({ subscriber_name: 'Okafor Holdings LLC', trust_name: '' });
+  expect((await holderOf(other))?.kind).toBe('trust');
+});
+
+it('[ENT-04] a corrected method without a holder is held by the usual profile of that method', async () => {
+  const investor = await scene.invested({ profile: { busEntityName: 'Usual LLC' } });
+  await corrected(investor.id, { method_of_inv: 'ENTITY' });
+  expect(await holderOf(investor)).toMatchObject({ kind: 'llc', name: 'Usual LLC' });
+});
+
+it('[ENT-03] [ENT-09] a correction refuses another person’s profile, one of another method, and one that takes part already', async () => {
+  const investor = await scene.invested();
+  const other = await scene.invested();
+  const foreign = await profile(other, 'trust', 'Their Trust');
+  const llc = await profile(investor, 'llc', 'Okafor LLC');
+  for (const body of [
+    { investing_entity: foreign._id },
+    { investing_entity: llc._id },
+    { method_of_inv: 'CASH', is_married: '0', investing_entity: llc._id },
+  ]) {
+    const { status, body: reply } = await correct(investor.id, body);
+    expect([status, Object.keys(reply.fields ?? {})]).toEqual([400, ['investing_entity']]);
+  }
+  const url = `/api/syndication/byslug/${investor.fund.url_slug}?investing_entity=${llc._id}`;
+  await server.request('GET', url, { authCode: investor.authCode });
+  const taken = await correct(investor.id, { method_of_inv: 'ENTITY', investing_entity: llc._id });
+  expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([409, ['investing_entity']]);
+});
