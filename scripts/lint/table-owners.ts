@@ -41,7 +41,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'people/accreditation': ['accreditation_reminders'],
   'people/approvals': ['access_changes', 'approvals'],
-  'people/investing-profiles': ['investing_entities'],
+  'people/investing-profiles': ['investing_entities', 'tax_id_keys'],
   'people/identity': [
     'account_closings',
     'account_deactivations',

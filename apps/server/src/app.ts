@@ -45,7 +45,10 @@ import { registerAccreditation } from './modules/people/accreditation/index.ts';
 import { registerActivity } from './modules/people/activity/index.ts';
 import { registerApprovals } from './modules/people/approvals/index.ts';
 import { registerIdentity, usersHooks } from './modules/people/identity/index.ts';
-import { investingProfileHooks } from './modules/people/investing-profiles/index.ts';
+import {
+  investingProfileHooks,
+  registerInvestingProfiles,
+} from './modules/people/investing-profiles/index.ts';
 import { registerMemberships } from './modules/people/memberships/index.ts';
 import { registerBackgroundTasks } from './modules/records/background-tasks/index.ts';
 import { registerCollections } from './modules/records/collections/index.ts';
@@ -191,6 +194,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerDeploymentChecks(app, platform, resources);
   registerAgreementTemplates(app, platform, { ...signing, uploads });
   registerMemberships(app, platform);
+  registerInvestingProfiles(app, platform);
   registerDirectory(app, platform);
   registerPersonalData(app, platform, resources);
   registerAccreditation(app, platform);
@@ -202,7 +206,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     hooks: {
       ...documentHooks,
       users: usersHooks(platform),
-      investing_entities: investingProfileHooks,
+      investing_entities: investingProfileHooks(platform),
       portals: portalHooks,
       settings: settingHooks,
       funds: withPictureRules('funds', fundHooks(platform)),

@@ -49,6 +49,7 @@ export * from './endpoints/people/accreditations.ts';
 export * from './endpoints/people/approvals.ts';
 export * from './endpoints/people/auth.ts';
 export * from './endpoints/people/impersonation.ts';
+export * from './endpoints/people/investing-profiles.ts';
 export * from './endpoints/people/invitations.ts';
 export * from './endpoints/people/memberships.ts';
 export * from './endpoints/people/passkey-schemas.ts';

@@ -63,7 +63,7 @@ export {
   userRequest,
 } from './record-requests.ts';
 export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
-export { rowChanges } from './row-changes.ts';
+export { readRows, rowChanges } from './row-changes.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';

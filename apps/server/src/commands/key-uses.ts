@@ -3,6 +3,7 @@ import { uploadSigning } from '../adapters/storage/index.ts';
 import { signingSecrets } from '../modules/agreements/signing/index.ts';
 import { mailingSecrets } from '../modules/messages/mailing/index.ts';
 import { identitySecrets } from '../modules/people/identity/index.ts';
+import { taxIdSecrets } from '../modules/people/investing-profiles/index.ts';
 import { idempotencySecrets } from '../platform/idempotency.ts';
 import { keyRotationSecrets } from '../platform/key-rotation/index.ts';
 import type { KeyUse } from '../platform/keys/key-use.ts';
@@ -10,6 +11,7 @@ import type { KeyUse } from '../platform/keys/key-use.ts';
 /** Everything that SECRET_KEY encrypts and signs. */
 export const keyUses: readonly KeyUse[] = [
   identitySecrets,
+  taxIdSecrets,
   mailingSecrets,
   signingSecrets,
   idempotencySecrets,

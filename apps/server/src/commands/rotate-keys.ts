@@ -1,19 +1,26 @@
 import { createAgreementPdf } from '../adapters/agreement-pdf/index.ts';
 import { renewSealingIdentities } from '../modules/agreements/signing/index.ts';
+import { rotateTaxIdKey } from '../modules/people/investing-profiles/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { type RotationReport, rotateKeys } from '../platform/key-rotation/index.ts';
-import { loadSecretKey } from '../platform/secrets.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { loadKeyRing, type RotationReport, rotateKeys } from '../platform/key-rotation/index.ts';
+import { createSecrets, loadSecretKey } from '../platform/secrets.ts';
 import { keyUses } from './key-uses.ts';
 import { openDatabase } from './open-database.ts';
 
 /**
  * `npm run rotate-keys`: has SECRET_KEY encrypt what SECRET_KEY_PREVIOUS has, whether servers run or not, and renews what
- * seals agreements. Begun again, it goes on where it was.
+ * seals agreements. With `tax-ids`, a new key of their own encrypts the tax ids instead. Begun again, it goes on where it
+ * was.
  */
 async function main(args: readonly string[]): Promise<void> {
-  if (args.length > 0) throw new Error('npm run rotate-keys takes no arguments: it reads the configuration.');
+  const [what, ...more] = args;
+  if ((what !== undefined && what !== 'tax-ids') || more.length > 0)
+    throw new Error(
+      'Say npm run rotate-keys, or npm run rotate-keys -- tax-ids. The rest is in the configuration.',
+    );
   const config = readConfig(process.env);
+  if (what === 'tax-ids') return rotateTaxIds(config);
   const agreementPdf = createAgreementPdf({ log: () => undefined });
   try {
     const { db, close } = await openDatabase(config);
@@ -33,6 +40,18 @@ async function main(args: readonly string[]): Promise<void> {
     }
   } finally {
     await agreementPdf.close();
+  }
+}
+
+/** Encrypts tax ids with a new key of their own. */
+async function rotateTaxIds(config: Config): Promise<void> {
+  const { db, close } = await openDatabase(config);
+  try {
+    const secrets = createSecrets(await loadKeyRing(db, config));
+    const encrypted = await rotateTaxIdKey(db, secrets, systemClock.now());
+    process.stdout.write(`A new key is in use: ${encrypted} tax ids were encrypted with it.\n`);
+  } finally {
+    await close();
   }
 }
 

@@ -27,6 +27,7 @@ import {
   phoneField,
   reference,
   returnField,
+  secretField,
   textField,
   urlField,
 } from './field.ts';
@@ -150,6 +151,8 @@ export const investing_entities = {
   postalCode: textField(50),
   country: textField(200),
   taxClass: choiceField(taxClasses),
+  /** Kept encrypted; the last four digits are shown (ENT-08). */
+  taxId: secretField(60),
   /** The last four digits of its tax id. */
   taxIdLast4: computed('text'),
   /** The one that a commitment without a profile is given, and that the account's names are about. */

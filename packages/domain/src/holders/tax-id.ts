@@ -37,9 +37,9 @@ const isPersonNumber = (digits: string): boolean => {
  * without hyphens may be either. It is kept without hyphens and spaces, in upper case.
  */
 export function checkTaxId(typed: string, { isForeign = false }: { isForeign?: boolean } = {}): TaxIdCheck {
-  const value = typed.replace(/[\s-]/g, '').toUpperCase();
+  const value = typed.replace(/[\s./-]/g, '').toUpperCase();
   if (isForeign)
-    return /^[A-Z0-9./]{4,30}$/.test(value)
+    return /^[A-Z0-9]{4,30}$/.test(value)
       ? { ok: true, value, last4: value.slice(-4) }
       : invalid('A foreign tax id has 4 to 30 letters and digits');
   if (!/^\d{9}$/.test(value)) return invalid('A tax id has nine digits, such as 123-45-6789 or 12-3456789');

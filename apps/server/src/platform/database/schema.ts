@@ -22,7 +22,7 @@ import type {
 import type { FundQuestions } from './tables/fund-questions.ts';
 import type { FundTermsRecipients, FundTermsVersions } from './tables/fund-terms.ts';
 import type { FundingReceipts } from './tables/funding.ts';
-import type { ParticipationHolders, UndecidedHolders } from './tables/holders.ts';
+import type { ParticipationHolders, TaxIdKeys, UndecidedHolders } from './tables/holders.ts';
 import type {
   NotificationPreferenceRows,
   NotificationReads,
@@ -145,6 +145,7 @@ export interface Database extends CollectionTables {
   funding_receipts: FundingReceipts;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
+  tax_id_keys: TaxIdKeys;
   agreement_checks: AgreementChecks;
   stopping_migrations: StoppingMigrations;
   audit_unchained: AuditUnchained;

@@ -152,6 +152,17 @@ export function ProfileDialog({ profile, ...control }: DialogControl & { profile
                 label="Taxed as (optional)"
                 data={[choose('Choose one'), ...named(taxClasses, taxClassNames)]}
               />
+              <TextInput
+                {...field('taxId')}
+                label="Tax id (optional)"
+                description={
+                  profile?.taxIdLast4
+                    ? `The one that ends in ${profile.taxIdLast4} stays unless you enter another.`
+                    : 'It is kept encrypted; pages show its last four digits.'
+                }
+                autoComplete="off"
+                maxLength={40}
+              />
             </FieldGroup>
             <SignatoryFields form={form} />
             <AddressFields form={form} />

@@ -1,5 +1,6 @@
 import type { RecordBody } from '@paddock/contract';
 import {
+  checkTaxId,
   type InvestingKind,
   isInvestingKind,
   type JointForm,
@@ -22,6 +23,8 @@ export interface ProfileValues {
   signatory: string;
   capacity: string;
   taxClass: TaxClass | '';
+  /** A new one; empty to keep what is stored. */
+  taxId: string;
   address1: string;
   address2: string;
   city: string;
@@ -42,6 +45,7 @@ export const emptyValues: ProfileValues = {
   signatory: '',
   capacity: '',
   taxClass: '',
+  taxId: '',
   address1: '',
   address2: '',
   city: '',
@@ -65,7 +69,7 @@ export function bodyOf(
   values: ProfileValues,
   { isNew }: { isNew: boolean },
 ): RecordBody<'investing_entities'> {
-  const { kind, legalName, isRevocable, ...texts } = values;
+  const { kind, legalName, isRevocable, taxId, ...texts } = values;
   if (!isInvestingKind(kind)) throw new Error('A profile that is saved has a kind');
   const ofKind = (name: string) =>
     !(name in kindFieldNames) || kindHasField(kind, name as keyof typeof kindFieldNames);
@@ -76,6 +80,7 @@ export function bodyOf(
   return {
     ...(isNew && { kind }),
     legalName: legalName.trim(),
+    ...(taxId.trim() !== '' && { taxId: taxId.trim() }),
     isRevocable: isRevocable === '' || !kindHasField(kind, 'isRevocable') ? null : isRevocable === 'yes',
     ...(Object.fromEntries(filled) as RecordBody<'investing_entities'>),
   };
@@ -90,8 +95,10 @@ const kindFieldNames = {
 } as const;
 
 /** What is missing, by field. */
-export function validateProfile({ kind, legalName }: ProfileValues): Record<string, string> {
+export function validateProfile({ kind, legalName, taxId, taxClass }: ProfileValues): Record<string, string> {
+  const checked = taxId.trim() === '' ? null : checkTaxId(taxId, { isForeign: taxClass === 'foreign' });
   return {
+    ...(checked?.ok === false && { taxId: `${checked.message}.` }),
     ...(kind === '' && { kind: 'Please choose who this is.' }),
     ...(legalName.trim() === '' && { legalName: 'Please enter the legal name.' }),
   };

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { displayName, holderOf, holderSignature, investingKindNames, postalAddress } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import {
   type InvestingProfile,
   ownProfilesQuery,
+  useReadTaxId,
   useSaveProfile,
 } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -105,9 +107,33 @@ function ProfileFacts({ profile }: { profile: InvestingProfile }) {
         {holder.capacity === null ? null : <p dir="auto">Signs as: {holderSignature(holder)}</p>}
         {custodian ? <p dir="auto">Custodian: {custodian}</p> : null}
         {address ? <p dir="auto">{address}</p> : null}
-        {taxIdLast4 ? <p>Tax id ending in {taxIdLast4}</p> : null}
+        {taxIdLast4 ? <TaxId profile={profile} /> : null}
       </div>
     </>
+  );
+}
+
+/** The last four digits, and on request all of them. */
+function TaxId({ profile: { _id: id, legalName, taxIdLast4 } }: { profile: InvestingProfile }) {
+  const read = useReadTaxId();
+  const [shown, setShown] = useState<string | null>(null);
+  const show = async () => {
+    const reply = await toastOutcome(read.mutateAsync({ body: { id } }));
+    if (reply) setShown(reply.taxId);
+  };
+  if (shown !== null) return <p>Tax id {shown}</p>;
+  return (
+    <p>
+      Tax id ending in {taxIdLast4}{' '}
+      <BusyButton
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Show the tax id of ${legalName}`}
+        onPress={show}
+      >
+        Show
+      </BusyButton>
+    </p>
   );
 }
 

@@ -2,12 +2,14 @@ import {
   type Entity,
   maxLimit,
   type RecordBody,
+  readTaxId,
   recordEndpoints,
   request,
   type Transport,
 } from '@paddock/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTransport } from '../api/transport-context.ts';
+import { useEndpointMutation } from '../api/use-endpoint-mutation.ts';
 import { useMe } from './session-context.ts';
 
 export type InvestingProfile = Entity<'investing_entities'>;
@@ -42,3 +44,6 @@ export function useSaveProfile() {
     },
   });
 }
+
+/** Reads a tax id in full, after re-authentication (ENT-08). */
+export const useReadTaxId = () => useEndpointMutation(readTaxId);

@@ -652,7 +652,13 @@ export const tableRules = {
       'taxIdLast4',
       'archivedAt',
     ],
-    withheld: { user: copied, isUnnamed: mark, isDefault: mark },
+    withheld: {
+      user: copied,
+      isUnnamed: mark,
+      isDefault: mark,
+      taxId: 'Its owner reads it at /profiles after re-authentication.',
+      taxIdDigest: mark,
+    },
     // Participations refer to it, and the figures of their funds stay.
     erasure: {
       how: 'anonymize',
@@ -671,6 +677,8 @@ export const tableRules = {
         state: nothing,
         postalCode: nothing,
         country: nothing,
+        taxId: nothing,
+        taxIdDigest: nothing,
         taxIdLast4: nothing,
         isDefault: sql`false`,
       },
@@ -687,6 +695,7 @@ export const tableRules = {
       set: { name: erased, signatory: erased, address: sql`''`, taxIdLast4: nothing },
     },
   },
+  tax_id_keys: deployment('Keys that encrypt tax ids, encrypted themselves'),
   undecided_holders: {
     holds: 'Participations whose holder an upgrade could not tell',
     rows: ofOwnParticipation('syndUser'),

@@ -2,7 +2,9 @@ import { checkKindFields, type KindFields } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../../records/collections/index.ts';
+import { keepTaxIdDigest, taxIdValues } from './tax-id-values.ts';
 
 /** More than anybody needs, so that nobody fills the table. */
 const mostProfiles = 100;
@@ -12,7 +14,7 @@ const mostProfiles = 100;
  * first of a kind is the default one, and when that is archived, the next takes its place. The profiles of a person
  * change one after the other.
  */
-export const investingProfileHooks: WriteHooks = {
+export const investingProfileHooks = ({ secrets }: Pick<Platform, 'secrets'>): WriteHooks => ({
   lock: async ({ db, by }) => {
     await sql`SELECT FROM users WHERE _id = ${by.actor.user?.id} FOR NO KEY UPDATE`.execute(db);
   },
@@ -29,10 +31,11 @@ export const investingProfileHooks: WriteHooks = {
       throwDomainError('conflict', `A person can have at most ${mostProfiles} investing profiles.`);
     const archivedAt = values['archivedAt'] ? write.by.now.toISOString() : null;
     const isDefault = archivedAt === null && (await hasNoDefault(write.db, user, values['kind']));
-    return { ...values, user, archivedAt, isDefault };
+    return { ...values, ...(await taxIdValues(write, secrets, user)), user, archivedAt, isDefault };
   },
+  afterCreate: async ({ db, id }) => keepTaxIdDigest(db, secrets, id),
   update: async (write) => {
-    const { values, id } = write;
+    const { id } = write;
     const current = await write.db
       .selectFrom('investing_entities')
       .select([
@@ -44,10 +47,14 @@ export const investingProfileHooks: WriteHooks = {
         'formationState',
         'formedOn',
       ])
-      .select('archivedAt')
+      .select(['archivedAt', 'taxClass'])
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
-    rejectForeignFields({ ...current, ...values } as KindFields);
+    rejectForeignFields({ ...current, ...write.values } as KindFields);
+    const values = {
+      ...write.values,
+      ...(await taxIdValues(write, secrets, ownerOf(write), current.taxClass)),
+    };
     if (values['archivedAt'] === undefined) return values;
     if (values['archivedAt'] === null) return values;
     return {
@@ -58,8 +65,9 @@ export const investingProfileHooks: WriteHooks = {
   },
   afterUpdate: async (write) => {
     if (write.changes['archivedAt'] !== undefined) await chooseNextDefault(write.db, write.id);
+    if (write.changes['taxId'] !== undefined) await keepTaxIdDigest(write.db, secrets, write.id);
   },
-};
+});
 
 function ownerOf({ by }: HookedWrite): string {
   if (!by.actor.user) return throwDomainError('not_signed_in', 'Please sign in.');

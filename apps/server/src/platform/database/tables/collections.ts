@@ -47,6 +47,9 @@ interface InvestingEntityColumns {
   /** Nobody has said what the trust or entity is called: the name is its owner's. */
   isUnnamed: Generated<boolean>;
   taxIdLast4: string | null;
+  /** Encrypted with a key of tax_id_keys. */
+  taxId: string | null;
+  taxIdDigest: Buffer | null;
 }
 
 interface ParticipationColumns {

@@ -1,5 +1,5 @@
 import type { InvestingKind } from '@paddock/domain';
-import type { Instant } from '../column-types.ts';
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 /** The holder of a participation as it was at the first signature. */
 export interface ParticipationHolders {
@@ -21,4 +21,14 @@ export interface ParticipationHolders {
 export interface UndecidedHolders {
   syndUser: string;
   reason: 'no_agreement' | 'no_name';
+}
+
+/** A key that encrypts tax ids. */
+export interface TaxIdKeys {
+  _id: string;
+  createdAt: Instant;
+  /** Encrypted with SECRET_KEY. */
+  wrapped: Buffer;
+  /** Null for the one in use. */
+  retiredAt: OptionalInstant;
 }

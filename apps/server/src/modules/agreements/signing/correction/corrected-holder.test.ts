@@ -1,5 +1,11 @@
 import type { AdminActionReply, Approval, Entity, ItemReply, SyndicationReply } from '@paddock/contract';
-import { type ErrorBody, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  type ErrorBody,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeAgreement } from '../completion/complete-agreement.job.ts';
 

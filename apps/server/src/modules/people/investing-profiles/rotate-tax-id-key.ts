@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import { appendAuditEntry } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import { digestOfTaxId, keyIdOfTaxId, openTaxId, sealTaxId } from './sealed-tax-id.ts';
+import { findTaxIdKey, insertTaxIdKey, type TaxIdKey, taxIdKeyInUse } from './tax-id-keys.ts';
+
+/** Profiles of one transaction. */
+const slice = 200;
+
+/**
+ * Encrypts every tax id with a new key, while servers read and write. Retiring the former key waits for transactions that
+ * write with it, and what is written afterwards has the new one. Begun again after it was cut off, it goes on with the
+ * key that it had made. Returns how many were encrypted.
+ */
+export async function rotateTaxIdKey(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>,
+  now: Date,
+): Promise<number> {
+  if ((await countLeft(db)) === 0)
+    await inTransaction(db, async (transaction) => {
+      await transaction
+        .updateTable('tax_id_keys')
+        .set({ retiredAt: now })
+        .where('retiredAt', 'is', null)
+        .execute();
+      await insertTaxIdKey(transaction, secrets, now);
+    });
+  let encrypted = 0;
+  for (;;) {
+    const done = await inTransaction(db, (transaction) => encryptSlice(transaction, secrets, now));
+    encrypted += done;
+    if (done === 0) break;
+  }
+  await appendAuditEntry(
+    db,
+    { person: null, level: 'superadmin', address: 'console', agent: 'rotate-keys', now },
+    { action: 'keys.rotate_tax_ids', detail: { encrypted } },
+  );
+  return encrypted;
+}
+
+const ofFormerKey = sql`"taxId" IS NOT NULL AND split_part("taxId", ':', 1)::uuid NOT IN (
+  SELECT _id FROM tax_id_keys WHERE "retiredAt" IS NULL)`;
+
+/** How many tax ids have a key that is not in use any more. */
+async function countLeft(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM investing_entities WHERE ${ofFormerKey}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function encryptSlice(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ _id: string; user: string; taxId: string }>`
+    SELECT _id, "user", "taxId" FROM investing_entities WHERE ${ofFormerKey}
+    ORDER BY _id LIMIT ${slice} FOR NO KEY UPDATE`.execute(db);
+  if (rows.length === 0) return 0;
+  const key = await taxIdKeyInUse(db, secrets, now);
+  const former = new Map<string, TaxIdKey>();
+  for (const { _id, user, taxId: sealed } of rows) {
+    const id = keyIdOfTaxId(sealed);
+    const opener = former.get(id) ?? (await findTaxIdKey(db, secrets, id));
+    former.set(id, opener);
+    const taxId = openTaxId(opener, { sealed, owner: user });
+    await db
+      .updateTable('investing_entities')
+      .set({ taxId: sealTaxId(key, { taxId, owner: user }), taxIdDigest: digestOfTaxId(key, taxId) })
+      .where('_id', '=', _id)
+      .execute();
+  }
+  return rows.length;
+}

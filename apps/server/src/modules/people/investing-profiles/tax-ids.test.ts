@@ -1,0 +1,141 @@
+import type { Entity } from '@paddock/contract';
+import { bystanders, readRows, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database/index.ts';
+import { rotateTaxIdKey } from './rotate-tax-id-key.ts';
+import { digestOfTaxId, openTaxId, sealTaxId } from './sealed-tax-id.ts';
+import { taxIdKeyInUse } from './tax-id-keys.ts';
+
+type Profile = Entity<'investing_entities'>;
+type Reply = { item: Profile; taxId: string; code: string; fields?: Record<string, string> };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await bystanders(server);
+});
+afterAll(() => server.close());
+
+async function holder(taxId: string, more: object = {}) {
+  const user = await server.make.user();
+  const authCode = await server.signIn(user);
+  const created = await server.request<Reply>('POST', '/api/investing_entities', {
+    authCode,
+    body: { kind: 'llc', legalName: 'Okafor LLC', taxId, ...more },
+  });
+  return {
+    user,
+    authCode,
+    created,
+    id: created.body.item?._id ?? '',
+    read: (id: string, code = authCode) =>
+      server.request<Reply>('POST', '/api/profile/tax_id', { authCode: code, body: { id } }),
+  };
+}
+
+const stored = (id: string) =>
+  server.platform.db
+    .selectFrom('investing_entities')
+    .select(['taxId', 'taxIdDigest', 'taxIdLast4'])
+    .where('_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+it('[ENT-08] a tax id is answered as its last four digits, and stands in no row, line or log as it is', async () => {
+  const { id, created, authCode } = await holder('12-3456789');
+  expect(created.body.item).toMatchObject({ taxIdLast4: '6789' });
+  expect(created.body.item).not.toHaveProperty('taxId');
+  await server.request('PUT', `/api/investing_entities/${id}`, { authCode, body: { taxId: '98-7654321' } });
+  const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  for (const code of [authCode, admin]) {
+    const { body } = await server.request('GET', `/api/investing_entities/${id}`, { authCode: code });
+    expect(body).toMatchObject({ item: { taxIdLast4: '4321' } });
+    expect(JSON.stringify(body)).not.toMatch(/7654321|3456789/);
+    const filtered = await server.request('GET', '/api/investing_entities?filter={"taxId":"987654321"}', {
+      authCode: code,
+    });
+    expect(filtered.status).toBe(400);
+  }
+  const everything = [...(await readRows(server.platform.db))]
+    .map(([, row]) => JSON.stringify(row))
+    .join('\n');
+  expect(everything).not.toMatch(/987654321|98-7654321|123456789|12-3456789/);
+  const [change] = await server.platform.db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('record', '=', id)
+    .where('action', '=', 'investing_entities.update')
+    .execute();
+  expect(change?.detail).toMatchObject({
+    changes: { taxId: 'changed', taxIdLast4: { before: '6789', after: '4321' } },
+  });
+});
+
+it('[ENT-08] its owner reads it in full after re-authentication, with a line in the audit log, and nobody else does', async () => {
+  const ours = await holder('12-3456789');
+  const theirs = await holder('98-7654321');
+  const reply = await ours.read(ours.id);
+  expect([reply.status, reply.body.taxId]).toEqual([200, '123456789']);
+  const lines = await server.platform.db
+    .selectFrom('audit_events')
+    .select(['actor', 'detail'])
+    .where('record', '=', ours.id)
+    .where('action', '=', 'investing_entities.read_tax_id')
+    .execute();
+  expect(lines.map(({ actor }) => actor)).toEqual([ours.user._id]);
+  expect(JSON.stringify(lines)).not.toContain('3456789');
+  expect((await ours.read(theirs.id)).status).toBe(404);
+  const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  expect((await ours.read(ours.id, admin)).status).toBe(404);
+  server.clock.advance(20 * 60_000);
+  const stale = await ours.read(ours.id);
+  expect([stale.status, stale.body.code]).toEqual([403, 'sudo_required']);
+});
+
+it.each([['1'], ['000-12-3456'], ['12-345678x']])(
+  '[ENT-01] refuses %j as a tax id, and keeps nothing',
+  async (taxId) => {
+    const { created } = await holder(taxId);
+    expect([created.status, Object.keys(created.body.fields ?? {})]).toEqual([400, ['taxId']]);
+  },
+);
+
+it('[ENT-08] is cleared by null, and that of another country needs a holder who is not a US person', async () => {
+  expect((await holder('DE812345678')).created.status).toBe(400);
+  const { id, authCode } = await holder('DE812345678', { taxClass: 'foreign' });
+  expect(await stored(id)).toMatchObject({ taxIdLast4: '5678' });
+  await server.request('PUT', `/api/investing_entities/${id}`, { authCode, body: { taxId: null } });
+  expect(await stored(id)).toEqual({ taxId: null, taxIdDigest: null, taxIdLast4: null });
+});
+
+it('[ENT-08] a rotation encrypts every tax id with a new key, and what is written meanwhile too', async () => {
+  const { secrets, db } = server.platform;
+  const [first, second] = [await holder('12-3456789'), await holder('98-7654321')];
+  const before = await stored(first.id);
+  let rotation: Promise<number> | undefined;
+  await inTransaction(db, async (transaction) => {
+    // A server is writing with the former key.
+    const former = await taxIdKeyInUse(transaction, secrets, server.clock.now());
+    rotation = rotateTaxIdKey(db, secrets, server.clock.now());
+    await transaction
+      .updateTable('investing_entities')
+      .set({
+        taxId: sealTaxId(former, { taxId: '112233445', owner: second.user._id }),
+        taxIdDigest: digestOfTaxId(former, '112233445'),
+      })
+      .where('_id', '=', second.id)
+      .execute();
+  });
+  expect(await rotation).toBeGreaterThanOrEqual(2);
+  const after = await stored(first.id);
+  expect(after.taxId?.split(':')[0]).not.toBe(before.taxId?.split(':')[0]);
+  expect(after.taxIdDigest).not.toEqual(before.taxIdDigest);
+  const key = await inTransaction(db, (transaction) =>
+    taxIdKeyInUse(transaction, secrets, server.clock.now()),
+  );
+  const { taxId } = await stored(second.id);
+  expect(openTaxId(key, { sealed: taxId ?? '', owner: second.user._id })).toBe('112233445');
+  // Bound to its owner.
+  expect(() => openTaxId(key, { sealed: taxId ?? '', owner: first.user._id })).toThrow();
+  const { rows } = { rows: await db.selectFrom('tax_id_keys').select('retiredAt').execute() };
+  expect(rows.filter(({ retiredAt }) => retiredAt === null)).toHaveLength(1);
+});
