@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { fundSearch } from '../../features/syndication/fund-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
@@ -53,6 +54,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/syndication/dashboard/$slug',
+    validateSearch: fundSearch,
     ...definePage({
       title: 'Syndication',
       page: lazyPage(() => import('../../features/syndication/syndication-page.tsx')),

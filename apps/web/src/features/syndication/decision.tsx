@@ -11,6 +11,7 @@ import { investDraft } from './invest-draft.ts';
 import { InvestForm } from './invest-form.tsx';
 import { declinedMessage, notOpenMessage } from './not-open-message.ts';
 import { otherAnswers } from './other-answers.ts';
+import { OtherProfiles } from './other-profiles.tsx';
 import { SigningPanel } from './signing-panel.tsx';
 
 /**
@@ -54,11 +55,13 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
         <Section title="Your Investment">
           <Callout tone="done">
             {syndUser.isInvesting ? 'You are investing' : 'You are going to invest'}{' '}
-            <Money amount={syndUser.invest_amount} /> in this fund.
+            <Money amount={syndUser.invest_amount} /> in this fund
+            {syndUser.holder && syndUser.holder.kind !== 'individual' ? ` through ${syndUser.holder.name}` : ''}.
           </Callout>
           <OtherAnswers syndUser={syndUser} />
         </Section>
         <SigningPanel syndUser={syndUser} />
+        <OtherProfiles syndication={syndication} />
       </>
     );
   const { accreditationBlock } = syndication;

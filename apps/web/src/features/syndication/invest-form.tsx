@@ -1,8 +1,14 @@
 import { Textarea } from '@mantine/core';
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import { fundClosedMessage, isInvestmentMethod, numberFromCents, typedCents } from '@paddock/domain';
+import {
+  fundClosedMessage,
+  isInvestmentMethod,
+  methodOfKind,
+  numberFromCents,
+  typedCents,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -109,6 +115,11 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const { data: ownProfiles } = useQuery(ownProfilesQuery(useTransport(), me._id));
   const profiles = offeredProfiles(ownProfiles ?? [], excludedMethods);
   const saveProfile = useSaveProfile();
+  // The page is that of one profile: who invests is not asked.
+  const { profile: pageProfile } = useSearch({ strict: false });
+  const only = profiles.find(({ _id }) => _id === pageProfile);
+  const answered = (answers: InvestAnswers): InvestAnswers =>
+    only ? { ...answers, holder: only._id, method_of_inv: methodOfKind(only.kind) } : answers;
   const details = useAgreementDetails(syndication, profiles);
   /** The id of the profile that invests: the chosen one, or a new one, which stays chosen if the commitment fails. */
   const holderOf = async (answers: InvestAnswers): Promise<string | null> => {
@@ -124,7 +135,8 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const form = useForm<InvestAnswers>({
     initialValues: emptyAnswers,
     draft,
-    validate: (answers) => {
+    validate: (typed) => {
+      const answers = answered(typed);
       if (answers.decision !== 'yes') return { decision: answers.decision === undefined };
       return {
         ...validateAnswers(answers, limits, { investorEmail: me.email, excludedMethods }),
@@ -132,7 +144,8 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
         ...blankDetailErrors(details.required(answers), answers),
       };
     },
-    onSubmit: async (answers) => {
+    onSubmit: async (typed) => {
+      const answers = answered(typed);
       if (answers.decision === 'yes') await details.save(answers);
       const holder = answers.decision === 'yes' ? await holderOf(answers) : null;
       const { success } =
@@ -152,7 +165,8 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       };
     },
   });
-  const { values, field } = form;
+  const { field } = form;
+  const values = answered(form.values);
   const asked = details.required(values);
 
   return (
@@ -171,7 +185,12 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       {values.decision === 'yes' && !closed ? (
         <>
           {syndication.isAccreditationStated ? null : <AccreditationAlert />}
-          <InvestQuestions form={form} profiles={profiles} excludedMethods={excludedMethods} />
+          <InvestQuestions
+            form={{ ...form, values }}
+            profiles={profiles}
+            only={only}
+            excludedMethods={excludedMethods}
+          />
           <AgreementAlert isReady={details.isReady(values)} isAsking={asked.length > 0} />
           <AgreementDetails fields={asked} field={field} />
         </>

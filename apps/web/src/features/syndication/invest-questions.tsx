@@ -13,7 +13,7 @@ const yesOrNo = [
 const stateQuestion = `Do you live in ${new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' }).format(communityPropertyStates)}?`;
 
 /** The questions after a Yes, each shown only if earlier answers require it (SYN-05). */
-export function InvestQuestions({ form, profiles, excludedMethods }: WhoInvestsProps) {
+export function InvestQuestions({ form, profiles, only, excludedMethods }: WhoInvestsProps) {
   const { values, field } = form;
   const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = requiredQuestions(values);
   return (
@@ -24,7 +24,7 @@ export function InvestQuestions({ form, profiles, excludedMethods }: WhoInvestsP
         label="Investment amount"
         required
       />
-      <WhoInvests form={form} profiles={profiles} excludedMethods={excludedMethods} />
+      <WhoInvests form={form} profiles={profiles} only={only} excludedMethods={excludedMethods} />
       {isMarriedAsked ? (
         <ChoiceField
           {...field('is_married')}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { fundOfSyndication } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -55,9 +55,10 @@ function SyndicationSkeleton() {
 /** One fund: its terms, its documents, and the investor's decision (SYN-01). */
 export default function SyndicationPage() {
   const { slug = '' } = useParams({ strict: false });
+  const { profile = null } = useSearch({ strict: false });
   const timeZone = useMe().profileSettings.timezone;
   const { data, isPending, isLoadingError, error, refetch } = useQuery(
-    syndicationQuery(useTransport(), slug),
+    syndicationQuery(useTransport(), slug, profile),
   );
   const invitation = useInvitation();
   const name = data ? fundOfSyndication(data).name : undefined;

@@ -17,12 +17,14 @@ export interface WhoInvestsProps {
   form: Pick<FormOf<InvestAnswers>, 'values' | 'field' | 'change'>;
   /** Those that may hold a commitment to the fund. */
   profiles: readonly InvestingProfile[];
+  /** The one whose page it is, if it is one's. */
+  only?: InvestingProfile | undefined;
   /** The methods of investment that the fund does not offer. */
   excludedMethods: readonly string[];
 }
 
 /** Who invests: one of the person's profiles, or someone new, from which the method of investment follows (ENT-03). */
-export function WhoInvests({ form, profiles, excludedMethods }: WhoInvestsProps) {
+export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvestsProps) {
   const { values, field, change } = form;
   const choose = (holder: string) => {
     const profile = profiles.find(({ _id }) => _id === holder);
@@ -33,6 +35,8 @@ export function WhoInvests({ form, profiles, excludedMethods }: WhoInvestsProps)
       legalName: '',
     });
   };
+  if (only)
+    return <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>;
   return (
     <>
       {profiles.length > 0 ? (

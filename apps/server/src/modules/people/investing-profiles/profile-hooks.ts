@@ -51,7 +51,7 @@ export const investingProfileHooks = ({ secrets }: Pick<Platform, 'secrets'>): W
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
     rejectForeignFields({ ...current, ...write.values } as KindFields);
-    const values = {
+    const values: WireValues = {
       ...write.values,
       ...(await taxIdValues(write, secrets, ownerOf(write), current.taxClass)),
     };

@@ -1,0 +1,60 @@
+import { fundOfSyndication, recordEndpoints, request, type SyndicationReply, type Transport } from '@paddock/contract';
+import { investStatus, namedHolder } from '@paddock/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { offeredProfiles } from './holder-answers.ts';
+
+/** The person's participations in a fund. */
+const participationsQuery = (transport: Transport, fund: string) =>
+  queryOptions({
+    queryKey: ['syndication', 'own', fund],
+    queryFn: async ({ signal }) => {
+      const query = { mine: true, filter: { fund }, fields: 'investing_entity,invest_status,invest_amount' };
+      return (await request(transport, recordEndpoints('synd_users').list, { query, signal })).items;
+    },
+  });
+
+/** What the person's other profiles hold in the fund, and the way to invest with one that holds nothing (ENT-09). */
+export function OtherProfiles({ syndication }: { syndication: SyndicationReply }) {
+  const transport = useTransport();
+  const { _id: fund, url_slug: slug, excluded_methods } = fundOfSyndication(syndication);
+  const { data: profiles } = useQuery(ownProfilesQuery(transport, useMe()._id));
+  const { data: own } = useQuery(participationsQuery(transport, fund));
+  const current = syndication.syndUser?.holder?.entity;
+  if (!profiles || !own || current === undefined) return null;
+  const others = profiles.flatMap((profile) => {
+    const held = own.find(({ investing_entity }) => investing_entity === profile._id);
+    const isOpen =
+      syndication.status === 'Started' && offeredProfiles([profile], excluded_methods).length > 0;
+    return profile._id === current || (!held && !isOpen) ? [] : [{ profile, held }];
+  });
+  return (
+    <Section title="Your other profiles">
+      {others.length > 0 ? (
+        <ul aria-label="Your other profiles">
+          {others.map(({ profile: { _id, kind, legalName }, held }) => (
+            <li key={_id}>
+              <Link to="/syndication/dashboard/$slug" params={{ slug: slug ?? '' }} search={{ profile: _id }}>
+                {held?.invest_status === investStatus.accepted ? (
+                  <>
+                    {namedHolder({ kind, name: legalName })}: <Money amount={held.invest_amount ?? 0} />
+                  </>
+                ) : (
+                  `Invest with ${namedHolder({ kind, name: legalName })}`
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p>
+        <Link to="/profiles">Add an investing profile</Link> to invest with somebody else.
+      </p>
+    </Section>
+  );
+}
