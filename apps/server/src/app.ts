@@ -200,7 +200,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     tasks,
     hooks: {
       ...documentHooks,
-      users: usersHooks(platform),
+      users: usersHooks(platform, resources),
       portals: portalHooks,
       settings: settingHooks,
       funds: withPictureRules('funds', fundHooks(platform)),
