@@ -111,5 +111,14 @@ export function factories(db: Kysely<Database>) {
     return made;
   };
 
-  return { template, portal, user, company, fund, investment, participation };
+  /** Closes the account of somebody who asked for it. */
+  const closing = async (user: string, row: Row<'account_closings'> & { closedAt: Date }) => {
+    await db.updateTable('users').set({ isActive: false }).where('_id', '=', user).execute();
+    await db
+      .insertInto('account_closings')
+      .values({ user, askedAt: row.closedAt, ...row })
+      .execute();
+  };
+
+  return { template, portal, user, company, fund, investment, participation, closing };
 }
