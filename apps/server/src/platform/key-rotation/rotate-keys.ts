@@ -10,7 +10,7 @@ import { writeKeyIds } from './load-key-ring.ts';
 export interface RotationReport {
   /** The id of SECRET_KEY. */
   readonly keyId: string;
-  /** Values that were encrypted anew. */
+  /** Values that were encrypted again. */
   readonly encrypted: number;
   /** Identities that seal agreements and were replaced. */
   readonly renewed: number;
@@ -24,7 +24,7 @@ interface Rotation {
   readonly current: string;
   readonly previous: string | null;
   readonly uses: readonly KeyUse[];
-  /** Replaces what seals, before it is encrypted anew. Returns how many. */
+  /** Replaces what seals, before it is encrypted again. Returns how many. */
   readonly renewSeals: (secrets: Secrets) => Promise<number>;
   readonly now: Date;
 }

@@ -19,14 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const staff = async (level: 'admin' | 'superadmin' = 'admin') => {
-  const person = await of.person({ level });
-  return { ...person, authCode: await server.signIn(person) };
-};
-const investor = async () => {
-  const person = await of.person({ firstName: 'Ida', lastName: 'Investor' });
-  return { ...person, authCode: await server.signIn(person) };
-};
+const staff = (level: 'admin' | 'superadmin' = 'admin') => of.signedIn({ level });
+const investor = () => of.signedIn({ firstName: 'Ida', lastName: 'Investor' });
 type Reply = { item: OwnClosing | null; code: string; message: string };
 const ask = (authCode: string | undefined, reason?: string) =>
   server.request<Reply>('POST', '/api/account/closing', {
@@ -197,7 +191,7 @@ describe('closing an account that asked for it', () => {
     expect((await of.me(person.authCode)).status).toBe(200);
   });
 
-  it('[SEC-16] does not close an account whose person takes it back at the same moment', async () => {
+  it('[SEC-16] does not close an account whose person takes it back at the same time', async () => {
     const admin = await staff();
     const person = await investor();
     await ask(person.authCode);
