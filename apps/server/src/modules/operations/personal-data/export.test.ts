@@ -343,7 +343,7 @@ describe('an export of one’s own data', () => {
     server.store.put = put;
     expect((await read(authCode)).body.item?.state).toBe('failed');
     expect((await of.emailsTo(person.email)).map(({ subject }) => subject)).toEqual([
-      'Your data could not be put together',
+      'Your data could not be prepared',
     ]);
     expect(server.errors.splice(0)).toHaveLength(1);
     expect((await ask(authCode)).body.item?._id).not.toBe(id);
