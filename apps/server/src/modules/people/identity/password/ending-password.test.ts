@@ -159,6 +159,24 @@ describe('without the demo, a password that an admin gave', () => {
     expect((await at.signIn(email, own)).status).toBe(200);
   });
 
+  it('[SEC-12] re-authenticates no session that was opened before, and changes nothing but itself', async () => {
+    const email = await make({ password: given }, strict);
+    const { authCode } = (await people(strict).signIn(email, given)).body;
+    advance(lifetimes.initialPassword + 1_000);
+    const send = (url: string, body: object) => strict.request('POST', url, { body, authCode });
+    const changes = await rowChanges(strict, async () => {
+      for (const [url, body] of [
+        ['/auth/sudo', { password: given }],
+        ['/auth/email', { password: given, email: 'elsewhere@example.com' }],
+      ] as const)
+        expect(await send(url, body), url).toMatchObject({ status: 403, body: { code: 'password_ended' } });
+    });
+    for (const table of ['users', 'user_auths', 'email_changes', 'outbox'])
+      expect(changes, table).not.toHaveProperty([table, 'added']);
+    expect((await send('/auth/password', { password: given, newPassword: own })).status).toBe(200);
+    expect((await people(strict).signIn(email, own)).status).toBe(200);
+  });
+
   it('[SEC-12] ends for an account that is activated later too', async () => {
     const email = await make({ password: given, isActive: false }, strict);
     advance(lifetimes.initialPassword + 1_000);
