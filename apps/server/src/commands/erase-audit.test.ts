@@ -109,12 +109,12 @@ describe('the lines of people who were erased', () => {
     expect(await verifyChain(server)).toMatchObject({ erased: 4, fault: undefined });
     // Again, there is nothing left.
     expect((await prune()).output).not.toContain('Emptied');
-    const told = await server
+    const logged = await server
       .selectFrom('audit_events')
       .select('_id')
       .where('action', '=', 'audit.erase')
       .execute();
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
   it('[SEC-16] are the only ones that their owner changes, and only by taking away', async () => {

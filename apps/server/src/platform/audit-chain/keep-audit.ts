@@ -11,7 +11,7 @@ export interface AuditKeeper {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks at what is new, and after a failure, each time twice as long. */
+/** Poll interval in milliseconds. After a failure it doubles each time. */
 const interval = 1_000;
 const longestPause = 30_000;
 
