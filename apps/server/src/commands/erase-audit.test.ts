@@ -115,7 +115,7 @@ describe('the lines of people who were erased', () => {
       .where('action', '=', 'audit.erase')
       .execute();
     expect(logged).toHaveLength(1);
-  });
+  }, 60_000);
 
   it('[SEC-16] are the only ones that their owner changes, and only by taking away', async () => {
     const erased = await personOf(true);

@@ -305,7 +305,10 @@ describe('a rotation of SECRET_KEY', () => {
       const factors = await db.selectFrom('totp_factors').select(['user', 'secret']).execute();
       const identities = await db.selectFrom('sealing_identities').select(['p12', 'retiredAt']).execute();
       for (const ring of rings) {
-        const read = factors.map(({ user, secret }) => [user, ring.decrypt(secret ?? Buffer.alloc(0)).toString()]);
+        const read = factors.map(({ user, secret }) => [
+          user,
+          ring.decrypt(secret ?? Buffer.alloc(0)).toString(),
+        ]);
         expect(new Map(read as [string, string][])).toEqual(texts);
         for (const { p12 } of identities) expect(ring.decrypt(p12)).toBeInstanceOf(Buffer);
         expect(ring.verify(signLinkSigning.purpose, 'an agreement', link)).toBe(true);

@@ -167,7 +167,8 @@ describe('AUDIT_STREAM', () => {
         times.push(elapsed);
         const isAway = elapsed >= from && elapsed < to;
         // The last lines before the outage arrive, and that they did is not heard any more.
-        if (!isAway || isFirstLost) received.push(...lines.map((line) => JSON.parse(line) as (typeof received)[0]));
+        if (!isAway || isFirstLost)
+          received.push(...lines.map((line) => JSON.parse(line) as (typeof received)[0]));
         if (isAway) throw new Error('The receiver is away');
       },
     };
@@ -178,7 +179,10 @@ describe('AUDIT_STREAM', () => {
     };
     await writeNext();
     await new Promise<void>((done) => {
-      const log = { info: (text: string) => logged.push(text), warn: (_: object, text: string) => logged.push(text) };
+      const log = {
+        info: (text: string) => logged.push(text),
+        warn: (_: object, text: string) => logged.push(text),
+      };
       const keeper = keepAudit({
         db: server.platform.db,
         log: log as unknown as TestServer['platform']['log'],
@@ -209,7 +213,8 @@ describe('AUDIT_STREAM', () => {
     ]);
     const away = times.filter((at) => at >= from && at <= to + 30_000);
     expect(away.length).toBeLessThan(hour / 30_000 + 10);
-    for (const [at, time] of away.slice(1).entries()) expect(time - (away[at] ?? 0)).toBeLessThanOrEqual(30_000);
+    for (const [at, time] of away.slice(1).entries())
+      expect(time - (away[at] ?? 0)).toBeLessThanOrEqual(30_000);
   }, 60_000);
 
   it('[SEC-17] posts lines over HTTP until they are taken, and keeps the password out of the address', async () => {

@@ -6,5 +6,7 @@ import type { Database } from '../database/schema.ts';
  * line said. As the role that owns the log.
  */
 export async function forgetSalts(db: Kysely<Database>, events: readonly string[]): Promise<void> {
-  await sql`UPDATE audit_chain SET salt = NULL WHERE event = ANY(${events}::uuid[]) AND salt IS NOT NULL`.execute(db);
+  await sql`UPDATE audit_chain SET salt = NULL WHERE event = ANY(${events}::uuid[]) AND salt IS NOT NULL`.execute(
+    db,
+  );
 }

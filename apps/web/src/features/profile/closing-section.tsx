@@ -34,9 +34,7 @@ export function ClosingSection() {
       {isLoadingError ? (
         <ErrorState title="Your request could not be loaded" failure={error} onRetry={refetch} />
       ) : null}
-      {data === undefined && !isLoadingError ? (
-        <SkeletonText lines={2} label="Loading your request" />
-      ) : null}
+      {data === undefined && !isLoadingError ? <SkeletonText lines={2} label="Loading your request" /> : null}
       {data ? <AskedForClosing asked={data} /> : null}
       {data === null ? (
         <Button variant="default" onClick={() => openDialog((control) => <ClosingDialog {...control} />)}>

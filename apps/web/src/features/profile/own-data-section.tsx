@@ -27,9 +27,7 @@ export function OwnDataSection() {
       {isLoadingError ? (
         <ErrorState title="Your data could not be loaded" failure={error} onRetry={refetch} />
       ) : null}
-      {data === undefined && !isLoadingError ? (
-        <SkeletonText lines={2} label="Loading your data" />
-      ) : null}
+      {data === undefined && !isLoadingError ? <SkeletonText lines={2} label="Loading your data" /> : null}
       {data !== undefined ? (
         <div className={classes.parts}>
           {data ? <LastExport last={data} /> : null}

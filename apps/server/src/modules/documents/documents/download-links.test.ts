@@ -1,13 +1,6 @@
 import type { DownloadReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
-import {
-  password,
-  people,
-  samplePdf,
-  storedDocuments,
-  type TestServer,
-  testServer,
-} from '@paddock/testing';
+import { password, people, samplePdf, storedDocuments, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashCode } from '../../../platform/tokens.ts';
 

@@ -807,10 +807,11 @@ export const tableRules = {
     erasure: {
       how: 'anonymize',
       when: 'unbound',
-      rows: (person) =>
-        sql`t.collection = 'synd_users' AND ${ofOwnParticipation('record')(person)}`,
-      set: { subject: sql`${erased} || coalesce(', ' || (SELECT f.name FROM synd_users s JOIN funds f ON f._id = s.fund
-        WHERE s._id = t.record), '')` },
+      rows: (person) => sql`t.collection = 'synd_users' AND ${ofOwnParticipation('record')(person)}`,
+      set: {
+        subject: sql`${erased} || coalesce(', ' || (SELECT f.name FROM synd_users s JOIN funds f ON f._id = s.fund
+        WHERE s._id = t.record), '')`,
+      },
       stays:
         'What was asked, its reason and the decision stay: they are the evidence that two people decided about the money of a fund, and a hash keeps them from changing. They name admins by an id, and a correction of terms may name a spouse.',
     },

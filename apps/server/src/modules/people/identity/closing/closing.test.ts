@@ -286,7 +286,11 @@ it('[SEC-16] an investment that was released, or whose fund is done, binds until
   const paid = await participate('Paid late', done, accepted);
   await participate('Released', {}, { releasedAt: day('2025-03-01') });
   await participate('Set to Done by hand', { fund_status: 'Done', updatedAt: day('2025-09-01') }, accepted);
-  await participate('Done before its day', { ...done, end_date: day('2099-01-01'), updatedAt: day('2025-10-01') }, accepted);
+  await participate(
+    'Done before its day',
+    { ...done, end_date: day('2099-01-01'), updatedAt: day('2025-10-01') },
+    accepted,
+  );
   await participate('Only looked at', {}, {});
   await participate('Declined', {}, { invest_status: 'Declined investment' });
   await server.platform.db

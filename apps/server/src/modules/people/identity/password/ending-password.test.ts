@@ -80,7 +80,6 @@ const make = async (more: Record<string, unknown>, at = server) => {
 };
 
 describe('an account that an admin made with a password', () => {
-
   it('[SEC-12] gets a link to choose one of its own, which works for seven days', async () => {
     const email = await make({ password: 'known to the admin' });
     const [sent] = await accounts.emailsTo(email);
@@ -138,9 +137,9 @@ describe('without the demo, a password that an admin gave', () => {
     expect((await at.signIn(email, 'not it')).status).toBe(401);
     // The first email is the one about the account.
     const code = await accounts.codeFor(email, 'reset_password', 2);
-    expect(
-      (await strict.request('POST', '/auth/reset/new', { body: { code, password: own } })).status,
-    ).toBe(200);
+    expect((await strict.request('POST', '/auth/reset/new', { body: { code, password: own } })).status).toBe(
+      200,
+    );
     expect((await at.signIn(email, own)).status).toBe(200);
     expect((await at.signIn(email, given)).status).toBe(401);
     // Nobody else's has ended.

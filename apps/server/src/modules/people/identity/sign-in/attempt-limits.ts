@@ -175,7 +175,9 @@ async function consumeSprayAttempt(
 /** A sign-in that succeeds does not count. */
 async function refundSprayAttempt(counter: SprayCounter, { address, account }: SprayAttempt): Promise<void> {
   await sql`UPDATE sign_in_failures SET failures = greatest(failures - 1, 0)
-    WHERE address = ${addressGroup(address)} AND account = ${hashAccount(counter, account)}`.execute(counter.db);
+    WHERE address = ${addressGroup(address)} AND account = ${hashAccount(counter, account)}`.execute(
+    counter.db,
+  );
 }
 
 async function assertNotSpraying(db: Kysely<Database>, from: string, now: Date, own: number): Promise<void> {
