@@ -88,7 +88,7 @@ describe('what ends with a closed account', () => {
       .execute();
     await server.request('POST', '/api/account/export', { authCode, body: {} });
     const asked = await approvalAbout(syndUser, `${person.firstName} ${person.lastName}, A fund`);
-    const other = await approvalAbout((await scene.invested()).id, 'Somebody else, A fund');
+    const other = await approvalAbout((await server.make.participation())._id, 'Somebody else, A fund');
     const agreement = await db
       .selectFrom('signature_requests')
       .select(['sealedKey', 'documentKey'])
@@ -228,13 +228,12 @@ describe('what ends with a closed account', () => {
 });
 
 it('[SEC-16] what two people decided keeps whom it was about, as long as the account is not closed', async () => {
-  const scene = await signingScene(server);
-  const made = await scene.invested();
-  const { _id } = await approvalAbout(made.id, 'Ida Investor, A fund');
+  const made = await server.make.participation();
+  const { _id } = await approvalAbout(made._id, 'Ida Investor, A fund');
   const rename = () =>
     sql`UPDATE approvals SET subject = 'Somebody else' WHERE _id = ${_id}`.execute(server.platform.db);
   await expect(rename()).rejects.toThrow('keeps what was asked');
-  await closeAccount(made.person._id, 0);
+  await closeAccount(made.user, 0);
   for (const change of [
     sql`UPDATE approvals SET reason = 'Another' WHERE _id = ${_id}`,
     sql`UPDATE approvals SET subject = 'x', "contentHash" = 'x' WHERE _id = ${_id}`,
