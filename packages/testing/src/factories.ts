@@ -112,11 +112,11 @@ export function factories(db: Kysely<Database>) {
   };
 
   /** Closes the account of somebody who asked for it. */
-  const closing = async (user: string, row: Row<'account_closings'> & { closedAt: Date }) => {
-    await db.updateTable('users').set({ isActive: false }).where('_id', '=', user).execute();
+  const closing = async (person: string, row: Row<'account_closings'> & { closedAt: Date }) => {
+    await db.updateTable('users').set({ isActive: false }).where('_id', '=', person).execute();
     await db
       .insertInto('account_closings')
-      .values({ user, askedAt: row.closedAt, ...row })
+      .values({ user: person, askedAt: row.closedAt, ...row })
       .execute();
   };
 

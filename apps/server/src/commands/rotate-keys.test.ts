@@ -11,9 +11,8 @@ import {
 } from '@paddock/testing';
 import { type KyselyPlugin, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { loadSealingIdentity } from '../modules/agreements/signing/completion/sealing-identity.ts';
 import { completeAgreement, renewSealingIdentities } from '../modules/agreements/signing/index.ts';
-import { signLinkSigning } from '../modules/agreements/signing/signatures/sign-link.ts';
+import { newId } from '../platform/database/index.ts';
 import { rotateKeys } from '../platform/key-rotation/index.ts';
 import { createSecrets, keyIdOf } from '../platform/secrets.ts';
 import { keyUses } from './key-uses.ts';
@@ -269,6 +268,7 @@ describe('a rotation of SECRET_KEY', () => {
   it('[SEC-14] killed before each of its statements, loses nothing, and the next run completes it', async () => {
     const server = await testServer({ env: { SECRET_KEY: first } });
     const { db, secrets } = server.platform;
+    const purpose = 'sign-link';
     const texts = new Map<string, string>();
     for (const text of ['one', 'two', 'three']) {
       const { _id: user } = await server.make.user();
@@ -276,8 +276,16 @@ describe('a rotation of SECRET_KEY', () => {
       const secret = secrets.encrypt(Buffer.from(text));
       await db.insertInto('totp_factors').values({ user, secret, confirmedAt: server.clock.now() }).execute();
     }
-    await loadSealingIdentity(server.platform, server.agreementPdf, null);
-    const link = secrets.sign(signLinkSigning.purpose, 'an agreement');
+    await db
+      .insertInto('sealing_identities')
+      .values({
+        _id: newId(),
+        p12: secrets.encrypt(Buffer.from('a seal')),
+        certificate: 'its certificate',
+        createdAt: server.clock.now(),
+      })
+      .execute();
+    const link = secrets.sign(purpose, 'an agreement');
     // Made once, because each run that is killed at the seal would take a second for another one.
     const pair = await server.agreementPdf.createSealingIdentity({
       organization: 'Paddock',
@@ -311,7 +319,7 @@ describe('a rotation of SECRET_KEY', () => {
         ]);
         expect(new Map(read as [string, string][])).toEqual(texts);
         for (const { p12 } of identities) expect(ring.decrypt(p12)).toBeInstanceOf(Buffer);
-        expect(ring.verify(signLinkSigning.purpose, 'an agreement', link)).toBe(true);
+        expect(ring.verify(purpose, 'an agreement', link)).toBe(true);
       }
       expect(identities.filter(({ retiredAt }) => retiredAt === null)).toHaveLength(1);
     };
@@ -343,8 +351,8 @@ describe('a rotation of SECRET_KEY', () => {
         .executeTakeFirstOrThrow();
       expect(after.platform.secrets.decrypt(secret ?? Buffer.alloc(0)).toString()).toBe(text);
     }
-    expect(after.platform.secrets.verify(signLinkSigning.purpose, 'an agreement', link)).toBe(true);
-    expect(after.platform.secrets.verify(signLinkSigning.purpose, 'another one', link)).toBe(false);
+    expect(after.platform.secrets.verify(purpose, 'an agreement', link)).toBe(true);
+    expect(after.platform.secrets.verify(purpose, 'another one', link)).toBe(false);
     await after.close();
     await server.close();
   }, 60_000);

@@ -178,6 +178,7 @@ describe('AUDIT_STREAM', () => {
       written += 1;
     };
     await writeNext();
+    let stopped: Promise<void> | undefined;
     await new Promise<void>((done) => {
       const log = {
         info: (text: string) => logged.push(text),
@@ -195,10 +196,13 @@ describe('AUDIT_STREAM', () => {
           await sql`UPDATE audit_stream SET until = until - make_interval(secs => ${milliseconds / 1_000})`.execute(
             server.platform.db,
           );
-          if (elapsed > to + 60_000) void keeper.stop().then(done);
+          if (elapsed <= to + 60_000) return;
+          stopped = keeper.stop();
+          done();
         },
       });
     });
+    await stopped;
     const positions = received.map(({ position }) => position);
     const unique = received.filter(({ position }, at) => positions.indexOf(position) === at);
     expect(actionsOf(unique.map((line) => JSON.stringify(line)))).toEqual(numbers(unique.length));

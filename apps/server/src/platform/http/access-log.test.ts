@@ -96,7 +96,7 @@ describe('the line of a request in the log', () => {
         method: 'GET',
         route: '/api/:collection/:id',
         status: reply.status,
-        code: reply.body.code,
+        rejection: reply.body.code,
         ms: expect.any(Number),
         portal: 'stallion',
         account: person._id,
@@ -124,7 +124,7 @@ describe('the line of a request in the log', () => {
     await server.request('GET', '/auth/sessions');
     await server.request('POST', '/auth/auth', { body: { username: 7, password: 'secret-password' } });
     await server.request('GET', '/api/backoffice/desk', { authCode });
-    expect(accessLines().map(({ status, code }) => [status, code])).toEqual([
+    expect(accessLines().map(({ status, rejection }) => [status, rejection])).toEqual([
       [200, undefined],
       [401, 'not_signed_in'],
       [400, 'bad_request'],

@@ -17,7 +17,7 @@ export function registerAccessLog(app: FastifyInstance, { portals }: Pick<Platfo
           route: routeOf(request),
           // Nothing says what a caller got who was gone before the end of the reply.
           ...(isAborted ? { aborted: true } : { status: reply.statusCode }),
-          ...(rejection && { code: rejection }),
+          ...(rejection && { rejection }),
           ms: Math.round(reply.elapsedTime * 10) / 10,
           portal: portals.lastKnown(request.host)?.slug ?? null,
           account: actor?.user?.id ?? null,
