@@ -12,8 +12,7 @@ export function SignerSignIn({ view: { signerName, signIn } }: { view: SigningVi
   return signIn === 'someone-else' ? (
     <Callout tone="warn" title={`This agreement is for ${signerName} to sign`}>
       <p>
-        You are signed in as someone else. If you are {signerName}, log out and sign in with your own
-        account.
+        You are signed in as someone else. If you are {signerName}, log out and sign in with your own account.
       </p>
       <BusyButton mt="sm" onPress={signOut}>
         Log out
