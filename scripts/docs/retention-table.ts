@@ -36,5 +36,6 @@ function afterwards(rule: TableRule): string {
   if (!isPersonal(rule)) return `stays. ${rule.why}`;
   const { erasure } = rule;
   if (erasure.how === 'keep') return `stays. ${erasure.why}`;
-  return `${erasure.how === 'erase' ? 'erased' : 'made anonymous'} ${times[erasure.when]}`;
+  if (erasure.how === 'erase') return `erased ${times[erasure.when]}`;
+  return `made anonymous ${times[erasure.when]}${erasure.stays === undefined ? '' : `. ${erasure.stays}`}`;
 }

@@ -93,6 +93,7 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
     'paddock(unread-amounts)',
   ],
   ['apps/server/src/platform/c.ts', `console.log('a');`, 'eslint(no-console)'],
+  ['apps/server/src/platform/e.ts', `export const same = (a: string) => a == 'a';`, 'eslint(eqeqeq)'],
   ['apps/server/src/platform/d.ts', `export const a: any = 1;`, 'typescript(no-explicit-any)'],
 ];
 

@@ -22,7 +22,7 @@ test('[SEC-16] a person puts their data together, is told, and downloads it', as
   const person = await makePerson({ firstName: 'Ines', lastName: `Owner ${uniqueSuffix()}` });
   await signIn(page, person.email);
   await page.goto('/profile');
-  await ownData(page).getByRole('button', { name: 'Put my data together' }).click();
+  await ownData(page).getByRole('button', { name: 'Request my data' }).click();
   await expect(ownData(page).getByText('Your data is ready')).toBeVisible({ timeout: 20_000 });
   await expectNoAxeViolations(page);
   const [download] = await Promise.all([
@@ -120,7 +120,7 @@ test('[SEC-16] a phone shows one’s data and the closing of the account; an imp
   const person = await makePerson({ firstName: 'Ines' });
   await signIn(page, person.email);
   await page.goto('/profile');
-  await expect(ownData(page).getByRole('button', { name: 'Put my data together' })).toBeVisible();
+  await expect(ownData(page).getByRole('button', { name: 'Request my data' })).toBeVisible();
   await closing(page).getByRole('button', { name: 'Ask to close my account' }).click();
   await expect(page.getByRole('dialog')).toContainText('Download your data first');
   await expectNoAxeViolations(page);

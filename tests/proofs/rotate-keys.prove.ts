@@ -28,7 +28,7 @@ interface Rotation {
   readonly rotations: number;
   /** At which steps each rotation is killed before it may finish. */
   readonly kills: readonly Step[];
-  /** Authenticator apps, whose secrets wait to be encrypted anew. */
+  /** Authenticator apps, whose secrets wait to be encrypted again. */
   readonly factors: number;
   readonly investors: number;
   readonly places: number;

@@ -205,7 +205,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     tasks,
     hooks: {
       ...documentHooks,
-      users: usersHooks(platform),
+      users: usersHooks(platform, resources),
       investing_entities: investingProfileHooks(platform),
       portals: portalHooks,
       settings: settingHooks,

@@ -118,5 +118,14 @@ export function factories(db: Kysely<Database>) {
     return made;
   };
 
-  return { template, portal, user, company, fund, investment, participation };
+  /** Closes the account of somebody who asked for it. */
+  const closing = async (person: string, row: Row<'account_closings'> & { closedAt: Date }) => {
+    await db.updateTable('users').set({ isActive: false }).where('_id', '=', person).execute();
+    await db
+      .insertInto('account_closings')
+      .values({ user: person, askedAt: row.closedAt, ...row })
+      .execute();
+  };
+
+  return { template, portal, user, company, fund, investment, participation, closing };
 }

@@ -32,6 +32,11 @@ export function people(server: TestServer) {
 
   return {
     person: async (row: PersonRow = {}) => make.user({ password: await passwordHash(), ...row }),
+    /** Somebody with an open session. */
+    signedIn: async (row: PersonRow = {}) => {
+      const made = await make.user({ password: await passwordHash(), ...row });
+      return { ...made, authCode: await server.signIn(made) };
+    },
     signIn: (
       username: string,
       secret = password,

@@ -1,23 +1,23 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { connectionUrl, type EmbeddedPostgres, startEmbeddedPostgres } from '@paddock/embedded-postgres';
+import { connectionUrl } from '@paddock/embedded-postgres';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateEmbedded } from '../open-platform.ts';
 import { chainLines } from '../platform/audit-chain/index.ts';
-import { auditConnection } from '../platform/database/audit-owner.ts';
-import { createDatabase, type Database, newId } from '../platform/database/index.ts';
+import { type Database, newId } from '../platform/database/index.ts';
+import { type AuditScene, auditScene } from './testing/audit-scene.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'paddock-prune-'));
-const exports = join(folder, 'exports');
-let running: EmbeddedPostgres;
+let scene: AuditScene;
 let server: Kysely<Database>;
 let auditor: Kysely<Database>;
+let exports: string;
+beforeAll(async () => {
+  scene = await auditScene();
+  ({ server, auditor, exports } = scene);
+}, 120_000);
+afterAll(() => scene.close());
 
 const years = (count: number) => new Date(Date.now() - count * 365.25 * 24 * 60 * 60_000);
 const note = (action: string, at: Date, collection: string | null = null) =>
@@ -30,47 +30,7 @@ const actions = async () =>
     ({ action }) => action,
   );
 
-/** Runs a command as an operator does, beside the running database. */
-function command(
-  name: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ output: string; ok: boolean }> {
-  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  const environment = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    DATA_DIR: join(folder, 'data'),
-    ...env,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: environment }, (error, stdout, stderr) => {
-      resolve({ output: (stdout + stderr).trim(), ok: error === null });
-    });
-  });
-}
-
-const prune = (args: string[], env?: Record<string, string>) => command('prune-audit', args, env);
-
-beforeAll(async () => {
-  mkdirSync(exports);
-  running = await startEmbeddedPostgres({
-    dataDir: join(folder, 'data'),
-    log: () => undefined,
-    durable: false,
-  });
-  await migrateEmbedded(running.connection);
-  // From its second start on, the server finds the log with its owner.
-  await migrateEmbedded(running.connection);
-  server = createDatabase({ ...running.connection, max: 2 });
-  auditor = createDatabase({ ...auditConnection(running.connection), max: 1 });
-}, 120_000);
-afterAll(async () => {
-  await server.destroy();
-  await auditor.destroy();
-  await running.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const prune = (args: string[], env?: Record<string, string>) => scene.command('prune-audit', args, env);
 
 describe('the role of the server', () => {
   it.each([
@@ -155,6 +115,14 @@ describe('npm run prune-audit', () => {
       .orderBy('at', 'desc')
       .executeTakeFirstOrThrow();
     expect(detail).toMatchObject({ lines: lines.length, sha256 });
+    // The salts of what has left are forgotten, and no others.
+    const { rows: salts } = await sql<{ isPruned: boolean; hasSalt: boolean; n: number }>`
+      SELECT EXISTS (SELECT FROM audit_pruned p WHERE p.event = c.event) AS "isPruned", salt IS NOT NULL AS "hasSalt",
+        count(*)::int AS n FROM audit_chain c GROUP BY 1, 2 ORDER BY 1`.execute(server);
+    expect(salts).toEqual([
+      { isPruned: false, hasSalt: true, n: expect.any(Number) },
+      { isPruned: true, hasSalt: false, n: lines.length },
+    ]);
     expect(
       (await sql<{ n: number }>`SELECT sum(change)::int AS n FROM row_counts`.execute(server)).rows,
     ).toEqual([{ n: 8 }]);
@@ -165,7 +133,7 @@ describe('npm run prune-audit', () => {
   it('[SEC-17] npm run verify-audit knows what has left, and names what else is gone', async () => {
     await note('session.close', years(1));
     await chainLines(server);
-    const whole = await command('verify-audit', []);
+    const whole = await scene.command('verify-audit', []);
     expect([whole.ok, whole.output]).toEqual([
       true,
       expect.stringMatching(
@@ -173,13 +141,13 @@ describe('npm run prune-audit', () => {
       ),
     ]);
     const [place = ''] = /\d+:\w{64}/.exec(whole.output) ?? [];
-    expect(await command('verify-audit', [place])).toEqual(whole);
+    expect(await scene.command('verify-audit', [place])).toEqual(whole);
     const other = `${place.slice(0, -1)}${place.endsWith('0') ? '1' : '0'}`;
-    expect(await command('verify-audit', [other])).toMatchObject({
+    expect(await scene.command('verify-audit', [other])).toMatchObject({
       ok: false,
       output: expect.stringContaining('has another hash than the one that was noted'),
     });
-    expect((await command('verify-audit', ['yesterday'])).output).toContain('POSITION:HASH');
+    expect((await scene.command('verify-audit', ['yesterday'])).output).toContain('POSITION:HASH');
 
     // The owner of the log removes one more line, and says that it is in the file.
     const hidden = sql`action = 'session.close' AND at > now() - interval '2 years'`;
@@ -189,16 +157,16 @@ describe('npm run prune-audit', () => {
       WHERE ${hidden} LIMIT 1`.execute(auditor);
     await sql`DELETE FROM audit_events WHERE _id IN (SELECT event FROM audit_pruned)`.execute(auditor);
     await sql`ALTER TABLE audit_events ENABLE TRIGGER ALL`.execute(auditor);
-    expect(await command('verify-audit', [])).toMatchObject({
+    expect(await scene.command('verify-audit', [])).toMatchObject({
       ok: false,
-      output: expect.stringMatching(/^\d+ lines are gone, and the line \S+, which .* tells of others\.$/),
+      output: expect.stringMatching(/^\d+ lines are gone, and the line \S+, which .* records others\.$/),
     });
   }, 60_000);
 
   it('[SEC-06] removes nothing if the file cannot be written', async () => {
     await note('session.open', years(9));
     const before = await actions();
-    expect((await prune([join(folder, 'nowhere')])).ok).toBe(false);
+    expect((await prune([join(scene.folder, 'nowhere')])).ok).toBe(false);
     expect((await prune([])).output).toContain('npm run prune-audit -- FOLDER');
     expect(await actions()).toEqual(before);
   }, 60_000);
@@ -213,7 +181,7 @@ describe('npm run prune-audit', () => {
   });
 
   it('[SEC-06] refuses the role of the server on a database of one’s own', async () => {
-    const DATABASE_URL = connectionUrl(running.connection);
+    const DATABASE_URL = connectionUrl(scene.connection);
     expect((await prune([exports], { DATABASE_URL })).output).toContain('Set AUDIT_DATABASE_URL');
     const same = await prune([exports], { DATABASE_URL, AUDIT_DATABASE_URL: DATABASE_URL });
     expect([same.ok, same.output]).toEqual([false, expect.stringMatching(/permission denied/)]);

@@ -9,9 +9,10 @@ import {
   testServer,
   totpCode,
 } from '@paddock/testing';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { completeAgreement, renewSealingIdentities } from '../modules/agreements/signing/index.ts';
+import { newId } from '../platform/database/index.ts';
 import { rotateKeys } from '../platform/key-rotation/index.ts';
 import { createSecrets, keyIdOf } from '../platform/secrets.ts';
 import { keyUses } from './key-uses.ts';
@@ -50,6 +51,21 @@ async function columnsUnder(server: TestServer, key: string): Promise<string[]> 
     if (hit.rows.length > 0) found.push(`${table}.${column}`);
   }
   return found.sort();
+}
+
+class KilledError extends Error {}
+
+/** Ends a run like kill -9 before it has sent its nth statement; what a transaction has begun is undone. */
+function killBefore(statement: number): KyselyPlugin {
+  let left = statement;
+  return {
+    transformQuery: ({ node }) => {
+      left -= 1;
+      if (left < 0) throw new KilledError();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
 }
 
 /** The deployment as a server with these keys sees it. */
@@ -248,6 +264,98 @@ describe('a rotation of SECRET_KEY', () => {
     ).toBe('new');
     await server.close();
   });
+
+  it('[SEC-14] killed before each of its statements, loses nothing, and the next run completes it', async () => {
+    const server = await testServer({ env: { SECRET_KEY: first } });
+    const { db, secrets } = server.platform;
+    const purpose = 'sign-link';
+    const texts = new Map<string, string>();
+    for (const text of ['one', 'two', 'three']) {
+      const { _id: user } = await server.make.user();
+      texts.set(user, text);
+      const secret = secrets.encrypt(Buffer.from(text));
+      await db.insertInto('totp_factors').values({ user, secret, confirmedAt: server.clock.now() }).execute();
+    }
+    await db
+      .insertInto('sealing_identities')
+      .values({
+        _id: newId(),
+        p12: secrets.encrypt(Buffer.from('a seal')),
+        certificate: 'its certificate',
+        createdAt: server.clock.now(),
+      })
+      .execute();
+    const link = secrets.sign(purpose, 'an agreement');
+    // Made once, because each run that is killed at the seal would take a second for another one.
+    const pair = await server.agreementPdf.createSealingIdentity({
+      organization: 'Paddock',
+      now: server.clock.now(),
+    });
+    const rotateWith = (on: typeof db) =>
+      rotateKeys(on, {
+        current: second,
+        previous: first,
+        uses: keyUses,
+        renewSeals: (ring) =>
+          renewSealingIdentities(
+            { db: on, secrets: ring },
+            { createSealingIdentity: async () => pair },
+            server.clock.now(),
+          ),
+        now: server.clock.now(),
+      });
+    /** What the processes of the deployment read, before and after their restart. */
+    const rings = [
+      { current: first, previous: second },
+      { current: second, previous: first },
+    ].map((ring) => createSecrets(ring));
+    const expectNothingLost = async () => {
+      const factors = await db.selectFrom('totp_factors').select(['user', 'secret']).execute();
+      const identities = await db.selectFrom('sealing_identities').select(['p12', 'retiredAt']).execute();
+      for (const ring of rings) {
+        const read = factors.map(({ user, secret }) => [
+          user,
+          ring.decrypt(secret ?? Buffer.alloc(0)).toString(),
+        ]);
+        expect(new Map(read as [string, string][])).toEqual(texts);
+        for (const { p12 } of identities) expect(ring.decrypt(p12)).toBeInstanceOf(Buffer);
+        expect(ring.verify(purpose, 'an agreement', link)).toBe(true);
+      }
+      expect(identities.filter(({ retiredAt }) => retiredAt === null)).toHaveLength(1);
+    };
+    let kills = 0;
+    for (;;) {
+      const isDone = await rotateWith(db.withPlugin(killBefore(kills))).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(KilledError);
+          return false;
+        },
+      );
+      await expectNothingLost();
+      if (isDone) break;
+      kills += 1;
+    }
+    // The keys that sign, the seal and each value are statements of their own.
+    expect(kills).toBeGreaterThan(12);
+    expect(await columnsUnder(server, first)).toEqual([]);
+    // Without the former key.
+    const kept = await db.selectFrom('secrets').select(['name', 'value']).execute();
+    expect(kept.length).toBeGreaterThan(0);
+    const after = await withKeys(server, second);
+    for (const [user, text] of texts) {
+      const { secret } = await db
+        .selectFrom('totp_factors')
+        .select('secret')
+        .where('user', '=', user)
+        .executeTakeFirstOrThrow();
+      expect(after.platform.secrets.decrypt(secret ?? Buffer.alloc(0)).toString()).toBe(text);
+    }
+    expect(after.platform.secrets.verify(purpose, 'an agreement', link)).toBe(true);
+    expect(after.platform.secrets.verify(purpose, 'another one', link)).toBe(false);
+    await after.close();
+    await server.close();
+  }, 60_000);
 
   it('[SEC-14] begins to write ids on a database that a former version may still read', async () => {
     const old = await testServer({ env: { SECRET_KEY: first } });

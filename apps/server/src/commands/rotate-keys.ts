@@ -58,7 +58,7 @@ async function rotateTaxIds(config: Config): Promise<void> {
 function describe(report: RotationReport, hasPrevious: boolean): string {
   const { keyId, encrypted, renewed, unreadable } = report;
   const values = (count: number) => `${count} ${count === 1 ? 'value' : 'values'}`;
-  const done = `The key ${keyId} encrypted ${values(encrypted)} anew, and ${renewed} of the identities that seal agreements ${renewed === 1 ? 'was' : 'were'} replaced.`;
+  const done = `The key ${keyId} encrypted ${values(encrypted)} again, and ${renewed} of the identities that seal agreements ${renewed === 1 ? 'was' : 'were'} replaced.`;
   if (unreadable.length > 0)
     return `${done}\nNeither SECRET_KEY nor SECRET_KEY_PREVIOUS opens ${unreadable.map(({ column, values: count }) => `${values(count)} of ${column}`).join(', ')}. They were left as they are: name their key in SECRET_KEY_PREVIOUS and run this again.`;
   if (report.isStillWritten)

@@ -40,7 +40,7 @@ function describe({ lines, pruned, erased, waiting, last, fault }: ChainReport):
   const emptied = erased > 0 ? `, ${erased} without the personal parts of people who were erased` : '';
   const open = waiting > 0 ? ` ${waiting} wait for their place.` : '';
   const end = last
-    ? `\nThe last place is ${last.position}:${last.hash}\nNote it elsewhere: with it, npm run verify-audit -- POSITION:HASH also finds a chain that was made anew.`
+    ? `\nThe last place is ${last.position}:${last.hash}\nNote it elsewhere: with it, npm run verify-audit -- POSITION:HASH also finds a chain that was replaced as a whole.`
     : '';
   return `${lines} lines of the audit log are as they were written${moved}${emptied}.${open}${end}`;
 }

@@ -12,7 +12,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   email_unconfirmed: 'The email address of the account is not confirmed yet.',
   password_too_short: 'The password is shorter than the deployment asks for; a reset sets a new one.',
   password_ended:
-    'The password was printed for a new superadmin and has ended; a link to set another one was emailed.',
+    'The password was printed for a new superadmin or given by an admin, and has ended; a link to set another one was emailed.',
   guest_session_read_only: 'An impersonation session changes nothing.',
   sudo_required: 'The caller has to re-authenticate first (`/auth/sudo`).',
   second_step_over: 'The second step has expired or was completed; sign in again.',

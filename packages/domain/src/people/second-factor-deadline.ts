@@ -13,7 +13,7 @@ export interface SecondFactorFacts {
 
 /**
  * By when an account needs a second factor (SEC-12): admin levels without one have seven days from their first sign-in.
- * Null if nothing is due. Whoever removes their factors after that needs another one at once.
+ * Null if nothing is due. Somebody who removes their factors after that needs another one at once.
  */
 export function secondFactorDeadline(facts: SecondFactorFacts): Date | null {
   const { level, hasFactor, firstStaffSignIn, isDemo } = facts;

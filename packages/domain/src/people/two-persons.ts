@@ -49,7 +49,7 @@ export const isActiveAdmin = ({ level, isActive }: Omit<DecisionFacts['asker'], 
   isActive && grants(level, 'admin');
 
 /**
- * Why an admin is not the second person for a request (SEC-11); null if they are. Whoever changes who can use an account
+ * Why an admin is not the second person for a request (SEC-11); null if they are. A person who changes who can use an account
  * could act with it until its owner has noticed: for 72 hours such an account decides nothing, and what it asks for is
  * not decided by the person who made the change.
  */

@@ -11,7 +11,7 @@ it('every lifetime has its documented value', () => {
     formerSessionCode: 10_000,
     secondFactorSetup: 604_800_000,
     factorReset: 86_400_000,
-    printedPassword: 604_800_000,
+    initialPassword: 604_800_000,
     givenPasswordLink: 604_800_000,
     googleAuthentication: 300_000,
     secondStep: 300_000,

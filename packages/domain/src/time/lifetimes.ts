@@ -20,8 +20,8 @@ export const lifetimes = {
   secondFactorSetup: 7 * day,
   /** How long nothing is signed or wired with an account after an admin removed its second factors. */
   factorReset: day,
-  /** A password that was printed, unless it is changed. */
-  printedPassword: 7 * day,
+  /** A password that was printed or that an admin gave, unless it is changed. */
+  initialPassword: 7 * day,
   /** The link to choose one's own password in place of one that an admin gave. */
   givenPasswordLink: 7 * day,
   /** How long ago Google may have asked for the password for its word to count as re-authentication. */

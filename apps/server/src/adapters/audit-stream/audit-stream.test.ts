@@ -3,6 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appendAuditEntry } from '../../platform/audit.ts';
 import { keepAudit } from '../../platform/audit-chain/index.ts';
@@ -151,6 +152,73 @@ describe('AUDIT_STREAM', () => {
     const again = await syslogReceiver(receiver.port);
     await vi.waitFor(() => expect(again.lines).toHaveLength(30), 30_000);
     expect(actionsOf(again.lines)).toEqual(numbers(30));
+  }, 60_000);
+
+  it('[SEC-17] is away for an hour: all lines come afterwards, in their order and without a gap', async () => {
+    const hour = 60 * 60_000;
+    const received: { position: number; action: string }[] = [];
+    const logged: string[] = [];
+    const times: number[] = [];
+    let elapsed = 0;
+    const [from, to] = [10_000, 10_000 + hour];
+    const sink = {
+      send: async (lines: readonly string[]) => {
+        const isFirstLost = elapsed >= from && !times.some((at) => at >= from);
+        times.push(elapsed);
+        const isAway = elapsed >= from && elapsed < to;
+        // The last lines before the outage arrive, and that they did is not heard any more.
+        if (!isAway || isFirstLost)
+          received.push(...lines.map((line) => JSON.parse(line) as (typeof received)[0]));
+        if (isAway) throw new Error('The receiver is away');
+      },
+    };
+    let written = 0;
+    const writeNext = async () => {
+      await write(`line.${written}`);
+      written += 1;
+    };
+    await writeNext();
+    let stopped: Promise<void> | undefined;
+    await new Promise<void>((done) => {
+      const log = {
+        info: (text: string) => logged.push(text),
+        warn: (_: object, text: string) => logged.push(text),
+      };
+      const keeper = keepAudit({
+        db: server.platform.db,
+        log: log as unknown as TestServer['platform']['log'],
+        sink,
+        every: 1_000,
+        rest: async (milliseconds) => {
+          elapsed += milliseconds;
+          await writeNext();
+          // Nobody has sent for longer than one process may keep others from it.
+          await sql`UPDATE audit_stream SET until = until - make_interval(secs => ${milliseconds / 1_000})`.execute(
+            server.platform.db,
+          );
+          if (elapsed <= to + 60_000) return;
+          stopped = keeper.stop();
+          done();
+        },
+      });
+    });
+    await stopped;
+    const positions = received.map(({ position }) => position);
+    const unique = received.filter(({ position }, at) => positions.indexOf(position) === at);
+    expect(actionsOf(unique.map((line) => JSON.stringify(line)))).toEqual(numbers(unique.length));
+    expect(unique.map(({ position }) => position)).toEqual(unique.map((_, at) => at + 1));
+    // Those of the last round may wait for the next one.
+    expect(unique.length).toBeGreaterThanOrEqual(written - 1);
+    expect(received.length).toBeGreaterThan(unique.length);
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    expect(logged).toEqual([
+      'The audit log cannot be chained or sent; trying again',
+      'The audit log is chained and sent again',
+    ]);
+    const away = times.filter((at) => at >= from && at < to);
+    expect(away.length).toBeLessThan(hour / 30_000 + 10);
+    for (const [at, time] of away.slice(1).entries())
+      expect(time - (away[at] ?? 0)).toBeLessThanOrEqual(30_000);
   }, 60_000);
 
   it('[SEC-17] posts lines over HTTP until they are taken, and keeps the password out of the address', async () => {

@@ -90,6 +90,16 @@ describe('the chain of the audit log', () => {
       /^The place 2 of the chain \(line \S+\) was changed/,
     ],
     [
+      'a place with another salt',
+      [`UPDATE audit_chain SET salt = uuid_send(gen_random_uuid()) WHERE event = ${two}`],
+      /place 2\) was changed/,
+    ],
+    [
+      'a place whose salt was forgotten too early',
+      [`UPDATE audit_chain SET salt = NULL WHERE event = ${two}`],
+      /place 2\) was changed/,
+    ],
+    [
       'two lines that changed places',
       [
         `UPDATE audit_chain SET position = -position WHERE position IN (2, 3)`,
@@ -108,7 +118,7 @@ describe('the chain of the audit log', () => {
         `INSERT INTO audit_pruned SELECT _id, gen_random_uuid() FROM audit_events WHERE action = 'two'`,
         `DELETE FROM audit_events WHERE action = 'two'`,
       ],
-      /^1 lines are gone, and the line \S+, which should tell of their file, does not exist/,
+      /^1 lines are gone, and the line \S+, which should record it, does not exist/,
     ],
   ])('[SEC-17] names %s', async (_what, statements, fault) => {
     expect((await verify()).fault).toBeUndefined();
@@ -116,7 +126,25 @@ describe('the chain of the audit log', () => {
     expect((await verify()).fault).toMatch(fault);
   });
 
-  it('[SEC-17] finds that its end was cut off, or that it was made anew, by a place that was noted', async () => {
+  it('[SEC-17] knows lines from before the salts', async () => {
+    // As migration 124 gave them their places.
+    await asOwner(
+      `UPDATE audit_chain c SET salt = NULL, digest = sha256(convert_to(audit_line_text(e), 'UTF8'))
+        FROM audit_events e WHERE e._id = c.event`,
+      `WITH RECURSIVE walked AS (
+          SELECT c.position, sha256(c.digest) AS hash FROM audit_chain c WHERE c.position = 1
+          UNION ALL SELECT c.position, sha256(w.hash || c.digest) FROM walked w
+            JOIN audit_chain c ON c.position = w.position + 1)
+        UPDATE audit_chain c SET hash = w.hash FROM walked w WHERE w.position = c.position`,
+    );
+    await write('five');
+    await chainLines(server.platform.db);
+    expect(await verify()).toMatchObject({ lines: 5, fault: undefined });
+    await asOwner(`UPDATE audit_events SET detail = '{"note": "else"}' WHERE action = 'two'`);
+    expect((await verify()).fault).toMatch(/place 2\) was changed/);
+  });
+
+  it('[SEC-17] finds that its end was cut off, or that it was replaced, by a place that was noted', async () => {
     const { last } = await verify();
     expect(last?.position).toBe(4n);
     if (!last) return;
@@ -136,6 +164,7 @@ describe('the chain of the audit log', () => {
   it('[SEC-17] cannot be changed by who may only write lines', async () => {
     for (const statement of [
       'UPDATE audit_chain SET hash = hash',
+      'UPDATE audit_chain SET salt = NULL',
       'DELETE FROM audit_chain',
       'TRUNCATE audit_chain',
       'DELETE FROM audit_pruned',

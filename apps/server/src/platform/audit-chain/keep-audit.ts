@@ -11,9 +11,12 @@ export interface AuditKeeper {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks at what is new, and after a failure, each time twice as long. */
+/** Poll interval in milliseconds. After a failure it doubles each time. */
 const interval = 1_000;
 const longestPause = 30_000;
+
+const untilLater = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  pause(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /**
  * Keeps the chain, and sends its lines in their order to `sink`. Any number of processes may do it: one at a time chains,
@@ -24,11 +27,14 @@ export function keepAudit({
   log,
   sink,
   every = interval,
+  rest = untilLater,
 }: {
   db: Kysely<Database>;
   log: Logger;
   sink: AuditSink | null;
   every?: number;
+  /** Waits for some milliseconds, or until it is stopped. */
+  rest?: (milliseconds: number, stop: AbortSignal) => Promise<void>;
 }): AuditKeeper {
   const ended = new AbortController();
   const streaming = sink && createStreaming(db, sink);
@@ -44,8 +50,7 @@ export function keepAudit({
         if (failures === 0) log.warn({ err: error }, 'The audit log cannot be chained or sent; trying again');
         failures += 1;
       }
-      const rest = failures === 0 ? every : Math.min(every * 2 ** failures, longestPause);
-      await pause(rest, undefined, { signal: ended.signal }).catch(() => undefined);
+      await rest(failures === 0 ? every : Math.min(every * 2 ** failures, longestPause), ended.signal);
     }
     await streaming?.release().catch(() => undefined);
   };

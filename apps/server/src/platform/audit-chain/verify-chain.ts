@@ -33,14 +33,14 @@ interface Place {
   erasure: string | null;
 }
 
-/** What a line tells of the lines that were moved into a file, or whose personal parts were emptied. */
-interface Told {
+/** What a line records about the lines that were moved into a file, or whose personal parts were emptied. */
+interface Recorded {
   _id: string;
   lines: number | null;
   digests: string | null;
 }
 
-/** Lines by the one that tells of them, with their digests in the order of their places. */
+/** Lines by the one that records them, with their digests in the order of their places. */
 type Tally = Map<string, { lines: number; digests: ReturnType<typeof createHash> }>;
 
 function count(tally: Tally, by: string, digest: Buffer): void {
@@ -63,7 +63,7 @@ export async function verifyChain(database: Kysely<Database>, noted?: NotedPlace
         SELECT count(*)::int AS waiting FROM audit_unchained`.execute(db);
       const waiting = rows[0]?.waiting ?? 0;
       const walked = await walk(db, noted);
-      const fault = walked.fault ?? (await findStray(db)) ?? (await findFalselyTold(db, walked));
+      const fault = walked.fault ?? (await findStray(db)) ?? (await findFalselyRecorded(db, walked));
       const { lines, pruned, erased, last } = walked;
       return { lines, pruned, erased, waiting, last, fault };
     });
@@ -86,7 +86,7 @@ async function walk(db: Kysely<Database>, noted: NotedPlace | undefined) {
   for (;;) {
     const { rows } = await sql<Place>`
       SELECT c.position, c.event, c.digest, c.hash, p.prune, d.erasure,
-        CASE WHEN e._id IS NOT NULL THEN sha256(convert_to(${lineText}, 'UTF8')) END AS found
+        CASE WHEN e._id IS NOT NULL THEN sha256(coalesce(c.salt, ''::bytea) || convert_to(${lineText}, 'UTF8')) END AS found
       FROM audit_chain c LEFT JOIN audit_events e ON e._id = c.event LEFT JOIN audit_pruned p ON p.event = c.event
         LEFT JOIN audit_erased d ON d.event = c.event
       WHERE c.position > ${position} ORDER BY c.position LIMIT ${slice}`.execute(db);
@@ -131,17 +131,17 @@ async function findStray(db: Kysely<Database>): Promise<string | undefined> {
 }
 
 /** Lines that are gone are those that the log says were moved into a file, and no others; so with those of the erased. */
-async function findFalselyTold(
+async function findFalselyRecorded(
   db: Kysely<Database>,
   { prunes, erasures }: Pick<Awaited<ReturnType<typeof walk>>, 'prunes' | 'erasures'>,
 ): Promise<string | undefined> {
   const prune = await findFalse(db, 'audit.prune', prunes);
   if (prune)
-    return `${prune.lines} lines are gone, and the line ${prune.id}, which should tell of their file, ${prune.how}.`;
+    return `${prune.lines} lines are gone, and the line ${prune.id}, which should record it, ${prune.how}.`;
   const erasure = await findFalse(db, 'audit.erase', erasures);
   return (
     erasure &&
-    `${erasure.lines} lines have lost their personal parts, and the line ${erasure.id}, which should tell of it, ${erasure.how}.`
+    `${erasure.lines} lines have lost their personal parts, and the line ${erasure.id}, which should record it, ${erasure.how}.`
   );
 }
 
@@ -150,14 +150,14 @@ async function findFalse(
   action: 'audit.prune' | 'audit.erase',
   tally: Tally,
 ): Promise<{ id: string; lines: number; how: string } | undefined> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Recorded>`
     SELECT _id, (detail->>'lines')::int AS lines, detail->>'digests' AS digests
     FROM audit_events WHERE action = ${action}`.execute(db);
-  const told = new Map(rows.map((row) => [row._id, row]));
+  const recorded = new Map(rows.map((row) => [row._id, row]));
   for (const [id, { lines, digests }] of tally) {
-    const line = told.get(id);
+    const line = recorded.get(id);
     if (line?.lines !== lines || line.digests !== digests.digest('hex'))
-      return { id, lines, how: line ? 'tells of others' : 'does not exist' };
+      return { id, lines, how: line ? 'records others' : 'does not exist' };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { appendAuditEntry } from '../audit.ts';
-import { chainLines } from '../audit-chain/index.ts';
+import { chainLines, forgetSalts } from '../audit-chain/index.ts';
 import { newId } from '../database/index.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -34,8 +34,8 @@ const aboutPersonOnly = [
 
 /**
  * Empties the personal parts of the lines by and about people who were erased: address and browser of what they did, and
- * in the details what names them. As the role that owns the log. The lines keep their places in the chain, and a line of
- * its own tells how many they were. Returns how many.
+ * in the details what names them. As the role that owns the log. The lines keep their places in the chain, without the
+ * salts of their digests, and a line of its own tells how many they were. Returns how many.
  */
 export async function eraseAuditLines(database: Kysely<Database>, now: Date): Promise<number> {
   // What has no place in the chain waits for the next time.
@@ -62,6 +62,7 @@ export async function eraseAuditLines(database: Kysely<Database>, now: Date): Pr
           agent = CASE WHEN e.actor IN (SELECT erased_people()) THEN NULL ELSE e.agent END,
           detail = ${emptiedDetail}
         WHERE e._id = ANY(${events}::uuid[])`.execute(db);
+      await forgetSalts(db, events);
       await appendAuditEntry(
         db,
         { person: null, level: 'superadmin', address: 'console', agent: 'prune-audit', now },

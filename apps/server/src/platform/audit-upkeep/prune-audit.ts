@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { appendAuditEntry } from '../audit.ts';
-import { chainLines } from '../audit-chain/index.ts';
+import { chainLines, forgetSalts } from '../audit-chain/index.ts';
 import { newId } from '../database/index.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -34,7 +34,7 @@ export async function pruneAudit(
   const before = new Date(now.getTime() - youngest - 24 * 60 * 60_000);
   // Inlined, because a cursor cannot be declared with parameters.
   // What has no place in the chain, because another process was at it, waits for the next time.
-  // What tells of lines that have left or were emptied stays, because the chain is checked against it.
+  // The lines that record which ones were moved or emptied stay, because the chain is checked against it.
   const old = sql.raw<boolean>(`at < '${before.toISOString()}' AND NOT stays_in_audit_log(audit_events)
     AND NOT (action IN ('audit.prune', 'audit.erase') AND coalesce(detail ? 'digests', false))
     AND EXISTS (SELECT FROM audit_chain c WHERE c.event = audit_events._id)`);
@@ -53,12 +53,16 @@ export async function pruneAudit(
       const sha256 = await writeExport(file, streamLines(db));
       // By which npm run verify-audit knows that these lines, and no others, have left.
       const prune = newId();
-      const { rows: places } = await sql<{ digest: Buffer }>`
-        SELECT c.digest FROM audit_chain c JOIN audit_events ON audit_events._id = c.event
+      const { rows: places } = await sql<{ event: string; digest: Buffer }>`
+        SELECT c.event, c.digest FROM audit_chain c JOIN audit_events ON audit_events._id = c.event
         WHERE ${old} ORDER BY c.position`.execute(db);
       const digests = places.reduce((hash, { digest }) => hash.update(digest), createHash('sha256'));
       await sql`INSERT INTO audit_pruned (event, prune) SELECT _id, ${prune}::uuid FROM audit_events WHERE ${old}`.execute(
         db,
+      );
+      await forgetSalts(
+        db,
+        places.map(({ event }) => event),
       );
       const removed = await sql`DELETE FROM audit_events WHERE ${old}`.execute(db);
       if (Number(removed.numAffectedRows) !== lines)

@@ -113,7 +113,7 @@ async function setUpAuditRole(
   );
   if (!rows[0]?.isOwner) await client.query(`GRANT ${audit} TO ${escapeIdentifier(owner)}`);
   if (rows[0]?.isServer) await client.query(`REVOKE ${audit} FROM ${escapeIdentifier(server)}`);
-  // Whoever gets a table must be able to make one, at that moment.
+  // A role that is given a table must be able to create one at that time.
   await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${audit}`);
 }
 

@@ -96,6 +96,7 @@ describe('the line of a request in the log', () => {
         method: 'GET',
         route: '/api/:collection/:id',
         status: reply.status,
+        rejection: reply.body.code,
         ms: expect.any(Number),
         portal: 'stallion',
         account: person._id,
@@ -115,6 +116,21 @@ describe('the line of a request in the log', () => {
       ['/breaks', 500, null],
       ['/streams', 200, null],
     ]);
+  });
+
+  it('[RUN-05] says why a request was rejected, and nothing of one that was not', async () => {
+    const authCode = await server.signIn(await server.make.user());
+    await server.request('GET', '/auth/me', { authCode });
+    await server.request('GET', '/auth/sessions');
+    await server.request('POST', '/auth/auth', { body: { username: 7, password: 'secret-password' } });
+    await server.request('GET', '/api/backoffice/desk', { authCode });
+    expect(accessLines().map(({ status, rejection }) => [status, rejection])).toEqual([
+      [200, undefined],
+      [401, 'not_signed_in'],
+      [400, 'bad_request'],
+      [403, 'forbidden'],
+    ]);
+    expect(JSON.stringify(logLines)).not.toContain('secret-password');
   });
 
   it('[RUN-05] names the superadmin behind an impersonation', async () => {

@@ -9,7 +9,7 @@ import { routeOf, watchRequests } from './watch-requests.ts';
 export function registerAccessLog(app: FastifyInstance, { portals }: Pick<Platform, 'portals'>): void {
   watchRequests(app, {
     ends: (request, reply, isAborted) => {
-      const { actor } = request;
+      const { actor, rejection } = request;
       const impersonatedBy = actor?.session?.impersonatedBy;
       request.log.info(
         {
@@ -17,6 +17,7 @@ export function registerAccessLog(app: FastifyInstance, { portals }: Pick<Platfo
           route: routeOf(request),
           // Nothing says what a caller got who was gone before the end of the reply.
           ...(isAborted ? { aborted: true } : { status: reply.statusCode }),
+          ...(rejection && { rejection }),
           ms: Math.round(reply.elapsedTime * 10) / 10,
           portal: portals.lastKnown(request.host)?.slug ?? null,
           account: actor?.user?.id ?? null,

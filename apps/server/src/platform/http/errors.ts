@@ -18,6 +18,7 @@ const auditedCodes: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'guest_session_read_only',
   'malware_found',
+  'second_factor_enrolment_required',
   'second_factor_needed',
   'sudo_required',
   'too_many_requests',
@@ -38,6 +39,7 @@ export function registerErrorHandler(app: FastifyInstance, platform: Platform): 
         .code(500)
         .send(errorReply(request, 'unexpected', 'Something went wrong on our side. Nothing was changed.'));
     }
+    request.rejection = domainError.code;
     if (domainError.retryAfter !== undefined) reply.header('retry-after', domainError.retryAfter);
     await countFailures(platform, request, domainError);
     if (auditedCodes.has(domainError.code) || domainError.isAudited || domainError.targetRecord)
@@ -173,5 +175,12 @@ async function auditRejectedRequest(
     await auditRejection(platform.db, by, line, code === 'too_many_requests' ? rateLimitedWindow : {});
   } catch (error) {
     request.log.error({ err: error }, 'A rejected request could not be written to the audit log');
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was rejected. */
+    rejection?: ErrorCode;
   }
 }

@@ -10,13 +10,13 @@ import { writeKeyIds } from './load-key-ring.ts';
 export interface RotationReport {
   /** The id of SECRET_KEY. */
   readonly keyId: string;
-  /** Values that were encrypted anew. */
+  /** Values that were encrypted again. */
   readonly encrypted: number;
   /** Identities that seal agreements and were replaced. */
   readonly renewed: number;
   /** Whether a server goes on to write what does not name SECRET_KEY. */
   readonly isStillWritten: boolean;
-  /** Columns, as TABLE.COLUMN, with values that neither key opens. They are left as they are. */
+  /** Columns, as TABLE.COLUMN, with values that neither key opens. They stay as they are. */
   readonly unreadable: readonly { readonly column: string; readonly values: number }[];
 }
 
@@ -24,7 +24,7 @@ interface Rotation {
   readonly current: string;
   readonly previous: string | null;
   readonly uses: readonly KeyUse[];
-  /** Replaces what seals, before it is encrypted anew. Returns how many. */
+  /** Replaces what seals, before it is encrypted again. Returns how many. */
   readonly renewSeals: (secrets: Secrets) => Promise<number>;
   readonly now: Date;
 }
@@ -55,13 +55,13 @@ export async function rotateKeys(db: Kysely<Database>, rotation: Rotation): Prom
   let encrypted = 0;
   const unreadable = new Map<string, number>();
   const columns = uses.flatMap(({ sealed }) => sealed);
-  let left = 0;
+  let remaining = 0;
   // Again, because a server may have written what it had read before. One that goes on so has to be restarted.
-  for (let pass = 0; pass < passes && (pass === 0 || left > 0); pass += 1) {
-    left = 0;
+  for (let pass = 0; pass < passes && (pass === 0 || remaining > 0); pass += 1) {
+    remaining = 0;
     for (const column of columns) {
       const done = await encryptColumn(db, secrets, column);
-      left += done.seen;
+      remaining += done.seen;
       encrypted += done.encrypted;
       if (done.unreadable > 0) unreadable.set(`${column.table}.${column.column}`, done.unreadable);
     }
@@ -70,7 +70,7 @@ export async function rotateKeys(db: Kysely<Database>, rotation: Rotation): Prom
     keyId: keyIdOf(current),
     encrypted,
     renewed,
-    isStillWritten: left > 0,
+    isStillWritten: remaining > 0,
     unreadable: [...unreadable].map(([column, values]) => ({ column, values })),
   };
   if (encrypted + renewed > 0)

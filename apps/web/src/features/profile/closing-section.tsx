@@ -32,11 +32,9 @@ export function ClosingSection() {
       note={`Our team closes it. Records of investments and tax documents are kept for ${recordYears} years after their end; everything else we erase.`}
     >
       {isLoadingError ? (
-        <ErrorState title="This could not be looked up" failure={error} onRetry={refetch} />
+        <ErrorState title="Your request could not be loaded" failure={error} onRetry={refetch} />
       ) : null}
-      {data === undefined && !isLoadingError ? (
-        <SkeletonText lines={2} label="This is being looked up" />
-      ) : null}
+      {data === undefined && !isLoadingError ? <SkeletonText lines={2} label="Loading your request" /> : null}
       {data ? <AskedForClosing asked={data} /> : null}
       {data === null ? (
         <Button variant="default" onClick={() => openDialog((control) => <ClosingDialog {...control} />)}>

@@ -25,11 +25,9 @@ export function OwnDataSection() {
       note="What we hold about you, with your documents, in a ZIP file. Only you can download it."
     >
       {isLoadingError ? (
-        <ErrorState title="Your data could not be looked up" failure={error} onRetry={refetch} />
+        <ErrorState title="Your data could not be loaded" failure={error} onRetry={refetch} />
       ) : null}
-      {data === undefined && !isLoadingError ? (
-        <SkeletonText lines={2} label="Your data is being looked up" />
-      ) : null}
+      {data === undefined && !isLoadingError ? <SkeletonText lines={2} label="Loading your data" /> : null}
       {data !== undefined ? (
         <div className={classes.parts}>
           {data ? <LastExport last={data} /> : null}
@@ -44,7 +42,7 @@ function AskForExport({ isFirst }: { isFirst: boolean }) {
   const ask = useRequestDataExport();
   return (
     <BusyButton variant="default" onPress={() => toastOutcome(ask.mutateAsync({}))}>
-      {isFirst ? 'Put my data together' : 'Put my data together again'}
+      {isFirst ? 'Request my data' : 'Request my data again'}
     </BusyButton>
   );
 }
@@ -54,13 +52,13 @@ function LastExport({ last }: { last: DataExport }) {
   switch (last.state) {
     case 'running':
       return (
-        <Callout tone="info" title="Your data is being put together" announce>
+        <Callout tone="info" title="We are preparing your data" announce>
           <p>You can leave this page: we tell you here and by email when it is ready.</p>
         </Callout>
       );
     case 'failed':
       return (
-        <Callout tone="failure" title="Your data could not be put together" announce>
+        <Callout tone="failure" title="Your data could not be prepared" announce>
           <p>Something went wrong on our side. Please try again.</p>
         </Callout>
       );

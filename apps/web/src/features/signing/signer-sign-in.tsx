@@ -12,8 +12,7 @@ export function SignerSignIn({ view: { signerName, signIn } }: { view: SigningVi
   return signIn === 'someone-else' ? (
     <Callout tone="warn" title={`This agreement is for ${signerName} to sign`}>
       <p>
-        You are signed in as somebody else. If you are {signerName}, log out and sign in with your own
-        account.
+        You are signed in as someone else. If you are {signerName}, log out and sign in with your own account.
       </p>
       <BusyButton mt="sm" onPress={signOut}>
         Log out
@@ -22,8 +21,8 @@ export function SignerSignIn({ view: { signerName, signIn } }: { view: SigningVi
   ) : (
     <Callout tone="info" title="Please sign in to sign">
       <p>
-        Your account has a second factor, so the link in the email alone does not sign for you. You come back
-        to this page.
+        Your account asks for a second step when you sign in, so the link in the email is not enough by
+        itself. You return to this page after you sign in.
       </p>
       <Button mt="sm" onClick={() => openSignIn()}>
         Sign in and continue

@@ -113,7 +113,7 @@ export const changeEmail = endpoint({
   access: 'signed-in',
   body: z.object({ email: emailText, password, second: z.optional(secondFactorInput) }),
   reply: emailChangeReply,
-  errors: ['too_many_requests', 'conflict'],
+  errors: ['password_ended', 'too_many_requests', 'conflict'],
   transaction: 'own',
   storesReply: false,
 });

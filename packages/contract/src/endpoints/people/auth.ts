@@ -63,6 +63,7 @@ export const signInWithGoogle = endpoint({
     'registration_disabled',
     'conflict',
     'link_needs_password',
+    'password_ended',
     'email_unconfirmed',
     'account_inactive',
     'too_many_requests',
@@ -190,7 +191,7 @@ export const reauthenticate = endpoint({
     z.object(googleToken),
   ]),
   reply: reauthenticationReply,
-  errors: ['invalid_credentials', 'second_step_over', 'too_many_requests', 'conflict'],
+  errors: ['invalid_credentials', 'password_ended', 'second_step_over', 'too_many_requests', 'conflict'],
   transaction: 'own',
   storesReply: false,
 });

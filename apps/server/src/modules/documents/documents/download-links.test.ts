@@ -1,6 +1,6 @@
 import type { DownloadReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
-import { samplePdf, storedDocuments, type TestServer, testServer } from '@paddock/testing';
+import { password, people, samplePdf, storedDocuments, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashCode } from '../../../platform/tokens.ts';
 
@@ -76,6 +76,29 @@ it('[DOC-07] a link ends with the session that requested it, and with no other',
     .where('_id', '=', person._id)
     .execute();
   expect((await open(other)).statusCode).toBe(403);
+});
+
+it('[DOC-07] [SEC-13] a link that a stolen code requested ends with that code, and its owner’s does not', async () => {
+  const { document } = await documentWithLink();
+  const { authCode: stolen } = await people(server).signedIn();
+  const requestLink = (authCode: string) =>
+    server.request<DownloadReply>('POST', '/api/profile/synd_documents/download', {
+      authCode,
+      body: { id: document._id },
+    });
+  const theirs = (await requestLink(stolen)).body.url;
+  const { authCode } = (
+    await server.request<{ authCode: string }>('POST', '/auth/sudo', {
+      authCode: stolen,
+      body: { password },
+    })
+  ).body;
+  const own = (await requestLink(authCode)).body.url;
+  expect((await open(theirs)).statusCode).toBe(200);
+  server.clock.advance(lifetimes.formerSessionCode);
+  expect((await open(theirs)).statusCode).toBe(403);
+  expect((await requestLink(stolen)).status).toBe(401);
+  expect((await open(own)).statusCode).toBe(200);
 });
 
 it("[DOC-07] a link from an impersonation session ends with the superadmin's rights", async () => {

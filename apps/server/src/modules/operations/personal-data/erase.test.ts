@@ -32,18 +32,12 @@ const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days *
 
 /** Somebody whose account the team closed so many days ago. */
 async function closed(days: number, row: Parameters<TestServer['make']['user']>[0] = {}) {
-  const person = await of.person({ isActive: false, createdAt: daysAgo(days + 10), ...row });
+  const person = await of.person({ createdAt: daysAgo(days + 10), ...row });
   await closeAccount(person._id, days);
   return person;
 }
-async function closeAccount(user: string, days: number) {
-  const at = daysAgo(days);
-  await server.platform.db.updateTable('users').set({ isActive: false }).where('_id', '=', user).execute();
-  await server.platform.db
-    .insertInto('account_closings')
-    .values({ user, askedAt: at, reason: 'Asked in private', closedAt: at })
-    .execute();
-}
+const closeAccount = (user: string, days: number) =>
+  server.make.closing(user, { closedAt: daysAgo(days), reason: 'Asked in private' });
 const account = (user: string) =>
   server.platform.db.selectFrom('users').selectAll().where('_id', '=', user).executeTakeFirstOrThrow();
 const closing = (user: string) =>
@@ -93,6 +87,8 @@ describe('what ends with a closed account', () => {
       .values({ _id: newId(), email: person.email, createdAt: now })
       .execute();
     await server.request('POST', '/api/account/export', { authCode, body: {} });
+    const asked = await approvalAbout(syndUser, `${person.firstName} ${person.lastName}, A fund`);
+    const other = await approvalAbout((await server.make.participation())._id, 'Somebody else, A fund');
     const agreement = await db
       .selectFrom('signature_requests')
       .select(['sealedKey', 'documentKey'])
@@ -132,6 +128,15 @@ describe('what ends with a closed account', () => {
     expect(await tablesWith(words)).toEqual(['provisional_objects']);
     expect(await account(person._id)).toMatchObject({ firstName: 'Erased', lastName: null, isActive: false });
     expect(await closing(person._id)).toMatchObject({ reason: null, erasedAt: expect.any(Date) });
+    // What was asked stays, with its hash, and says of whom no more. Others' requests are as they were.
+    const fund = await db
+      .selectFrom('funds')
+      .innerJoin('synd_users', 'synd_users.fund', 'funds._id')
+      .select('funds.name')
+      .where('synd_users._id', '=', syndUser)
+      .executeTakeFirstOrThrow();
+    expect(await approval(asked._id)).toEqual({ ...asked, subject: `Erased, ${fund.name}` });
+    expect(await approval(other._id)).toEqual(other);
     // The amount stays in the books of the fund.
     const kept = await db
       .selectFrom('synd_users')
@@ -220,6 +225,22 @@ describe('what ends with a closed account', () => {
     expect((await account(person._id)).email).toBe(person.email);
     expect(await closing(person._id)).toMatchObject({ erasedAt: null });
   });
+});
+
+it('[SEC-16] what two people decided keeps whom it was about, as long as the account is not closed', async () => {
+  const made = await server.make.participation();
+  const { _id } = await approvalAbout(made._id, 'Ida Investor, A fund');
+  const rename = () =>
+    sql`UPDATE approvals SET subject = 'Somebody else' WHERE _id = ${_id}`.execute(server.platform.db);
+  await expect(rename()).rejects.toThrow('keeps what was asked');
+  await closeAccount(made.user, 0);
+  for (const change of [
+    sql`UPDATE approvals SET reason = 'Another' WHERE _id = ${_id}`,
+    sql`UPDATE approvals SET subject = 'x', "contentHash" = 'x' WHERE _id = ${_id}`,
+    sql`UPDATE approvals SET decision = 'approved' WHERE _id = ${_id}`,
+  ])
+    await expect(change.execute(server.platform.db)).rejects.toThrow('keeps what was asked');
+  await rename();
 });
 
 it('[SEC-16] the evidence of signatures goes with a closed account alone', async () => {
@@ -354,6 +375,36 @@ describe('whose an email was', () => {
     ]);
   });
 });
+
+const approval = (id: string) =>
+  server.platform.db.selectFrom('approvals').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
+
+/** What an admin has asked about an investment, and another one has declined. */
+async function approvalAbout(record: string, subject: string) {
+  const [asker, decider] = [await of.person({ level: 'admin' }), await of.person({ level: 'admin' })];
+  const _id = newId();
+  await server.platform.db
+    .insertInto('approvals')
+    .values({
+      _id,
+      kind: 'release',
+      collection: 'synd_users',
+      record,
+      subject,
+      input: '{}',
+      changes: '[]',
+      reason: 'They asked for it',
+      contentHash: 'a hash over all but the subject',
+      askedBy: asker._id,
+      askedAt: daysAgo(2),
+      expiresAt: daysAgo(-12),
+      decision: 'declined',
+      decidedBy: decider._id,
+      decidedAt: daysAgo(1),
+    })
+    .execute();
+  return approval(_id);
+}
 
 /** A married couple's agreement that everybody has signed, sealed and filed. */
 async function completedAgreement(scene: SigningScene) {

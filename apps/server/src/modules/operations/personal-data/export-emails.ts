@@ -46,12 +46,12 @@ export const exportFailedEmail = defineEmail(
   (config: Links, to: ExportRecipient): QueuedEmail => ({
     to: to.email,
     portal: to.portal,
-    subject: 'Your data could not be put together',
-    preheader: 'Please ask for it again.',
-    heading: 'Your data could not be put together',
+    subject: 'Your data could not be prepared',
+    preheader: 'Please request it again.',
+    heading: 'Your data could not be prepared',
     paragraphs: [
       greeting(to.name),
-      'Something went wrong on our side while we put together what we hold about you. Please ask for it again on your profile page. If it fails again, let us know.',
+      'Something went wrong on our side while we were preparing your data. Please request it again on your profile page. If it fails again, let us know.',
     ],
     action: { label: 'Open my profile', url: linkTo(config, to.portal, ownDataPath) },
   }),

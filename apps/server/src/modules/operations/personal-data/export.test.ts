@@ -309,6 +309,98 @@ describe('an export of one’s own data', () => {
     ]);
   });
 
+  it('[SEC-16] is kept once, and told once, when two runs make it at the same time', async () => {
+    const person = await of.person();
+    const authCode = await server.signIn(person);
+    const id = (await ask(authCode)).body.item?._id ?? '';
+    const { store, platform } = server;
+    const put = store.put;
+    const keys: string[] = [];
+    store.put = async (key, ...more) => {
+      keys.push(key);
+      // The other run makes all of it while this one stores its ZIP.
+      if (keys.length === 1) await make(id);
+      return put.call(store, key, ...more);
+    };
+    await make(id);
+    store.put = put;
+    const [late = '', kept = ''] = keys;
+    expect(keys).toHaveLength(2);
+    const parts = await platform.db
+      .selectFrom('data_export_parts')
+      .select('key')
+      .where('export', '=', id)
+      .execute();
+    expect(parts).toEqual([{ key: kept }]);
+    expect((await of.emailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      'Your data is ready to download',
+    ]);
+    // The ZIP that came too late goes, as an object without a record does.
+    server.clock.advance(2 * 24 * 60 * 60_000);
+    await platform.housekeeping.run(jobRun());
+    expect(await store.stat(late)).toBeUndefined();
+    expect(await store.stat(kept)).toBeDefined();
+  });
+
+  it('[SEC-16] names the documents that were deleted while it was made', async () => {
+    const person = await of.person();
+    const documents = storedDocuments(server);
+    const gone = await documents.taxFor(person._id);
+    await documents.verificationFor(person._id);
+    await server.store.remove(gone.docPath ?? '');
+    const { files } = await exported(await server.signIn(person));
+    expect(Object.keys(files).filter((path) => path.startsWith('files/'))).toEqual([
+      'files/verification documents/passport.pdf',
+    ]);
+    expect(strFromU8(files['deleted meanwhile.txt'] ?? new Uint8Array())).toContain(
+      'files/tax documents/K_1.pdf',
+    );
+  });
+
+  it('[SEC-16] is not made of an account that was closed meanwhile', async () => {
+    const person = await of.person();
+    const authCode = await server.signIn(person);
+    const id = (await ask(authCode)).body.item?._id ?? '';
+    await server.platform.db
+      .updateTable('users')
+      .set({ isActive: false })
+      .where('_id', '=', person._id)
+      .execute();
+    await make(id);
+    const { db } = server.platform;
+    const parts = await db.selectFrom('data_export_parts').select('key').where('export', '=', id).execute();
+    expect(parts).toEqual([]);
+    const [stored] = await db.selectFrom('data_exports').selectAll().where('_id', '=', id).execute();
+    expect(stored).toMatchObject({ readyAt: null, failedAt: expect.any(Date) });
+    expect((await of.emailsTo(person.email)).map(({ subject }) => subject)).not.toContain(
+      'Your data is ready to download',
+    );
+  });
+
+  it('[SEC-16] is made five times a day at most for one person', async () => {
+    const limited = await testServer({ beside: server, env: { RATE_LIMITS: 'on' } });
+    const askThere = (authCode: string) =>
+      limited.request<Item & { code: string }>('POST', '/api/account/export', { authCode, body: {} });
+    const { _id, authCode } = await of.signedIn();
+    const other = await of.signedIn();
+    for (let count = 0; count < 5; count += 1) {
+      const asked = await askThere(authCode);
+      expect(asked.status).toBe(200);
+      // Asked again while it is made, it is the same one, and counts once.
+      expect((await askThere(authCode)).body.item?._id).toBe(asked.body.item?._id);
+      await make(asked.body.item?._id ?? '');
+    }
+    expect(await askThere(authCode)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    const made = await server.platform.db
+      .selectFrom('data_exports')
+      .select('_id')
+      .where('user', '=', _id)
+      .execute();
+    expect(made).toHaveLength(5);
+    expect((await askThere(other.authCode)).status).toBe(200);
+    await limited.close();
+  });
+
   it('[SEC-16] is removed after seven days, with its file', async () => {
     const person = await of.person();
     const authCode = await server.signIn(person);
@@ -343,7 +435,7 @@ describe('an export of one’s own data', () => {
     server.store.put = put;
     expect((await read(authCode)).body.item?.state).toBe('failed');
     expect((await of.emailsTo(person.email)).map(({ subject }) => subject)).toEqual([
-      'Your data could not be put together',
+      'Your data could not be prepared',
     ]);
     expect(server.errors.splice(0)).toHaveLength(1);
     expect((await ask(authCode)).body.item?._id).not.toBe(id);

@@ -19,7 +19,7 @@ const exportLimit = defineRateLimit({
   name: 'data-exports',
   failures: 5,
   windowMs: 24 * 60 * 60_000,
-  message: 'That is as often as your data can be put together within a day. Please try again tomorrow.',
+  message: 'You have requested your data as often as is possible within a day. Please try again tomorrow.',
 });
 
 /** What is held about a person: they get it, and it is erased once nothing binds it (SEC-16). */

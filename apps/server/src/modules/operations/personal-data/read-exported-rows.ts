@@ -6,7 +6,7 @@ import { rulesInOrder } from './table-rules.ts';
 /** Rows that are read at once. */
 const pageSize = 2_000;
 
-/** The JSON of all that is exported of a person's data, in pieces. All of it is as it was at one moment. */
+/** The JSON of all that is exported of a person's data, in pieces. All of it comes from one snapshot. */
 export async function* exportedJson(db: Kysely<Database>, person: Person, now: Date): AsyncGenerator<string> {
   yield `{\n"madeAt": ${JSON.stringify(now.toISOString())},\n"data": {`;
   let isFirst = true;

@@ -40,6 +40,8 @@ export type Erasure =
       readonly rows?: RowsOf;
       readonly files?: readonly string[];
       readonly set: Readonly<Record<string, RawBuilder<unknown>>>;
+      /** What of a person stays in the rows, and why, in sentences. */
+      readonly stays?: string;
     };
 
 /** What is done with the rows of one table that are about a person. */

@@ -48,7 +48,7 @@ const idsOnly = keep('It names people by an id only, which says nothing once the
 const nothing = sql`NULL`;
 const erased = sql`'Erased'`;
 
-/** What stands in place of an address of somebody erased. Nobody receives mail there (RFC 2606). */
+/** What replaces an address of somebody erased. Nobody receives mail there (RFC 2606). */
 const erasedAddress = sql`'erased@erased.invalid'`;
 
 const storedFile = { docPath: place, docURL: place, bucketId: place } as const;
@@ -173,7 +173,7 @@ export const tableRules = {
     kept: inWords(lifetimes.impersonationSession + lifetimes.impersonationCode),
   },
   ending_passwords: {
-    holds: 'Passwords that were printed, and when they end',
+    holds: 'Passwords that were printed or that an admin gave, and when they end',
     rows: own('user'),
     exported: [],
     withheld: secret,
@@ -890,9 +890,17 @@ export const tableRules = {
       askedBy: copied,
       decidedBy: colleague,
     },
-    erasure: keep(
-      'The evidence that two people decided, which the database keeps from changing. It names people by an id.',
-    ),
+    erasure: {
+      how: 'anonymize',
+      when: 'unbound',
+      rows: (person) => sql`t.collection = 'synd_users' AND ${ofOwnParticipation('record')(person)}`,
+      set: {
+        subject: sql`${erased} || coalesce(', ' || (SELECT f.name FROM synd_users s JOIN funds f ON f._id = s.fund
+        WHERE s._id = t.record), '')`,
+      },
+      stays:
+        'What was asked, its reason and the decision stay: they are the evidence that two people decided about the money of a fund, and a hash keeps them from changing. They name admins by an id, and a correction of terms may name a spouse.',
+    },
   },
   background_tasks: {
     holds: 'Long work that an admin began, with address and browser',
@@ -1072,7 +1080,10 @@ export const tableRules = {
     'They are ids.',
     'seconds',
   ),
-  audit_chain: impersonal('The chain of the audit log', 'It is hashes of lines.'),
+  audit_chain: impersonal(
+    'The chain of the audit log',
+    'It is hashes of lines. Their salts go with the words that they hash.',
+  ),
   audit_erased: impersonal('Lines of the audit log whose personal parts were emptied', 'They are ids.'),
   audit_pruned: impersonal('Lines of the audit log that were moved into a file', 'They are ids.'),
   audit_stream: deployment('Up to where the audit log was sent out'),
@@ -1101,7 +1112,7 @@ export const tableRules = {
     'an hour',
   ),
   sign_in_failures: impersonal(
-    'Failed sign-ins, by address and a hash of the name',
+    'Failed sign-ins, by address and a keyed hash of the name',
     'It goes by itself.',
     'a day',
   ),

@@ -18,6 +18,8 @@ export interface HookedWrite {
  * update return is written instead of the values that they receive.
  */
 export interface WriteHooks {
+  /** Asks what is not in the database before a record is created, outside any transaction. The checks of `create` follow. */
+  prepareCreate?(values: WireValues): Promise<void>;
   /** Takes locks that must come before the record's own. `id` is null when a record is created. */
   lock?(write: HookedWrite & { id: string | null; values: WireValues }): Promise<void>;
   create?(write: HookedWrite & { values: WireValues }): Promise<WireValues>;

@@ -13,7 +13,7 @@ import { presentRecord, readRecord } from './present-record.ts';
 import { guardRead } from './reauthentication.ts';
 import { splitFields, splitNames } from './split-names.ts';
 import { TotalsCache } from './totals-cache.ts';
-import { createRecord, deleteRecord, updateRecord, type WriteContext } from './write.ts';
+import { createRecord, deleteRecord, prepareCreate, updateRecord, type WriteContext } from './write.ts';
 
 type AnyRequestContext = RequestContext<unknown, unknown, unknown>;
 type Body = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export function registerCollections(
 ): void {
   const totals = new TotalsCache(platform.changes, platform.metrics.cache('totals'));
   const massReads = new MassReadMonitor();
-  const writeOf = (context: AnyWriteContext, collection: Collection): WriteContext => ({
+  const writeOf = (context: Omit<AnyWriteContext, 'audit'>, collection: Collection): WriteContext => ({
     db: context.db,
     by: context,
     collection,
@@ -78,12 +78,16 @@ export function registerCollections(
     return { item: found.record };
   });
 
-  mount(app, platform, contract.createRecord, async (context) => {
-    const collection = parseCollection(context.params.collection);
-    const { id, changes } = await createRecord(writeOf(context, collection), context.body);
-    totals.invalidate(collection);
-    await context.audit({ action: `${collection}.create`, collection, record: id, changes });
-    return presentItem(context, collection, id);
+  mount(app, platform, contract.createRecord, {
+    prepare: async (context) =>
+      prepareCreate(writeOf(context, parseCollection(context.params.collection)), context.body),
+    record: async (context) => {
+      const collection = parseCollection(context.params.collection);
+      const { id, changes } = await createRecord(writeOf(context, collection), context.body);
+      totals.invalidate(collection);
+      await context.audit({ action: `${collection}.create`, collection, record: id, changes });
+      return presentItem(context, collection, id);
+    },
   });
 
   mount(app, platform, contract.updateRecord, async (context) =>

@@ -37,17 +37,18 @@ export interface WriteContext {
   readonly hooks: WriteHooks;
 }
 
+/** What creating a record needs before the transaction. Asks for nothing that the actor may not create. */
+export async function prepareCreate(write: WriteContext, body: Body): Promise<void> {
+  await write.hooks.prepareCreate?.(allowedToCreate(write, body));
+}
+
 /** Creates a record from the fields that the actor may set. Returns its id and content. */
 export async function createRecord(
   write: WriteContext,
   body: Body,
 ): Promise<{ id: string; changes: RecordChanges }> {
   const { db, by, collection, hooks } = write;
-  assertMayWrite(by.actor, collection, 'create');
-  const allowed = settableFields(write, body, 'create', { isCreating: true });
-  const target = { targetLevel: parseLevel(allowed['level'] ?? 'user') };
-  if (!canCreate(collection, by.actor.level, target)) rejectForbidden(by.actor);
-  guardCreate(write, allowed);
+  const allowed = allowedToCreate(write, body);
   await hooks.lock?.({ db, by, id: null, values: allowed });
   const values = hooks.create ? await hooks.create({ db, by, values: allowed }) : allowed;
   const id = newId();
@@ -119,6 +120,17 @@ export async function deleteRecord(write: WriteContext, id: string): Promise<Rec
   );
   await db.deleteFrom('notes').where('collection', '=', collection).where('record', '=', id).execute();
   return changes();
+}
+
+/** The values of a new record that the actor may create. Throws if they may not. */
+function allowedToCreate(write: WriteContext, body: Body): WireValues {
+  const { by, collection } = write;
+  assertMayWrite(by.actor, collection, 'create');
+  const allowed = settableFields(write, body, 'create', { isCreating: true });
+  const target = { targetLevel: parseLevel(allowed['level'] ?? 'user') };
+  if (!canCreate(collection, by.actor.level, target)) rejectForbidden(by.actor);
+  guardCreate(write, allowed);
+  return allowed;
 }
 
 /** The fields of a body that the actor may set. Throws on a wrong type; other fields are ignored. */

@@ -129,6 +129,9 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
+/** Only a new account is given a password. */
+const givenPasswordHelp = 'For their first sign-in: they are emailed a link to choose their own.';
+
 /** Beside the input of what a picture shows. */
 const pictureTextHelp =
   'What it shows, for people who cannot see it. Leave it empty only if the picture is decoration.';
@@ -151,7 +154,7 @@ function textInput(
         ]}
       />
     );
-  if (name === 'password') return <NewPasswordField {...plain} />;
+  if (name === 'password') return <NewPasswordField {...plain} description={givenPasswordHelp} />;
   if (field.writeOnly)
     return (
       <TextInput

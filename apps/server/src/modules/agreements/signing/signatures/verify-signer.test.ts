@@ -46,7 +46,7 @@ const sign = async (code: string, authCode?: string) =>
   });
 
 describe('an investor whose account has a second factor', () => {
-  it('[SEC-02] [SIG-06] signs after re-authentication only, whoever holds the link', async () => {
+  it('[SEC-02] [SIG-06] signs after re-authentication only, even with the link', async () => {
     const { person, code } = await asked();
     const [stranger, stale] = [await server.signIn(await server.make.user()), await server.signIn(person)];
     server.clock.advance(lifetimes.reauthentication + 1_000);

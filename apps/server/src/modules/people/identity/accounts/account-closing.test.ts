@@ -11,10 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const staff = async (level: 'admin' | 'superadmin') => {
-  const person = await of.person({ level });
-  return { ...person, authCode: await server.signIn(person) };
-};
+const staff = (level: 'admin' | 'superadmin') => of.signedIn({ level });
 type Verb = 'deactivate' | 'reactivate' | 'sign_out';
 const send = (verb: Verb, authCode: string | undefined, user: string, reason = 'Left the company') =>
   server.request<{ code: string; message: string }>('POST', `/api/backoffice/people/${verb}`, {

@@ -7,6 +7,7 @@ import {
   lifetimes,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
+import type { BreachedPasswords } from '../../../../adapters/breached-passwords/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -18,7 +19,9 @@ import { forgetClosing, rejectErased } from '../closing/closing-requests.ts';
 import { applyAdminEmailChange } from '../email-change/apply-admin-email-change.ts';
 import { isLoginTaken } from '../email-change/email-changes.ts';
 import { passwordGivenEmail } from '../emails/account-emails.ts';
+import { endPasswordLater } from '../password/ending-password.ts';
 import { checkNewPassword, hashPassword } from '../password/passwords.ts';
+import { rejectBreachedPassword } from '../password/reject-breached-password.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { type Account, findAccountById } from './account.ts';
 import { issueCode, voidCodes } from './one-time-codes.ts';
@@ -33,6 +36,7 @@ import { validateProfileValues } from './validate-profile-values.ts';
  */
 export function usersHooks(
   platform: Pick<Platform, 'clock' | 'config' | 'jobs' | 'portals' | 'secrets'>,
+  { breachedPasswords }: { breachedPasswords: BreachedPasswords },
 ): WriteHooks {
   const portalOf = async ({ by }: HookedWrite) =>
     (await platform.portals.list()).find(({ _id }) => _id === by.portal?._id) ?? null;
@@ -48,6 +52,9 @@ export function usersHooks(
       });
   };
   return {
+    prepareCreate: async ({ password }) => {
+      if (typeof password === 'string') await rejectBreachedPassword(breachedPasswords, password);
+    },
     create: async (write) => {
       const { db, values: input } = write;
       const names = await validateLogins(write, input, undefined);
@@ -61,11 +68,12 @@ export function usersHooks(
     afterCreate: async (write) => {
       const account = await findAccountById(write.db, write.id);
       if (account && grants(account.level, 'admin')) await reportAccess(write, account._id, 'created');
-      if (account?.isActive && account.password !== null)
-        await sendOwnPasswordLink(write.db, platform, account, {
-          portal: await portalOf(write),
-          now: write.by.now,
-        });
+      if (!account || account.password === null) return;
+      const { now } = write.by;
+      if (!platform.config.demo)
+        await endPasswordLater(write.db, { user: account._id, password: account.password, now });
+      if (account.isActive)
+        await sendOwnPasswordLink(write.db, platform, account, { portal: await portalOf(write), now });
     },
     update: async (write) => {
       const { db, id, values } = write;

@@ -9,7 +9,7 @@ import { type ClosingContext, closeAccount } from '../accounts/account-closing.t
 import { readBindings } from './account-bindings.ts';
 import { closedEmail } from './closing-emails.ts';
 
-/** For the team, and for whoever reads why the account is deactivated. */
+/** For the team, and for anyone who reads why the account is deactivated. */
 const reason = 'Closed because they asked for it.';
 
 /**

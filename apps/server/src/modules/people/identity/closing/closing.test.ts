@@ -19,14 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const staff = async (level: 'admin' | 'superadmin' = 'admin') => {
-  const person = await of.person({ level });
-  return { ...person, authCode: await server.signIn(person) };
-};
-const investor = async () => {
-  const person = await of.person({ firstName: 'Ida', lastName: 'Investor' });
-  return { ...person, authCode: await server.signIn(person) };
-};
+const staff = (level: 'admin' | 'superadmin' = 'admin') => of.signedIn({ level });
+const investor = () => of.signedIn({ firstName: 'Ida', lastName: 'Investor' });
 type Reply = { item: OwnClosing | null; code: string; message: string };
 const ask = (authCode: string | undefined, reason?: string) =>
   server.request<Reply>('POST', '/api/account/closing', {
@@ -104,6 +98,23 @@ describe('asking to have one’s account closed', () => {
     await loseReauthentication(person._id);
     expect((await ask(person.authCode)).body.code).toBe('sudo_required');
     expect((await read(person.authCode)).body.item).toBeNull();
+  });
+});
+
+it('[SEC-16] a request stays when an admin deactivates the account for another reason and opens it again', async () => {
+  const admin = await staff();
+  const person = await investor();
+  await ask(person.authCode, 'I am moving my savings.');
+  const send = (verb: 'deactivate' | 'reactivate') =>
+    server.request('POST', `/api/backoffice/people/${verb}`, {
+      authCode: admin.authCode,
+      body: { user: person._id, reason: 'Lost their phone' },
+    });
+  expect((await send('deactivate')).status).toBe(200);
+  expect((await send('reactivate')).status).toBe(200);
+  expect((await page(admin.authCode, person._id)).closing).toMatchObject({
+    reason: 'I am moving my savings.',
+    closedAt: null,
   });
 });
 
@@ -197,7 +208,7 @@ describe('closing an account that asked for it', () => {
     expect((await of.me(person.authCode)).status).toBe(200);
   });
 
-  it('[SEC-16] does not close an account whose person takes it back at the same moment', async () => {
+  it('[SEC-16] does not close an account whose person takes it back at the same time', async () => {
     const admin = await staff();
     const person = await investor();
     await ask(person.authCode);
@@ -246,6 +257,21 @@ describe('a hold', () => {
   });
 });
 
+it('[SEC-16] a second hold replaces the first, and those of others stay', async () => {
+  const admin = await staff();
+  const [person, other] = [await investor(), await investor()];
+  await hold(admin.authCode, person._id);
+  await hold(admin.authCode, other._id, { reason: 'An audit' });
+  const until = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+  expect((await hold(admin.authCode, person._id, { reason: 'Another lawsuit', until })).status).toBe(200);
+  const holdOf = async (user: string) => (await page(admin.authCode, user)).hold;
+  expect(await holdOf(person._id)).toMatchObject({ reason: 'Another lawsuit', until });
+  expect(await holdOf(other._id)).toMatchObject({ reason: 'An audit', until: null });
+  await lift(admin.authCode, person._id);
+  expect(await holdOf(person._id)).toBeNull();
+  expect(await holdOf(other._id)).toMatchObject({ reason: 'An audit' });
+});
+
 it('[SEC-16] an investment that was released, or whose fund is done, binds until seven years after the last money', async () => {
   const admin = await staff();
   const person = await investor();
@@ -259,6 +285,12 @@ it('[SEC-16] an investment that was released, or whose fund is done, binds until
   await participate('Ended', done, accepted);
   const paid = await participate('Paid late', done, accepted);
   await participate('Released', {}, { releasedAt: day('2025-03-01') });
+  await participate('Set to Done by hand', { fund_status: 'Done', updatedAt: day('2025-09-01') }, accepted);
+  await participate(
+    'Done before its day',
+    { ...done, end_date: day('2099-01-01'), updatedAt: day('2025-10-01') },
+    accepted,
+  );
   await participate('Only looked at', {}, {});
   await participate('Declined', {}, { invest_status: 'Declined investment' });
   await server.platform.db
@@ -277,8 +309,10 @@ it('[SEC-16] an investment that was released, or whose fund is done, binds until
     .execute();
   const { bindings } = await page(admin.authCode, person._id);
   expect(bindings.map(({ text }) => text)).toEqual([
+    'The records of the investment in Done before its day are kept until September 30, 2032: 7 years after its end.',
     'The records of the investment in Ended are kept until December 31, 2031: 7 years after its end.',
     'The records of the investment in Paid late are kept until June 1, 2032: 7 years after its end.',
     'The records of the investment in Released are kept until February 29, 2032: 7 years after its end.',
+    'The records of the investment in Set to Done by hand are kept until August 31, 2032: 7 years after its end.',
   ]);
 });

@@ -62,7 +62,8 @@ export const passwordResetEmail = defineEmail(
 /** To somebody whose account an admin made with a password that the admin knows. */
 export const passwordGivenEmail = defineEmail(
   'account: password given',
-  (config: Pick<Config, 'publicUrl'>, to: Recipient, code: string): QueuedEmail => {
+  (config: Pick<Config, 'demo' | 'publicUrl'>, to: Recipient, code: string): QueuedEmail => {
+    const end = config.demo ? '' : ' That password stops working after seven days.';
     return {
       ...recipientFields(to),
       subject: `Choose your own password for ${siteName(to)}`,
@@ -70,7 +71,7 @@ export const passwordGivenEmail = defineEmail(
       heading: 'An account was made for you',
       paragraphs: [
         greeting(to),
-        `An administrator of ${siteName(to)} made an account for you and gave it a password. Please choose one that only you know.`,
+        `An administrator of ${siteName(to)} made an account for you and gave it a password. Please choose one that only you know.${end}`,
         'The link works once and expires after seven days. After that, choose "Forgot password?" when you sign in.',
       ],
       action: { label: 'Choose my password', url: linkTo(config, to.portal, `/reset_password/${code}`) },
@@ -78,7 +79,11 @@ export const passwordGivenEmail = defineEmail(
     };
   },
   ({ config, portal }) => ({
-    default: [config, { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal }, 'code'],
+    default: [
+      { ...config, demo: false },
+      { email: 'ida@example.com', firstName: 'Ida', lastName: 'Investor', portal },
+      'code',
+    ],
   }),
 );
 

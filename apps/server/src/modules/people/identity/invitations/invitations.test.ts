@@ -34,10 +34,8 @@ beforeAll(async () => {
   const signInWithGoogleClientId = issuer.clientId;
   club = (await server.make.portal({ slug: 'club', registrationDisabled: true, signInWithGoogleClientId }))
     ._id;
-  const staff = async (level: 'admin' | 'superadmin') => {
-    const person = await of.person({ level, firstName: 'Grace', lastName: 'Hopper' });
-    return { ...person, authCode: await server.signIn(person) };
-  };
+  const staff = (level: 'admin' | 'superadmin') =>
+    of.signedIn({ level, firstName: 'Grace', lastName: 'Hopper' });
   admin = await staff('admin');
   superadmin = await staff('superadmin');
 });

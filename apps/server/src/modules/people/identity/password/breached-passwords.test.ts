@@ -7,6 +7,7 @@ import {
   type LogLine,
   password,
   people,
+  rowChanges,
   type TestServer,
   testServer,
 } from '@paddock/testing';
@@ -85,6 +86,31 @@ describe('a new password', () => {
     // The code was not used up, and the password is the old one.
     expect((await accounts.signIn(user.email)).status).toBe(200);
     expect((await post('/auth/reset/new', { code, password: 'one of my very own' })).status).toBe(200);
+  });
+
+  it('[AUT-13] [SEC-12] that an admin gives is rejected too, and only somebody who may give one has it looked for', async () => {
+    const admin = await server.signIn(await accounts.person({ level: 'admin' }));
+    const investor = await server.signIn(await accounts.person());
+    const body = {
+      username: 'given',
+      email: 'given@example.com',
+      firstName: 'Ida',
+      lastName: 'Investor',
+      isActive: true,
+      password: breached,
+    };
+    const changes = await rowChanges(server, async () => {
+      expect(await post('/api/users', body, admin)).toMatchObject(found('password'));
+    });
+    expect(changes).not.toHaveProperty('users');
+    expect(changes).not.toHaveProperty('outbox');
+    expect(asked).toHaveLength(1);
+    for (const authCode of [investor, undefined])
+      expect((await post('/api/users', body, authCode)).status).toBeGreaterThanOrEqual(401);
+    expect(asked).toHaveLength(1);
+    expect((await post('/api/users', { ...body, password: 'password1234' }, admin)).status).toBe(400);
+    mode = 'fails';
+    expect((await post('/api/users', body, admin)).status).toBe(200);
   });
 
   it('[AUT-13] is told to the service by five digits of its hash only, and padding is no find', async () => {

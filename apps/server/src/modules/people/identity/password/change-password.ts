@@ -33,7 +33,7 @@ export async function changePassword(
   if (error) throwDomainError('bad_request', error.message, { newPassword: error.message });
   const account = await verifyCurrentPassword(
     platform,
-    { user: user.id, own: session.hash },
+    { user: user.id, own: session.hash, mayHaveEnded: true },
     input.password,
     context,
   );

@@ -5,19 +5,22 @@ import type { Database } from '../../../../platform/database/schema.ts';
 
 const hashStored = (stored: string): Buffer => createHash('sha256').update(stored).digest();
 
-/** Lets a printed password end after seven days. Any other password, however it is set, does not end. */
+/**
+ * Lets a password that somebody else knows, because it was printed or an admin gave it, end after seven days. Any other
+ * one that is set later does not end.
+ */
 export async function endPasswordLater(
   db: Kysely<Database>,
   { user, password, now }: { user: string; password: string; now: Date },
 ): Promise<void> {
-  const endsAt = new Date(now.getTime() + lifetimes.printedPassword);
+  const endsAt = new Date(now.getTime() + lifetimes.initialPassword);
   await db
     .insertInto('ending_passwords')
     .values({ user, passwordHash: hashStored(password), endsAt })
     .execute();
 }
 
-/** Whether the stored password of an account was printed and has ended. */
+/** Whether the stored password of an account was printed or given by an admin, and has ended. */
 export async function hasPasswordEnded(
   db: Kysely<Database>,
   { _id, password }: { readonly _id: string; readonly password: string | null },

@@ -5,7 +5,7 @@ import type { Secrets } from '../../../../platform/secrets.ts';
 
 const purpose = 'recovery-code';
 
-/** Codes have no end, and nobody can hash them anew. */
+/** Codes have no end, and nobody can hash them again. */
 export const recoveryCodeSigning = { purpose, lifetime: null };
 
 const codesPerSet = 10;

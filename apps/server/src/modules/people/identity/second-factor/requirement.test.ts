@@ -39,6 +39,11 @@ describe('the setting secondFactorRequiredFor', () => {
     for (const url of ['/api/users', '/api/funds', '/api/portfolio/list', `/api/users/${admin._id}`])
       expect(await get(url, authCode), url).toMatchObject(closed);
     expect(await post('/api/settings/load', authCode)).toMatchObject(closed);
+    const refused = (await accounts.auditEvents('call.refused')).filter(({ actor }) => actor === admin._id);
+    expect(refused.map(({ detail }) => detail)).toContainEqual({
+      code: 'second_factor_enrolment_required',
+      call: 'GET /api/:collection',
+    });
     expect(await get('/api/backoffice/countersignatures/x/document', authCode)).toMatchObject(closed);
     expect((await accounts.me(authCode)).body.me).toMatchObject({
       _id: admin._id,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { DomainError } from '../../../../platform/domain-error.ts';
@@ -32,6 +31,8 @@ export interface AttemptSource {
 
 /** An address with this many failures on this many accounts within this time counts as password spraying. */
 const sprayLimit = { failures: 100, accounts: 20, windowMs: 15 * 60_000 };
+
+type SprayCounter = Pick<Platform, 'db' | 'secrets'>;
 
 /** A sign-in attempt from an address, for an account or for a name that has no account. */
 interface SprayAttempt {
@@ -110,18 +111,18 @@ export function emailSendLimit({ address, trustedHash }: AttemptSource): RateLim
  * Throws 429 if a limit is used up. `spray` also counts a password sign-in against its network address.
  */
 export async function withAttemptLimits<Found>(
-  platform: Pick<Platform, 'config' | 'db'>,
+  platform: Pick<Platform, 'config' | 'db' | 'secrets'>,
   limits: readonly RateLimitBucket[],
   now: Date,
   attempt: () => Promise<Found | undefined>,
   spray?: SprayAttempt,
 ): Promise<Found | undefined> {
   if (!platform.config.rateLimits) return attempt();
-  if (spray) await consumeSprayAttempt(platform.db, spray, now);
+  if (spray) await consumeSprayAttempt(platform, spray, now);
   for (const bucket of limits) await consumeAttempt(platform.db, bucket, now);
   const refund = async () => {
     for (const bucket of limits) await refundAttempt(platform.db, bucket);
-    if (spray) await refundSprayAttempt(platform.db, spray);
+    if (spray) await refundSprayAttempt(platform, spray);
   };
   let found: Found | undefined;
   try {
@@ -144,24 +145,27 @@ export async function enforceRateLimit(
   if (platform.config.rateLimits) await consumeAttempt(db, bucket, now);
 }
 
-const hashAccount = (account: string): Buffer => createHash('sha256').update(account).digest();
+/** Keyed, because the name that was typed is often an address, which could be found out by trying. */
+const hashAccount = ({ secrets }: SprayCounter, account: string): Buffer =>
+  Buffer.from(secrets.sign('sign-in-failure', account));
 
 /**
  * Counts a sign-in attempt before it runs, so that concurrent attempts cannot slip past the limit together. Throws 429 if
  * the address has failed too often on too many accounts.
  */
 async function consumeSprayAttempt(
-  db: Kysely<Database>,
+  counter: SprayCounter,
   { address, account }: SprayAttempt,
   now: Date,
 ): Promise<void> {
+  const { db } = counter;
   const from = addressGroup(address);
   // Checked before anything is written, so that a blocked address adds no rows.
   await assertNotSpraying(db, from, now, 0);
   const stale = new Date(now.getTime() - sprayLimit.windowMs);
   await sql`
     INSERT INTO sign_in_failures AS f (address, account, "startedAt", failures)
-    VALUES (${from}, ${hashAccount(account)}, ${now}, 1)
+    VALUES (${from}, ${hashAccount(counter, account)}, ${now}, 1)
     ON CONFLICT (address, account) DO UPDATE SET
       failures = CASE WHEN f."startedAt" <= ${stale} THEN 1 ELSE f.failures + 1 END,
       "startedAt" = CASE WHEN f."startedAt" <= ${stale} THEN ${now} ELSE f."startedAt" END`.execute(db);
@@ -169,9 +173,11 @@ async function consumeSprayAttempt(
 }
 
 /** A sign-in that succeeds does not count. */
-async function refundSprayAttempt(db: Kysely<Database>, { address, account }: SprayAttempt): Promise<void> {
+async function refundSprayAttempt(counter: SprayCounter, { address, account }: SprayAttempt): Promise<void> {
   await sql`UPDATE sign_in_failures SET failures = greatest(failures - 1, 0)
-    WHERE address = ${addressGroup(address)} AND account = ${hashAccount(account)}`.execute(db);
+    WHERE address = ${addressGroup(address)} AND account = ${hashAccount(counter, account)}`.execute(
+    counter.db,
+  );
 }
 
 async function assertNotSpraying(db: Kysely<Database>, from: string, now: Date, own: number): Promise<void> {

@@ -10,6 +10,7 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endPasswordLater } from '../password/ending-password.ts';
 
 let server: TestServer;
 let issuer: LocalIssuer;
@@ -87,6 +88,23 @@ describe('signing in with a Google account whose address is registered', () => {
     for (let tried = 0; tried < 10; tried += 1)
       expect((await signInWithGoogle(token, { password: 'wrong' })).status).toBe(400);
     expect((await signInWithGoogle(token, { password })).status).toBe(429);
+  });
+
+  it('[SEC-04] [SEC-12] does not link with a password that has ended', async () => {
+    const { person, credential } = await createPersonWithCredential();
+    const { db } = server.platform;
+    const stored = await db
+      .selectFrom('users')
+      .select('password')
+      .where('_id', '=', person._id)
+      .executeTakeFirstOrThrow();
+    const now = new Date(server.clock.now().getTime() - lifetimes.initialPassword);
+    await endPasswordLater(db, { user: person._id, password: stored.password ?? '', now });
+    const reply = await signInWithGoogle(await credential(), { password });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'password_ended' } });
+    expect(await findGoogleSubject(person._id)).toBeNull();
+    const sessions = await db.selectFrom('user_auths').select('_id').where('user', '=', person._id).execute();
+    expect(sessions).toEqual([]);
   });
 
   it('[SEC-04] does not link if the password changes concurrently', async () => {

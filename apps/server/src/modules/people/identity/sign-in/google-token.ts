@@ -32,7 +32,7 @@ export async function consumeGoogleToken(
 
 /**
  * Whether the person authenticated at Google within the last minutes. If the token does not say, or says another time,
- * whoever sits at a device with an open session at Google gets such a token by one press.
+ * anyone at a device with an open session at Google gets such a token by one press.
  */
 export function isFreshAuthentication(
   { authenticatedAt }: Pick<GoogleToken, 'authenticatedAt'>,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   password,
   people,
@@ -214,6 +214,22 @@ describe('an address that tries passwords on many accounts', () => {
       FROM generate_series(1, ${known}) n`.execute(server.platform.db);
   const from = async (address: string, email: string, more: { device?: string; submitted?: string } = {}) =>
     signInStatus(email, { address, ...more });
+
+  it('[SEC-07] is noted without the name that was typed, which nobody finds out by trying', async () => {
+    const typed = 'somebody@example.com';
+    await from('203.0.113.89', typed, { submitted: 'not it' });
+    const stored = await server.platform.db
+      .selectFrom('sign_in_failures')
+      .select('account')
+      .where('address', '=', '203.0.113.89')
+      .execute();
+    expect(stored).toHaveLength(1);
+    const [{ account } = { account: Buffer.alloc(0) }] = stored;
+    expect(account).not.toEqual(createHash('sha256').update(typed).digest());
+    expect(account.toString()).not.toContain(typed);
+    // Under another SECRET_KEY it is another one, so a copy of the database alone is not enough.
+    expect(account.toString()).toBe(server.platform.secrets.sign('sign-in-failure', typed));
+  });
 
   it('[SEC-07] is blocked after 100 failures over 20 accounts, and no other address is', async () => {
     const user = await accounts.person();
