@@ -3,6 +3,7 @@ import {
   hasHiddenCharacters,
   hiddenCharactersMessages,
   isColor,
+  isDay,
   isTimeZone,
   type TextKind,
 } from '@paddock/domain';
@@ -76,6 +77,9 @@ export const dollarsOrText = z.union(
   ],
   'An amount is a number of dollars with at most two decimals.',
 );
+
+/** A day as YYYY-MM-DD. */
+export const day = z.string().check(z.refine(isDay, 'A day is written as YYYY-MM-DD.'));
 
 /** An instant as ISO 8601 text. */
 export const instant = z

@@ -221,7 +221,7 @@ describe('a hold', () => {
     const person = await investor();
     expect((await hold(admin.authCode, person._id, { reason: ' ' })).status).toBe(400);
     expect(
-      (await hold(admin.authCode, person._id, { reason: 'x', until: '2001-01-01T00:00:00Z' })).status,
+      (await hold(admin.authCode, person._id, { reason: 'x', until: '2001-01-01' })).status,
     ).toBe(400);
     expect((await hold(admin.authCode, newId())).status).toBe(404);
     expect((await hold((await investor()).authCode, person._id)).status).toBe(403);
@@ -244,6 +244,27 @@ describe('a hold', () => {
     for (const action of ['users.hold', 'users.lift_hold'])
       expect((await of.auditEvents(action)).filter(({ record }) => record === person._id)).toHaveLength(1);
   });
+});
+
+it('[SEC-16] a hold ends with its day in the time zone of the person’s portal, wherever the admin sets it', async () => {
+  const admin = await staff();
+  const person = await investor();
+  const { db } = server.platform;
+  const portal = await server.make.portal({ timeZone: 'Pacific/Auckland', registrationDisabled: true });
+  await db.deleteFrom('portal_memberships').where('user', '=', person._id).execute();
+  await db
+    .insertInto('portal_memberships')
+    .values({ user: person._id, portal: portal._id, how: 'admitted' })
+    .execute();
+  for (const until of ['2099-03-31T12:00:00Z', '2099-02-30', 'tomorrow'])
+    expect((await hold(admin.authCode, person._id, { reason: 'x', until })).status).toBe(400);
+  const held = await hold(admin.authCode, person._id, { reason: 'A lawsuit', until: '2099-03-31' });
+  expect(held.status).toBe(200);
+  const { hold: stored, bindings } = await page(admin.authCode, person._id);
+  expect(stored?.until).toBe('2099-03-31T10:59:59.000Z');
+  expect(bindings.map(({ text }) => text)).toEqual([
+    'A hold keeps everything until March 31, 2099: A lawsuit',
+  ]);
 });
 
 it('[SEC-16] an investment that was released, or whose fund is done, binds until seven years after the last money', async () => {
