@@ -202,6 +202,7 @@ test('[BAC-08] a superadmin invites to the portal of the page, and is asked befo
   signIn,
 }) => {
   await signIn(page, superadmin, { portal: 'sports' });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${originOf('sports')}/admin/invitations`);
   const form = page.getByRole('form', { name: 'Invite people' });
   await expect(form.getByLabel('Portal').getByRole('option', { selected: true })).toHaveText(/Sports/);
@@ -211,6 +212,14 @@ test('[BAC-08] a superadmin invites to the portal of the page, and is asked befo
   await form.getByRole('button', { name: 'Send invitations' }).click();
   await expect(form.getByText('Invite 1 person to the team?')).toBeVisible();
   await expect(form.getByRole('status').or(form.getByRole('alert'))).toContainText(email);
+  // The question is above the buttons, which stay in view, and covers no field.
+  const fund = form.getByLabel('Fund');
+  await expect(fund).toBeInViewport({ ratio: 1 });
+  const [field, question] = await Promise.all([
+    fund.boundingBox(),
+    form.getByRole('status').or(form.getByRole('alert')).boundingBox(),
+  ]);
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
   // Other values are another question.
   await form.getByLabel('As', { exact: true }).selectOption('Superadmin');
   await expect(form.getByText('Invite 1 person to the team?')).toHaveCount(0);
