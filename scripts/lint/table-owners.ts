@@ -79,6 +79,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'money/funding': ['funding_receipts'],
   'money/funds': ['funds'],
   'money/participation-writes': ['synd_users'],
+  'commitments/participations': ['receipt_columns'],
   'commitments/syndication': ['untold_commitments'],
   'agreements/signing': [
     'agreement_checks',

@@ -21,7 +21,7 @@ import type {
 } from './tables/files.ts';
 import type { FundQuestions } from './tables/fund-questions.ts';
 import type { FundTermsRecipients, FundTermsVersions } from './tables/fund-terms.ts';
-import type { FundingReceipts } from './tables/funding.ts';
+import type { FundingReceipts, RememberedReceiptColumns } from './tables/funding.ts';
 import type {
   NotificationPreferenceRows,
   NotificationReads,
@@ -142,6 +142,7 @@ export interface Database extends CollectionTables {
   fund_terms: FundTermsVersions;
   fund_terms_recipients: FundTermsRecipients;
   funding_receipts: FundingReceipts;
+  receipt_columns: RememberedReceiptColumns;
   agreement_checks: AgreementChecks;
   stopping_migrations: StoppingMigrations;
   audit_unchained: AuditUnchained;
