@@ -287,6 +287,10 @@ test('[BAC-08] an admin invites people by pasting addresses; one sets up an acco
   await expect(row).toContainText('Accepted');
   await row.getByRole('link', { name: 'Ida Invited' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ida Invited');
+  // Nobody was signed in when the account was set up, but it was not the server.
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`/admin/records/users/${id}`);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(/, by Ida Invited/);
 });
 
 test('[BAC-09] an admin refuses an accreditation with a reason that the investor reads, and accepts the next one', async ({

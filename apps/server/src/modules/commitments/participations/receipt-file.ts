@@ -102,7 +102,7 @@ function likelyColumns(
   choices: readonly (ReceiptColumns | undefined)[],
 ): ReceiptHeader['columns'] {
   const find = (key: (typeof needed)[number] | 'payer') => {
-    const wanted = choices.flatMap((columns) => (columns?.[key] ? keyOf(columns[key]) : []));
+    const wanted = choices.map((columns) => keyOf(columns?.[key] ?? ''));
     return wanted.flatMap((name) => offered.find((each) => keyOf(each) === name) ?? [])[0] ?? null;
   };
   return {
