@@ -62,7 +62,10 @@ export function ColumnsForm({ header: { names, columns }, isBusy, onChoose }: Co
       return undefined;
     },
   });
-  const choices = (empty: string) => [{ value: '', label: empty }, ...names.map((name) => ({ value: name, label: name }))];
+  const choices = (empty: string) => [
+    { value: '', label: empty },
+    ...names.map((name) => ({ value: name, label: name })),
+  ];
   return (
     <Form label="Which column is which" {...form.element}>
       {needed.map((key) => (

@@ -32,6 +32,7 @@ export const openedFrom = (listPage: EducationListPage) => ({ educationList: lis
 
 /** The page from which an item was opened; the education page if the state names none, as for a shared link. */
 export function listPageOf(state: object): EducationListPage {
-  const { path, search } = (state as { educationList?: Partial<EducationListPage> | null }).educationList ?? {};
+  const { path, search } =
+    (state as { educationList?: Partial<EducationListPage> | null }).educationList ?? {};
   return { path: path === '/news' ? '/news' : '/education', search: educationSearch({ ...search }) };
 }

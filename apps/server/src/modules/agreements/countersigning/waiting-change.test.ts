@@ -73,7 +73,10 @@ describe('countersigning while a change of the agreement waits for a second admi
       expect(await managementSigned(id)).toBe(false);
       const refusal = expect.stringMatching(/^Mary Asker has asked to .*Nobody can countersign until/);
       for (const item of [await listed(id), await shown(id)])
-        expect(item).toMatchObject({ refusal, openRequest: { askedBy: { _id: asker._id, name: 'Mary Asker' } } });
+        expect(item).toMatchObject({
+          refusal,
+          openRequest: { askedBy: { _id: asker._id, name: 'Mary Asker' } },
+        });
       // Mary herself is not told of somebody with her name.
       const own = expect.stringMatching(/^You have asked to .*Nobody can countersign until/);
       expect((await shown(id, asker)).refusal).toEqual(own);

@@ -78,7 +78,9 @@ describe('a file of a bank that names its columns otherwise', () => {
 
   it('[INV-01] is read by the chosen columns, with the reference among other words and the payer for comparing', async () => {
     const { id, reference } = await scene.waiting();
-    const csv = bankFile(`${posted()},WIRE REF ${reference.toLowerCase()} OK,"$1,000.50",T-1,LOVELACE TRUST,,,`);
+    const csv = bankFile(
+      `${posted()},WIRE REF ${reference.toLowerCase()} OK,"$1,000.50",T-1,LOVELACE TRUST,,,`,
+    );
     const { body } = await send('preview_import', csv, {
       columns: { ...chosen, amount: ' CREDIT ', payer: 'name' },
     });
@@ -177,7 +179,11 @@ describe('a file of a bank that names its columns otherwise', () => {
       null,
       ...others,
     ]);
-    expect(await problemsWith('month_first')).toEqual([null, 'This is no day with the month first.', ...others]);
+    expect(await problemsWith('month_first')).toEqual([
+      null,
+      'This is no day with the month first.',
+      ...others,
+    ]);
     expect(await problemsWith('day_first')).toEqual([null, null, ...others]);
     expect((await record(csv, { columns: chosen })).status).toBe(409);
     expect([...(await receiptsOf(one.id)), ...(await receiptsOf(two.id))]).toEqual([]);

@@ -3,7 +3,14 @@ import { type ActedLine, actorName, withoutPerson } from './audit-actor.ts';
 
 const ida = { _id: '1', displayName: 'Ida Investor' };
 const by = (line: Partial<ActedLine>) =>
-  actorName({ actor: null, person: null, level: 'guest', address: '127.0.0.1', action: 'users.update', ...line });
+  actorName({
+    actor: null,
+    person: null,
+    level: 'guest',
+    address: '127.0.0.1',
+    action: 'users.update',
+    ...line,
+  });
 
 it('[BAC-12] what a job or a command did is not said to be a visitor’s', () => {
   const place = (level: string | null, address: string | null) => withoutPerson({ level, address });
@@ -25,7 +32,9 @@ it('[BAC-03] the history names nobody who has not shown who they are', () => {
     expect(by({ person: ida, action })).toBe('somebody who was not signed in');
   // Who was erased has no name, and neither has a person that the viewer may not read.
   expect(by({ action: 'users.register' })).toBe('somebody who was not signed in');
-  expect(by({ person: ida, actor: 'an id', action: 'users.register' })).toBe('somebody who was not signed in');
+  expect(by({ person: ida, actor: 'an id', action: 'users.register' })).toBe(
+    'somebody who was not signed in',
+  );
 });
 
 it('[BAC-03] the history says what an admin, a job and a command did', () => {

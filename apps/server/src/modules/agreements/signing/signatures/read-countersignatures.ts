@@ -199,7 +199,8 @@ function presentCountersignature(
     accreditation: presentAccreditationStatement(stated),
     refusal: request.isOutdated
       ? outdatedMessage
-      : ((interest && interestMessages[interest]) ?? (openRequest && openRequestMessage(openRequest, reader))),
+      : ((interest && interestMessages[interest]) ??
+        (openRequest && openRequestMessage(openRequest, reader))),
     openRequest,
     warnings: paused.map(pausedSignerMessage),
     reviewedAt: reviewedAt?.toISOString() ?? null,

@@ -220,9 +220,7 @@ describe('a hold', () => {
     const admin = await staff();
     const person = await investor();
     expect((await hold(admin.authCode, person._id, { reason: ' ' })).status).toBe(400);
-    expect(
-      (await hold(admin.authCode, person._id, { reason: 'x', until: '2001-01-01' })).status,
-    ).toBe(400);
+    expect((await hold(admin.authCode, person._id, { reason: 'x', until: '2001-01-01' })).status).toBe(400);
     expect((await hold(admin.authCode, newId())).status).toBe(404);
     expect((await hold((await investor()).authCode, person._id)).status).toBe(403);
     expect((await hold(admin.authCode, person._id)).status).toBe(200);
