@@ -1,3 +1,5 @@
+import type { HistoryState } from '@tanstack/react-router';
+
 /** The page of each list, from the URL (PUB-07); the first by default. */
 export interface EducationSearch {
   videos?: number | undefined;
@@ -28,7 +30,9 @@ export function educationSearch(params: Record<string, unknown>): EducationSearc
  * The state of the browser's history for an item that is opened from a list. The address of an item is the same from
  * both pages (PUB-08), so it cannot say where the reader came from.
  */
-export const openedFrom = (listPage: EducationListPage) => ({ educationList: listPage });
+export const openedFrom = (
+  listPage: EducationListPage,
+): HistoryState & { educationList: EducationListPage } => ({ educationList: listPage });
 
 /** The page from which an item was opened; the education page if the state names none, as for a shared link. */
 export function listPageOf(state: object): EducationListPage {
