@@ -91,8 +91,8 @@ function isInstant(value: string): boolean {
   const milliseconds = Date.parse(value);
   if (Number.isNaN(milliseconds) || new Date(milliseconds).getUTCFullYear() <= 0) return false;
   // Date.parse reads February 30 as March 2; PostgreSQL would fail on it.
-  const day = value.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  const date = value.slice(0, 10);
+  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
 }
 
 /** The name of a time zone, such as America/New_York. */
