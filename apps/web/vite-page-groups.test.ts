@@ -33,6 +33,10 @@ describe('sharedGroup', () => {
     expect(groupOf(inWeb('ui/data/data-table.tsx'))).toBe('figures');
     expect(groupOf(inDomain('money/returns.ts'))).toBe('figures');
     expect(groupOf(inDomain('time/calendar-day.ts'))).toBe('figures');
+    expect(groupOf(inWeb('features/documents/own-documents.tsx'))).toBe('figures');
+    expect(groupOf(`${root}/node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js`)).toBe(
+      'figures',
+    );
   });
 
   it('keeps what a public page needs out of it, so that a visitor does not load it', () => {

@@ -26,11 +26,17 @@ function neededBy(id: string, modules: Modules, needed = new Set<string>()): Set
 }
 
 /**
- * What shows figures and dates, with the rules that they are computed by: nearly every page of investors and of the
- * back office needs most of it. The order of the public portfolio needs instants.
+ * What shows figures, dates and lists of documents, with the rules and endpoints behind them: nearly every page of
+ * investors and of the back office needs most of it. The order of the public portfolio needs instants.
  */
-const figures =
-  /\/(?:apps\/web\/src\/(?:ui\/(?:charts|data|feedback|hooks|layout|text)|platform\/(?:download|drafts|portal))|packages\/domain\/src\/(?:agreements|commitments|money|offerings|people|time\/(?!instant\.)))/;
+const figures = new RegExp(
+  `/(?:${[
+    'apps/web/src/(?:ui/(?:charts|data|feedback|hooks|layout|text)|platform/(?:activity|download|drafts|portal)|platform/(?:api/with-keepalive|session/own-record)|features/documents/(?:api|own-documents))',
+    'packages/domain/src/(?:agreements|commitments|money|offerings|people|time/(?!instant\\.)|documents/document-lists)',
+    'packages/contract/src/endpoints/(?:documents/documents|messages/notifications)',
+    '@tanstack/(?:query-core|react-query)/.*nfiniteQuery',
+  ].join('|')})`,
+);
 
 function groupByPages(modules: Modules): GroupOf {
   const pages = modules.getModuleInfo(publicRoutes)?.dynamicallyImportedIds;

@@ -80,6 +80,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'money/funding': ['funding_receipts'],
   'money/funds': ['funds'],
   'money/participation-writes': ['participation_holders', 'synd_users', 'undecided_holders'],
+  'commitments/participations': ['receipt_columns'],
   'commitments/syndication': ['untold_commitments'],
   'agreements/signing': [
     'agreement_checks',

@@ -114,6 +114,45 @@ test.describe('an education item', () => {
     await expect(page).toHaveURL(`${origin}/education`);
   });
 
+  test('[PUB-07] [PUB-08] leads back to the page from which it was opened, and to its page number', async ({
+    page,
+  }) => {
+    const { portal, origin } = await makePortal({ educationLabel: 'Library' });
+    await createPublicRecords(
+      'blog_items',
+      Array.from({ length: 9 }, (_, index) => ({
+        title: `Paper ${index + 1}`,
+        slug: `paper-${index + 1}`,
+        type: 'post' as const,
+        body: '<p>Words</p>',
+        sortOrder: index + 1,
+        isPublished: true,
+        portal: portal._id,
+      })),
+    );
+    const back = page.getByRole('navigation', { name: 'Back' }).getByRole('link');
+    await page.goto(`${origin}/news`);
+    // What there is to read comes first, and then the words that there are no videos.
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Papers');
+    await expect(page.getByText('No videos yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.getByRole('link', { name: 'Paper 1', exact: true }).click();
+    await expect(page).toHaveURL(`${origin}/education/paper-1`);
+    await expect(back).toHaveText('Back to News');
+    await page.reload();
+    await expect(back).toHaveText('Back to News');
+    await back.click();
+    await expect(page).toHaveURL(`${origin}/news?papers=2`);
+    await page.goto(`${origin}/education`);
+    await page.getByRole('link', { name: 'Paper 9', exact: true }).click();
+    await expect(back).toHaveText('Back to Library');
+    await back.click();
+    await expect(page).toHaveURL(`${origin}/education`);
+    // A shared link names no page.
+    await page.goto(`${origin}/education/paper-1`);
+    await expect(back).toHaveText('Back to Library');
+  });
+
   for (const portal of ['stallion', 'sports'] as const)
     test(`[PUB-09] replies 'Not found' with status 404 and links onward when it is missing on ${portal} @proof`, async ({
       page,

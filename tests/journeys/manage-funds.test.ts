@@ -197,7 +197,8 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await dialog.getByLabel('Amount').fill('30000');
   await dialog.getByLabel('Reason').fill('A digit was wrong.');
   await dialog.getByRole('button', { name: 'Ask a second admin' }).click();
-  await expect(page.getByText('A request waits for a second admin')).toBeVisible();
+  const waiting = page.getByRole('note').filter({ hasText: 'A request waits for a second admin' });
+  await expect(waiting).toContainText('You have asked to correct the terms of an investment.');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { item } = await request(await apiAs('admin@example.com'), readParticipation, { params: { id } });
   expect(item).toMatchObject({ amount: 20_000, openApproval: { kind: 'correct_terms' } });

@@ -202,6 +202,7 @@ test('[BAC-08] a superadmin invites to the portal of the page, and is asked befo
   signIn,
 }) => {
   await signIn(page, superadmin, { portal: 'sports' });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${originOf('sports')}/admin/invitations`);
   const form = page.getByRole('form', { name: 'Invite people' });
   await expect(form.getByLabel('Portal').getByRole('option', { selected: true })).toHaveText(/Sports/);
@@ -211,6 +212,14 @@ test('[BAC-08] a superadmin invites to the portal of the page, and is asked befo
   await form.getByRole('button', { name: 'Send invitations' }).click();
   await expect(form.getByText('Invite 1 person to the team?')).toBeVisible();
   await expect(form.getByRole('status').or(form.getByRole('alert'))).toContainText(email);
+  // The question is above the buttons, which stay in view, and covers no field.
+  const fund = form.getByLabel('Fund');
+  await expect(fund).toBeInViewport({ ratio: 1 });
+  const [field, question] = await Promise.all([
+    fund.boundingBox(),
+    form.getByRole('status').or(form.getByRole('alert')).boundingBox(),
+  ]);
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
   // Other values are another question.
   await form.getByLabel('As', { exact: true }).selectOption('Superadmin');
   await expect(form.getByText('Invite 1 person to the team?')).toHaveCount(0);
@@ -278,6 +287,10 @@ test('[BAC-08] an admin invites people by pasting addresses; one sets up an acco
   await expect(row).toContainText('Accepted');
   await row.getByRole('link', { name: 'Ida Invited' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ida Invited');
+  // Nobody was signed in when the account was set up, but it was not the server.
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`/admin/records/users/${id}`);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(/, by Ida Invited/);
 });
 
 test('[BAC-09] an admin refuses an accreditation with a reason that the investor reads, and accepts the next one', async ({

@@ -3,6 +3,7 @@ import {
   hasHiddenCharacters,
   hiddenCharactersMessages,
   isColor,
+  isDay,
   isTimeZone,
   type TextKind,
 } from '@paddock/domain';
@@ -77,6 +78,9 @@ export const dollarsOrText = z.union(
   'An amount is a number of dollars with at most two decimals.',
 );
 
+/** A day as YYYY-MM-DD. */
+export const day = z.string().check(z.refine(isDay, 'A day is written as YYYY-MM-DD.'));
+
 /** An instant as ISO 8601 text. */
 export const instant = z
   .string('A time is an ISO 8601 text.')
@@ -87,14 +91,9 @@ function isInstant(value: string): boolean {
   const milliseconds = Date.parse(value);
   if (Number.isNaN(milliseconds) || new Date(milliseconds).getUTCFullYear() <= 0) return false;
   // Date.parse reads February 30 as March 2; PostgreSQL would fail on it.
-  const day = value.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  const date = value.slice(0, 10);
+  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
 }
-
-/** A day of the calendar: 2019-03-31. */
-export const calendarDay = z
-  .string('A day is written as 2019-03-31.')
-  .check(z.refine((value) => value.length === 10 && isInstant(value), 'A day is written as 2019-03-31.'));
 
 /** The name of a time zone, such as America/New_York. */
 export const timeZone = rawText(100).check(z.refine(isTimeZone, 'This is no time zone that is known.'));

@@ -26,13 +26,14 @@ it('reads back every table that a spreadsheet writes, whatever its cells hold', 
 
 it('names the line of each row, skips empty ones, and does without cells at the end', () => {
   expect(readCsv('A,B\r\n1,"x\ny"\r\n\r\n2')).toEqual({
+    names: ['A', 'B'],
     header: ['a', 'b'],
     rows: [
       { line: 2, values: { a: '1', b: 'x\ny' } },
       { line: 5, values: { a: '2', b: '' } },
     ],
   });
-  expect(readCsv('')).toEqual({ header: [], rows: [] });
+  expect(readCsv('')).toEqual({ names: [], header: [], rows: [] });
 });
 
 it('rejects a quote that is never closed, instead of reading the rest of the file as one cell', () => {

@@ -9,19 +9,20 @@ export interface CsvRow {
 
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): with or without a byte order mark, quotes and carriage returns. Names of
- * the header are in small letters. Empty rows are skipped. A quote that is never closed is a `bad_request` at `csv`.
+ * the header are in small letters, and in `names` as they are written. Empty rows are skipped. A quote that is never closed is a `bad_request` at `csv`.
  */
-export function readCsv(text: string): { header: string[]; rows: CsvRow[] } {
+export function readCsv(text: string): { names: string[]; header: string[]; rows: CsvRow[] } {
   const records = readRecords(text);
   const [first, ...others] = records;
-  const header = (first?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const names = (first?.cells ?? []).map((name) => name.trim());
+  const header = names.map((name) => name.toLowerCase());
   const rows = others
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ line, cells }) => ({
       line,
       values: Object.fromEntries(header.map((name, place) => [name, (cells[place] ?? '').trim()])),
     }));
-  return { header, rows };
+  return { names, header, rows };
 }
 
 function readRecords(text: string): { line: number; cells: string[] }[] {

@@ -1,8 +1,8 @@
 import { type Collection, choiceLabel, safeUrl } from '@paddock/domain';
 import * as z from 'zod/mini';
 import {
-  calendarDay,
   color,
+  day,
   dollars,
   id,
   instant,
@@ -176,7 +176,7 @@ export const moneyField = () =>
 export const instantField = () => field('instant', instant, {});
 
 /** A day of the calendar, such as 2019-03-31. */
-export const dayField = () => field('text', calendarDay, {});
+export const dayField = () => field('text', day, {});
 
 /** A list of short texts. */
 export const textListField = () =>

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fundingReference, fundingReferenceBytes, parseFundingReference } from './funding-reference.ts';
+import {
+  fundingReference,
+  fundingReferenceBytes,
+  fundingReferencesIn,
+  parseFundingReference,
+} from './funding-reference.ts';
 
 const alphabet = '23456789CFGHJMPRVWX';
 const references = fc
@@ -32,6 +37,27 @@ describe('a funding reference', () => {
     );
     for (const text of ['', '7GPM', 'OOOO-OOOO', '7GPM-4XC9-2'])
       expect(parseFundingReference(text)).toBeUndefined();
+  });
+
+  it('[INV-01] is found among the words of a bank, each once', () => {
+    fc.assert(
+      fc.property(references, references, (one, other) => {
+        for (const printed of [
+          `WIRE FROM A. LOVELACE REF ${one}`,
+          `WIRE CGHJ ${one.replace('-', ' ').toLowerCase()}/OUR REF 000123`,
+          `${one.replace('-', '')}, again ${one}`,
+          one,
+        ])
+          expect(fundingReferencesIn(printed)).toContain(one);
+        expect(fundingReferencesIn(`${one}; ${other}`).toSorted()).toEqual(
+          [...new Set([one, other])].toSorted(),
+        );
+        // Within a longer number or word it is chance.
+        for (const printed of [`2${one}`, `${one}2`, `${one.replace('-', '')}É`, one.slice(1)])
+          expect(fundingReferencesIn(printed)).toEqual([]);
+      }),
+    );
+    expect(fundingReferencesIn('')).toEqual([]);
   });
 
   it('[INV-01] shows every wrong character and every swap of two', () => {

@@ -31,6 +31,21 @@ export function parseFundingReference(typed: string): string | undefined {
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
+const within = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?=([${alphabet}]{4}[\\s-]?[${alphabet}]{4})(?![\\p{L}\\p{N}]))`,
+  'gu',
+);
+
+/** The references in what a bank printed, such as "WIRE FROM A. LOVELACE REF 7GPM-4XC9", each once. */
+export function fundingReferencesIn(printed: string): string[] {
+  const whole = parseFundingReference(printed);
+  if (whole !== undefined) return [whole];
+  const found = [...printed.toUpperCase().matchAll(within)].flatMap(
+    ([, text = '']) => parseFundingReference(text) ?? [],
+  );
+  return [...new Set(found)];
+}
+
 /** Makes the sum of all places, each times its number from 1 on, a multiple of the number of characters. */
 function checkPlace(places: readonly number[]): number {
   const sum = places.reduce((total, place, index) => total + place * (index + 1), 0);

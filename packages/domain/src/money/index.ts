@@ -1,4 +1,5 @@
 export * from './amount-in-words.ts';
+export * from './bank-file.ts';
 export * from './bank-reference.ts';
 export * from './fund-status.ts';
 export * from './fund-timeline.ts';

@@ -8,3 +8,13 @@ export const approvalKinds = {
 } as const;
 
 export type ApprovalKindName = keyof typeof approvalKinds;
+
+/** A request that waits for a second admin, and who asked for it. */
+export interface WaitingRequest {
+  readonly kind: ApprovalKindName;
+  readonly askedBy: { readonly _id: string; readonly name: string };
+}
+
+/** Who has asked for what, as a reader reads it: "Mary Asker has asked to …", and "You have asked to …" for Mary. */
+export const requestSentence = ({ kind, askedBy }: WaitingRequest, reader: string): string =>
+  `${askedBy._id === reader ? 'You have' : `${askedBy.name} has`} asked ${approvalKinds[kind]}.`;

@@ -21,7 +21,7 @@ import type {
 } from './tables/files.ts';
 import type { FundQuestions } from './tables/fund-questions.ts';
 import type { FundTermsRecipients, FundTermsVersions } from './tables/fund-terms.ts';
-import type { FundingReceipts } from './tables/funding.ts';
+import type { FundingReceipts, RememberedReceiptColumns } from './tables/funding.ts';
 import type { ParticipationHolders, TaxIdKeys, UndecidedHolders } from './tables/holders.ts';
 import type {
   NotificationPreferenceRows,
@@ -146,6 +146,7 @@ export interface Database extends CollectionTables {
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;
+  receipt_columns: RememberedReceiptColumns;
   agreement_checks: AgreementChecks;
   stopping_migrations: StoppingMigrations;
   audit_unchained: AuditUnchained;

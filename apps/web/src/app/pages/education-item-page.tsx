@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { EducationItem } from '../../features/education/education-item.tsx';
 import { educationItemQuery } from '../../features/education/education-queries.ts';
+import { listPageOf } from '../../features/education/education-search.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,16 +12,30 @@ import { Container } from '../../ui/layout/container.tsx';
 import { ChevronLeftIcon } from '../../ui/media/icons.tsx';
 import classes from './content-page.module.css';
 
+const subscribe = () => () => {};
+
+/** The page from which the item was opened. The server does not know it: hydration begins without it. */
+function useListPage() {
+  const state = useLocation({ select: (location) => location.state });
+  const isInBrowser = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  return listPageOf(isInBrowser ? state : {});
+}
+
 export default function EducationItemPage() {
   const { slug } = useParams({ from: '/education/$slug' });
   const portal = usePortal();
+  const { path, search } = useListPage();
   const item = useQuery(educationItemQuery(useTransport(), portal._id, slug));
   return (
     <Container width="text">
       <nav className={classes.back} aria-label="Back">
-        <Link to="/education">
+        <Link to={path} search={search}>
           <ChevronLeftIcon size={18} />
-          Back to {portal.educationLabel || 'Education'}
+          Back to {path === '/news' ? 'News' : portal.educationLabel || 'Education'}
         </Link>
       </nav>
       <div className={classes.body}>

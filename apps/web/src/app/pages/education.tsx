@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EducationList } from '../../features/education/education-list.tsx';
-import { educationListQuery } from '../../features/education/education-queries.ts';
-import type { EducationSearch } from '../../features/education/education-search.ts';
+import { type EducationKind, educationListQuery } from '../../features/education/education-queries.ts';
+import type { EducationListPage } from '../../features/education/education-search.ts';
 import { SubscribeBlock } from '../../features/subscribe/subscribe-block.tsx';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Content } from '../../platform/content/content.tsx';
@@ -11,9 +11,11 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import classes from './content-page.module.css';
 
 /** The education page and the news page, which show the same items (PUB-07). */
-export function Education(props: { path: '/education' | '/news'; search: EducationSearch }) {
+export function Education(props: EducationListPage) {
   const portal = usePortal();
   const videos = useQuery(educationListQuery(useTransport(), portal._id, 'videos', props.search.videos ?? 1));
+  // What there is to read comes before the words that there is nothing.
+  const kinds: EducationKind[] = videos.data?.total === 0 ? ['papers', 'videos'] : ['videos', 'papers'];
   const hasNoVideos = videos.data?.items.length === 0;
   return (
     <>
@@ -22,8 +24,9 @@ export function Education(props: { path: '/education' | '/news'; search: Educati
         <div className={classes.intro}>
           <Content slug={props.path === '/news' ? 'news-intro' : 'education-intro'} optional />
         </div>
-        <EducationList kind="videos" {...props} isAtTop />
-        <EducationList kind="papers" {...props} isAtTop={hasNoVideos} />
+        {kinds.map((kind, place) => (
+          <EducationList key={kind} kind={kind} {...props} isAtTop={place === 0 || hasNoVideos} />
+        ))}
       </Container>
       <SubscribeBlock />
     </>

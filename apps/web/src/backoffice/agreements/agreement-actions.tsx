@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import type { AdminActionReply, AgreementDetail } from '@paddock/contract';
-import { approvalKinds, newAdminRule } from '@paddock/domain';
+import { newAdminRule, requestSentence } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -66,6 +67,7 @@ function ReasonDialog({ title, children, action, onConfirm, ...control }: Reason
 /** Ends the commitment, or replaces its agreement. What the investor has signed takes a second admin. */
 export function AgreementActions({ item, onEnded }: { item: AgreementDetail; onEnded: () => void }) {
   const openDialog = useDialog();
+  const me = useMe()._id;
   const release = useRelease();
   const reissue = useReissue();
   const [result, setResult] = useState<string>();
@@ -122,8 +124,7 @@ export function AgreementActions({ item, onEnded }: { item: AgreementDetail; onE
       ) : null}
       {openRequest ? (
         <Callout tone="warn">
-          {openRequest.askedBy} has asked {approvalKinds[openRequest.kind]}.{' '}
-          <Link to="/admin/approvals">Open the approvals</Link>
+          {requestSentence(openRequest, me)} <Link to="/admin/approvals">Open the approvals</Link>
         </Callout>
       ) : result ? null : (
         <FormActions>

@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import type { ParticipationDetail } from '@paddock/contract';
 import {
   accountPauseReason,
-  approvalKinds,
   committedStages,
   holderSignature,
   investingKindNames,
   investmentMethodNames,
+  requestSentence,
   type Signer,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
+import { useMe } from '../../platform/session/session-context.ts';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -205,6 +206,7 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
 
 function Actions({ participation: p }: { participation: ParticipationDetail }) {
   const openDialog = useLazyDialog();
+  const me = useMe()._id;
   const load = () => import('./participation-dialogs.tsx');
   const isCommitted = committedStages.includes(p.stage);
   const isOursToSign = p.stage === 'countersign' || p.correction?.waitingFor === 'management';
@@ -213,8 +215,7 @@ function Actions({ participation: p }: { participation: ParticipationDetail }) {
       {p.openApproval ? (
         <Callout tone="info" title="A request waits for a second admin">
           <p>
-            Somebody has asked {approvalKinds[p.openApproval.kind]}.{' '}
-            <Link to="/admin/approvals">Open the approvals</Link>
+            {requestSentence(p.openApproval, me)} <Link to="/admin/approvals">Open the approvals</Link>
           </p>
         </Callout>
       ) : isCommitted ? (

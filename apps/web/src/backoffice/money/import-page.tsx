@@ -1,110 +1,90 @@
 import { Button, Checkbox, FileInput } from '@mantine/core';
-import type { ImportedReceipt, ReceiptImport } from '@paddock/contract';
+import {
+  errorDetailsOf,
+  previewReceipts,
+  type ReceiptColumns,
+  type ReceiptHeader,
+  type ReceiptImport,
+} from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { apiErrorMessage } from '../../platform/api/api-error.ts';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import { moneyColumn } from '../../ui/data/money-column.tsx';
+import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
+import { DataTable } from '../../ui/data/data-table.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { counted } from '../../ui/text/counted.ts';
-import { Money } from '../../ui/text/money.tsx';
 import { useImportReceipts, usePreviewReceipts } from './api.ts';
-import { dayText } from './day-text.ts';
 import classes from './money.module.css';
+import { ColumnsForm, columnsInWords } from './receipt-columns-form.tsx';
+import { receiptRowColumns } from './receipt-row-columns.tsx';
 
-const columns = (amount: number): DataColumn<ImportedReceipt>[] => [
-  { key: 'line', header: 'Line', isRowHeader: true, render: ({ line }) => line, total: 'Total' },
-  {
-    key: 'investor',
-    header: 'Investor',
-    render: ({ investorName, fundName, reference }) => (
-      <div>
-        {investorName ?? 'Unknown'}
-        <div className={classes.detail}>{fundName ?? reference}</div>
-      </div>
-    ),
-  },
-  moneyColumn('amount', 'Amount', (row) => row.amount, amount),
-  {
-    key: 'day',
-    header: 'Received',
-    render: ({ receivedOn }) => <span className={classes.day}>{dayText(receivedOn) || receivedOn}</span>,
-  },
-  { key: 'bank', header: 'Bank reference', render: ({ bankReference }) => bankReference },
-  {
-    key: 'result',
-    header: 'Result',
-    render: ({ problem, concerns, unfunded, excess }) =>
-      problem ? (
-        <strong>{problem}</strong>
-      ) : concerns.length > 0 ? (
-        <div>
-          <StatusBadge tone="attention">Please check</StatusBadge>
-          {concerns.map((concern) => (
-            <div key={concern}>{concern}</div>
-          ))}
-        </div>
-      ) : excess ? (
-        <span>
-          Funded in full, <Money amount={excess} /> too much
-        </span>
-      ) : unfunded ? (
-        <span>
-          <Money amount={unfunded} /> still to come
-        </span>
-      ) : (
-        'Funded in full'
-      ),
-  },
-];
+/** A file that was chosen, and by which of its columns it is read; undefined for those that the server knows. */
+interface ChosenFile {
+  csv: string;
+  columns: ReceiptColumns | undefined;
+}
 
 /** Receipts from a file: what it would record is shown first, and then all of it is recorded, or nothing (INV-01). */
 export default function ImportPage() {
   const preview = usePreviewReceipts();
   const save = useImportReceipts();
   const [file, setFile] = useState<File | null>(null);
-  const [read, setRead] = useState<{ csv: string; plan: ReceiptImport } | undefined>();
+  const [read, setRead] = useState<(ChosenFile & { plan: ReceiptImport }) | undefined>();
+  /** The file whose columns are being chosen. */
+  const [asked, setAsked] = useState<{ csv: string; header: ReceiptHeader } | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
   const [isDone, setDone] = useState(false);
   const [isConfirmed, setConfirmed] = useState(false);
   const resetFile = useRef<() => void>(null);
-  const look = async (chosen: File | null) => {
+  const look = async ({ csv, columns }: ChosenFile) => {
+    setProblem(undefined);
+    setConfirmed(false);
+    try {
+      const body = { csv, ...(columns && { columns }) };
+      setRead({ csv, columns, plan: (await preview.mutateAsync({ body })).item });
+      setAsked(undefined);
+    } catch (failure) {
+      const header = errorDetailsOf(previewReceipts, 'bad_request', asApiError(failure));
+      if (header && !columns) setAsked({ csv, header });
+      else setProblem(apiErrorMessage(failure, 'The file could not be read. Please try again.'));
+    }
+  };
+  const choose = async (chosen: File | null) => {
     setFile(chosen);
     // The corrected file may have the same name: a browser reports no change for it otherwise.
     resetFile.current?.();
     setRead(undefined);
+    setAsked(undefined);
     setProblem(undefined);
     setDone(false);
-    setConfirmed(false);
     if (!chosen) return;
-    try {
-      const csv = await chosen.text();
-      setRead({ csv, plan: (await preview.mutateAsync({ body: { csv } })).item });
-    } catch (failure) {
-      setProblem(apiErrorMessage(failure, 'The file could not be read. Please try again.'));
-    }
+    const csv = await chosen.text().catch(() => undefined);
+    if (csv === undefined) setProblem('The file could not be read. Please try again.');
+    else await look({ csv, columns: undefined });
   };
   const record = async () => {
     if (!read) return;
+    const { csv, columns, plan } = read;
     setProblem(undefined);
     try {
       await save.mutateAsync({
-        body: { csv: read.csv, version: read.plan.version, ...(isConfirmed && { confirmed: true }) },
+        body: {
+          csv,
+          version: plan.version,
+          ...(columns && { columns }),
+          ...(isConfirmed && { confirmed: true }),
+        },
       });
       setDone(true);
     } catch (failure) {
-      setProblem(apiErrorMessage(failure, 'Nothing was recorded. Please try again.'));
       // What stands against it now.
-      const now = await preview.mutateAsync({ body: { csv: read.csv } }).catch(() => undefined);
-      if (now) setRead({ csv: read.csv, plan: now.item });
-      setConfirmed(false);
+      await look({ csv, columns });
+      setProblem(apiErrorMessage(failure, 'Nothing was recorded. Please try again.'));
     }
   };
   const recordable = read ? read.plan.items.length - read.plan.problems : 0;
@@ -118,8 +98,9 @@ export default function ImportPage() {
       <Section title="The file">
         <div className={classes.stack}>
           <p className={classes.format}>
-            The first line names the columns: <code>Reference,Amount,Received on,Bank reference</code>. The
-            reference is the investor’s, such as 7GPM-4XC9, and a day is written as 2026-11-21.
+            The first line names the columns: <code>Reference,Amount,Received on,Bank reference</code>. If
+            your bank calls them something else, you choose which is which, and the next file is read the same
+            way. The reference is the investor’s, such as 7GPM-4XC9.
           </p>
           <FileInput
             className={classes.file}
@@ -127,16 +108,36 @@ export default function ImportPage() {
             placeholder="Choose a file"
             accept=".csv,text/csv"
             value={file}
-            onChange={(chosen) => void look(chosen)}
+            onChange={(chosen) => void choose(chosen)}
             disabled={preview.isPending || save.isPending}
             clearable
             clearButtonProps={{ 'aria-label': 'Remove the file' }}
             resetRef={resetFile}
           />
+          {read && !asked && !isDone ? (
+            <p className={classes.format}>
+              {columnsInWords(read.plan.header)}{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => setAsked({ csv: read.csv, header: read.plan.header })}
+              >
+                Choose other columns
+              </Button>
+            </p>
+          ) : null}
           <FormProblem message={problem} />
         </div>
       </Section>
-      {read ? (
+      {asked ? (
+        <Section title="Which column is which">
+          <ColumnsForm
+            header={asked.header}
+            isBusy={preview.isPending}
+            onChoose={(columns) => look({ csv: asked.csv, columns })}
+          />
+        </Section>
+      ) : read ? (
         <Section title={isDone ? 'Recorded' : 'What will be recorded'}>
           <div className={classes.stack}>
             {isDone ? (
@@ -158,7 +159,7 @@ export default function ImportPage() {
             ) : null}
             <DataTable
               caption="Rows of the file"
-              columns={columns(read.plan.amount)}
+              columns={receiptRowColumns(read.plan.amount)}
               rows={read.plan.items}
               rowKey={({ line }) => `${line}`}
               empty={null}

@@ -13,12 +13,12 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { withoutPerson } from '../records/model/audit-actor.ts';
 import { recordLink } from '../records/record-link.ts';
 import { recordKey, recordNamesQuery } from '../records/record-names.ts';
 import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
 import { namedRecords, readableDetail } from './audit-detail.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { withoutPerson } from './audit-words.ts';
 import classes from './operations.module.css';
 
 /** The names of records by their keys. */

@@ -103,17 +103,3 @@ export function isForPeople(name: string, value: unknown, leadsSomewhere: boolea
   if (machineDetails.has(name)) return false;
   return leadsSomewhere || !(Array.isArray(value) ? value.length > 0 && value.every(isId) : isId(value));
 }
-
-/** Places that lines without a person come from, where they are no network addresses of visitors. */
-const ownPlaces: Readonly<Record<string, string>> = {
-  console: 'A command on the server',
-  job: 'The server',
-  server: 'The server',
-};
-
-/** Who acted where no person did: a visitor, or the server itself. */
-export function withoutPerson({ level, address }: { level: string | null; address: string | null }): string {
-  return (
-    (address === null ? undefined : ownValue(ownPlaces, address)) ?? (level ? 'Not signed in' : 'The server')
-  );
-}

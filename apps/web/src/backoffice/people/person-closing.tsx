@@ -1,10 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { PersonPage } from '@paddock/contract';
-import { canUpdate, closingGraceDays, effectiveLevel, endOfDay, isDay } from '@paddock/domain';
+import { canUpdate, closingGraceDays, effectiveLevel, isDay } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
-import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
@@ -166,7 +165,6 @@ function CloseDialog({ user, name, bindings, ...control }: CloseDialogProps) {
 /** Keeps everything about a person, for a reason that the team reads. */
 function HoldDialog({ user, name, ...control }: DialogControl & { user: string; name: string }) {
   const setHold = useSetHold();
-  const { timeZone } = usePortal();
   const form = useForm({
     initialValues: { reason: '', until: '' },
     validate: ({ reason, until }) => ({
@@ -174,8 +172,7 @@ function HoldDialog({ user, name, ...control }: DialogControl & { user: string; 
       ...(until !== '' && !isDay(until) && { until: 'Please choose a day.' }),
     }),
     onSubmit: async ({ reason, until }) => {
-      const end = endOfDay(until, timeZone)?.toISOString() ?? null;
-      await setHold.mutateAsync({ body: { user, reason, until: end } });
+      await setHold.mutateAsync({ body: { user, reason, until: until || null } });
       void showToast({ message: `Nothing about ${name} is erased now.`, tone: 'positive' });
       control.onClose();
       return undefined;

@@ -95,7 +95,7 @@ export const recordHistoryQuery = (transport: Transport, collection: Collection,
       listItems(transport, 'audit_events', {
         filter: { collection, record: id },
         sort: '-at',
-        populate: 'actor',
+        populate: 'actor,person',
         limit: 20,
         after: pageParam,
       }),

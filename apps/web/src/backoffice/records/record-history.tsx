@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type AnyRecord, fieldOf } from '@paddock/contract';
+import { fieldOf } from '@paddock/contract';
 import { actionPhrase, actionWords, type Collection, fieldLabel } from '@paddock/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { recordHistoryQuery } from './api.ts';
 import { FieldValue } from './field-value.tsx';
-import { recordTitle } from './model/record-title.ts';
+import { actorName } from './model/audit-actor.ts';
 import classes from './record-history.module.css';
 import { recordLink } from './record-link.ts';
 import { type NamedRecord, recordKey, recordNamesQuery } from './record-names.ts';
@@ -96,7 +96,7 @@ export function RecordHistory({ collection, id }: RecordHistoryProps) {
                 <p className={classes.what}>
                   <b>{actionWords(event.action)}</b>
                   {actionPhrase(event.action) ? ', by ' : ' by '}
-                  {actorName(event.actor)}
+                  {actorName(event)}
                 </p>
                 <p className={classes.when}>
                   <DateTime moment={event.at} timeZone={timeZone} />
@@ -124,13 +124,6 @@ export function RecordHistory({ collection, id }: RecordHistoryProps) {
       )}
     </SideSection>
   );
-}
-
-/** The person in a populated audit line; without one, the server did it. */
-function actorName(actor: unknown): string {
-  return typeof actor === 'object' && actor !== null
-    ? recordTitle('users', actor as AnyRecord)
-    : 'the server';
 }
 
 interface ChangesProps {

@@ -18,6 +18,9 @@ import { LoadOlder } from './own-documents.tsx';
 /** The number of funds shown at first. */
 const step = 10;
 
+/** Each of them has documents. */
+const fundsOnScreen = 5;
+
 /** @public */
 export const prefetch: Prefetch = ({ queryClient, transport }) =>
   queryClient.prefetchInfiniteQuery(newsDocumentsQuery(transport));
@@ -54,7 +57,7 @@ function News() {
     );
   return (
     <>
-      <ShowMore items={groups} step={step} noun="funds">
+      <ShowMore items={groups} step={step} noun="funds" onScreen={fundsOnScreen}>
         {(shown) => shown.map((group) => <NewsFund key={group.id} group={group} />)}
       </ShowMore>
       <LoadOlder hasNextPage={older.hasNextPage} fetchNextPage={older.fetchNextPage} />

@@ -5,6 +5,7 @@ import { Picture, type PicturePriority, priorityAt } from '../../ui/media/pictur
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import classes from './education-cards.module.css';
 import type { EducationCardItem } from './education-queries.ts';
+import { type EducationListPage, openedFrom } from './education-search.ts';
 
 const kinds = {
   video: { word: 'Video', Icon: PlayIcon },
@@ -12,10 +13,20 @@ const kinds = {
   post: { word: 'Paper', Icon: DocumentIcon },
 };
 
-function CardLink({ target, children }: Pick<EducationCardItem, 'target'> & { children: ReactNode }) {
+interface CardLinkProps extends Pick<EducationCardItem, 'target'> {
+  listPage: EducationListPage | undefined;
+  children: ReactNode;
+}
+
+function CardLink({ target, listPage, children }: CardLinkProps) {
   if (target?.slug !== undefined) {
     return (
-      <Link className={classes.link} to="/education/$slug" params={{ slug: target.slug }}>
+      <Link
+        className={classes.link}
+        to="/education/$slug"
+        params={{ slug: target.slug }}
+        {...(listPage && { state: openedFrom(listPage) })}
+      >
         {children}
       </Link>
     );
@@ -29,11 +40,12 @@ function CardLink({ target, children }: Pick<EducationCardItem, 'target'> & { ch
 
 interface EducationCardProps {
   item: EducationCardItem;
+  listPage: EducationListPage | undefined;
   priority?: PicturePriority | undefined;
 }
 
 /** An education item in a list (PUB-08). */
-function EducationCard({ item, priority }: EducationCardProps) {
+function EducationCard({ item, listPage, priority }: EducationCardProps) {
   const { word, Icon } = kinds[item.type ?? 'post'];
   return (
     <article className={classes.card}>
@@ -61,7 +73,9 @@ function EducationCard({ item, priority }: EducationCardProps) {
       <div className={classes.words}>
         <p className={classes.kind}>{word}</p>
         <h3 className={classes.title} dir="auto">
-          <CardLink target={item.target}>{item.title || 'Untitled'}</CardLink>
+          <CardLink target={item.target} listPage={listPage}>
+            {item.title || 'Untitled'}
+          </CardLink>
         </h3>
       </div>
     </article>
@@ -72,17 +86,19 @@ export interface EducationCardsProps {
   items: readonly EducationCardItem[];
   /** `small`: up to five side by side. */
   size?: 'small' | undefined;
+  /** The page that shows them, to which the page of an item leads back. The education page by default. */
+  listPage?: EducationListPage;
   /** The cards are in the first view of the page. */
   isAtTop?: boolean;
 }
 
 /** Education items as a grid of cards. */
-export function EducationCards({ items, size, isAtTop = false }: EducationCardsProps) {
+export function EducationCards({ items, size, listPage, isAtTop = false }: EducationCardsProps) {
   return (
     <ul className={classes.cards} data-size={size}>
       {items.map((item, index) => (
         <li key={item._id}>
-          <EducationCard item={item} priority={isAtTop ? priorityAt(index) : undefined} />
+          <EducationCard item={item} listPage={listPage} priority={isAtTop ? priorityAt(index) : undefined} />
         </li>
       ))}
     </ul>

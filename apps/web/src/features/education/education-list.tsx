@@ -10,16 +10,13 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { EducationCards } from './education-cards.tsx';
 import { type EducationKind, educationListQuery, educationPageSize } from './education-queries.ts';
-import type { EducationSearch } from './education-search.ts';
+import type { EducationListPage, EducationSearch } from './education-search.ts';
 
 const titles = { videos: 'Videos', papers: 'Papers' };
 
-export interface EducationListProps {
+/** With the page numbers of both lists: paging one leaves the other alone. */
+export interface EducationListProps extends EducationListPage {
   kind: EducationKind;
-  /** Path of the page that shows the list. */
-  path: '/education' | '/news';
-  /** The page numbers of both lists: paging one leaves the other alone. */
-  search: EducationSearch;
   /** The first list on the page that has any items. */
   isAtTop: boolean;
 }
@@ -49,7 +46,7 @@ export function EducationList({ kind, path, search, isAtTop }: EducationListProp
         />
       )}
       {list.data && list.data.items.length > 0 && (
-        <EducationCards items={list.data.items} isAtTop={isAtTop} />
+        <EducationCards items={list.data.items} listPage={{ path, search }} isAtTop={isAtTop} />
       )}
       <VisuallyHidden role="status">
         {pages > 1 ? `${titles[kind]}, page ${page} of ${pages}` : ''}

@@ -64,6 +64,17 @@ describe('early replies', () => {
     expect(await answered('own')).toBe('application');
   });
 
+  it('leave the calendar data to an idle moment, before the scripts arrive, or to a timer', () => {
+    const idle = vi.fn();
+    vi.stubGlobal('requestIdleCallback', idle);
+    openPage(path, { authCode: 'own' });
+    expect(idle).toHaveBeenCalledWith(expect.any(Function), { timeout: 50 });
+    vi.stubGlobal('requestIdleCallback', undefined);
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    openPage(path, { authCode: 'own' });
+    expect(timer).toHaveBeenCalledWith(expect.any(Function));
+  });
+
   it.each([
     ['a page names no paths', null, { authCode: 'own' }],
     ['nobody is signed in', path, {}],

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import classes from './show-more.module.css';
 
-/** More than fit on a screen. */
-const atOnce = 12;
+/** More rows than fit on a screen. */
+const rowsOnScreen = 12;
 
 export interface ShowMoreProps<Item> {
   items: readonly Item[];
@@ -11,18 +11,26 @@ export interface ShowMoreProps<Item> {
   step: number;
   /** What the items are, in the plural. */
   noun: string;
+  /** As many items as fit on a screen, for those that are higher than a row. */
+  onScreen?: number;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
 /**
  * The first of many items, and a button that shows the next ones, so that a long list costs nothing until it is wanted.
  */
-export function ShowMore<Item>({ items, step, noun, children }: ShowMoreProps<Item>) {
+export function ShowMore<Item>({
+  items,
+  step,
+  noun,
+  onScreen = rowsOnScreen,
+  children,
+}: ShowMoreProps<Item>) {
   const [most, setMost] = useState(step);
   const remaining = items.length - most;
   const wanted = remaining > 0 ? items.slice(0, most) : items;
   // As many as fit on a screen come at once, and the others when the browser has time.
-  const shown = useDeferredValue(wanted, wanted.slice(0, atOnce));
+  const shown = useDeferredValue(wanted, wanted.slice(0, onScreen));
   return (
     <>
       {children(shown)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { FormProblem } from '../feedback/form-problem.tsx';
 import { FieldGroup } from '../forms/field-group.tsx';
 import { Form, FormActions, type FormProps } from '../forms/form.tsx';
@@ -20,11 +20,13 @@ export interface LongFormProps extends Omit<FormProps, 'isWide'> {
  * buttons in view from the start.
  */
 export function LongForm({ label, problem, question, actions, beside, children, ...element }: LongFormProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomForQuestion(bar, Boolean(question));
   const form = (
     <div className={classes.form}>
       <Form label={label} isWide {...element}>
         <FieldGroup>{children}</FieldGroup>
-        <div className={classes.bar}>
+        <div className={classes.bar} ref={bar}>
           {question}
           <FormProblem message={problem} />
           <FormActions>{actions}</FormActions>
@@ -43,4 +45,14 @@ export function LongForm({ label, problem, question, actions, beside, children, 
       </div>
     </div>
   );
+}
+
+/** A question makes the bar higher: the page moves up by as much, so that the fields that were in view stay so. */
+function useRoomForQuestion(bar: RefObject<HTMLElement | null>, isAsking: boolean) {
+  const before = useRef({ isAsking: false, height: 0 });
+  useLayoutEffect(() => {
+    const height = bar.current?.offsetHeight ?? 0;
+    if (isAsking && !before.current.isAsking) window.scrollBy(0, height - before.current.height);
+    before.current = { isAsking, height };
+  });
 }

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
-import { approvalKind } from '../people/approvals.ts';
+import { waitingRequest } from '../people/approvals.ts';
 import { signature, signatureProblem, signatureProvider, signingFrame } from './signing.ts';
 
 const statedAccreditation = named(
@@ -64,7 +64,7 @@ const countersignatureFields = {
   /** What management should know of the signers before it signs, for people, such as that an account is deactivated. */
   warnings: z.array(z.string()),
   /** What an admin has asked for and nobody has decided; null if nothing. Until then nobody signs for management. */
-  openRequest: z.nullable(z.strictObject({ kind: approvalKind, askedBy: z.string() })),
+  openRequest: z.nullable(waitingRequest),
   /** The accreditation that the investor has stated; null if none. */
   accreditation: z.nullable(statedAccreditation),
   /** When the caller marked it as reviewed; null if they have not. */

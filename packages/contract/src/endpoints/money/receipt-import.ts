@@ -1,8 +1,44 @@
+import { dayOrders } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId } from '../../replies.ts';
-import { rawText } from '../../schemas.ts';
+import { lineText, rawText } from '../../schemas.ts';
 import { confirmed, receiptConcernsDetails } from './receipt-concerns.ts';
+
+/** The names in the first line of a file, compared without case and outer spaces. */
+const columnName = lineText(200).check(z.regex(/\S/, 'Please choose a column.'));
+
+/** Which column of a file says what, and how its bank writes days. */
+const receiptColumns = z.strictObject({
+  /** With the reference of the investment, alone or among other words. */
+  reference: columnName,
+  amount: columnName,
+  receivedOn: columnName,
+  bankReference: columnName,
+  /** Who paid, for comparing; null if the file does not say. */
+  payer: z.nullable(columnName),
+  /** Of days that do not begin with the year. Null: a day that may be two days is a problem of its row. */
+  dayOrder: z.nullable(z.enum(dayOrders)),
+});
+export type ReceiptColumns = z.infer<typeof receiptColumns>;
+
+const receiptHeader = named(
+  'ReceiptHeader',
+  'The columns of a file of receipts, and which of them are read; null where none is chosen.',
+  z.strictObject({
+    /** The names that can be chosen: each that the file has once. */
+    names: z.array(z.string()),
+    columns: z.strictObject({
+      reference: z.nullable(z.string()),
+      amount: z.nullable(z.string()),
+      receivedOn: z.nullable(z.string()),
+      bankReference: z.nullable(z.string()),
+      payer: z.nullable(z.string()),
+      dayOrder: z.nullable(z.enum(dayOrders)),
+    }),
+  }),
+);
+export type ReceiptHeader = z.infer<typeof receiptHeader>;
 
 const receiptRow = named(
   'ImportedReceipt',
@@ -14,6 +50,8 @@ const receiptRow = named(
     amount: z.nullable(amount),
     receivedOn: z.string(),
     bankReference: z.string(),
+    /** Who paid, as the file says; null if no column does. */
+    payer: z.nullable(z.string()),
     syndUser: z.nullable(recordId),
     investorName: z.nullable(z.string()),
     fundName: z.nullable(z.string()),
@@ -31,6 +69,7 @@ const receiptImport = named(
   'ReceiptImport',
   'What a file of receipts would record: all rows, or none while one has a problem.',
   z.strictObject({
+    header: receiptHeader,
     items: z.array(receiptRow),
     /** The sum of the rows without a problem. */
     amount,
@@ -43,8 +82,16 @@ const receiptImport = named(
 );
 export type ReceiptImport = z.infer<typeof receiptImport>;
 
-/** CSV with the columns Reference, Amount, Received on and Bank reference. */
 const csv = rawText(500_000);
+
+/**
+ * Which columns are read. Without them, those that are called Reference, Amount, Received on and Bank reference, or else
+ * those that were chosen for the last file on this portal.
+ */
+const columns = z.optional(receiptColumns);
+
+/** `details` of a file whose columns are not known, for choosing them; absent where the file has none. */
+const unknownColumns = z.optional(receiptHeader);
 
 export const previewReceipts = endpoint({
   name: 'previewReceipts',
@@ -52,8 +99,9 @@ export const previewReceipts = endpoint({
   method: 'POST',
   path: '/api/backoffice/funding/preview_import',
   access: 'admin',
-  body: z.object({ csv }),
+  body: z.object({ csv, columns }),
   reply: itemReply(receiptImport),
+  errorDetails: { bad_request: unknownColumns },
   storesReply: false,
   transaction: 'none',
 });
@@ -61,12 +109,16 @@ export const previewReceipts = endpoint({
 export const importReceipts = endpoint({
   name: 'importReceipts',
   summary:
-    'Records the receipts of a CSV file as previewed, all or none; a conflict if the preview no longer holds; odd rows need `confirmed`; requires re-authentication (INV-01)',
+    'Records the receipts of a CSV file as previewed, all or none, and remembers the chosen columns for the portal; a conflict if the preview no longer holds; odd rows need `confirmed`; requires re-authentication (INV-01)',
   method: 'POST',
   path: '/api/backoffice/funding/import',
   access: 'admin',
-  body: z.object({ csv, version: rawText(100), confirmed }),
+  body: z.object({ csv, columns, version: rawText(100), confirmed }),
   reply: itemReply(receiptImport),
   errors: ['sudo_required'],
-  errorDetails: { conflict: receiptImport, confirmation_needed: receiptConcernsDetails },
+  errorDetails: {
+    bad_request: unknownColumns,
+    conflict: receiptImport,
+    confirmation_needed: receiptConcernsDetails,
+  },
 });

@@ -1,14 +1,12 @@
-import { isDay } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
-import { dollars, id, lineText, longText } from '../../schemas.ts';
+import { day, dollars, id, lineText, longText } from '../../schemas.ts';
 import { fundingView } from './funding-view.ts';
 import { confirmed, receiptConcernsDetails } from './receipt-concerns.ts';
 
 const positiveDollars = dollars.check(z.refine((value) => value > 0, 'An amount is more than zero.'));
-const day = z.string().check(z.refine(isDay, 'A day is written as YYYY-MM-DD.'));
 /** What the bank's statement says, so that two payments of one day are told apart. */
 export const bankReference = lineText(200).check(z.regex(/\S/, 'Please give the reference of the bank.'));
 

@@ -6,7 +6,7 @@ import { amount, count, itemReply, named, recordId, timestamp } from '../../repl
 import { id, rawText } from '../../schemas.ts';
 import { correctionProgress } from '../agreements/sign-requests.ts';
 import { holderView } from '../commitments/participation-view.ts';
-import { approvalKind } from '../people/approvals.ts';
+import { waitingRequest } from '../people/approvals.ts';
 import { signedTerms } from '../records/terms-concern.ts';
 
 const stage = z.enum(participationStages);
@@ -127,7 +127,7 @@ const participationDetail = named(
     /** What its commitments were that have ended, the newest first. */
     endedCommitments: z.array(endedCommitment),
     /** The open request about it that a second admin decides, if any. */
-    openApproval: z.nullable(z.strictObject({ _id: recordId, kind: approvalKind })),
+    openApproval: z.nullable(waitingRequest),
   }),
 );
 export type ParticipationDetail = z.infer<typeof participationDetail>;

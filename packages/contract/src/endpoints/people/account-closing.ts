@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, named, successReply, timestamp } from '../../replies.ts';
-import { id, longText, rawText } from '../../schemas.ts';
+import { day, id, longText, rawText } from '../../schemas.ts';
 
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
@@ -108,7 +108,12 @@ export const setHold = endpoint({
   method: 'POST',
   path: '/api/backoffice/people/hold',
   access: 'admin',
-  body: z.object({ user: id, reason: longText(2_000), until: z.optional(z.nullable(timestamp)) }),
+  body: z.object({
+    user: id,
+    reason: longText(2_000),
+    /** The last day, in the time zone of the portal that the person joined first. Without one, until it is lifted. */
+    until: z.optional(z.nullable(day)),
+  }),
   reply: successReply,
   errors: ['sudo_required', 'not_found', 'conflict'],
 });

@@ -36,6 +36,9 @@ export type ProposedChange = z.infer<typeof proposedChange>;
 
 const person = z.strictObject({ _id: recordId, name: z.string() });
 
+/** A request that waits for a second admin, as the pages of its record show it. */
+export const waitingRequest = z.strictObject({ kind: approvalKind, askedBy: person });
+
 const approvalSchema = named(
   'Approval',
   'What one admin has requested and another decides.',

@@ -50,14 +50,14 @@ const decide = async (approval: string | null, decision: 'approve' | 'decline') 
     body: { id: approval, contentHash },
   });
 };
-const get = async <Body>(url: string) =>
-  (await server.request<Body>('GET', url, { authCode: await server.signIn(second) })).body;
+const get = async <Body>(url: string, reader = second) =>
+  (await server.request<Body>('GET', url, { authCode: await server.signIn(reader) })).body;
 const listed = async (id: string) =>
   (await get<{ items: Countersignature[] }>('/api/backoffice/countersignatures')).items.find(
     ({ syndUser }) => syndUser === id,
   );
-const shown = async (id: string) =>
-  (await get<{ item: AgreementDetail }>(`/api/backoffice/countersignatures/${id}`)).item;
+const shown = async (id: string, reader = second) =>
+  (await get<{ item: AgreementDetail }>(`/api/backoffice/countersignatures/${id}`, reader)).item;
 const managementSigned = async (id: string) =>
   (await scene.requestOf(id)).signers.find(({ role }) => role === 'management')?.signedAt !== null;
 
@@ -73,7 +73,13 @@ describe('countersigning while a change of the agreement waits for a second admi
       expect(await managementSigned(id)).toBe(false);
       const refusal = expect.stringMatching(/^Mary Asker has asked to .*Nobody can countersign until/);
       for (const item of [await listed(id), await shown(id)])
-        expect(item).toMatchObject({ refusal, openRequest: { askedBy: 'Mary Asker' } });
+        expect(item).toMatchObject({
+          refusal,
+          openRequest: { askedBy: { _id: asker._id, name: 'Mary Asker' } },
+        });
+      // Mary herself is not told of somebody with her name.
+      const own = expect.stringMatching(/^You have asked to .*Nobody can countersign until/);
+      expect((await shown(id, asker)).refusal).toEqual(own);
       expect(await listed(other.id)).toMatchObject({ refusal: null, openRequest: null });
       expect((await scene.countersign(other.id)).status).toBe(200);
       expect((await decide(body.approval, 'decline')).status).toBe(200);

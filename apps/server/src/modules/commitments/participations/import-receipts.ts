@@ -9,14 +9,16 @@ import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
 import { lockFunding, recordReceipt } from '../../money/funding/index.ts';
 import { auditedPayment } from './audited-payment.ts';
+import { rememberColumns } from './receipt-columns.ts';
 import { planImport } from './receipt-import.ts';
 
 /** Receipts from a file of the bank: previewed, then recorded all or none (INV-01). */
 export function registerReceiptImport(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, previewReceipts, async (context) => {
-    const by = { admin: requireUser(context), now: context.now };
+    const portal = context.portal?._id ?? null;
+    const by = { admin: requireUser(context), portal, now: context.now };
     // It takes the locks of recording, for as long as it reads.
-    const plan = await inTransaction(platform.db, (db) => planImport(db, context.body.csv, by));
+    const plan = await inTransaction(platform.db, (db) => planImport(db, context.body, by));
     return { item: plan.preview };
   });
 
@@ -24,7 +26,8 @@ export function registerReceiptImport(app: FastifyInstance, platform: Platform):
     const { db, now, actor, body } = context;
     const admin = requireUser(context);
     requireReauthentication(actor, now, 'to record these receipts');
-    const { preview, ready } = await planImport(db, body.csv, { admin, now });
+    const portal = context.portal?._id ?? null;
+    const { preview, ready } = await planImport(db, body, { admin, portal, now });
     if (preview.problems > 0 || preview.version !== body.version)
       throw new DomainError(
         'conflict',
@@ -56,9 +59,17 @@ export function registerReceiptImport(app: FastifyInstance, platform: Platform):
         changes: await changes(),
       });
     }
+    const { columns } = body;
+    if (columns && portal !== null) await rememberColumns(db, portal, { columns, now });
     await context.audit({
       action: 'participations.import_receipts',
-      detail: { count: ready.length, amount: decimalFromCents(centsOf(preview.amount)) },
+      detail: {
+        count: ready.length,
+        amount: decimalFromCents(centsOf(preview.amount)),
+        ...(columns && {
+          columns: [columns.reference, columns.amount, columns.receivedOn, columns.bankReference],
+        }),
+      },
     });
     return { item: preview };
   });

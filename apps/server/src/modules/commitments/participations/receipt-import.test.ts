@@ -135,7 +135,7 @@ describe('a file of receipts', () => {
       'A day is written as YYYY-MM-DD.',
       expect.stringContaining('invisible character'),
       'The bank reference: At most 200 characters.',
-      'A day is written as YYYY-MM-DD.',
+      'A day is written as YYYY-MM-DD, MM/DD/YYYY or DD.MM.YYYY.',
       'This day is in the future.',
       'The bank reference is missing.',
       expect.stringContaining('your own investment'),

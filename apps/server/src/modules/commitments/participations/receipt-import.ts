@@ -2,22 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   bankReference as bankReferenceSchema,
   type ImportedReceipt,
+  type ReceiptColumns,
   type ReceiptImport,
 } from '@paddock/contract';
-import {
-  type Cents,
-  numberFromCents,
-  parseAmount,
-  parseFundingReference,
-  type ReceiptConcern,
-  referenceKey,
-  sumCents,
-} from '@paddock/domain';
+import { numberFromCents, type ReceiptConcern, sumCents } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { throwDomainError } from '../../../platform/domain-error.ts';
-import { readCsv } from '../../../platform/read-csv.ts';
 import { findInterest, interestMessages } from '../../agreements/signing/index.ts';
 import {
   afterReceipt,
@@ -27,9 +18,14 @@ import {
   receiptConcerns,
   receiptProblem,
 } from '../../money/funding/index.ts';
+import { findRememberedColumns } from './receipt-columns.ts';
+import { type FileRow, readReceiptFile } from './receipt-file.ts';
 
-const columns = ['reference', 'amount', 'received on', 'bank reference'] as const;
-const maxRows = 500;
+/** A file, and which of its columns were chosen. */
+export interface ReceiptSource {
+  readonly csv: string;
+  readonly columns?: ReceiptColumns | undefined;
+}
 
 /** A row of a file of receipts that can be recorded. */
 export interface ReadyReceipt {
@@ -50,10 +46,11 @@ export interface PlannedImport {
  */
 export async function planImport(
   db: Kysely<Database>,
-  csv: string,
-  { admin, now }: { admin: ActorUser; now: Date },
+  { csv, columns: chosen }: ReceiptSource,
+  { admin, portal, now }: { admin: ActorUser; portal: string | null; now: Date },
 ): Promise<PlannedImport> {
-  const rows = readRows(csv);
+  const remembered = chosen ? undefined : await findRememberedColumns(db, portal);
+  const { header, rows } = readReceiptFile(csv, { chosen, remembered });
   const references = rows.flatMap(({ reference }) => reference ?? []);
   const fundings = await lockByReference(db, references);
   const seen: FileRow[] = [];
@@ -78,6 +75,7 @@ export async function planImport(
     items.push(presentRow(row, fundings.get(reference), { problem, concerns }));
   }
   const preview = {
+    header,
     items,
     amount: numberFromCents(sumCents(ready.map(({ payment }) => payment.amount))),
     problems: items.filter(({ problem }) => problem !== null).length,
@@ -85,17 +83,6 @@ export async function planImport(
   };
   const version = createHash('sha256').update(JSON.stringify(preview)).digest('base64url').slice(0, 32);
   return { preview: { ...preview, version }, ready };
-}
-
-interface FileRow {
-  readonly line: number;
-  readonly written: string;
-  readonly reference: string | undefined;
-  readonly amount: Cents | undefined;
-  readonly day: string;
-  readonly bankReference: string;
-  /** What identifies the reference of the bank. */
-  readonly bankKey: string;
 }
 
 const isSameRow = (a: FileRow, b: FileRow) =>
@@ -106,37 +93,6 @@ function seenInFile(rows: readonly FileRow[], row: FileRow): ReceiptConcern[] {
   if (!other) return [];
   const message = `The reference ${row.bankReference} is in line ${other.line} of the file too.`;
   return [{ kind: 'reference_seen', message }];
-}
-
-function readRows(csv: string): FileRow[] {
-  const { header, rows } = readCsv(csv);
-  const missing = columns.filter((name) => !header.includes(name));
-  if (missing.length > 0)
-    throwDomainError('bad_request', `The first line must name the columns. Missing: ${missing.join(', ')}.`, {
-      csv: 'Reference, Amount, Received on, Bank reference',
-    });
-  const repeated = columns.filter((name) => header.indexOf(name) !== header.lastIndexOf(name));
-  if (repeated.length > 0)
-    throwDomainError(
-      'bad_request',
-      `The first line names a column more than once, so it is not clear which one counts: ${repeated.join(', ')}.`,
-      { csv: 'Each of Reference, Amount, Received on, Bank reference once.' },
-    );
-  if (rows.length === 0)
-    throwDomainError('bad_request', 'The file has no rows.', { csv: 'There are no rows.' });
-  if (rows.length > maxRows)
-    throwDomainError('bad_request', `A file has at most ${maxRows} rows. Please split it.`, {
-      csv: 'There are too many rows.',
-    });
-  return rows.map(({ line, values }) => ({
-    line,
-    written: values['reference'] ?? '',
-    reference: parseFundingReference(values['reference'] ?? ''),
-    amount: parseAmount(values['amount'] ?? ''),
-    day: values['received on'] ?? '',
-    bankReference: values['bank reference'] ?? '',
-    bankKey: referenceKey(values['bank reference'] ?? ''),
-  }));
 }
 
 async function lockByReference(
@@ -156,13 +112,14 @@ async function lockByReference(
   return new Map(fundings.map((funding) => [funding.reference ?? '', funding]));
 }
 
-function rowProblem({ reference, amount, bankReference }: FileRow, funding: Funding | undefined) {
-  if (!reference) return 'This is no reference of an investment. Please check it for typing errors.';
+function rowProblem({ amount, bankReference, problems }: FileRow, funding: Funding | undefined) {
+  if (problems.reference) return problems.reference;
   if (!funding) return 'No investment has this reference.';
+  if (problems.amount) return problems.amount;
   if (amount === undefined || amount <= 0n) return 'This is no amount of dollars.';
   if (bankReference === '') return 'The bank reference is missing.';
   const checked = bankReferenceSchema.safeParse(bankReference);
-  return checked.success ? undefined : `The bank reference: ${checked.error.issues[0]?.message}`;
+  return checked.success ? problems.day : `The bank reference: ${checked.error.issues[0]?.message}`;
 }
 
 const paymentOf = ({ amount, day, bankReference }: FileRow): Payment | undefined =>
@@ -191,6 +148,7 @@ function presentRow(
     amount: row.amount === undefined ? null : numberFromCents(row.amount),
     receivedOn: row.day,
     bankReference: row.bankReference,
+    payer: row.payer,
     syndUser: funding?.syndUser ?? null,
     investorName: funding?.investorName ?? null,
     fundName: funding?.fundName ?? null,

@@ -29,7 +29,9 @@ export async function findParticipationDetail(
       'cosub_first_name', s.cosub_first_name, 'cosub_last_name', s.cosub_last_name, 'cosub_email', s.cosub_email,
       'isSignedByInvestor', s."syndAgreementSignedByCurrentUser" OR s.sa_complete_date IS NOT NULL,
       'isSignedBySpouse', s."syndAgreementSignedByCurrentUserCosub", 'feedback', s.feedback,
-      'openApproval', (SELECT jsonb_build_object('_id', a._id, 'kind', a.kind) FROM approvals a
+      'openApproval', (SELECT jsonb_build_object('kind', a.kind, 'askedBy', jsonb_build_object('_id', a."askedBy",
+          'name', coalesce(nullif(concat_ws(' ', asker."firstName", asker."lastName"), ''), asker.username)))
+        FROM approvals a JOIN users asker ON asker._id = a."askedBy"
         WHERE a.collection = 'synd_users' AND a.record = s._id AND a.decision IS NULL AND a."expiresAt" > ${now})
     ) AS item
     FROM (${stagedParticipations(sql`s._id = ${id}`)}) staged

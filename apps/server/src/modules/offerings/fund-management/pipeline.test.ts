@@ -179,7 +179,7 @@ describe('a participation', () => {
       isSignedBySpouse: false,
       cosub_email: investor.spouseEmail,
       fund: { _id: investor.fund._id, name: investor.fund.name },
-      openApproval: { kind: 'release' },
+      openApproval: { kind: 'release', askedBy: { name: expect.stringMatching(/^Ada Person/) } },
     });
   });
 });

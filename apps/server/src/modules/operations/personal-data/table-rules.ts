@@ -1089,6 +1089,7 @@ export const tableRules = {
   audit_stream: deployment('Up to where the audit log was sent out'),
   stopping_migrations: deployment('Migrations that stop former versions'),
   deployment_checks: deployment('Results of checks'),
+  receipt_columns: impersonal('Names of columns in the files of a bank', 'It is about files.'),
   row_counts: deployment('How many rows tables have'),
   provisional_objects: deployment('Files that no record names', inWords(lifetimes.provisionalObject)),
   agreement_checks: impersonal(

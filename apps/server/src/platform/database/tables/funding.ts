@@ -1,4 +1,5 @@
-import type { Decimal, Instant } from '../column-types.ts';
+import type { ReceiptColumns } from '@paddock/contract';
+import type { Decimal, Instant, Json } from '../column-types.ts';
 
 /** Money that came in for a commitment, or went back: append-only, corrected by a reversal. */
 export interface FundingReceipts {
@@ -21,4 +22,11 @@ export interface FundingReceipts {
   /** The first entry of the return that this one is a part of, which may be itself; null for other kinds. */
   partOf: string | null;
   recordedBy: string;
+}
+
+/** Which columns of a bank's file say what, as an admin has chosen them for the last file on a portal. */
+export interface RememberedReceiptColumns {
+  portal: string;
+  columns: Json<ReceiptColumns>;
+  updatedAt: Instant;
 }

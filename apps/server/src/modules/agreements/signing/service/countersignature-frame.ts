@@ -83,7 +83,7 @@ async function claimFrame(
   if (request.provider === 'builtin')
     throwDomainError('conflict', 'This agreement is not signed at a service.');
   await assertNoInterest(db, syndUser, person);
-  await assertNoOpenRequest(db, syndUser, now);
+  await assertNoOpenRequest(db, syndUser, { person, now });
   assertTurn(request, signer);
   if (signer.openBy !== null && signer.openBy !== person.id && isFrameOpen(signer, now)) {
     const portal = await platform.portals.byId(request.portal);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ActorUser } from '../../../../platform/actor.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
 import { findOpenRequests, openRequestMessage } from '../../../people/approvals/index.ts';
@@ -7,7 +8,11 @@ import { findOpenRequests, openRequestMessage } from '../../../people/approvals/
  * Rejects management's signature under an agreement whose correction, release or replacement waits for a second admin.
  * The caller holds the lock of the participation, which asking for one takes too.
  */
-export async function assertNoOpenRequest(db: Kysely<Database>, syndUser: string, now: Date): Promise<void> {
+export async function assertNoOpenRequest(
+  db: Kysely<Database>,
+  syndUser: string,
+  { person, now }: { person: ActorUser; now: Date },
+): Promise<void> {
   const open = (await findOpenRequests(db, [syndUser], now)).get(syndUser);
-  if (open) throwDomainError('conflict', openRequestMessage(open));
+  if (open) throwDomainError('conflict', openRequestMessage(open, person.id));
 }

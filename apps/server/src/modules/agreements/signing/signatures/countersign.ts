@@ -22,7 +22,7 @@ export async function countersign(
   const signer = request?.signers.find(({ role }) => role === 'management');
   if (!request || !signer) return throwNotFound('This agreement');
   await assertNoInterest(db, request.syndUser, by.person);
-  await assertNoOpenRequest(db, request.syndUser, by.now);
+  await assertNoOpenRequest(db, request.syndUser, by);
   const name = signingName(by.person);
   assertOwnName(input.signature, name);
   await sign(db, platform, { request, signer, origin: by.origin, now: by.now }, input);

@@ -6,12 +6,13 @@ import {
   nextSigner,
   numberFromCents,
   type Signer,
+  type WaitingRequest,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { ActorUser } from '../../../../platform/actor.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../../platform/domain-error.ts';
-import { findOpenRequests, type OpenRequest, openRequestMessage } from '../../../people/approvals/index.ts';
+import { findOpenRequests, openRequestMessage } from '../../../people/approvals/index.ts';
 import {
   type AccreditationStatementRow,
   accreditationStatementColumns,
@@ -96,6 +97,7 @@ export async function listPendingCountersignatures(
               interest,
               openRequest,
               paused: paused.get(request._id) ?? [],
+              reader: admin.id,
             }),
             signedAt: lastSignedAt(request) ?? '',
           },
@@ -123,6 +125,7 @@ export async function readAgreementDetail(
       interest,
       openRequest,
       paused: (await findPausedSigners(db, [request._id])).get(request._id) ?? [],
+      reader: admin.id,
     }),
     signedAt: lastSignedAt(request),
     user: row.user,
@@ -171,10 +174,13 @@ function presentCountersignature(
     interest,
     openRequest,
     paused,
+    reader,
   }: {
     interest: ConflictOfInterest | null;
-    openRequest: OpenRequest | null;
+    openRequest: WaitingRequest | null;
     paused: readonly PausedSigner[];
+    /** The admin who reads it. */
+    reader: string;
   },
 ): Omit<Countersignature, 'signedAt'> {
   const of = (role: Signer) => request.signers.find((signer) => signer.role === role);
@@ -193,7 +199,8 @@ function presentCountersignature(
     accreditation: presentAccreditationStatement(stated),
     refusal: request.isOutdated
       ? outdatedMessage
-      : ((interest && interestMessages[interest]) ?? (openRequest && openRequestMessage(openRequest))),
+      : ((interest && interestMessages[interest]) ??
+        (openRequest && openRequestMessage(openRequest, reader))),
     openRequest,
     warnings: paused.map(pausedSignerMessage),
     reviewedAt: reviewedAt?.toISOString() ?? null,

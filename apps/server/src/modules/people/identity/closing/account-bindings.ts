@@ -56,7 +56,7 @@ export async function readBindings(db: Kysely<Database>, user: string, now: Date
 }
 
 /** The time zone of the portal that the person joined first, whose emails they get. */
-async function readTimeZone(db: Kysely<Database>, user: string): Promise<string> {
+export async function readTimeZone(db: Kysely<Database>, user: string): Promise<string> {
   const portal = await db
     .selectFrom('portal_memberships')
     .innerJoin('portals', 'portals._id', 'portal_memberships.portal')

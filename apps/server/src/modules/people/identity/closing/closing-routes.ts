@@ -1,10 +1,12 @@
 import * as endpoints from '@paddock/contract';
+import { endOfDay } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
 import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireReauthentication } from '../../../../platform/reauthentication.ts';
 import { requireOwnSession } from '../sessions/require-own-session.ts';
+import { readTimeZone } from './account-bindings.ts';
 import { closeAskedAccount } from './close-account.ts';
 import { askForClosing, findClosing, withdrawClosingRequest } from './closing-requests.ts';
 import { liftHold, setHold } from './legal-holds.ts';
@@ -57,7 +59,9 @@ export function registerClosingRoutes(app: FastifyInstance, platform: Platform):
       const message = 'Please say why, for the rest of the team.';
       throwDomainError('bad_request', message, { reason: message });
     }
-    const end = until ? new Date(until) : null;
+    // The day is the one of the portal in whose words the person and the team read it, wherever the admin is.
+    const timeZone = await readTimeZone(context.db, user);
+    const end = until ? (endOfDay(until, timeZone) ?? null) : null;
     if (end && end <= context.now) {
       const message = 'Please choose a day that is still to come.';
       throwDomainError('bad_request', message, { until: message });
