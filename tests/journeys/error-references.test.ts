@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, makeInvestor, test } from './fixtures/index.ts';
+import { DEMO_PASSWORD, expect, makeInvestor, serveShell, test } from './fixtures/index.ts';
 
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 500/));
 
@@ -54,4 +54,24 @@ test('[RUN-05] an agreement that could not be opened shows the reference', async
   await page.goto('/syndication/sign/0f8fad5b-d9cb-469f-a165-70867728950e');
   const failure = page.getByRole('alert').filter({ hasText: 'The agreement could not be opened' });
   await expect(failure).toContainText(`Reference: ${requestId}`);
+});
+
+test('[RUN-05] a text that could not be loaded shows the reference, until a retry succeeds', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await failAt(page, /\/contents\/byslug$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText(`Reference: ${requestId}`);
+  await page.unroute(/\/contents\/byslug$/);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toHaveCount(0);
+});
+
+test('[RUN-05] a site whose portals could not be loaded shows the reference @proof', async ({ page }) => {
+  await serveShell(page);
+  await failAt(page, /\/auth\/portals$/);
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText(`Reference: ${requestId}`);
 });

@@ -13,8 +13,11 @@ import {
 const admin = 'admin@example.com';
 const superadmin = 'superadmin@example.com';
 
-/** A notification by email that was given up, with a subject of its own. */
-async function makeFailedDelivery() {
+/**
+ * A notification by email that was given up, with a subject of its own. `handedOver` means that a mail server had it, whose
+ * answer was lost.
+ */
+async function makeFailedDelivery({ handedOver = false } = {}) {
   const db = await serverDatabase();
   const person = await makePerson();
   const subject = `Lost ${uniqueSuffix()}`;
@@ -31,8 +34,9 @@ async function makeFailedDelivery() {
     person._id,
   ]);
   await db.query(
-    `INSERT INTO outbox (_id, "to", subject, failures, problem, "failedAt") VALUES ($1, $2, $3, 8, '550 no such mailbox', now())`,
-    [mail, person.email, subject],
+    `INSERT INTO outbox (_id, "to", subject, failures, problem, "failedAt", "handedOverAt")
+      VALUES ($1, $2, $3, 8, $4, now(), CASE WHEN $5 THEN now() END)`,
+    [mail, person.email, subject, handedOver ? 'It may have arrived.' : '550 no such mailbox', handedOver],
   );
   await db.query(
     `INSERT INTO notification_deliveries (_id, notification, channel, target, mail, state, "createdAt")
@@ -93,6 +97,33 @@ test.describe('operations', () => {
     await visitor.goto(`/admin/outbox/${mail}`);
     await visitor.getByRole('button', { name: 'Show the text' }).click();
     await expect(visitor.getByText('The text is not kept after sending.')).toBeVisible();
+  });
+
+  test('[BAC-12] an email that may not have arrived says so, and is sent again when its button is pressed', async ({
+    page,
+    signIn,
+  }) => {
+    const { person, subject } = await makeFailedDelivery({ handedOver: true });
+    await signIn(page, admin);
+    await page.goto('/admin/outbox');
+    await page.getByLabel('Search by address or subject').fill(subject);
+    await page.getByLabel('State').selectOption('Failed');
+    await expect(page.getByText(`No emails for ${subject}`)).toBeVisible();
+    await page.getByLabel('State').selectOption('May not have arrived');
+    const email = page.getByRole('row', { name: new RegExp(subject) });
+    await expect(email).toContainText('May not have arrived');
+    await expect(email).toContainText('It may have arrived.');
+    await expect(
+      email.getByRole('button', { name: `Send again the email to ${person.email}` }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry all failed emails' })).toHaveCount(0);
+    await page.goto('/admin/deliveries?rows=50&state=uncertain');
+    const delivery = page.getByRole('row', { name: new RegExp(subject) });
+    await expect(delivery).toContainText('May not have arrived');
+    await expectReadable(page);
+    await delivery.getByRole('button', { name: `Send again the delivery to ${person.email}` }).click();
+    await expect(page.getByText('Queued again: 1 delivery.')).toBeVisible();
+    await expect(delivery).toHaveCount(0);
   });
 
   test('[BAC-12] a failed job is retried, and schedules show when they run @proof', async ({

@@ -1,16 +1,12 @@
-import type { Page } from '@playwright/test';
-import { expect, holdRequests, makePortal, originOf, serverPort, test } from './fixtures/index.ts';
-
-/** Serves the homepage as an offline shell: without the portal in the page. */
-async function serveShell(page: Page): Promise<void> {
-  await page.route(`${originOf('stallion')}/`, async (route) => {
-    const reply = await route.fetch({ url: `http://localhost:${serverPort()}/` });
-    const body = (await reply.text())
-      .replace(/<script type="application\/json" id="paddock-state">.*?<\/script>/s, '')
-      .replace(/<div id="root">.*<\/div>(?=<\/body>)/s, '<div id="root"></div>');
-    await route.fulfill({ response: reply, body });
-  });
-}
+import {
+  expect,
+  holdRequests,
+  makePortal,
+  originOf,
+  serverPort,
+  serveShell,
+  test,
+} from './fixtures/index.ts';
 
 const backgroundColorOf = (element: Element) => getComputedStyle(element).backgroundColor;
 

@@ -53,6 +53,7 @@ async function causeStandingWork({ platform: { db } }: RunningServer): Promise<(
       .execute();
   await emails({ createdAt: minutesAgo(120) });
   await emails({ failedAt: new Date(), problem: 'Refused' });
+  await emails({ failedAt: new Date(), handedOverAt: new Date(), problem: 'It may have arrived' });
   await sql`INSERT INTO pgboss.job (name, state, start_after)
     VALUES ('housekeeping', 'failed', now()), ('complete-agreement', 'created', now() - interval '1 hour')`.execute(
     db,
@@ -149,6 +150,7 @@ async function prove(folder: string, connection: DatabaseConnection, manager?: A
         'PaddockBackupOld',
         'PaddockEmailsFailed',
         'PaddockEmailsStuck',
+        'PaddockEmailsUncertain',
         'PaddockJobsFailed',
         'PaddockJobsLate',
         'PaddockSignaturesStuck',

@@ -49,7 +49,7 @@ export async function proveRollingRestart(rehearsal: RollingRestart): Promise<vo
   assert.deepEqual({ lost: kept.lost, twice: kept.twice }, { lost: [], twice: [] });
   assert.ok(kept.sum <= scene.limit, `${kept.sum} is within the limit of the fund, ${scene.limit}`);
   assert.deepEqual(kept.differing, [], 'the kept totals are the sums');
-  for (const kind of ['committed', 'noted', 'uploaded'] as const)
+  for (const kind of ['committed', 'noted', 'uploaded', 'notified'] as const)
     assert.ok(observed[kind].size > 0, `something was ${kind}`);
 }
 

@@ -52,7 +52,7 @@ export async function proveRotateKeys(proof: Rotation): Promise<void> {
   const scene = await prepareLoad(databaseUrl, sizes);
   const db = createDatabase({ connectionString: databaseUrl, max: 2 });
   const kept = await seedSecrets(db, proof.firstKey, factors);
-  const load = startLightLoad(origin, scene, 30_000);
+  const load = startLightLoad(origin, scene, { repeatFor: 30_000 });
   let key = proof.firstKey;
   try {
     for (let round = 0; round < rotations; round += 1) {

@@ -184,7 +184,7 @@ it('one process does without mail for a moment', { timeout: smokeTimeout }, () =
       };
       try {
         const faults = [{ name: 'mail away', happen }];
-        const sizes = { faults, between: 2_000, investors: 60, places: 4 };
+        const sizes = { faults, between: 2_000, investors: 60, places: 4, signers: 40 };
         await expect(
           proveSeveralProcesses({ databaseUrl: url, origin, mail, ...sizes }),
         ).resolves.toBeUndefined();
@@ -254,6 +254,7 @@ it('a small disk is full for a moment, and the files on it are whole', { timeout
           between: 1_000,
           investors: 60,
           places: 4,
+          signers: 40,
         };
         await expect(proveSeveralProcesses({ databaseUrl: url, origin, ...sizes })).resolves.toBeUndefined();
         await expect(expectWholeFiles(url, join(folder, 'files'))).resolves.toBeUndefined();

@@ -6,17 +6,19 @@ import { stopOnSignals } from './platform/stop-on-signals.ts';
 /** Reads the configuration, opens the resources, listens, shuts down gracefully. */
 async function main(): Promise<void> {
   const started = endOnSignals(process);
-  const server = await openServer(readConfig(process.env));
-  const { drain, log, config } = server.platform;
-  stopOnSignals({
-    signals: process,
-    drain,
-    drainSeconds: config.drainSeconds,
-    log,
-    close: () => server.close(),
-    exit: (code) => process.exit(code),
+  const server = await openServer(readConfig(process.env), {
+    onListening: ({ platform: { drain, log, config }, close }) => {
+      stopOnSignals({
+        signals: process,
+        drain,
+        drainSeconds: config.drainSeconds,
+        log,
+        close,
+        exit: (code) => process.exit(code),
+      });
+      started();
+    },
   });
-  started();
   printStartupMessage(server, (line) => process.stdout.write(`${line}\n`));
 }
 

@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly renderer?: OpenRenderer;
   /** Mounts development-only routes. */
   readonly extend?: (app: FastifyInstance, platform: Resources['platform']) => void;
+  /** Called as soon as the server listens, before anything else is waited for. */
+  readonly onListening?: (server: Pick<RunningServer, 'platform' | 'close'>) => void;
 }
 
 /** Opens everything that the configuration names, and listens. If a step fails, closes what was opened. */
@@ -105,6 +107,8 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const metrics = await serveMetrics(platform);
     // Closed last, so that a process is seen as long as it drains.
     if (metrics) closers.push(() => metrics.close());
+    let noted: ReturnType<typeof noteRunningServer> | undefined;
+    closers.push(async () => (await noted)?.());
     // Requests queue jobs, so the server closes before the job queue.
     closers.push(() => platform.jobs.stop());
     closers.push(() => closeServer(app, log));
@@ -114,9 +118,10 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       closers.push(() => keeper.stop());
     }
     const steps = demo ? [] : await nextSteps(platform);
-    // Soon after this somebody may stop it, which is not handled before this function returns.
     const address = await app.listen({ port: config.port, host: config.host });
-    closers.push(await noteRunningServer(config.dataDir, config.publicUrl, log));
+    noted = noteRunningServer(config.dataDir, config.publicUrl, log);
+    options.onListening?.({ platform, close });
+    await noted;
     return { app, platform, address, demo, nextSteps: steps, close };
   } catch (error) {
     await close();

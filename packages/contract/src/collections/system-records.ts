@@ -46,6 +46,10 @@ export const outbox = {
   problem: longTextField(1_000),
   /** When delivery was abandoned. An admin may queue the email again. */
   failedAt: instantField(),
+  /**
+   * Since when a mail server has it whose answer is not known. If delivery was abandoned then, it may have arrived.
+   */
+  handedOverAt: instantField(),
 };
 
 /** What the team writes about a record of another collection. Its author is the person who creates it. */

@@ -5,6 +5,7 @@ import { createOutboxMailer } from './outbox-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 export {
+  AnswerLostError,
   type Attachment,
   type Mailer,
   type OutgoingMail,

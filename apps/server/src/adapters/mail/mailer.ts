@@ -25,11 +25,25 @@ export class RecipientRejectedError extends Error {
   }
 }
 
+/** The mail server may have the whole email, and its answer was lost. Sending the email again may send it twice. */
+export class AnswerLostError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AnswerLost';
+  }
+}
+
 /** Sends emails. */
 export interface Mailer {
   /** True if emails leave the machine, so that no copy of their links needs to stay. */
   readonly delivers: boolean;
-  /** Resolves once the email is accepted; rejects if it should be retried. */
-  send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Resolves once the email is accepted. Rejects with an {@link AnswerLostError} if nobody knows whether it was, and with
+   * any other error if it was not, so that it can be sent again.
+   *
+   * Where sending twice does harm, `beforeEnd` is awaited before the end of the message goes out, without which no mail
+   * server accepts it. If that rejects, the email is not sent.
+   */
+  send(mail: OutgoingMail, beforeEnd: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

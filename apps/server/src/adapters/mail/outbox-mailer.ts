@@ -6,7 +6,7 @@ import { toMessageOptions } from './message-options.ts';
 
 /**
  * Writes each email as an .eml file, if no SMTP server is configured. The file is written atomically and named after
- * the email's id, so an email that is sent twice is one file.
+ * the email's id, so an email that is sent twice is one file, and no end of it is held back.
  */
 export function createOutboxMailer(folder: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -1,14 +1,21 @@
-import { createTransport } from 'nodemailer';
-import { type Mailer, RecipientRejectedError } from './mailer.ts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { AnswerLostError, type Mailer, RecipientRejectedError } from './mailer.ts';
+import { holdEnd, type MessageEnd } from './message-end.ts';
 import { toMessageOptions } from './message-options.ts';
 
 /** How long a server may take to respond, in milliseconds. Must be shorter than the timeout of a job. */
 const defaultTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 30_000,
+  // Some servers look for spam and malware before they accept a message, and hanging up on one loses its answer.
+  socketTimeout: 60_000,
   dnsTimeout: 10_000,
 };
+
+/** A message for the transport, which lets its end go out when it may. */
+interface HeldMessage extends SendMailOptions {
+  readonly end: MessageEnd;
+}
 
 /**
  * Sends emails to the SMTP server of an smtp: or smtps: URL over a few pooled connections. With `needsTls`, smtp: sends
@@ -36,27 +43,40 @@ export function createSmtpMailer(
     ...defaultTimeouts,
     ...timeouts,
   });
+  transport.use('stream', ({ data, message }, done) => {
+    const { end } = data as HeldMessage;
+    message.processFunc((input) => end.hold(input));
+    done();
+  });
   return {
     delivers: true,
-    send: async (mail) => {
-      const message = toMessageOptions(mail);
-      await transport.sendMail(message).catch((error: unknown) => {
-        throw redactAddresses(error);
-      });
+    send: async (mail, beforeEnd) => {
+      const end = holdEnd(beforeEnd);
+      const message: HeldMessage = { ...toMessageOptions(mail), end };
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        const mayHaveIt = await end.stop();
+        const { message: problem, isRefusal, isRecipientRejected } = readFailure(error);
+        if (isRecipientRejected) throw new RecipientRejectedError(problem);
+        throw mayHaveIt && !isRefusal ? new AnswerLostError(problem) : new Error(problem);
+      }
     },
     close: async () => transport.close(),
   };
 }
 
-/** Removes addresses from an error, because it goes into the log and several of its fields contain them. */
-function redactAddresses(error: unknown): Error {
-  const { message, command, responseCode } = error as {
-    message?: string;
-    command?: string;
-    responseCode?: number;
+/** What an error says, without addresses, because it goes into the log and several of its fields contain them. */
+function readFailure(error: unknown) {
+  const {
+    message,
+    command,
+    responseCode = 0,
+  } = error as { message?: string; command?: string; responseCode?: number };
+  return {
+    message: (message ?? String(error)).replace(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…'),
+    /** The server answered that it does not accept the email, now or ever. */
+    isRefusal: responseCode >= 400,
+    isRecipientRejected: command === 'RCPT TO' && responseCode >= 500,
   };
-  const redacted = (message ?? String(error)).replace(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…');
-  return command === 'RCPT TO' && (responseCode ?? 0) >= 500
-    ? new RecipientRejectedError(redacted)
-    : new Error(redacted);
 }

@@ -77,6 +77,10 @@ it.concurrent('[SEC-07] closes a connection whose headers trickle in', async () 
   expect(received).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+it.concurrent('[SEC-07] closes a connection whose headers stop in the middle', async () => {
+  expect(await send('GET /health HTTP/1.1\r\nHost: stallion.localhost\r\nX-A: ')).toMatch(/^HTTP\/1\.1 408 /);
+});
+
 it.concurrent('[SEC-07] accepts a body that arrives in time, and keeps the connection open for the next request', async () => {
   const body = '{"username":"nobody","password":"wrong"}';
   const next = `GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;

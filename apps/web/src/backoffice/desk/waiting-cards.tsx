@@ -66,6 +66,12 @@ const kinds: Kind[] = [
     link: linkOptions({ to: '/admin/outbox' }),
   },
   {
+    key: 'uncertainEmails',
+    one: 'email that may not have arrived',
+    many: 'emails that may not have arrived',
+    link: linkOptions({ to: '/admin/outbox' }),
+  },
+  {
     key: 'failedDeliveries',
     one: 'notification that did not arrive',
     many: 'notifications that did not arrive',

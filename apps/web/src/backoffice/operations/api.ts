@@ -24,7 +24,8 @@ const conditions = {
   waiting: { sentAt: null, failedAt: null },
   sent: { sentAt: { $exists: true }, problem: null },
   kept: { sentAt: { $exists: true }, problem: { $exists: true } },
-  failed: { failedAt: { $exists: true } },
+  failed: { failedAt: { $exists: true }, handedOverAt: null },
+  uncertain: { failedAt: { $exists: true }, handedOverAt: { $exists: true } },
 } as const;
 
 type EmailState = keyof typeof conditions;

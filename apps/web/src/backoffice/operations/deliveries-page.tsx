@@ -30,6 +30,7 @@ const states = {
   done: { name: 'Delivered', tone: 'done' },
   skipped: { name: 'Skipped', tone: 'attention' },
   failed: { name: 'Failed', tone: 'failed' },
+  uncertain: { name: 'May not have arrived', tone: 'attention' },
 } as const satisfies Record<DeliveryState, { name: string; tone: string }>;
 
 const columns = (retry: (id: string) => Promise<void>): DataColumn<NotificationDelivery>[] => [
@@ -67,9 +68,10 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<NotificationD
         'No'
       ) : doneAt ? (
         <DateTime moment={doneAt} />
-      ) : state === 'failed' || state === 'skipped' ? (
+      ) : state === 'failed' || state === 'skipped' || state === 'uncertain' ? (
         <BusyButton size="sm" variant="default" onPress={() => retry(_id)}>
-          Retry<VisuallyHidden> the delivery to {target}</VisuallyHidden>
+          {state === 'uncertain' ? 'Send again' : 'Retry'}
+          <VisuallyHidden> the delivery to {target}</VisuallyHidden>
         </BusyButton>
       ) : (
         'Not yet'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailOutcome } from './email-outcome.ts';
 
-const queued = { sentAt: null, failedAt: null, failures: 0, problem: null };
+const queued = { sentAt: null, failedAt: null, handedOverAt: null, failures: 0, problem: null };
 const at = '2026-11-24T12:00:00.000Z';
 const text = (changes: Partial<Parameters<typeof emailOutcome>[0]>) =>
   emailOutcome({ ...queued, ...changes }).text;
@@ -18,5 +18,13 @@ describe('what became of an email', () => {
     expect(text({})).toBe('Waiting');
     expect(text({ failures: 2, problem: '421 later' })).toBe('Retrying');
     expect(text({ failures: 2, failedAt: at, problem: '550 no such person' })).toBe('Failed');
+  });
+
+  it('[BAC-12] is that it may not have arrived if it was handed over and given up without an answer', () => {
+    expect(text({ failures: 1, failedAt: at, handedOverAt: at, problem: 'It may have arrived' })).toBe(
+      'May not have arrived',
+    );
+    // An attempt is under way.
+    expect(text({ handedOverAt: at })).toBe('Waiting');
   });
 });

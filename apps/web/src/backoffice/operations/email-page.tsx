@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { emailQuery, emailTextQuery, useRetryEmails } from './api.ts';
-import { hasLeft } from './email-outcome.ts';
+import { hasLeft, isUncertain } from './email-outcome.ts';
 import { EmailState } from './email-state.tsx';
 import classes from './operations.module.css';
 import { textWithLinks } from './text-with-links.tsx';
@@ -31,7 +31,13 @@ export default function EmailPage() {
       <PageHeading
         eyebrow={<Link to="/admin/outbox">Outbox</Link>}
         title={data ? data.subject || 'No subject' : 'Email'}
-        actions={data?.failedAt ? <BusyButton onPress={() => retry({ ids: [id] })}>Retry</BusyButton> : null}
+        actions={
+          data?.failedAt ? (
+            <BusyButton onPress={() => retry({ ids: [id] })}>
+              {isUncertain(data) ? 'Send again' : 'Retry'}
+            </BusyButton>
+          ) : null
+        }
       />
       {isLoadingError ? (
         <ErrorState title="The email could not be loaded" failure={error} onRetry={refetch} />

@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { isEmailState, outboxQuery, useRetryEmails } from './api.ts';
-import { hasLeft } from './email-outcome.ts';
+import { hasLeft, isUncertain } from './email-outcome.ts';
 import { EmailState } from './email-state.tsx';
 import classes from './operations.module.css';
 import { useRetry } from './use-retry.ts';
@@ -40,7 +40,7 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<OutboxEmail>[
   {
     key: 'sentAt',
     header: 'Sent',
-    render: ({ _id, sentAt, failedAt, problem, to }) =>
+    render: ({ _id, sentAt, failedAt, handedOverAt, problem, to }) =>
       sentAt ? (
         hasLeft({ sentAt, problem }) ? (
           <DateTime moment={sentAt} />
@@ -49,13 +49,21 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<OutboxEmail>[
         )
       ) : failedAt ? (
         <BusyButton size="sm" variant="default" onPress={() => retry(_id)}>
-          Retry<VisuallyHidden> the email to {to}</VisuallyHidden>
+          {isUncertain({ failedAt, handedOverAt }) ? 'Send again' : 'Retry'}
+          <VisuallyHidden> the email to {to}</VisuallyHidden>
         </BusyButton>
       ) : (
         'Not yet'
       ),
   },
 ];
+
+const emptyReason = (state: string | undefined) => {
+  if (state === 'failed') return 'An email appears here when its delivery was given up after five days.';
+  if (state === 'uncertain')
+    return 'An email appears here when the mail server had all of it and its answer was lost.';
+  return 'Signing links and confirmations appear here as they are sent.';
+};
 
 /** The emails of this deployment, sent and queued. */
 export default function OutboxPage() {
@@ -94,6 +102,7 @@ export default function OutboxPage() {
             { value: 'sent', label: 'Sent' },
             { value: 'kept', label: 'Kept, not sent' },
             { value: 'failed', label: 'Failed' },
+            { value: 'uncertain', label: 'May not have arrived' },
           ]}
         />
       </FilterRow>
@@ -104,9 +113,7 @@ export default function OutboxPage() {
         rowKey={({ _id }) => _id}
         empty={
           <EmptyState title={text ? `No emails for ${text}` : state ? `No ${state} emails` : 'No emails yet'}>
-            {state === 'failed'
-              ? 'An email appears here when its delivery was given up after five days.'
-              : 'Signing links and confirmations appear here as they are sent.'}
+            {emptyReason(state)}
           </EmptyState>
         }
         error={isLoadingError ? 'The outbox could not be loaded' : undefined}

@@ -17,6 +17,7 @@ const states: Readonly<
   done: { text: 'Sent', tone: 'done' },
   skipped: { text: 'Not sent', tone: 'neutral' },
   failed: { text: 'Failed', tone: 'failed' },
+  uncertain: { text: 'May not have arrived', tone: 'attention' },
 };
 
 const columnsFor = (email: string): DataColumn<PersonMessage>[] => [

@@ -35,7 +35,8 @@ export const saveNotification = endpoint({
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
+/** An uncertain one may have arrived: the answer of the mail server was lost. */
+export const deliveryStates = ['waiting', 'done', 'skipped', 'failed', 'uncertain'] as const;
 
 const notificationDelivery = named(
   'NotificationDelivery',

@@ -59,6 +59,8 @@ const desk = named(
       educationDrafts: count,
       /** Emails that were given up. */
       failedEmails: count,
+      /** Emails that may not have arrived, and can still be sent again. */
+      uncertainEmails: count,
       /** Notifications that could not be delivered to the team chat. */
       failedDeliveries: count,
       failedJobs: count,

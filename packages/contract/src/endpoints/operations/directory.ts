@@ -4,6 +4,7 @@ import { integerParam, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, listReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
+import { deliveryStates } from '../messages/notifications.ts';
 import { accountBinding } from '../people/account-closing.ts';
 import { accreditationStanding } from '../people/accreditations.ts';
 
@@ -118,7 +119,7 @@ const personMessage = z.strictObject({
   /** The address; null in the team chat. */
   to: z.nullable(z.string()),
   subject: z.string(),
-  state: z.enum(['waiting', 'done', 'skipped', 'failed']),
+  state: z.enum(deliveryStates),
   /** What went wrong, for people. */
   problem: z.nullable(z.string()),
 });

@@ -26,7 +26,8 @@ export type RetryResult = z.infer<typeof retryReply>;
 
 export const retryEmails = endpoint({
   name: 'retryEmails',
-  summary: 'Queues failed emails again: some, or all; one that was sent is never sent twice (BAC-12)',
+  summary:
+    'Queues failed emails again: some, or all but those that may have arrived; one that was sent is never sent twice (BAC-12)',
   method: 'POST',
   path: '/api/backoffice/outbox/retry',
   access: 'admin',
@@ -37,7 +38,8 @@ export const retryEmails = endpoint({
 
 export const retryDeliveries = endpoint({
   name: 'retryDeliveries',
-  summary: 'Queues failed deliveries of notifications again: some, or all (BAC-12)',
+  summary:
+    'Queues failed deliveries of notifications again: some, or all but those that may have arrived (BAC-12)',
   method: 'POST',
   path: '/api/backoffice/notification_deliveries/retry',
   access: 'admin',

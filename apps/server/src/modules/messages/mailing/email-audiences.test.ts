@@ -2,7 +2,7 @@ import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { defineEmail, emailTemplates } from './define-email.ts';
-import { deliverEmail } from './deliver-email.job.ts';
+import { deliverEmail } from './deliver-email.ts';
 import { emailAudiences } from './email-audiences.ts';
 import type { EmailReader } from './email-reader.ts';
 import { queueEmail } from './queue-email.ts';

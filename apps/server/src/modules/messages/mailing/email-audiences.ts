@@ -55,6 +55,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'funding: reminder': 'reader',
   'membership: admitted': 'account',
   notification: 'reader',
+  'outbox: uncertain': 'team',
   'outbox: undeliverable': 'team',
   'participation: agreement reissued': 'reader',
   'participation: completed': 'reader',

@@ -2,7 +2,8 @@ import { retryEmails } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deliverEmail, type MailingTools, sendEmailJob } from './deliver-email.job.ts';
+import { sendEmailJob } from './deliver-email.job.ts';
+import { deliverEmail, type MailingTools } from './deliver-email.ts';
 import { assertRetryable, purgeFailedTexts, retryFailedEmails } from './retry-emails.ts';
 
 export type { Brand } from './brand.ts';

@@ -10,7 +10,8 @@ import {
 } from '../../../adapters/mail/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { defineEmail } from './define-email.ts';
-import { deliverEmail, sendEmailJob } from './deliver-email.job.ts';
+import { sendEmailJob } from './deliver-email.job.ts';
+import { deliverEmail } from './deliver-email.ts';
 import { queueEmail } from './queue-email.ts';
 
 const helloEmail = defineEmail(

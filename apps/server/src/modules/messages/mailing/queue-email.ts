@@ -20,7 +20,8 @@ import {
 /** In bytes. Encoding adds a third, which stays below the 10 MB that mail servers commonly accept. */
 export const maxAttachmentBytes = 7 * 1024 * 1024;
 
-type MailQueue = Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>;
+/** What emails are queued with. */
+export type MailQueue = Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>;
 
 /** An email to one person, from a portal. */
 export interface QueuedEmail extends EmailText {
@@ -36,7 +37,7 @@ export interface QueuedEmail extends EmailText {
 
 /**
  * Writes an email into the outbox and queues its delivery, both in the caller's transaction: it is never sent after a
- * rollback, and at least once after a commit. For an address that is none, the event that it reports stands: the email
+ * rollback, and after a commit until a mail server has it. For an address that is none, the event that it reports stands: the email
  * is listed as failed, and the team is told once for each address. Returns the id of the email.
  */
 export async function queueEmail(

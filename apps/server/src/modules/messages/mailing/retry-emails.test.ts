@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mailer } from '../../../adapters/mail/index.ts';
 import { defineEmail } from './define-email.ts';
-import { deliverEmail } from './deliver-email.job.ts';
+import { deliverEmail } from './deliver-email.ts';
 import { queueEmail } from './queue-email.ts';
 
 const noteEmail = defineEmail(

@@ -7,8 +7,9 @@ import { definePurge, purgeSlices, rowsPerSlice } from '../../../platform/purge.
 import { sendEmailJob } from './deliver-email.job.ts';
 
 /**
- * Queues these emails again, or all of them, where delivery was abandoned. The update locks the rows, so that of two
- * concurrent requests only one queues an email. Returns the ids of those that it queued.
+ * Queues these emails again, or all of them, where delivery was abandoned. One that may have arrived is sent again only if
+ * it is named. The update locks the rows, so that of two concurrent requests only one queues an email. Returns the ids of
+ * those that it queued.
  */
 export async function retryFailedEmails(
   db: Kysely<Database>,
@@ -17,11 +18,11 @@ export async function retryFailedEmails(
 ): Promise<string[]> {
   let update = db
     .updateTable('outbox')
-    .set({ failedAt: null, problem: null, failures: 0, updatedAt: clock.now() })
+    .set({ failedAt: null, handedOverAt: null, problem: null, failures: 0, updatedAt: clock.now() })
     .where('failedAt', 'is not', null)
     .where('sentAt', 'is', null)
     .where('sealed', 'is not', null);
-  if (which !== 'all') update = update.where('_id', 'in', which);
+  update = which === 'all' ? update.where('handedOverAt', 'is', null) : update.where('_id', 'in', which);
   const queued = await update.returning('_id').execute();
   for (const { _id } of queued) await jobs.enqueue(db, sendEmailJob, { mail: _id });
   return queued.map(({ _id }) => _id);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Mailer, OutgoingMail } from '../../../adapters/mail/index.ts';
 import { newId } from '../../../platform/database/index.ts';
 import { defineEmail } from './define-email.ts';
-import { deliverEmail } from './deliver-email.job.ts';
+import { deliverEmail } from './deliver-email.ts';
 import { queueEmail } from './queue-email.ts';
 import { openSealedEmail, sealQueuedEmails } from './sealed-email.ts';
 

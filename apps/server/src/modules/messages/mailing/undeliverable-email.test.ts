@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Mailer } from '../../../adapters/mail/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { defineEmail } from './define-email.ts';
-import { deliverEmail } from './deliver-email.job.ts';
+import { deliverEmail } from './deliver-email.ts';
 import { queueEmail } from './queue-email.ts';
 import { retryFailedEmails } from './retry-emails.ts';
 import { noAddress } from './undeliverable-email.ts';

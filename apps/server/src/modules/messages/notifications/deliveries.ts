@@ -11,7 +11,9 @@ export interface DeliveriesRequest {
 }
 
 /** The delivery's own state, or that of its email. */
-const stateSql = sql<NotificationDelivery['state']>`delivery_state(d.state, o."sentAt", o."failedAt")`;
+const stateSql = sql<
+  NotificationDelivery['state']
+>`delivery_state(d.state, o."sentAt", o."failedAt", o."handedOverAt")`;
 
 /** Lists deliveries, newest first, so that an admin sees what failed or was skipped. */
 export async function listDeliveries(

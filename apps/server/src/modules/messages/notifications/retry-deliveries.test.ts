@@ -81,6 +81,27 @@ describe('retrying a delivery', () => {
     expect(await stateOf(notification)).toBe('waiting');
   });
 
+  it.each([
+    ['whose text is kept', ''],
+    ['whose text is gone', ', sealed = NULL'],
+  ])('[BAC-12] leaves out an email that may have arrived, %s, unless it is named', async (_, alsoSet) => {
+    const { id, notification, user } = await delivery({ canSendAsEmail: true });
+    const bystander = await delivery({ canSendAsEmail: true });
+    const { db } = server.platform;
+    await sql`UPDATE outbox SET "failedAt" = now(), "handedOverAt" = now(), problem = 'It may have arrived'
+      ${sql.raw(alsoSet)} WHERE "to" = ${user.email}`.execute(db);
+    const uncertain = await listDeliveries(db, { state: 'uncertain' });
+    expect(uncertain.items).toMatchObject([{ _id: id, problem: 'It may have arrived', doneAt: null }]);
+    expect((await listDeliveries(db, { state: 'failed', notification })).items).toEqual([]);
+    expect((await retry({ all: true })).body.queued).toBe(0);
+    expect(await stateOf(notification)).toBe('uncertain');
+    expect((await retry({ ids: [id] })).body.queued).toBe(1);
+    expect([await stateOf(notification), await stateOf(bystander.notification)]).toEqual([
+      'waiting',
+      'waiting',
+    ]);
+  });
+
   it('[BAC-12] asks to correct an invalid address first, and then sends to the new one', async () => {
     const { id, notification, user } = await delivery({ canSendAsEmail: true }, 'nowhere');
     expect(await stateOf(notification)).toBe('failed');

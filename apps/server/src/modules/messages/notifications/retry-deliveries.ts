@@ -7,8 +7,9 @@ import { postToChatJob } from './post-to-chat.job.ts';
 import { queueDeliveriesJob } from './queue-deliveries.job.ts';
 
 /**
- * Queues these deliveries again, or all of them, where they failed, or were skipped because no chat was configured.
- * Updates lock the rows, so that of two concurrent requests only one queues a delivery. Returns how many it queued.
+ * Queues these deliveries again, or all of them, where they failed, or were skipped because no chat was configured. An
+ * email that may have arrived is sent again only if its delivery is named. Updates lock the rows, so that of two concurrent
+ * requests only one queues a delivery. Returns how many it queued.
  */
 export async function retryFailedDeliveries(
   db: Kysely<Database>,
@@ -37,7 +38,10 @@ async function emailsOf(
     .select(['d._id', 'd.mail', 'd.channel', 'd.state', 'o.failedAt', 'o.sealed']);
   query =
     which === 'all'
-      ? query.where('o.failedAt', 'is not', null).where('o.sealed', 'is not', null)
+      ? query
+          .where('o.failedAt', 'is not', null)
+          .where('o.handedOverAt', 'is', null)
+          .where('o.sealed', 'is not', null)
       : query.where('d._id', 'in', which);
   const rows = await query.execute();
   if (which !== 'all') {
@@ -110,7 +114,7 @@ async function retryWithNewEmail(
     .where('o.failedAt', 'is not', null)
     .where('o.sentAt', 'is', null)
     .where('o.sealed', 'is', null);
-  if (which !== 'all') update = update.where('d._id', 'in', which);
+  update = which === 'all' ? update.where('o.handedOverAt', 'is', null) : update.where('d._id', 'in', which);
   const rows = await update.returning('d.notification').execute();
   for (const notification of new Set(rows.map((row) => row.notification)))
     await jobs.enqueue(db, queueDeliveriesJob, { notification });

@@ -62,6 +62,17 @@ describe('the checklist of a deployment', () => {
     });
   });
 
+  it('[BAC-04] says that the test email may have arrived if its answer was lost', async () => {
+    await run('mail');
+    await vi.waitFor(async () => expect(await stepOf('mail')).toMatchObject({ outcome: 'works' }), 10_000);
+    await sql`UPDATE outbox SET "sentAt" = NULL, "failedAt" = now(), "handedOverAt" = now(), problem = 'Lost'
+      WHERE _id = (SELECT mail FROM deployment_checks WHERE name = 'mail')`.execute(server.platform.db);
+    expect(await stepOf('mail')).toMatchObject({
+      outcome: 'attention',
+      message: 'The test email may have arrived: the answer of the mail server was lost.',
+    });
+  });
+
   it('[BAC-04] writes, reads and deletes an object in the store, and leaves nothing behind', async () => {
     expect(await stepOf('storage')).toMatchObject({ outcome: 'open', at: null });
     const tried = await run('storage');
@@ -192,6 +203,26 @@ describe('the health of a deployment', () => {
       message: 'SMTP_URL is not set: emails go to the outbox only.',
     });
     expect((await mailHealth(sink.url))?.message).not.toContain('SMTP_URL');
+  });
+
+  it('[BAC-01] counts what could not be sent first, then what may not have arrived', async () => {
+    const { db } = server.platform;
+    await sql`DELETE FROM deployment_checks`.execute(db);
+    await sql`DELETE FROM outbox`.execute(db);
+    const mailHealth = async () => (await health()).find(({ name }) => name === 'mail');
+    const insert = (problem: string, handedOverAt: Date | null) =>
+      sql`INSERT INTO outbox (_id, "to", "failedAt", problem, "handedOverAt")
+        VALUES (gen_random_uuid(), 'ida@example.com', now(), ${problem}, ${handedOverAt})`.execute(db);
+    await insert('It may have arrived', new Date());
+    expect(await mailHealth()).toMatchObject({
+      outcome: 'attention',
+      message: expect.stringMatching(/^1 email of this week may not have arrived: .* sends it again when/),
+    });
+    await insert('550 no such person', null);
+    expect(await mailHealth()).toMatchObject({
+      outcome: 'attention',
+      message: '1 email of this week could not be sent, the last because: 550 no such person',
+    });
   });
 
   it('[BAC-01] names a store that is away and still tells about the rest', async () => {

@@ -87,16 +87,31 @@ async function mailHealth(db: Kysely<Database>, hasServer: boolean, now: Date): 
   if (!hasServer)
     return { outcome: 'attention', message: 'SMTP_URL is not set: emails go to the outbox only.' };
   const since = new Date(now.getTime() - week);
-  const { rows } = await sql<{ lastSentAt: Date | null; failed: number; problem: string | null }>`
+  const { rows } = await sql<{
+    lastSentAt: Date | null;
+    failed: number;
+    uncertain: number;
+    problem: string | null;
+  }>`
+    WITH week AS (SELECT *, "failedAt" IS NOT NULL AND "handedOverAt" IS NOT NULL AS "isUncertain"
+      FROM outbox WHERE "createdAt" > ${since})
     SELECT max("sentAt") FILTER (WHERE problem IS NULL) AS "lastSentAt",
-      count(*) FILTER (WHERE "failedAt" IS NOT NULL OR (problem IS NOT NULL AND "sentAt" IS NULL))::int AS failed,
-      (array_agg(problem ORDER BY "updatedAt" DESC) FILTER (WHERE problem IS NOT NULL AND "sentAt" IS NULL))[1] AS problem
-    FROM outbox WHERE "createdAt" > ${since}`.execute(db);
-  const { failed = 0, problem = null, lastSentAt = null } = rows[0] ?? {};
+      count(*) FILTER (WHERE NOT "isUncertain"
+        AND ("failedAt" IS NOT NULL OR (problem IS NOT NULL AND "sentAt" IS NULL)))::int AS failed,
+      count(*) FILTER (WHERE "isUncertain")::int AS uncertain,
+      (array_agg(problem ORDER BY "updatedAt" DESC)
+        FILTER (WHERE problem IS NOT NULL AND "sentAt" IS NULL AND NOT "isUncertain"))[1] AS problem
+    FROM week`.execute(db);
+  const { failed = 0, uncertain = 0, problem = null, lastSentAt = null } = rows[0] ?? {};
   if (failed > 0)
     return {
       outcome: 'attention',
       message: `${failed} ${failed === 1 ? 'email of' : 'emails of'} this week could not be sent, the last because: ${problem ?? 'no reason was given'}`,
+    };
+  if (uncertain > 0)
+    return {
+      outcome: 'attention',
+      message: `${uncertain} ${uncertain === 1 ? 'email of' : 'emails of'} this week may not have arrived: the mail server had the whole email, and its answer was lost. The outbox sends ${uncertain === 1 ? 'it' : 'them'} again when you ask for it.`,
     };
   return {
     outcome: 'works',

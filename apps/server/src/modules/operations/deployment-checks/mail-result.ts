@@ -17,6 +17,8 @@ export function mailResult(
     ...(isDefaultSender(config.mailFrom) ? ['MAIL_FROM'] : []),
   ];
   const result = (outcome: CheckResult['outcome'], message: string) => ({ outcome, message, variables, at });
+  if (check?.failedAt && check.handedOverAt)
+    return result('attention', 'The test email may have arrived: the answer of the mail server was lost.');
   if (check?.failedAt)
     return result('failed', `The test email was given up: ${check.problem ?? 'no reason was given'}`);
   if (check?.problem && !check.sentAt)

@@ -36,6 +36,7 @@ export async function storeCheck(
 export type StoredCheck = Selectable<Database['deployment_checks']> & {
   sentAt: Date | null;
   failedAt: Date | null;
+  handedOverAt: Date | null;
   problem: string | null;
 };
 
@@ -45,7 +46,7 @@ export async function readChecks(db: Kysely<Database>): Promise<ReadonlyMap<stri
     .selectFrom('deployment_checks as c')
     .leftJoin('outbox as o', 'o._id', 'c.mail')
     .selectAll('c')
-    .select(['o.sentAt', 'o.failedAt', 'o.problem'])
+    .select(['o.sentAt', 'o.failedAt', 'o.handedOverAt', 'o.problem'])
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
 }

@@ -25,7 +25,10 @@ export async function countWaiting(
       (SELECT count(*)::int FROM account_closings WHERE "closedAt" IS NULL) AS closings,
       (SELECT count(*)::int FROM filing_drafts) AS "documentDrafts",
       (SELECT count(*)::int FROM blog_items WHERE NOT "isPublished") AS "educationDrafts",
-      (SELECT count(*)::int FROM outbox WHERE "failedAt" IS NOT NULL AND "sentAt" IS NULL) AS "failedEmails",
+      (SELECT count(*)::int FROM outbox
+        WHERE "failedAt" IS NOT NULL AND "sentAt" IS NULL AND "handedOverAt" IS NULL) AS "failedEmails",
+      (SELECT count(*)::int FROM outbox
+        WHERE "failedAt" IS NOT NULL AND "handedOverAt" IS NOT NULL AND sealed IS NOT NULL) AS "uncertainEmails",
       (SELECT count(*)::int FROM notification_deliveries WHERE state = 'failed') AS "failedDeliveries",
       (SELECT count(*)::int FROM pgboss.job
         WHERE state = 'failed' AND name = ANY(${names}::text[])) AS "failedJobs",

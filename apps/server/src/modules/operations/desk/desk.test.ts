@@ -179,8 +179,13 @@ describe('the desk', () => {
       const body = { id: investor.id, reason: 'The investor asked us to.' };
       await server.request('POST', '/api/backoffice/participations/release', { authCode: admin, body });
       await server.make.user({ accreditation: 'ACCREDITED', accreditationStatedAt: server.clock.now() });
-      await sql`INSERT INTO outbox (_id, "to", "failedAt", problem)
-        VALUES (gen_random_uuid(), 'lost@example.com', now(), 'no such mailbox')`.execute(server.platform.db);
+      await sql`INSERT INTO outbox (_id, "to", "failedAt", problem, "handedOverAt", sealed)
+        VALUES (gen_random_uuid(), 'lost@example.com', now(), 'no such mailbox', NULL, NULL),
+          (gen_random_uuid(), 'ida@example.com', now(), 'It may have arrived', now(), '\\x01'),
+          (gen_random_uuid(), 'too-late@example.com', now(), 'It may have arrived', now(), NULL),
+          (gen_random_uuid(), 'under-way@example.com', NULL, NULL, now(), '\\x01')`.execute(
+        server.platform.db,
+      );
       const mine = (await desk()).waiting;
       const theirs = (await desk(colleague)).waiting;
       expect(mine).toMatchObject({
@@ -189,6 +194,7 @@ describe('the desk', () => {
         countersignatures: before.countersignatures,
         reviews: before.reviews + 1,
         failedEmails: before.failedEmails + 1,
+        uncertainEmails: before.uncertainEmails + 1,
       });
       expect(theirs.approvals).toBe(before.approvals + 1);
       expect((await desk(await server.signIn(made))).waiting.approvals).toBe(before.approvals);

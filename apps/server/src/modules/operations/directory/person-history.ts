@@ -92,7 +92,7 @@ const addressesSql = (user: string) => sql`
 export async function readMessages(db: Kysely<Database>, user: string): Promise<PersonMessage[]> {
   const { rows } = await sql<Omit<PersonMessage, 'at'> & { at: Date }>`
     (SELECT DISTINCT o._id, o."createdAt" AS at, 'email' AS channel, o."to", coalesce(o.subject, '') AS subject,
-      delivery_state(NULL, o."sentAt", o."failedAt") AS state, o.problem
+      delivery_state(NULL, o."sentAt", o."failedAt", o."handedOverAt") AS state, o.problem
     FROM (${addressesSql(user)}) a
     CROSS JOIN LATERAL (SELECT * FROM outbox m
       WHERE lower(m."to") = a.address AND m."createdAt" >= a.since AND m."createdAt" <= a.until

@@ -22,7 +22,7 @@ export const deploymentMetrics = {
     labels: ['kind'],
   },
   paddock_emails: {
-    help: 'Emails of the last 30 days by state (waiting, sent, failed)',
+    help: 'Emails of the last 30 days by state (waiting, sent, failed; uncertain: may have arrived)',
     labels: ['state'],
   },
   paddock_email_oldest_waiting_seconds: {
@@ -113,10 +113,13 @@ const askJobs: Ask = async (db, now, kinds) => {
 /** An email is tried for five days. Older ones are many, and settled. */
 const askEmails: Ask = async (db, now) => {
   const since = new Date(now.getTime() - 30 * 24 * 60 * 60_000);
-  const { rows } = await sql<{ waiting: number; sent: number; failed: number; oldest: Date | null }>`
+  const { rows } = await sql<
+    Record<'waiting' | 'sent' | 'failed' | 'uncertain', number> & { oldest: Date | null }
+  >`
     SELECT count(*) FILTER (WHERE "sentAt" IS NULL AND "failedAt" IS NULL)::int AS waiting,
       count(*) FILTER (WHERE "sentAt" IS NOT NULL)::int AS sent,
-      count(*) FILTER (WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL)::int AS failed,
+      count(*) FILTER (WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL AND "handedOverAt" IS NULL)::int AS failed,
+      count(*) FILTER (WHERE "failedAt" IS NOT NULL AND "handedOverAt" IS NOT NULL)::int AS uncertain,
       min("createdAt") FILTER (WHERE "sentAt" IS NULL AND "failedAt" IS NULL) AS oldest
     FROM outbox WHERE "createdAt" > ${since}`.execute(db);
   return rows.flatMap(({ oldest, ...counts }) => [

@@ -107,6 +107,10 @@ describe('the metrics of a process', () => {
       .values([
         { ...email, _id: newId(), createdAt: new Date(now.getTime() - 120_000) },
         { ...email, _id: newId(), failedAt: now, problem: 'no mailbox for ida@example.com' },
+        { ...email, _id: newId(), failedAt: now, handedOverAt: now, problem: 'It may have arrived' },
+        { ...email, _id: newId(), failedAt: now, handedOverAt: now, problem: 'It may have arrived' },
+        // An attempt is under way.
+        { ...email, _id: newId(), createdAt: now, handedOverAt: now },
       ])
       .execute();
     await db
@@ -118,7 +122,11 @@ describe('the metrics of a process', () => {
       .execute();
     const text = await scrape();
     expect(valuesOf(text, 'paddock_database_up')).toEqual({ '': 1 });
-    expect(valuesOf(text, 'paddock_emails')).toMatchObject({ '{state="waiting"}': 1, '{state="failed"}': 1 });
+    expect(valuesOf(text, 'paddock_emails')).toMatchObject({
+      '{state="waiting"}': 2,
+      '{state="failed"}': 1,
+      '{state="uncertain"}': 2,
+    });
     expect(valuesOf(text, 'paddock_email_oldest_waiting_seconds')['']).toBeCloseTo(120, 0);
     expect(valuesOf(text, 'paddock_backup_age_seconds')['']).toBeCloseTo(3_600, 0);
     expect(valuesOf(text, 'paddock_signature_requests')).toEqual({

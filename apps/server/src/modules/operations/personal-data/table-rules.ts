@@ -346,6 +346,7 @@ export const tableRules = {
       failures: mark,
       problem: mark,
       failedAt: mark,
+      handedOverAt: mark,
       sealed: secret,
       claimedUntil: mark,
       attachmentKey: place,

@@ -127,7 +127,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   },
   notes: { admin: '_id id createdAt updatedAt collection record text author' },
   outbox: {
-    admin: '_id id createdAt updatedAt to from subject sentAt failures problem failedAt',
+    admin: '_id id createdAt updatedAt to from subject sentAt failures problem failedAt handedOverAt',
     superadmin: 'html text',
   },
 };
