@@ -56,7 +56,10 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
           <Callout tone="done">
             {syndUser.isInvesting ? 'You are investing' : 'You are going to invest'}{' '}
             <Money amount={syndUser.invest_amount} /> in this fund
-            {syndUser.holder && syndUser.holder.kind !== 'individual' ? ` through ${syndUser.holder.name}` : ''}.
+            {syndUser.holder && syndUser.holder.kind !== 'individual'
+              ? ` through ${syndUser.holder.name}`
+              : ''}
+            .
           </Callout>
           <OtherAnswers syndUser={syndUser} />
         </Section>

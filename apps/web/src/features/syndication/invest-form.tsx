@@ -27,6 +27,7 @@ import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
+import { fundSearch } from './fund-search.ts';
 import {
   agreementProfileOf,
   chosenProfile,
@@ -116,7 +117,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const profiles = offeredProfiles(ownProfiles ?? [], excludedMethods);
   const saveProfile = useSaveProfile();
   // The page is that of one profile: who invests is not asked.
-  const { profile: pageProfile } = useSearch({ strict: false });
+  const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
   const only = profiles.find(({ _id }) => _id === pageProfile);
   const answered = (answers: InvestAnswers): InvestAnswers =>
     only ? { ...answers, holder: only._id, method_of_inv: methodOfKind(only.kind) } : answers;

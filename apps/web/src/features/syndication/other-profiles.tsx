@@ -1,4 +1,10 @@
-import { fundOfSyndication, recordEndpoints, request, type SyndicationReply, type Transport } from '@paddock/contract';
+import {
+  fundOfSyndication,
+  recordEndpoints,
+  request,
+  type SyndicationReply,
+  type Transport,
+} from '@paddock/contract';
 import { investStatus, namedHolder } from '@paddock/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

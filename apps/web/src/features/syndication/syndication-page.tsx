@@ -18,6 +18,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { syndicationQuery } from './api.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DueDiligence } from './due-diligence.tsx';
+import { fundSearch } from './fund-search.ts';
 import { FundingBlock } from './funding-block.tsx';
 import { OfferingContents } from './offering/offering-contents.tsx';
 import { OfferingDetails } from './offering/offering-details.tsx';
@@ -55,7 +56,7 @@ function SyndicationSkeleton() {
 /** One fund: its terms, its documents, and the investor's decision (SYN-01). */
 export default function SyndicationPage() {
   const { slug = '' } = useParams({ strict: false });
-  const { profile = null } = useSearch({ strict: false });
+  const { profile = null } = fundSearch(useSearch({ strict: false }));
   const timeZone = useMe().profileSettings.timezone;
   const { data, isPending, isLoadingError, error, refetch } = useQuery(
     syndicationQuery(useTransport(), slug, profile),

@@ -35,8 +35,7 @@ export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvests
       legalName: '',
     });
   };
-  if (only)
-    return <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>;
+  if (only) return <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>;
   return (
     <>
       {profiles.length > 0 ? (
