@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { fundSearch } from '../../features/syndication/fund-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
+import { fundSearch } from '../../features/syndication/fund-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
