@@ -3,11 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { RecordChanges } from '../../../platform/record-changes.ts';
-import {
-  ensureDefaultProfile,
-  findOwnProfile,
-  type OwnProfile,
-} from '../../people/investing-profiles/index.ts';
+import { ensureDefaultProfile } from './default-profile.ts';
+import { findOwnProfile, type OwnProfile } from './own-profile.ts';
 
 /** The profile that a commitment is for. */
 export interface ChosenHolder {
