@@ -36,7 +36,7 @@ type InputPart<Name extends string, Value> = [Value] extends [undefined] ? unkno
 /** A query may be left out if nothing in it is needed. */
 type QueryPart<Value> = [Value] extends [undefined]
   ? unknown
-  : Record<never, never> extends Value
+  : [Partial<Value>] extends [Value]
     ? { query?: Value }
     : { query: Value };
 

@@ -21,10 +21,10 @@ export const investingProfileHooks = ({ secrets }: Pick<Platform, 'secrets'>): W
   create: async (write) => {
     const { values } = write;
     const user = ownerOf(write);
-    rejectForeignFields(values as unknown as KindFields);
+    rejectForeignFields(values);
     const { count } = await write.db
       .selectFrom('investing_entities')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('user', '=', user)
       .executeTakeFirstOrThrow();
     if (Number(count) >= mostProfiles)
@@ -50,7 +50,7 @@ export const investingProfileHooks = ({ secrets }: Pick<Platform, 'secrets'>): W
       .select(['archivedAt', 'taxClass'])
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
-    rejectForeignFields({ ...current, ...write.values } as KindFields);
+    rejectForeignFields({ ...current, ...write.values });
     const values: WireValues = {
       ...write.values,
       ...(await taxIdValues(write, secrets, ownerOf(write), current.taxClass)),

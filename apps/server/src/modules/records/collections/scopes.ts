@@ -104,6 +104,7 @@ function ownCondition(collection: Collection, row: string, statement: Statement)
   switch (collection) {
     case 'users':
       return scopes.self(row, statement, collection);
+    case 'investing_entities':
     case 'synd_users':
     case 'tax_documents':
     case 'proof_documents':

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, makeFund, makeInvestor, pageOf, test } from './fixtures/index.ts';
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Invest or decline' });
+
+/** Adds a profile on its page. */
+async function addProfile(page: Page, kind: string, legalName: string) {
+  await page.getByRole('button', { name: 'Add a profile' }).click();
+  const form = page.getByRole('form', { name: 'Add an investing profile' });
+  await form.getByLabel('Who is it?').selectOption({ label: kind });
+  await form.getByLabel('Legal name').fill(legalName);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: legalName, exact: true })).toBeVisible();
+}
+
+test('[ENT-01] an investor adds a profile, gives it a tax id, archives it and uses it again', async ({
+  page,
+  signIn,
+}) => {
+  const person = await makeInvestor();
+  await signIn(page, person.email);
+  await page.goto('/profiles');
+  await expect(page.getByText('No investing profile yet')).toBeVisible();
+  await addProfile(page, 'LLC', 'Okafor Holdings LLC');
+  await page.getByRole('button', { name: 'Edit Okafor Holdings LLC' }).click();
+  const form = page.getByRole('form', { name: 'Edit Okafor Holdings LLC' });
+  await form.getByLabel('Tax id').fill('12-34');
+  await form.getByLabel('Tax id').blur();
+  await expect(form.getByText('A tax id has nine digits')).toBeVisible();
+  await form.getByLabel('Tax id').fill('12-3456789');
+  await form.getByLabel('Signs as').fill('Managing Member');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Okafor Holdings LLC' });
+  await expect(card.getByText('Tax id ending in 6789')).toBeVisible();
+  await expect(card.getByText(/Managing Member$/)).toBeVisible();
+  await card.getByRole('button', { name: 'Show the tax id of Okafor Holdings LLC' }).click();
+  await expect(card.getByText('Tax id 123456789')).toBeVisible();
+  await card.getByRole('button', { name: 'Archive Okafor Holdings LLC' }).click();
+  await expect(page.getByRole('list', { name: 'Archived profiles' })).toContainText('Okafor Holdings LLC');
+  await page.getByRole('button', { name: 'Use Okafor Holdings LLC again' }).click();
+  await expect(page.getByRole('list', { name: 'Investing profiles' })).toContainText('Okafor Holdings LLC');
+});
+
+test('[ENT-03] [ENT-09] two profiles of one person invest in one fund, each for its own amount', async ({
+  page,
+  signIn,
+}) => {
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  await signIn(page, person.email);
+  await page.goto('/profiles');
+  await addProfile(page, 'LLC', 'Okafor LLC');
+  await addProfile(page, 'Trust', 'Okafor Trust');
+
+  await page.goto(pageOf(fund));
+  const form = formOf(page);
+  await form.getByLabel('Yes', { exact: true }).check();
+  await form.getByLabel('Investment amount').fill('20000');
+  const who = form.getByRole('radiogroup', { name: 'Who invests?' });
+  await who.getByLabel('Okafor LLC (LLC)').check();
+  // The method follows from who invests.
+  await expect(form.getByRole('radiogroup', { name: 'Method of investment' })).toHaveCount(0);
+  await expect(form.getByText('Are you married?')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('in this fund through Okafor LLC.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Invest with Okafor Trust (Trust)' }).click();
+  await expect(formOf(page)).toBeVisible();
+  await formOf(page).getByLabel('Yes', { exact: true }).check();
+  await expect(formOf(page).getByText('Okafor Trust (Trust) invests.')).toBeVisible();
+  await formOf(page).getByLabel('Investment amount').fill('30000');
+  await formOf(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('in this fund through Okafor Trust.')).toBeVisible();
+  await page.getByRole('link', { name: 'Okafor LLC (LLC): $20,000' }).click();
+  await expect(page.getByText('in this fund through Okafor LLC.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Okafor Trust (Trust): $30,000' })).toBeVisible();
+});
+
+test('[ENT-03] someone new is named in the form and kept as a profile', async ({ page, signIn }) => {
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  await signIn(page, person.email);
+  await page.goto(pageOf(fund));
+  const form = formOf(page);
+  await form.getByLabel('Yes', { exact: true }).check();
+  await form.getByLabel('Investment amount').fill('20000');
+  await form.getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Trust').check();
+  await form.getByLabel('Kind').selectOption({ label: 'IRA or solo 401(k)' });
+  await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await form.getByLabel('Legal name').fill('Okafor IRA');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('in this fund through Okafor IRA.')).toBeVisible();
+  await page.goto('/profiles');
+  await expect(page.getByRole('heading', { name: 'Okafor IRA', exact: true })).toBeVisible();
+});
