@@ -169,7 +169,7 @@ it('[ENT-09] two participations that take the same profile at once: one commits 
     { hold: (db) => sql`SELECT FROM funds WHERE _id = ${fund._id} FOR UPDATE`.execute(db) },
     [() => commit(id, answers), () => commit(other, answers)],
   );
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 it('[ENT-09] two profiles at the last dollar: together they never pass the limit', async () => {
@@ -186,5 +186,5 @@ it('[ENT-09] two profiles at the last dollar: together they never pass the limit
     { hold: (db) => sql`SELECT FROM funds WHERE _id = ${fund._id} FOR UPDATE`.execute(db) },
     [() => commit(id, { method_of_inv: 'TRUST' }), () => commit(other, { method_of_inv: 'ENTITY' })],
   );
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
