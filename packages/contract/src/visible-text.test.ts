@@ -157,6 +157,7 @@ describe('the texts of the contract', () => {
       [
         "agreement_templates.mapping",
         "agreement_templates.mapping",
+        "investing_entities.taxId",
         "notifications.tags",
         "portals.recaptchaSecret",
         "users.password",

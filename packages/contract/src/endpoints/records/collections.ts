@@ -53,7 +53,7 @@ export const createRecord = endpoint({
   params: collection,
   body,
   reply: itemReply(anyRecord),
-  errors: ['unknown_model', 'not_signed_in', 'sudo_required', 'conflict'],
+  errors: ['unknown_model', 'not_signed_in', 'sudo_required', 'conflict', 'too_many_requests'],
 });
 
 export const updateRecord = endpoint({

@@ -56,6 +56,7 @@ const approve = async ({ approval }: AdminActionReply) => {
 const prune = async (file: string) => {
   // Here the log belongs to the role of the server, and not to the one that the command uses.
   await sql`ALTER TABLE audit_events DISABLE TRIGGER append_only_but_old`.execute(server.platform.db);
+  await sql`ALTER TABLE audit_chain DISABLE TRIGGER append_only_but_salts`.execute(server.platform.db);
   return (await pruneAudit(server.platform.db, { file: join(folder, file), now: new Date() })).lines;
 };
 

@@ -1,6 +1,7 @@
 import type { Entity, ListReply } from '@paddock/contract';
 import { bystanders, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
 
 type Profile = Entity<'investing_entities'>;
 type Reply = { item: Profile; code: string; message: string; fields?: Record<string, string> };
@@ -197,11 +198,19 @@ it('[ENT-01] nobody reads or writes another’s profiles, and admins only read t
 });
 
 it('[ENT-01] of profiles that are made at once one is the default, and there are at most a hundred', async () => {
-  const { create, list } = await person();
-  const replies = await Promise.all(
-    Array.from({ length: 104 }, (_, index) => create({ kind: 'trust', legalName: `Trust ${index}` })),
-  );
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const { user, create, list } = await person();
+  const several = (names: readonly string[]) =>
+    Promise.all(names.map((legalName) => create({ kind: 'trust', legalName })));
+  await several(['First', 'Second', 'Third', 'Fourth']);
   expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  const more = Array.from({ length: 95 }, (_, index) => ({
+    _id: newId(),
+    user: user._id,
+    kind: 'trust' as const,
+    legalName: `Trust ${index}`,
+  }));
+  await server.platform.db.insertInto('investing_entities').values(more).execute();
+  const replies = await several(['Hundredth', 'One too many', 'Another']);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(await list()).toHaveLength(100);
 });

@@ -114,6 +114,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'reviewCountersignature',
   ],
   'modules/agreements/signing-reminders/signing-reminders.test.ts': ['remindSigner'],
+  'modules/people/investing-profiles/tax-ids.test.ts': ['readTaxId'],
   'modules/agreements/signing/correction/term-correction.test.ts': ['correctTerms'],
   'modules/offerings/fund-management/change-instructions.test.ts': ['changeInstructions'],
   'modules/agreements/signing/service/at-service.test.ts': ['readAuditTrail'],
