@@ -17,6 +17,7 @@ const places = [
   ['Verification Documents', '/verification_documents'],
   ['Accreditation Status', '/accreditation_status'],
   ['Profile', '/profile'],
+  ['Investing Profiles', '/profiles'],
   ['Notifications', '/notifications'],
 ] as const;
 
@@ -34,7 +35,7 @@ test.describe('the menu of the profile icon', () => {
       for (const [name, path] of places) {
         await opener(page).click();
         await expect(menu(page)).toContainText(person.email);
-        await menu(page).getByRole('link', { name }).click();
+        await menu(page).getByRole('link', { name, exact: true }).click();
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
         await expect(menu(page)).toBeHidden();
@@ -71,7 +72,7 @@ test.describe('the menu of the profile icon', () => {
     await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
     for (const [name] of places) {
       await page.keyboard.press('Tab');
-      await expect(menu(page).getByRole('link', { name })).toBeFocused();
+      await expect(menu(page).getByRole('link', { name, exact: true })).toBeFocused();
     }
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();

@@ -61,7 +61,7 @@ test('[ENT-03] [ENT-09] two profiles of one person invest in one fund, each for 
   await expect(form.getByRole('radiogroup', { name: 'Method of investment' })).toHaveCount(0);
   await expect(form.getByText('Are you married?')).toHaveCount(0);
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('in this fund through Okafor LLC.')).toBeVisible();
+  await expect(page.getByText('Held by Okafor LLC (LLC).')).toBeVisible();
 
   await page.getByRole('link', { name: 'Invest with Okafor Trust (Trust)' }).click();
   await expect(formOf(page)).toBeVisible();
@@ -69,9 +69,9 @@ test('[ENT-03] [ENT-09] two profiles of one person invest in one fund, each for 
   await expect(formOf(page).getByText('Okafor Trust (Trust) invests.')).toBeVisible();
   await formOf(page).getByLabel('Investment amount').fill('30000');
   await formOf(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('in this fund through Okafor Trust.')).toBeVisible();
+  await expect(page.getByText('Held by Okafor Trust (Trust).')).toBeVisible();
   await page.getByRole('link', { name: 'Okafor LLC (LLC): $20,000' }).click();
-  await expect(page.getByText('in this fund through Okafor LLC.')).toBeVisible();
+  await expect(page.getByText('Held by Okafor LLC (LLC).')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Okafor Trust (Trust): $30,000' })).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test('[ENT-03] someone new is named in the form and kept as a profile', async ({
   await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await form.getByLabel('Legal name').fill('Okafor IRA');
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('in this fund through Okafor IRA.')).toBeVisible();
+  await expect(page.getByText('Held by Okafor IRA (IRA or solo 401(k)).')).toBeVisible();
   await page.goto('/profiles');
   await expect(page.getByRole('heading', { name: 'Okafor IRA', exact: true })).toBeVisible();
 });

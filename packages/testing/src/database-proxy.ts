@@ -13,15 +13,17 @@ export interface DatabaseProxy {
   hold(isHeld: boolean): void;
   /**
    * Cuts the connection that next sends this text: `before` the database has seen it, or `after` the database has
-   * answered it, whose answer is lost. Settles once that has happened.
+   * answered it, whose answer is lost. With `after`, only a connection that has sent that text first: jobs use the
+   * database too. Settles once that has happened.
    */
-  cutAt(text: string, when: 'before' | 'after'): Promise<void>;
+  cutAt(text: string, when: 'before' | 'after', after?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Trap {
   readonly text: string;
   readonly when: 'before' | 'after';
+  readonly after: string | undefined;
   readonly sprung: () => void;
 }
 
@@ -41,6 +43,7 @@ export async function startDatabaseProxy(to: DatabaseConnection): Promise<Databa
     pairs.add(pair);
     if (isHeld) for (const socket of pair) socket.pause();
     let isAnswerLost: Trap | undefined;
+    let hasSent: Trap | undefined;
     const end = () => {
       pairs.delete(pair);
       for (const socket of pair) socket.destroy();
@@ -50,7 +53,8 @@ export async function startDatabaseProxy(to: DatabaseConnection): Promise<Databa
       sprung.sprung();
     };
     client.on('data', (sent) => {
-      if (trap && sent.includes(trap.text)) {
+      if (trap && (trap.after === undefined || sent.includes(trap.after))) hasSent = trap;
+      if (trap && hasSent === trap && sent.includes(trap.text)) {
         const found = trap;
         trap = undefined;
         if (found.when === 'before') return spring(found);
@@ -83,9 +87,9 @@ export async function startDatabaseProxy(to: DatabaseConnection): Promise<Databa
         if (held) socket.pause();
         else socket.resume();
     },
-    cutAt: (text, when) =>
+    cutAt: (text, when, after) =>
       new Promise((sprung) => {
-        trap = { text, when, sprung };
+        trap = { text, when, after, sprung };
       }),
     stop: async () => {
       if (server.listening) await close();

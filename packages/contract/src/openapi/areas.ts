@@ -36,6 +36,7 @@ import * as accreditations from '../endpoints/people/accreditations.ts';
 import * as approvals from '../endpoints/people/approvals.ts';
 import * as auth from '../endpoints/people/auth.ts';
 import * as impersonation from '../endpoints/people/impersonation.ts';
+import * as investingProfiles from '../endpoints/people/investing-profiles.ts';
 import * as invitations from '../endpoints/people/invitations.ts';
 import * as memberships from '../endpoints/people/memberships.ts';
 import * as passkeys from '../endpoints/people/passkeys.ts';
@@ -124,6 +125,7 @@ export const areas: readonly Area[] = [
     memberships,
     invitations,
     accreditations,
+    investingProfiles,
     agreementTemplates,
     countersigning,
     signatureProviders,

@@ -40,10 +40,15 @@ const within = new RegExp(
 export function fundingReferencesIn(printed: string): string[] {
   const whole = parseFundingReference(printed);
   if (whole !== undefined) return [whole];
-  const found = [...printed.toUpperCase().matchAll(within)].flatMap(
-    ([, text = '']) => parseFundingReference(text) ?? [],
-  );
-  return [...new Set(found)];
+  const found = [...printed.toUpperCase().matchAll(within)].flatMap(({ index, 1: text = '' }) => {
+    const reference = parseFundingReference(text);
+    return reference === undefined ? [] : [{ reference, from: index, to: index + text.length, text }];
+  });
+  // The end of one and the begin of the next may look like a third: "7PC4-64PV 4F58-7X2G".
+  const written = found.filter(({ text }) => !/\s/.test(text));
+  const isBetween = ({ from, to, text }: (typeof found)[number]) =>
+    /\s/.test(text) && written.some((other) => from < other.to && other.from < to);
+  return [...new Set(found.filter((each) => !isBetween(each)).map(({ reference }) => reference))];
 }
 
 /** Makes the sum of all places, each times its number from 1 on, a multiple of the number of characters. */

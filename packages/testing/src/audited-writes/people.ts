@@ -56,6 +56,20 @@ export function peopleWrites({ world, server, of, password, post, somebody }: Wr
         return prepared;
       },
     },
+    readTaxId: {
+      action: 'investing_entities.read_tax_id',
+      prepare: async () => {
+        const { actor, authCode } = await somebody();
+        const profile = { kind: 'llc', legalName: 'A holder', taxId: '12-3456789' };
+        await post('/api/investing_entities', authCode, profile);
+        const { _id: id } = await server.platform.db
+          .selectFrom('investing_entities')
+          .select('_id')
+          .where('user', '=', actor)
+          .executeTakeFirstOrThrow();
+        return { body: { id }, authCode, actor, record: id };
+      },
+    },
     requestClosing: {
       action: 'users.ask_closing',
       prepare: async () => {

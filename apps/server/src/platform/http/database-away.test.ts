@@ -124,7 +124,7 @@ describe('a COMMIT whose answer is lost', () => {
     '[RUN-03] is not said to have changed nothing, and the same key commits once (%s the database had it)',
     async (when) => {
       const key = newId();
-      const cut = proxy.cutAt('commit', when);
+      const cut = proxy.cutAt('commit', when, fund);
       const [first, other] = await Promise.all([writeNote('a', key), cut.then(() => readMe())]);
       expect(other.status).toBe(200);
       expect(first.status).toBe(503);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ParticipationView, SyndicationReply } from '@paddock/contract';
-import { participationBlockMessages } from '@paddock/domain';
+import { namedHolder, participationBlockMessages } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -55,11 +55,10 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
         <Section title="Your Investment">
           <Callout tone="done">
             {syndUser.isInvesting ? 'You are investing' : 'You are going to invest'}{' '}
-            <Money amount={syndUser.invest_amount} /> in this fund
-            {syndUser.holder && syndUser.holder.kind !== 'individual'
-              ? ` through ${syndUser.holder.name}`
-              : ''}
-            .
+            <Money amount={syndUser.invest_amount} /> in this fund.
+            {syndUser.holder && syndUser.holder.kind !== 'individual' ? (
+              <p dir="auto">Held by {namedHolder(syndUser.holder)}.</p>
+            ) : null}
           </Callout>
           <OtherAnswers syndUser={syndUser} />
         </Section>

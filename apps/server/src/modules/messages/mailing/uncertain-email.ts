@@ -15,11 +15,12 @@ export const answerLost =
 export const outcomeLost =
   'It may have arrived: it was handed to the mail server, and then the process that sent it ended, or lost its database, before it could record the answer. So it is not sent again by itself.';
 
-const name = 'outbox: uncertain';
+/** The name of the email below. */
+const uncertainEmailName = 'outbox: uncertain';
 
 /** To the team: an email may or may not have arrived, and they decide whether it is sent again. */
 const uncertainEmail = defineEmail(
-  name,
+  'outbox: uncertain',
   (config: Pick<Config, 'publicUrl'>, email: { mail: string; to: string; subject: string }) => ({
     subject: 'An email may not have arrived',
     preheader: 'It is sent again only if you ask for it.',
@@ -56,12 +57,12 @@ export async function tellOfUncertainEmail(
     template,
   }: { _id: string; to: string; subject: string | null; template: string | null },
 ): Promise<void> {
-  if (template === name) return;
+  if (template === uncertainEmailName) return;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('uncertain emails', 0))`.execute(db);
   const earlier = await db
     .selectFrom('outbox')
     .select('_id')
-    .where('template', '=', name)
+    .where('template', '=', uncertainEmailName)
     .where('createdAt', '>', new Date(platform.clock.now().getTime() - quiet))
     .limit(1)
     .executeTakeFirst();
