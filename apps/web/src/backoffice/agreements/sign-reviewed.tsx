@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import { participantName } from '@paddock/domain';
 import { useState } from 'react';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
@@ -59,7 +60,7 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
           return (
             <li key={item.syndUser} className={classes.row}>
               <span>
-                {item.investorName}, {item.fundName}, <Money amount={item.amount} />
+                {participantName(item)}, {item.fundName}, <Money amount={item.amount} />
               </span>
               {begun ? (
                 <StatusBadge tone={outcomes[outcome.state].tone}>{outcomes[outcome.state].label}</StatusBadge>

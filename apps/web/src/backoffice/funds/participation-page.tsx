@@ -6,6 +6,7 @@ import {
   holderSignature,
   investingKindNames,
   investmentMethodNames,
+  participantName,
   requestSentence,
   type Signer,
 } from '@paddock/domain';
@@ -57,7 +58,7 @@ export default function ParticipationPage() {
         }
         title={
           <>
-            {data.investorName}{' '}
+            {participantName(data)}{' '}
             <span className={classes.badge}>
               <StatusBadge tone={stageTones[data.stage] ?? 'neutral'}>{stageNames[data.stage]}</StatusBadge>
             </span>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ApiError, type SignerRole, type SigningView } from '@paddock/contract';
-import { afterSigning } from '@paddock/domain';
+import { afterSigning, investmentName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -62,12 +62,13 @@ export function SigningState({ view }: { view: SigningView }) {
 }
 
 /** What the investor has signed, who signs next, and what comes then. */
-function InvestorHasSigned({ view: { waitingFor, amount, fundName } }: { view: SigningView }) {
-  const { next, later } = afterSigning({ waitingFor, spouse: null });
+function InvestorHasSigned({ view }: { view: SigningView }) {
+  const { next, later } = afterSigning({ waitingFor: view.waitingFor, spouse: null });
   return (
     <Callout tone="done" announce title="You have signed">
       <p>
-        Thank you. Your signature is on the agreement for <Money amount={amount} /> in {fundName}.
+        Thank you. Your signature is on the agreement for <Money amount={view.amount} /> in{' '}
+        {investmentName(view)}.
       </p>
       <p>{next}</p>
       <p>{later} You may close this page.</p>

@@ -1,4 +1,12 @@
-import { type AgreedTerms, type Cents, centsOf, formatUsd, fundPagePath, statedTerms } from '@paddock/domain';
+import {
+  type AgreedTerms,
+  type Cents,
+  centsOf,
+  formatUsd,
+  fundPagePath,
+  investmentName,
+  statedTerms,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -13,11 +21,26 @@ import {
 import { tellPerson } from '../../messages/notifications/index.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 
-type Released = Pick<LockedParticipation, 'fundName' | 'fundSlug' | 'invest_amount' | 'isSignedByInvestor'>;
-type Corrected = Pick<LockedParticipation, 'fundName' | 'fundSlug' | 'sa_complete_date'> & AgreedTerms;
+type Named = Pick<LockedParticipation, 'fundName' | 'holderName' | 'fundSlug' | 'investing_entity'>;
+type Released = Named & Pick<LockedParticipation, 'invest_amount' | 'isSignedByInvestor'>;
+type Corrected = Named & Pick<LockedParticipation, 'sa_complete_date'> & AgreedTerms;
+
+/** The profile whose participation a link is to open, where the fund alone would open another one. */
+const namedProfile = ({
+  holderName,
+  investing_entity,
+}: Pick<LockedParticipation, 'holderName' | 'investing_entity'>) =>
+  holderName === null ? null : investing_entity;
+
+/** The names of the holder of a commitment before and after a correction. */
+export interface CorrectedHolder {
+  readonly before: string | null;
+  readonly after: string | null;
+}
 
 const sample: Released & Corrected = {
   fundName: 'Harbor Residences',
+  holderName: null,
   fundSlug: 'harbor-residences',
   invest_amount: '25000.00',
   isSignedByInvestor: false,
@@ -52,7 +75,11 @@ export async function tellAboutParticipation(
   await tellPerson(
     db,
     platform,
-    { ...news, path: fundPagePath(participation.fundSlug), subject: email.subject },
+    {
+      ...news,
+      path: fundPagePath(participation.fundSlug, namedProfile(participation)),
+      subject: email.subject,
+    },
     email,
   );
 }
@@ -81,11 +108,11 @@ const releasedEmail = defineEmail(
   ) => {
     const amount = formatUsd(centsOf(participation.invest_amount ?? '0'));
     return {
-      subject: `Your commitment to ${participation.fundName} was released`,
+      subject: `Your commitment to ${investmentName(participation)} was released`,
       preheader: `You are no longer committed to ${amount}.`,
       heading: 'Your commitment was released',
       paragraphs: [
-        `Our team released your commitment of ${amount} to ${participation.fundName}. ${
+        `Our team released your commitment of ${amount} to ${investmentName(participation)}. ${
           participation.isSignedByInvestor
             ? 'The agreement that you signed is void.'
             : 'If you received a link to sign the agreement, it no longer works.'
@@ -127,10 +154,10 @@ export const sendTermsCorrectedEmail = (
   db: Kysely<Database>,
   platform: Platform,
   participation: LockedParticipation,
-  { terms, reason }: { terms: AgreedTerms; reason: string },
+  corrected: { terms: AgreedTerms; holder: CorrectedHolder | null; reason: string },
 ): Promise<void> =>
   tellAboutParticipation(db, platform, participation, (portal) =>
-    termsCorrectedEmail(platform.config, { participation, portal, terms, reason }),
+    termsCorrectedEmail(platform.config, { participation, portal, ...corrected }),
   );
 
 const termsCorrectedEmail = defineEmail(
@@ -141,22 +168,30 @@ const termsCorrectedEmail = defineEmail(
       participation,
       portal,
       terms,
+      holder,
       reason,
-    }: { participation: Corrected; portal: Brand | null; terms: AgreedTerms; reason: string },
+    }: {
+      participation: Corrected;
+      portal: Brand | null;
+      terms: AgreedTerms;
+      holder: CorrectedHolder | null;
+      reason: string;
+    },
   ) => {
     const [before, after] = [statedTerms(participation), statedTerms(terms)];
     return {
-      subject: `Please sign: the corrected agreement for ${participation.fundName}`,
+      subject: `Please sign: the corrected agreement for ${investmentName(participation)}`,
       preheader: 'The terms of your investment have been corrected.',
       heading: 'Your agreement has been corrected',
       paragraphs: [
-        `Our team has corrected the terms of your investment in ${participation.fundName}. Reason: ${reason}`,
+        `Our team has corrected the terms of your investment in ${investmentName(participation)}. Reason: ${reason}`,
         ...termLabels
           .filter(([field]) => before[field] !== after[field])
           .map(
             ([field, label]) =>
               `${label}: changed from ${before[field] || 'none'} to ${after[field] || 'none'}.`,
           ),
+        ...(holder ? [`Held by: changed from ${holder.before ?? 'none'} to ${holder.after ?? 'none'}.`] : []),
         participation.sa_complete_date
           ? 'Your current agreement remains in effect until everyone has signed the corrected one. Please sign it on the fund page.'
           : 'Earlier signing links no longer work. Please sign the corrected agreement on the fund page.',
@@ -169,10 +204,26 @@ const termsCorrectedEmail = defineEmail(
     const terms = { ...sample, invest_amount: '30000.00' };
     const reason = 'The amount had a typo.';
     return {
-      'not complete': [config, { participation: sample, portal, terms, reason }],
+      'not complete': [config, { participation: sample, portal, terms, holder: null, reason }],
+      'another holder': [
+        config,
+        {
+          participation: { ...sample, holderName: 'Investor Family Trust' },
+          portal,
+          terms: sample,
+          holder: { before: 'Investor Family Trust', after: 'Investor Holdings Trust' },
+          reason,
+        },
+      ],
       complete: [
         config,
-        { participation: { ...sample, sa_complete_date: new Date('2026-01-05') }, portal, terms, reason },
+        {
+          participation: { ...sample, sa_complete_date: new Date('2026-01-05') },
+          portal,
+          terms,
+          holder: null,
+          reason,
+        },
       ],
     };
   },
@@ -203,11 +254,11 @@ const reissuedEmail = defineEmail(
       reason: string;
     },
   ) => ({
-    subject: `Please sign: a new agreement for ${participation.fundName}`,
+    subject: `Please sign: a new agreement for ${investmentName(participation)}`,
     preheader: 'Your commitment is unchanged.',
     heading: 'There is a new agreement to sign',
     paragraphs: [
-      `Our team has replaced the agreement for your commitment of ${formatUsd(centsOf(participation.invest_amount ?? '0'))} to ${participation.fundName}. Your commitment is unchanged.`,
+      `Our team has replaced the agreement for your commitment of ${formatUsd(centsOf(participation.invest_amount ?? '0'))} to ${investmentName(participation)}. Your commitment is unchanged.`,
       `Reason: ${reason}`,
       participation.sa_complete_date
         ? 'Your current agreement remains in effect until everyone has signed the new one. Please sign it on the fund page.'
@@ -237,9 +288,11 @@ const termLabels = [
 
 export function fundPageAction(
   config: Pick<Config, 'publicUrl'>,
-  { fundSlug }: Pick<LockedParticipation, 'fundSlug'>,
+  participation: Pick<LockedParticipation, 'fundSlug' | 'holderName' | 'investing_entity'>,
   portal: Parameters<typeof linkTo>[1],
   label: string,
 ) {
-  return fundSlug ? { action: { label, url: linkTo(config, portal, fundPagePath(fundSlug)) } } : {};
+  const { fundSlug } = participation;
+  const url = linkTo(config, portal, fundPagePath(fundSlug, namedProfile(participation)));
+  return fundSlug ? { action: { label, url } } : {};
 }

@@ -18,7 +18,12 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { readExpiryDays, readOpenCorrections } from '../../agreements/signing/index.ts';
 import { findFunding, presentFunding, presentOwnFundings } from '../../money/funding/index.ts';
-import { readHolder, readHolders } from '../../people/investing-profiles/index.ts';
+import {
+  readHolder,
+  readHolderName,
+  readHolderNames,
+  readHolders,
+} from '../../people/investing-profiles/index.ts';
 import { presentRecord, readItems } from '../../records/collections/index.ts';
 import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
 
@@ -57,6 +62,7 @@ export async function presentParticipation(
     ...participation,
     ...abilities,
     holder: await readHolder(db, id),
+    holderName: await readHolderName(db, id),
     keptUntil: keptUntil?.toISOString() ?? null,
     funding: funding ? presentFunding(funding, viewer.now) : null,
   };
@@ -87,10 +93,8 @@ export async function presentOwnParticipations(
   const user = viewer.actor.user?.id ?? '';
   const fundings = await presentOwnFundings(db, user, viewer.now);
   const corrections = await readOpenCorrections(db, { user });
-  const holders = await readHolders(
-    db,
-    items.map(({ _id }) => _id),
-  );
+  const ids = items.map(({ _id }) => _id);
+  const [holders, holderNames] = [await readHolders(db, ids), await readHolderNames(db, ids)];
   return {
     items: items.map((item) => ({
       ...withFlags(item),
@@ -98,6 +102,7 @@ export async function presentOwnParticipations(
       funding: fundings.get(item._id)?.funding ?? null,
       correction: corrections.get(item._id) ?? null,
       holder: holders.get(item._id) ?? null,
+      holderName: holderNames.get(item._id) ?? null,
       toReturn: fundings.get(item._id)?.toReturn ?? 0,
     })),
     total,
@@ -114,6 +119,7 @@ type ListedParticipation = Omit<
   | 'funding'
   | 'correction'
   | 'holder'
+  | 'holderName'
   | 'toReturn'
 > & {
   fund: (NonNullable<ParticipationListItem['fund']> & { status: FundStatus }) | null;

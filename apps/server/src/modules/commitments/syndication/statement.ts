@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatUsdWithCents,
   type Instant,
+  investmentName,
   investmentStatusLabels,
   isTimeZone,
   type ParticipationAmounts,
@@ -134,7 +135,7 @@ function moneySection(rows: readonly ParticipationRow[], totals: ParticipationTo
     table: {
       columns: ['Fund', 'Status', 'Committed', 'Funded', 'Unfunded', 'Value'],
       rows: [
-        ...rows.map((row) => [row.fundName, investmentStatusLabels[row.status], ...amounts(row)]),
+        ...rows.map((row) => [investmentName(row), investmentStatusLabels[row.status], ...amounts(row)]),
         ['Total', '', ...amounts(totals)],
       ],
       total: true,
@@ -152,7 +153,7 @@ function excessSection(rows: readonly ParticipationRow[], totals: ParticipationT
       rows: [
         ...rows
           .filter(({ excess }) => excess > 0n)
-          .map((row) => [row.fundName, formatUsdWithCents(row.excess)]),
+          .map((row) => [investmentName(row), formatUsdWithCents(row.excess)]),
         ['Total', formatUsdWithCents(totals.excess)],
       ],
       total: true,
@@ -180,7 +181,7 @@ function documentedSection(
       ],
       rows: [
         ...rows.map((row) => [
-          row.fundName,
+          investmentName(row),
           formatUsdWithCents(row.invested),
           formatUsdWithCents(row.currentDistribution),
           percent(row.percentageReturned),
@@ -232,6 +233,7 @@ const csvColumns = [
   'Figures as of',
   'Close date',
   ...Object.keys(amountColumns),
+  'Holder',
 ].map((name) => ({ key: name, header: name }));
 
 const dayOf = (moment: Instant, timeZone: string): string =>
@@ -250,4 +252,5 @@ const toCsvRow = (row: ParticipationRow, timeZone: string) => ({
   ...Object.fromEntries(
     Object.entries(amountColumns).map(([heading, name]) => [heading, decimalFromCents(row[name])]),
   ),
+  Holder: row.holderName ?? '',
 });

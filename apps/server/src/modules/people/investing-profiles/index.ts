@@ -1,8 +1,11 @@
 export { assertOnlyParticipation, type ChosenHolder, chooseHolder } from './choose-holder.ts';
 export { ensureDefaultProfile } from './default-profile.ts';
-export { holderNameSql } from './holder-name-sql.ts';
+export { auditHolderChange, readHolderChanges } from './holder-changes.ts';
+export { holderNameSql, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readProfileNames } from './own-profile.ts';
+export { readProfileHolder } from './profile-holder.ts';
 export { investingProfileHooks } from './profile-hooks.ts';
+export { readHolderName, readHolderNames } from './read-holder-names.ts';
 export { readHolder, readHolders } from './read-holders.ts';
 export { rotateTaxIdKey } from './rotate-tax-id-key.ts';
 export { registerInvestingProfiles } from './routes.ts';

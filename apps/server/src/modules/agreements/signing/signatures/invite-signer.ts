@@ -1,4 +1,10 @@
-import { defaultTimeZone, formatDateTimeWithZone, formatUsd, lifetimes } from '@paddock/domain';
+import {
+  defaultTimeZone,
+  formatDateTimeWithZone,
+  formatUsd,
+  investmentName,
+  lifetimes,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -8,7 +14,7 @@ import { signLinkCode } from './sign-link.ts';
 import { appendEvent } from './signature-events.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
-type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'amount'>;
+type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'holderName' | 'amount'>;
 
 const invitationEmail = defineEmail(
   'signing: invitation',
@@ -24,14 +30,14 @@ const invitationEmail = defineEmail(
     /** When the commitment ends unless the investor signs. */
     until: string | null;
   }) => ({
-    subject: `Please sign: ${request.fundName}`,
+    subject: `Please sign: ${investmentName(request)}`,
     preheader: `The agreement for ${formatUsd(request.amount)} in ${request.fundName} is ready for your signature.`,
     heading: 'Your signature is needed',
     paragraphs: [
       greeting(signer.name),
       signer.role === 'spouse'
-        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${request.fundName} and has signed the agreement. As a spouse in a community property state, you need to sign it too.`
-        : `Thank you for your commitment of ${formatUsd(request.amount)} to ${request.fundName}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
+        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${investmentName(request)} and has signed the agreement. As a spouse in a community property state, you need to sign it too.`
+        : `Thank you for your commitment of ${formatUsd(request.amount)} to ${investmentName(request)}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
       ...(until ? [`We will hold your commitment until ${until}. Please sign by then, or it ends.`] : []),
       `This link is for you only. Please do not forward it.${until ? '' : ' It works for 30 days.'}`,
     ],
@@ -39,11 +45,24 @@ const invitationEmail = defineEmail(
     footer: 'If you did not expect this email, please do not sign, and contact the fund manager.',
   }),
   ({ portal }) => {
-    const request = { fundName: 'Harbor Residences', investorName: 'Ida Investor', amount: 2_500_000n };
+    const request = {
+      fundName: 'Harbor Residences',
+      investorName: 'Ida Investor',
+      holderName: null,
+      amount: 2_500_000n,
+    };
     const url = `https://${portal.domains[0] ?? 'localhost'}/sign/code`;
     const until = formatDateTimeWithZone(new Date('2026-01-05T17:00:00Z'), defaultTimeZone);
     return {
       investor: [{ request, signer: { name: 'Ida Investor', role: 'investor' as const }, url, until }],
+      'investor, for a trust': [
+        {
+          request: { ...request, holderName: 'Investor Family Trust' },
+          signer: { name: 'Ida Investor', role: 'investor' as const },
+          url,
+          until,
+        },
+      ],
       'investor, corrected': [
         { request, signer: { name: 'Ida Investor', role: 'investor' as const }, url, until: null },
       ],
