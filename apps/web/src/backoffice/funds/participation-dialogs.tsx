@@ -25,7 +25,8 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { profilesOfPersonQuery, useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
+import { profilesOfPersonQuery } from '../holders/api.ts';
+import { useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
 
 interface ParticipationDialogProps extends DialogControl {
   participation: ParticipationDetail;

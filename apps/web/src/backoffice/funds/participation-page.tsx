@@ -9,6 +9,7 @@ import {
   participantName,
   requestSentence,
   type Signer,
+  undecidedHolderMessages,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -27,6 +28,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { HolderChanges } from '../holders/holder-changes.tsx';
 import { ParticipationMoney } from '../money/participation-money.tsx';
 import { EndedCommitments } from './ended-commitments.tsx';
 import classes from './fund-page.module.css';
@@ -158,7 +160,12 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
                 {
                   term: 'Holder',
                   value: p.holder.name,
-                  note: `${investingKindNames[p.holder.kind]}; signs as ${holderSignature(p.holder)}`,
+                  note: (
+                    <>
+                      {investingKindNames[p.holder.kind]}; signs as {holderSignature(p.holder)}
+                      <HolderChanges changes={p.holderChanges} />
+                    </>
+                  ),
                 },
               ]
             : []),
@@ -188,6 +195,14 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
             : []),
         ]}
       />
+      {p.undecidedHolder ? (
+        <Callout tone="warn" title="Who holds this investment is not known">
+          <p>
+            {undecidedHolderMessages[p.undecidedHolder]} Until it is stated, pages show the investing profile
+            as it is. <Link to="/admin/holders">Open the undecided holders</Link>
+          </p>
+        </Callout>
+      ) : null}
       {p.pause ? (
         <Callout tone="warn" title={accountPauseReason[p.pause]}>
           <p>

@@ -13,6 +13,8 @@ const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
   sa_complete_date: null,
   funding: null,
   correction: null,
+  holder: null,
+  holderName: null,
   toReturn: 0,
   fund: { name, url_slug: name.toLowerCase() } as ParticipationListItem['fund'],
   ...part,

@@ -50,9 +50,14 @@ export const settleHolderApproval = (): ApprovalKind<SettleInput> => ({
     const after = await toHolder(db, participation, input);
     const before = await readHolder(db, record);
     await stateHolder(db, record, { holder: after, now });
+    const { level } = await db
+      .selectFrom('users')
+      .select('level')
+      .where('_id', '=', decidedBy.id)
+      .executeTakeFirstOrThrow();
     await auditHolderChange(
       db,
-      { person: decidedBy.id, level: decidedBy.level, ...origin, now },
+      { person: decidedBy.id, level, ...origin, now },
       { participation: record, before, after, approval, isStated: true },
     );
   },

@@ -233,7 +233,6 @@ const csvColumns = [
   'Figures as of',
   'Close date',
   ...Object.keys(amountColumns),
-  'Holder',
 ].map((name) => ({ key: name, header: name }));
 
 const dayOf = (moment: Instant, timeZone: string): string =>
@@ -241,7 +240,7 @@ const dayOf = (moment: Instant, timeZone: string): string =>
 
 /** Amounts as plain decimal dollars, days as YYYY-MM-DD: formats that spreadsheets recognize. */
 const toCsvRow = (row: ParticipationRow, timeZone: string) => ({
-  Fund: row.fundName,
+  Fund: investmentName(row),
   Status: investmentStatusLabels[row.status],
   'Investment made': row.isPending ? '' : decimalFromCents(row.invested),
   'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),
@@ -252,5 +251,4 @@ const toCsvRow = (row: ParticipationRow, timeZone: string) => ({
   ...Object.fromEntries(
     Object.entries(amountColumns).map(([heading, name]) => [heading, decimalFromCents(row[name])]),
   ),
-  Holder: row.holderName ?? '',
 });

@@ -1,4 +1,4 @@
-import { investmentName, participantName, sanitizeFileName } from '@paddock/domain';
+import { investmentName, sanitizeFileName } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Store } from '../../../../adapters/storage/index.ts';
@@ -95,7 +95,7 @@ export async function resumeCompletions(platform: Pick<Platform, 'db' | 'jobs'>)
 }
 
 const agreementFileName = (request: SignatureRequest): string =>
-  sanitizeFileName(`${request.fundName} agreement ${participantName(request)}.pdf`);
+  sanitizeFileName(`${request.fundName} agreement ${request.holderName ?? request.investorName}.pdf`);
 
 async function fileAgreement(
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ import {
   refreshCountersignature,
   refreshSigning,
 } from '@paddock/contract';
-import { participantName, sanitizeFileName } from '@paddock/domain';
+import { sanitizeFileName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
@@ -101,7 +101,7 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
     const pdf = await buffer(await tools.store.read(found.auditTrailKey));
     await context.audit({ action: 'document.download', collection: 'synd_users', record: found.syndUser });
     return new Attachment(
-      sanitizeFileName(`${found.fundName} audit trail ${participantName(found)}.pdf`),
+      sanitizeFileName(`${found.fundName} audit trail ${found.holderName ?? found.investorName}.pdf`),
       'application/pdf',
       pdf,
     );

@@ -1,0 +1,31 @@
+import {
+  listUndecidedHolders,
+  maxLimit,
+  recordEndpoints,
+  request,
+  settleHolder,
+  type Transport,
+} from '@paddock/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+
+/** The investing profiles that a person can hold a commitment with, the oldest first. */
+export const profilesOfPersonQuery = (transport: Transport, user: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'investing-profiles', user],
+    queryFn: async ({ signal }) => {
+      const query = { filter: { user, archivedAt: { $exists: false } }, sort: 'createdAt', limit: maxLimit };
+      return (await request(transport, recordEndpoints('investing_entities').list, { query, signal })).items;
+    },
+  });
+
+/** The signed investments of which nobody can tell who holds them. */
+export const undecidedHoldersQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['backoffice', 'undecided-holders'],
+    queryFn: ({ signal }) => request(transport, listUndecidedHolders, { signal }),
+    staleTime: 0,
+  });
+
+/** Asks a second admin to approve who holds an investment. */
+export const useSettleHolder = () => useEndpointMutation(settleHolder, { invalidatesAlways: ['backoffice'] });
