@@ -122,7 +122,7 @@ it('[ENT-04] countersigning and who has not signed name the holder that was sign
   const { item } = await read<ItemReply<AgreementDetail>>(`backoffice/countersignatures/${id}`);
   expect([item.investorName, item.holderName]).toEqual(daniel('Okafor Family Trust'));
   const waiting = named(
-    (await read<ListReply<WaitingSignature>>('backoffice/waiting_signatures?limit=999')).items,
+    (await read<ListReply<WaitingSignature>>('backoffice/countersignatures/waiting?limit=999')).items,
   );
   expect([waiting[id], waiting[elsewhere], waiting[own], waiting[ellen.id]]).toEqual([
     daniel('Okafor Family Trust'),
@@ -178,7 +178,7 @@ it('[ENT-04] emails to the investor and to the team name the holder that was sig
   );
   expect(toCountersign?.subject).toBe(`To countersign: Okafor Family Trust (Daniel Okafor), ${fund.name}`);
   const remind = (syndUser: string, role: string) =>
-    server.request('POST', '/api/backoffice/remind_signer', { authCode: admin, body: { syndUser, role } });
+    server.request('POST', '/api/backoffice/countersignatures/remind', { authCode: admin, body: { syndUser, role } });
   const [reminder] = await after(manager.email, () => remind(id, 'management'));
   expect(reminder?.text).toContain('Okafor Family Trust (Daniel Okafor)');
   // His own commitment is told apart from that of his trust, and leads to its own page.
