@@ -42,6 +42,7 @@ CREATE FUNCTION default_slot(kind text) RETURNS text LANGUAGE sql IMMUTABLE PARA
 $$;
 CREATE UNIQUE INDEX investing_entities_default ON investing_entities ("user", default_slot(kind)) WHERE "isDefault";
 CREATE INDEX investing_entities_user ON investing_entities ("user", "createdAt", _id);
+CREATE INDEX investing_entities_kind ON investing_entities (kind, "createdAt", _id);
 CREATE INDEX investing_entities_created ON investing_entities ("createdAt", _id);
 CREATE TRIGGER touch BEFORE UPDATE ON investing_entities FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON investing_entities
@@ -51,6 +52,14 @@ CREATE TRIGGER count_inserted AFTER INSERT ON investing_entities REFERENCING NEW
 CREATE TRIGGER count_deleted AFTER DELETE ON investing_entities REFERENCING OLD TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_truncated AFTER TRUNCATE ON investing_entities FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
+    CREATE INDEX investing_entities_search ON investing_entities
+      USING gin ((' ' || coalesce("legalName", '')) gin_trgm_ops);
+  END IF;
+END $$;
 
 -- The holder of a participation; null until somebody commits.
 ALTER TABLE synd_users ADD COLUMN investing_entity uuid REFERENCES investing_entities;
