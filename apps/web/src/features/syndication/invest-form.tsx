@@ -15,7 +15,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import {
   type InvestingProfile,
   ownProfilesQuery,
-  useSaveProfile,
+  useAddProfile,
 } from '../../platform/session/own-profiles.ts';
 import { ownRecordQuery, useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -115,7 +115,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   // While they are not known, the person commits as the documents have it: by method.
   const { data: ownProfiles } = useQuery(ownProfilesQuery(useTransport(), me._id));
   const profiles = offeredProfiles(ownProfiles ?? [], excludedMethods);
-  const saveProfile = useSaveProfile();
+  const addProfile = useAddProfile();
   // The page is that of one profile: who invests is not asked.
   const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
   const only = profiles.find(({ _id }) => _id === pageProfile);
@@ -129,7 +129,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
     const { method_of_inv: method } = answers;
     if (!isInvestmentMethod(method) || !isLegalNameAsked(answers, method, profiles)) return null;
     const body = { kind: newKind(answers, method), legalName: answers.legalName.trim() };
-    const { _id } = await saveProfile.mutateAsync({ id: null, body });
+    const { _id } = (await addProfile.mutateAsync({ body })).item;
     form.change({ holder: _id, kind: '', legalName: '' });
     return _id;
   };
