@@ -31,7 +31,7 @@ import {
   readProfileNames,
 } from '../../people/investing-profiles/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
-import { type CorrectedHolder, sendTermsCorrectedEmail } from './investor-emails.ts';
+import { type CorrectedHolder, sendTermsCorrectedEmail } from './corrected-email.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 import { lockAcceptedParticipation } from './release.ts';
 
