@@ -178,7 +178,9 @@ test.describe('every page passes axe and fits at every width:', () => {
       .getByRole('row', { name: new RegExp(fund.name) })
       .getByRole('link')
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Please sign: ${fund.name} (Reader Family Trust)`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Please sign: ${fund.name} (Reader Family Trust)`,
+    );
     await expectAccessibleAtAllWidths(page);
   });
 

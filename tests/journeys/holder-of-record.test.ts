@@ -83,7 +83,7 @@ test('[ENT-04] the holder that was signed stays when the trust is renamed, and o
   const other = page
     .getByRole('table', { name: 'Cap table' })
     .getByRole('row')
-    .filter({ hasText: String(bystander.lastName) });
+    .filter({ hasText: bystander.lastName });
   await expect(other).toContainText('Reader Family Trust');
   await expect(other).not.toContainText('Changed');
   await page.goto(`/admin/participations/${id}`);

@@ -16,9 +16,9 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { type CapTableScope, capTableQuery, downloadCapTable } from '../holders/api.ts';
 import { HolderChanges } from '../holders/holder-changes.tsx';
 import { type Fund } from './api.ts';
-import { type CapTableScope, capTableQuery, downloadCapTable } from './cap-table-api.ts';
 import classes from './pipeline.module.css';
 
 const columns = (amount: number): DataColumn<CapTableRow>[] => [

@@ -178,7 +178,10 @@ it('[ENT-04] emails to the investor and to the team name the holder that was sig
   );
   expect(toCountersign?.subject).toBe(`To countersign: Okafor Family Trust (Daniel Okafor), ${fund.name}`);
   const remind = (syndUser: string, role: string) =>
-    server.request('POST', '/api/backoffice/countersignatures/remind', { authCode: admin, body: { syndUser, role } });
+    server.request('POST', '/api/backoffice/countersignatures/remind', {
+      authCode: admin,
+      body: { syndUser, role },
+    });
   const [reminder] = await after(manager.email, () => remind(id, 'management'));
   expect(reminder?.text).toContain('Okafor Family Trust (Daniel Okafor)');
   // His own commitment is told apart from that of his trust, and leads to its own page.
@@ -194,10 +197,12 @@ it('[ENT-04] emails to the investor and to the team name the holder that was sig
     expect((await scene.countersign(id)).status).toBe(200);
     await completeAgreement(server.platform, server.signing, (await scene.requestOf(id))._id);
   });
-  expect(complete.map(({ subject }) => subject).toSorted()).toEqual([
-    `Countersigned: your agreement for ${fund.name} (Okafor Family Trust)`,
-    `Please fund your investment in ${fund.name} (Okafor Family Trust)`,
-  ]);
+  expect(new Set(complete.map(({ subject }) => subject))).toEqual(
+    new Set([
+      `Countersigned: your agreement for ${fund.name} (Okafor Family Trust)`,
+      `Please fund your investment in ${fund.name} (Okafor Family Trust)`,
+    ]),
+  );
   const received = await after(person.email, () =>
     server.request('POST', '/api/backoffice/participations/record_funding', {
       authCode: admin,

@@ -175,7 +175,9 @@ it('[SIG-06] a wrong key does not keep an investor from asking for the agreement
   });
   await at.create(single.id);
   const { fundName, ...participant } = await at.scene.requestOf(single.id);
-  expect(await mailsTo(admin.email, `Agreement stopped: ${participantName(participant)}, ${fundName}`)).toHaveLength(1);
+  expect(
+    await mailsTo(admin.email, `Agreement stopped: ${participantName(participant)}, ${fundName}`),
+  ).toHaveLength(1);
   at.service.failAll(undefined);
   await at.create(single.id);
   expect(await at.scene.requestOf(single.id)).toMatchObject({
@@ -212,7 +214,9 @@ it('[SIG-06] a file that Dropbox Sign refuses is told to the admins once, tried 
     await checkServices(platform, signing, jobRun());
     clock.advance(11 * 60_000);
   }
-  expect(await mailsTo(admin.email, `Agreement stopped: ${participantName(participant)}, ${fundName}`)).toHaveLength(1);
+  expect(
+    await mailsTo(admin.email, `Agreement stopped: ${participantName(participant)}, ${fundName}`),
+  ).toHaveLength(1);
   expect(await queued()).toBe(jobs);
   at.service.failAll(undefined);
   await checkServices(platform, signing, jobRun());
