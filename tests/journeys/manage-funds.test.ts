@@ -220,7 +220,7 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await page.getByRole('button', { name: 'Save changes' }).click();
   const question = page.getByRole('status').filter({ hasText: 'One person has signed' });
   await expect(question).toContainText('This changes: Fee.');
-  await expect(question).toContainText(`Otto ${second.lastName}, on`);
+  await expect(question).toContainText(`(Otto ${second.lastName}), on`);
   await expectReadable(page);
   await page.getByRole('button', { name: 'Save and tell them' }).click();
   await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();

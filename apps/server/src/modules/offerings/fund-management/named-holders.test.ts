@@ -1,18 +1,19 @@
-import type {
-  AgreementDetail,
-  CapTableRow,
-  Countersignature,
-  FundingPage,
-  Holding,
-  ItemReply,
-  ListReply,
-  OpenFunding,
-  ParticipationDetail,
-  ParticipationListItem,
-  PercentagesPreview,
-  ReplyOf,
-  readPipeline,
-  WaitingSignature,
+import {
+  type AgreementDetail,
+  buildPath,
+  type CapTableRow,
+  type Countersignature,
+  type FundingPage,
+  type Holding,
+  type ItemReply,
+  type ListReply,
+  type OpenFunding,
+  type ParticipationDetail,
+  type ParticipationListItem,
+  type PercentagesPreview,
+  type ReplyOf,
+  type readPipeline,
+  type WaitingSignature,
 } from '@paddock/contract';
 import { type HolderScene, holderScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -106,6 +107,11 @@ it('[ENT-04] the cap table, its CSV and the preview of percentages name the hold
   const csv = await read<string>(`backoffice/funds/${fund._id}/cap_table.csv?of=accepted`);
   expect(csv).toContain('Daniel Okafor,Okafor Family Trust,Trust');
   expect(csv).not.toContain('Renamed');
+  const query = { filter: { fund: fund._id }, fields: 'user,investing_entity,invest_amount' };
+  const exported = await read<string>(buildPath('backoffice/export/synd_users', { query }));
+  expect(exported).toContain(',Okafor Family Trust,25000.5');
+  expect(exported).toContain(',Daniel Okafor,30000');
+  expect(exported).not.toContain('Renamed');
   const percentages = { currentPercentageTotalReturned: 5, currentFundValuePercentage: 110 };
   const { body } = await server.request<ItemReply<PercentagesPreview>>(
     'POST',
