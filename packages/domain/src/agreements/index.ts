@@ -5,6 +5,7 @@ export * from './agreement-fields.ts';
 export * from './agreement-requirements.ts';
 export * from './investment-methods.ts';
 export * from './signature-provider.ts';
+export * from './signer-name.ts';
 export * from './signing.ts';
 export * from './signing-reminders.ts';
 export * from './spouse-signer.ts';

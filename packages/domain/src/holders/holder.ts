@@ -1,3 +1,4 @@
+import { isNameTyped } from '../agreements/typed-signature.ts';
 import type { InvestmentMethod } from '../commitments/spouse-investment.ts';
 import { type AddressParts, postalAddress } from '../geography/postal-address.ts';
 import { capacityOfKind, type InvestingKind, investingKindNames, methodOfKind } from './investing-profile.ts';
@@ -44,18 +45,37 @@ export interface FrozenHolder extends Holder {
   /** On one line. */
   readonly address: string;
   readonly taxIdLast4: string | null;
+  /** Who keeps a retirement account, where it is known. */
+  readonly custodian?: string;
 }
 
 /** The copy of a holder; `address` is the profile's, or the owner's where it has none. */
-export const frozenHolderOf = (
-  facts: HolderFacts & { readonly taxIdLast4: string | null },
+export function frozenHolderOf(
+  facts: HolderFacts & { readonly taxIdLast4: string | null; readonly custodian?: Text },
   address: AddressParts,
-): FrozenHolder => ({ ...holderOf(facts), address: postalAddress(address), taxIdLast4: facts.taxIdLast4 });
+): FrozenHolder {
+  const custodian = facts.kind === 'ira' ? facts.custodian?.trim() : undefined;
+  return {
+    ...holderOf(facts),
+    address: postalAddress(address),
+    taxIdLast4: facts.taxIdLast4,
+    ...(custodian && { custodian }),
+  };
+}
 
-/** "Okafor Family Trust, by Daniel Okafor, Trustee": who holds an investment and who signs for it (ENT-05). */
-export function holderSignature({ name, capacity, signatory }: Holder): string {
-  if (capacity === null) return signatory === name ? name : `${name}, by ${signatory}`;
-  return `${name}, by ${signatory}, ${capacity}`;
+/**
+ * "Okafor Family Trust, by Daniel Okafor, Trustee": who holds an investment and who signs for it (ENT-05). A person who
+ * signs for themselves is named once, and a retirement account with its custodian.
+ */
+export function holderSignature({
+  name,
+  capacity,
+  signatory,
+  custodian,
+}: Holder & Pick<FrozenHolder, 'custodian'>): string {
+  const holder = custodian ? `${name} (custodian: ${custodian})` : name;
+  if (capacity === null) return isNameTyped(signatory, name) ? holder : `${holder}, by ${signatory}`;
+  return `${holder}, by ${signatory}, ${capacity}`;
 }
 
 /** "Okafor Family Trust (Trust)": a profile where several are chosen from; an individual is named alone. */

@@ -7,7 +7,7 @@ import { paragraph } from '../page/paragraphs.ts';
 import { keepTogether, margin, type Sheet, startSheet, textWidth } from '../page/sheet.ts';
 import { formatAgreementDateTime } from '../sign/format-agreement-date.ts';
 import type { Typesetter } from '../type/typesetter.ts';
-import type { AuditTrail, AuditTrailEvent } from './audit-trail.ts';
+import type { AuditTrail, AuditTrailEvent, AuditTrailParty } from './audit-trail.ts';
 
 const eventLabels: Readonly<Record<string, string>> = {
   create: 'Agreement created',
@@ -18,7 +18,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   complete: 'Countersigned',
 };
 
-const roles = { investor: 'Investor', spouse: 'Spouse', management: 'Management' } as const;
+const roles = { investor: 'Investor', spouse: 'Co-subscriber', management: 'Management' } as const;
 
 const timeColumn = 128;
 const small = { size: 8.4, leading: 11.6, voice: 'sans' } as const;
@@ -29,6 +29,20 @@ const drawFact = (sheet: Sheet, name: string, text: string): void => {
   label(sheet, name, { x: margin.left, y: sheet.y });
   sheet.y -= 3;
   paragraph(sheet, text, { ...small, size: 9, leading: 12.6, after: 5 });
+};
+
+/** For whom everybody signs, and as what. */
+const drawParties = (sheet: Sheet, parties: readonly AuditTrailParty[]): void => {
+  if (parties.length === 0) return;
+  keepTogether(sheet, 34);
+  sheet.y -= 9;
+  label(sheet, 'Parties', { x: margin.left, y: sheet.y });
+  sheet.y -= 3;
+  for (const { signer, text, typedName } of parties) {
+    const typed = typedName ? ` (signature typed as “${typedName}”)` : '';
+    paragraph(sheet, `${roles[signer]}: ${text}${typed}`, { ...small, size: 9, leading: 12.6, after: 2 });
+  }
+  sheet.y -= 3;
 };
 
 /** The role comes first, so that the line runs from left to right in every script. */
@@ -72,6 +86,7 @@ export const drawAuditTrail = (
     'Digital seal',
     `This file is sealed with the certificate “${sealedBy}”. A PDF reader shows any change made since then. The document as it was signed, before the signatures were added, is attached to this file.`,
   );
+  drawParties(sheet, audit.parties);
   drawFact(sheet, 'What each signer consented to', audit.consentText);
   sheet.y -= 8;
   keepTogether(sheet, 90);

@@ -28,9 +28,11 @@ import { cancelAtService, cancelAtServiceJob } from './service/cancel-at-service
 import { checkServices, checkServicesJob } from './service/check-services.job.ts';
 import { createAtService, createAtServiceJob } from './service/create-at-service.job.ts';
 import { registerServiceSigning } from './service/routes.ts';
+import { missingNameOf } from './signatures/signer-name-checks.ts';
 import { checkSignature } from './signatures/check-signature.ts';
 import { consentText } from './signatures/consent-text.ts';
 import { openSignLink, signingState } from './signatures/open-sign-link.ts';
+import { partyOf } from './signatures/party-of.ts';
 import { recordView } from './signatures/record-view.ts';
 import { sign } from './signatures/sign.ts';
 import { assertSignedHere, findSignatureRequest } from './signatures/signature-request.ts';
@@ -127,6 +129,7 @@ export async function registerSigning(
     const { code } = context.body;
     const { request, signer } = await openSignLink(context.db, platform.secrets, code, context.now);
     const signIn = await signInOf(context.db, context.actor, signer);
+    const name = await missingNameOf(context.db, context.actor, signer);
     return {
       role: signer.role,
       provider: request.provider,
@@ -137,6 +140,8 @@ export async function registerSigning(
       amount: numberFromCents(request.amount),
       ...signingState(request, signer),
       ...(signIn && { signIn }),
+      ...(name && { name }),
+      party: partyOf(request, signer),
       signers: request.signers.map(({ role, signedAt }) => ({ role, hasSigned: signedAt !== null })),
       documentSha256: request.documentSha256,
       consentText,

@@ -8,7 +8,7 @@ import { tellPerson } from '../../../messages/notifications/index.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
 interface Signed {
-  readonly request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'amount' | 'correction'>;
+  readonly request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'amount' | 'correction' | 'holder'>;
   readonly investorName: string;
   readonly spouse: Pick<SignerRow, 'name' | 'email'> | null;
   readonly waitingFor: Signer | null;
@@ -18,7 +18,11 @@ interface Signed {
 const signedEmail = defineEmail(
   'signing: signed, to the investor',
   (config: Pick<Config, 'publicUrl'>, { request, investorName, spouse, waitingFor, portal }: Signed) => {
-    const { next, later } = afterSigning({ waitingFor, spouse });
+    const { next, later } = afterSigning({
+      waitingFor,
+      spouse,
+      isJoint: request.holder?.kind === 'joint',
+    });
     const agreement = request.correction ? 'the corrected agreement' : 'the agreement';
     return {
       subject: `Signed: your agreement for ${request.fundName}`,
@@ -42,6 +46,7 @@ const signedEmail = defineEmail(
         fundName: 'Harbor Residences',
         amount: 2_500_000n,
         correction: null,
+        holder: null,
       },
       investorName: 'Ida Investor',
       spouse: null,

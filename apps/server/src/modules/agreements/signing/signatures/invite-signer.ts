@@ -1,4 +1,4 @@
-import { defaultTimeZone, formatDateTimeWithZone, formatUsd, lifetimes } from '@paddock/domain';
+import { coSubscriberReason, defaultTimeZone, formatDateTimeWithZone, formatUsd, lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -8,7 +8,7 @@ import { signLinkCode } from './sign-link.ts';
 import { appendEvent } from './signature-events.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
-type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'amount'>;
+type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'amount' | 'holder'>;
 
 const invitationEmail = defineEmail(
   'signing: invitation',
@@ -30,7 +30,7 @@ const invitationEmail = defineEmail(
     paragraphs: [
       greeting(signer.name),
       signer.role === 'spouse'
-        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${request.fundName} and has signed the agreement. As a spouse in a community property state, you need to sign it too.`
+        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${request.fundName} and has signed the agreement. ${coSubscriberReason(request.holder)}`
         : `Thank you for your commitment of ${formatUsd(request.amount)} to ${request.fundName}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
       ...(until ? [`We will hold your commitment until ${until}. Please sign by then, or it ends.`] : []),
       `This link is for you only. Please do not forward it.${until ? '' : ' It works for 30 days.'}`,
@@ -39,7 +39,12 @@ const invitationEmail = defineEmail(
     footer: 'If you did not expect this email, please do not sign, and contact the fund manager.',
   }),
   ({ portal }) => {
-    const request = { fundName: 'Harbor Residences', investorName: 'Ida Investor', amount: 2_500_000n };
+    const request = {
+      fundName: 'Harbor Residences',
+      investorName: 'Ida Investor',
+      amount: 2_500_000n,
+      holder: null,
+    };
     const url = `https://${portal.domains[0] ?? 'localhost'}/sign/code`;
     const until = formatDateTimeWithZone(new Date('2026-01-05T17:00:00Z'), defaultTimeZone);
     return {
