@@ -112,7 +112,8 @@ export async function signingScene(
         code,
         consent: true,
         documentSha256: body.documentSha256 ?? '0'.repeat(64),
-        signature: { kind: 'typed', text: 'Ada Investor' },
+        // Whatever the name of this signer is.
+        signature: { kind: 'typed', text: 'Ada Investor', confirmed: true },
         ...changes,
       },
     });

@@ -68,13 +68,15 @@ export function frozenHolderOf(
  * signs for themselves is named once, and a retirement account with its custodian.
  */
 export function holderSignature({
+  kind,
   name,
   capacity,
   signatory,
   custodian,
 }: Holder & Pick<FrozenHolder, 'custodian'>): string {
   const holder = custodian ? `${name} (custodian: ${custodian})` : name;
-  if (capacity === null) return isNameTyped(signatory, name) ? holder : `${holder}, by ${signatory}`;
+  const isTheSame = name === signatory || (kind === 'individual' && isNameTyped(signatory, name));
+  if (capacity === null) return isTheSame ? holder : `${holder}, by ${signatory}`;
   return `${holder}, by ${signatory}, ${capacity}`;
 }
 

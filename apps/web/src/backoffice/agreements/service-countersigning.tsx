@@ -9,6 +9,7 @@ import {
   type EmbeddedSigning,
   useEmbeddedSigning,
 } from '../../platform/embedded-signing/use-embedded-signing.ts';
+import { WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -51,7 +52,9 @@ export function ServiceCountersigning({
       <p className={classes.note}>
         {service} collects the signatures of this agreement. It opens in this page, in place of the document.
       </p>
-      <EmbeddedStart signing={signing} label={`Sign at ${service}`} />
+      <WithSignerName>
+        <EmbeddedStart signing={signing} label={`Sign at ${service}`} />
+      </WithSignerName>
     </div>
   );
 }

@@ -61,6 +61,8 @@ const signingView = named(
      * give it, or has to sign in for that. Absent if it has one.
      */
     name: z.optional(z.enum(['missing', 'sign-in'])),
+    /** That the second owner of a joint account signs in the spouse's place. */
+    isJoint: z.optional(z.literal(true)),
     /** Everyone who signs, in signing order. */
     signers: z.array(z.strictObject({ role: signerRole, hasSigned: z.boolean() })),
     /** SHA-256 of the displayed PDF, in hex; null if a service shows it. */

@@ -29,6 +29,8 @@ export interface AuditTrail {
   readonly documentSha256: string;
   readonly reference: string;
   readonly consentText: string;
+  /** Whether the second owner of a joint account signs in the spouse's place. */
+  readonly isJoint?: boolean;
   /** In signing order. */
   readonly parties: readonly AuditTrailParty[];
   readonly events: readonly AuditTrailEvent[];

@@ -41,7 +41,8 @@ const merged = (line: readonly Span[]): Span[] => {
   const out: Span[] = [];
   for (const span of line) {
     const last = out.at(-1);
-    if (last?.voice === span.voice && !last.field && !span.field) out[out.length - 1] = { ...last, text: last.text + span.text };
+    if (last?.voice === span.voice && !last.field && !span.field)
+      out[out.length - 1] = { ...last, text: last.text + span.text };
     else out.push(span);
   }
   const last = out.at(-1);

@@ -10,7 +10,7 @@ export function readTemplateNeeds(template: DropboxTemplate): TemplateNeeds {
     ...(template.documents ?? []).flatMap(({ customFields }) => customFields ?? []),
   ];
   // The service takes all values before anybody signs: what is known only then is a field of the role of management.
-  const isLate = (name: string | undefined) => lateAgreementFields.some((late) => late === name);
+  const isLate = (name: string | null | undefined) => lateAgreementFields.some((late) => late === name);
   const fits = ({ name, type }: (typeof fields)[number]) =>
     type === 'text' && isAgreementField(name ?? '') && !isLate(name);
   const names = (chosen: typeof fields) => [...new Set(chosen.map(({ name }) => name ?? ''))];

@@ -28,7 +28,6 @@ import { cancelAtService, cancelAtServiceJob } from './service/cancel-at-service
 import { checkServices, checkServicesJob } from './service/check-services.job.ts';
 import { createAtService, createAtServiceJob } from './service/create-at-service.job.ts';
 import { registerServiceSigning } from './service/routes.ts';
-import { missingNameOf } from './signatures/signer-name-checks.ts';
 import { checkSignature } from './signatures/check-signature.ts';
 import { consentText } from './signatures/consent-text.ts';
 import { openSignLink, signingState } from './signatures/open-sign-link.ts';
@@ -36,6 +35,7 @@ import { partyOf } from './signatures/party-of.ts';
 import { recordView } from './signatures/record-view.ts';
 import { sign } from './signatures/sign.ts';
 import { assertSignedHere, findSignatureRequest } from './signatures/signature-request.ts';
+import { missingNameOf } from './signatures/signer-name-checks.ts';
 import { pickSignedFlags, readSigningProgress } from './signatures/signing-progress.ts';
 import { isSpouseOf, listSpouseTasks, requestSpouseLink } from './signatures/spouse-tasks.ts';
 import { requireVerifiedSigner, signInOf } from './signatures/verify-signer.ts';
@@ -141,6 +141,7 @@ export async function registerSigning(
       ...signingState(request, signer),
       ...(signIn && { signIn }),
       ...(name && { name }),
+      ...(request.holder?.kind === 'joint' && { isJoint: true as const }),
       party: partyOf(request, signer),
       signers: request.signers.map(({ role, signedAt }) => ({ role, hasSigned: signedAt !== null })),
       documentSha256: request.documentSha256,

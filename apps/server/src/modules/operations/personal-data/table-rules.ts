@@ -557,7 +557,14 @@ export const tableRules = {
       how: 'anonymize',
       when: 'unbound',
       rows: ownSigners,
-      set: { name: erased, title: nothing, email: erasedAddress, codeHash: nothing, signature: nothing, image: nothing },
+      set: {
+        name: erased,
+        title: nothing,
+        email: erasedAddress,
+        codeHash: nothing,
+        signature: nothing,
+        image: nothing,
+      },
     },
   },
   signature_requests: {

@@ -36,6 +36,7 @@ export async function sealAgreement(
       reference: request._id,
       consentText,
       timeZone: request.timeZone,
+      isJoint: request.holder?.kind === 'joint',
       parties: request.signers.map((signer) => toAuditPageParty(request, signer)),
       events: [...events, completion].map((event) => toAuditPageEvent(request, event)),
     },

@@ -66,7 +66,13 @@ export async function recordCountersignatureFrame(
   const item = await recordFrame(db, { request, signer, origin, now, openedBy }, frame);
   await db
     .updateTable('signature_signers')
-    .set({ user: person.id, ...signedAs, title: await readJobTitle(db, person.id), openBy: person.id, openUntil: frame.expiresAt })
+    .set({
+      user: person.id,
+      ...signedAs,
+      title: await readJobTitle(db, person.id),
+      openBy: person.id,
+      openUntil: frame.expiresAt,
+    })
     .where('_id', '=', signer._id)
     .execute();
   return item;

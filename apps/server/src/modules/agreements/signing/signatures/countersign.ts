@@ -6,11 +6,11 @@ import type { Database } from '../../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { assertNoOpenRequest } from './assert-no-open-request.ts';
-import { assertNamed } from './signer-name-checks.ts';
 import type { CheckedSignature } from './check-signature.ts';
 import { assertNoInterest } from './interest.ts';
 import { sign } from './sign.ts';
 import { findSignatureRequest } from './signature-request.ts';
+import { assertNamed } from './signer-name-checks.ts';
 
 /**
  * Signs for management, in the admin's name and with their title (SIG-06, ENT-05). The route requires re-authentication.

@@ -1,4 +1,10 @@
-import { coSubscriberReason, defaultTimeZone, formatDateTimeWithZone, formatUsd, lifetimes } from '@paddock/domain';
+import {
+  coSubscriberReason,
+  defaultTimeZone,
+  formatDateTimeWithZone,
+  formatUsd,
+  lifetimes,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';

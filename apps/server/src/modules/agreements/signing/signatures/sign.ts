@@ -6,9 +6,9 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { CheckedSignature } from './check-signature.ts';
 import { consentText } from './consent-text.ts';
 import { passOn } from './pass-on.ts';
-import { assertOwnName, assertSignerNamed } from './signer-name-checks.ts';
 import { appendEvent } from './signature-events.ts';
 import { assertSignedHere, assertTurn, type SignatureRequest, type SignerRow } from './signature-request.ts';
+import { assertOwnName, assertSignerNamed } from './signer-name-checks.ts';
 
 /**
  * Records a signature with its consent and origin, and passes the agreement on to the next signer. The caller

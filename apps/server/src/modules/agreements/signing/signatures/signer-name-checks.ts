@@ -57,8 +57,4 @@ export async function missingNameOf(
 }
 
 const readAccountName = (db: Kysely<Database>, user: string) =>
-  db
-    .selectFrom('users')
-    .select(['firstName', 'lastName'])
-    .where('_id', '=', user)
-    .executeTakeFirstOrThrow();
+  db.selectFrom('users').select(['firstName', 'lastName']).where('_id', '=', user).executeTakeFirstOrThrow();
