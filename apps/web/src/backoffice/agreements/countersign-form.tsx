@@ -3,7 +3,7 @@ import type { AgreementDetail, Signature } from '@paddock/contract';
 import { fullName } from '@paddock/domain';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
+import { useSignerTitle, WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
 import { useOwnName } from '../../platform/signer-name/use-own-name.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -40,12 +40,14 @@ export function CountersignForm(props: CountersignFormProps) {
 
 function NamedCountersignForm({ item, documentSha256, onDone }: CountersignFormProps) {
   const countersign = useCountersign();
+  const title = useSignerTitle();
   const ownName = useOwnName(fullName(useMe()));
   const form = useForm<SignatureValues>({
     initialValues: { signature: undefined, consent: false },
     onSubmit: async ({ signature, consent }) => {
       const confirmed = signature && ownName.confirm(signature);
       if (!confirmed || !consent) return undefined;
+      await title.save();
       const { syndUser } = item;
       await countersign.mutateAsync({ body: { syndUser, documentSha256, consent, signature: confirmed } });
       onDone();
@@ -61,6 +63,7 @@ function NamedCountersignForm({ item, documentSha256, onDone }: CountersignFormP
         onChange={(drawn) => form.change({ signature: drawn })}
       />
       <Checkbox {...form.field('consent', 'checkbox')} label={item.consentText} />
+      {title.field}
       {ownName.question(signature)}
       <FormProblem message={form.problem} />
       <SubmitActions

@@ -1,10 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { fullName } from '@paddock/domain';
 import { useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
+import { useSignerTitle, WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
 import { useOwnName } from '../../platform/signer-name/use-own-name.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
@@ -29,6 +31,7 @@ const agreements = (count: number) => (count === 1 ? '1 agreement' : `${count} a
 /** Signs every reviewed agreement with one signature, each in a request of its own, and shows how each went. */
 export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
   const batch = useCountersignBatch();
+  const title = useSignerTitle();
   const ownName = useOwnName(fullName(useMe()));
   // While they are being signed they leave the list one after another; the panel keeps those it began with.
   const [begun, setBegun] = useState<SignedHere[]>();
@@ -37,11 +40,13 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
     onSubmit: async ({ signature, consent }) => {
       const confirmed = signature && ownName.confirm(signature);
       if (!confirmed || !consent) return undefined;
+      await title.save();
       setBegun(reviewed);
       await batch.run(reviewed, confirmed);
       form.change({ signature: undefined, consent: false });
       return undefined;
     },
+    toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
   });
   const shown = begun ?? reviewed;
   const [first] = shown;
@@ -102,7 +107,9 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
               onChange={(drawn) => form.change({ signature: drawn })}
             />
             <Checkbox {...form.field('consent', 'checkbox')} label={first.consentText} />
+            {title.field}
             {ownName.question(signature)}
+            <FormProblem message={form.problem} />
             <SubmitActions
               reason={signature && consent ? null : 'Sign above and check the box to sign them all.'}
               isBusy={form.isPending}
