@@ -10,4 +10,3 @@ export * from './signing.ts';
 export * from './signing-reminders.ts';
 export * from './spouse-signer.ts';
 export * from './template-problems.ts';
-export * from './typed-signature.ts';

@@ -1,6 +1,6 @@
-import { isNameTyped } from '../agreements/typed-signature.ts';
 import type { InvestmentMethod } from '../commitments/spouse-investment.ts';
 import { type AddressParts, postalAddress } from '../geography/postal-address.ts';
+import { isNameTyped } from '../people/typed-signature.ts';
 import { capacityOfKind, type InvestingKind, investingKindNames, methodOfKind } from './investing-profile.ts';
 
 /** The holder of a participation, as it answers it: today's, and from the first signature on the frozen one (ENT-04). */

@@ -1,4 +1,4 @@
-import { stripHiddenCharacters } from '../people/hidden-characters.ts';
+import { stripHiddenCharacters } from './hidden-characters.ts';
 
 /** Letters that Unicode does not take apart into a letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
