@@ -17,7 +17,7 @@ const last = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Al
 const actions = ['session.open', 'session.close', 'users.update', 'synd_users.update', 'document.download'];
 
 /**
- * Investors in all states of an account and of an accreditation, a participation of each in all stages, documents with
+ * Investors in all states of an account and of an accreditation, an investing profile and a participation of each in all stages, documents with
  * their files and readers, 200 funds, emails and a long audit log. Returns an admin's auth code.
  */
 export async function seedBackoffice(
@@ -70,6 +70,15 @@ export async function seedBackoffice(
         CASE WHEN u.n % 3 > 0 THEN now() - u.n * interval '0.1 seconds' END,
         u.n % 100 > 0 AND (u.n % 3 = 1 OR u.n % 300 = 2)
       FROM bench_people u JOIN bench_funds f ON f.n = 1 + u.n % 200`);
+  await pool.query(`
+    INSERT INTO investing_entities (_id, "createdAt", "user", kind, "legalName", "isDefault")
+      SELECT gen_random_uuid(), u."createdAt", u._id, 'individual', u."firstName" || ' ' || u."lastName", true FROM users u;
+    UPDATE synd_users s SET investing_entity = e._id FROM investing_entities e
+      WHERE e."user" = s."user" AND s.invest_status = 'Accepted investment';
+    INSERT INTO participation_holders ("syndUser", entity, kind, name, signatory, address, at)
+      SELECT s._id, e._id, e.kind, e."legalName", e."legalName", 'Columbus', now()
+      FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity
+      WHERE s."syndAgreementSignedByCurrentUser"`);
   say('the money of complete investments: most from before receipts, some with one, some still open');
   await pool.query(`
     CREATE TABLE bench_complete AS

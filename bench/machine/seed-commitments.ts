@@ -7,7 +7,7 @@ export interface Investor {
   readonly authCode: string;
 }
 
-/** A fund without limits, and investors with a session and an open participation in it. */
+/** A fund without limits, and investors with a session, an investing profile and an open participation in it. */
 export async function seedCommitments(pool: Pool, count: number): Promise<Investor[]> {
   const people = Array.from({ length: count }, () => ({
     user: randomUUID(),
@@ -41,6 +41,11 @@ export async function seedCommitments(pool: Pool, count: number): Promise<Invest
     `INSERT INTO synd_users (_id, "user", fund) SELECT id, "user", f._id
       FROM unnest($1::uuid[], $2::uuid[]) AS p (id, "user"), funds f WHERE f.url_slug = 'contested'`,
     [people.map(({ participation }) => participation), people.map(({ user }) => user)],
+  );
+  await pool.query(
+    `INSERT INTO investing_entities (_id, "user", kind, "legalName", "isDefault")
+      SELECT gen_random_uuid(), u, 'trust', 'Trust of Cleo', true FROM unnest($1::uuid[]) u`,
+    [people.map(({ user }) => user)],
   );
   await pool.query('VACUUM ANALYZE');
   return people;

@@ -37,6 +37,8 @@ const largeTables = [
   'audit_events',
   'users',
   'synd_users',
+  'investing_entities',
+  'participation_holders',
   'tax_documents',
   'news_documents',
   'proof_documents',

@@ -16,9 +16,13 @@ SELECT accreditation, "accreditationType", "firstName", "lastName", "accreditati
   WHERE _id = :person::uuid;
 SELECT _id FROM synd_users WHERE "user" = :person::uuid AND fund <> :fund::uuid
   AND invest_status = 'Accepted investment' LIMIT 1;
+SELECT _id AS profile FROM investing_entities WHERE "user" = :person::uuid AND "isDefault"
+  AND default_slot(kind) = 'trust' \\gset
 SELECT row_to_json(s) FROM synd_users s WHERE _id = :participation::uuid FOR NO KEY UPDATE;
-UPDATE synd_users SET invest_amount = 500, method_of_inv = 'TRUST', invest_status = 'Accepted investment',
-  sa_start_date = now(), "commitmentKeptFrom" = now(), "commitmentRemindersSent" = 0, feedback = NULL,
+SELECT _id FROM synd_users WHERE investing_entity = :profile::uuid AND fund = :fund::uuid
+  AND _id <> :participation::uuid LIMIT 1;
+UPDATE synd_users SET investing_entity = :profile::uuid, invest_amount = 500, method_of_inv = 'TRUST',
+  invest_status = 'Accepted investment', sa_start_date = now(), "commitmentKeptFrom" = now(), "commitmentRemindersSent" = 0, feedback = NULL,
   "updatedAt" = now() WHERE _id = :participation::uuid;
 SELECT row_to_json(s) FROM synd_users s WHERE _id = :participation::uuid;
 INSERT INTO audit_events (_id, at, actor, level, action, collection, record, address, agent, detail)
@@ -26,5 +30,6 @@ INSERT INTO audit_events (_id, at, actor, level, action, collection, record, add
     :participation, '127.0.0.1', 'pgbench', '{"changes": {"invest_amount": {"after": 500, "before": null}}}');
 SELECT row_to_json(s), row_to_json(f), row_to_json(i) FROM synd_users s JOIN funds f ON f._id = s.fund
   LEFT JOIN investments i ON i._id = s.investment WHERE s._id = :participation::uuid;
+SELECT kind, "legalName", capacity, signatory FROM investing_entities WHERE _id = :profile::uuid;
 COMMIT;
 `;

@@ -102,7 +102,9 @@ test.describe('a commitment that is not signed', () => {
     await expect(agreement(page)).toHaveCount(0);
     await expect(investForm(page)).toBeVisible();
     const mails = await emailsTo(person.email);
-    expect(mails.map(({ subject }) => subject)).toContain(`Withdrawn: your commitment to ${fund.name}`);
+    expect(mails.map(({ subject }) => subject)).toContain(
+      `Withdrawn: your commitment to ${fund.name} (Reader Family Trust)`,
+    );
   });
 
   test('[SEC-09] can no longer be withdrawn once the investor has signed', async ({ page, signIn }) => {

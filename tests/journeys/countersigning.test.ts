@@ -25,7 +25,8 @@ async function signedAgreement() {
   ]);
   const { _id } = await commit(person, fund);
   await signWithLink(await requestSignLink(person, { _id }));
-  return { id: _id, name: `${person.firstName} ${person.lastName}`, email: person.email, fund };
+  const name = `Reader Family Trust (${person.firstName} ${person.lastName})`;
+  return { id: _id, name, email: person.email, fund };
 }
 
 const agreement = (page: Page) => page.getByRole('region', { name: 'Agreement', exact: true });
@@ -133,7 +134,7 @@ test('[BAC-07] who has not signed is reminded, and an agreement is declined with
   await dialog.getByLabel('Reason').fill('The fund has changed its terms.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(
-    page.getByText(`The commitment of ${name} has ended, and they have been told why.`),
+    page.getByText(`The commitment of Reader Family Trust (${name}) has ended, and they have been told why.`),
   ).toBeVisible();
 });
 

@@ -188,7 +188,9 @@ test.describe('the dashboard', () => {
     await expect(rows).toHaveCount(4);
     const cells = async (row: number) =>
       (await rows.nth(row).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-    await expect(rows.nth(1).getByRole('rowheader')).toHaveText(`${newer.name} Awaiting your wire`);
+    await expect(rows.nth(1).getByRole('rowheader')).toHaveText(
+      `${newer.name} (Reader Family Trust) Awaiting your wire`,
+    );
     // 75,000.50 x 31.25 % = 23,437.65625 and x 94.2 % = 70,650.471, each half up to the cent.
     expect(await cells(1)).toEqual([
       '$75,000.50',
@@ -197,7 +199,7 @@ test.describe('the dashboard', () => {
       '$70,650.47',
       'Jul 1, 2032, 12:05 PM',
     ]);
-    await expect(rows.nth(2).getByRole('rowheader')).toHaveText(`${older.name} Funded`);
+    await expect(rows.nth(2).getByRole('rowheader')).toHaveText(`${older.name} (Reader Family Trust) Funded`);
     // The percentages were set before the commitment of today.
     expect(await cells(2)).toEqual([
       '$150,000.00',

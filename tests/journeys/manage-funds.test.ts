@@ -166,7 +166,9 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   const board = page.getByRole('group', { name: 'Pipeline' });
   const column = (name: string) => board.getByRole('region', { name });
   await expect(page.getByText('$70,000 committed')).toBeVisible();
-  await expect(column('Commitment recorded')).toContainText(`$50,000Ines ${first.lastName}`);
+  await expect(column('Commitment recorded')).toContainText(
+    `$50,000Reader Family Trust (Ines ${first.lastName})`,
+  );
   await expect(column('Countersigned')).toContainText('$20,000');
   await expectReadable(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -218,7 +220,7 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await page.getByRole('button', { name: 'Save changes' }).click();
   const question = page.getByRole('status').filter({ hasText: 'One person has signed' });
   await expect(question).toContainText('This changes: Fee.');
-  await expect(question).toContainText(`Otto ${second.lastName}, on`);
+  await expect(question).toContainText(`(Otto ${second.lastName}), on`);
   await expectReadable(page);
   await page.getByRole('button', { name: 'Save and tell them' }).click();
   await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();

@@ -42,6 +42,7 @@ CREATE FUNCTION default_slot(kind text) RETURNS text LANGUAGE sql IMMUTABLE PARA
 $$;
 CREATE UNIQUE INDEX investing_entities_default ON investing_entities ("user", default_slot(kind)) WHERE "isDefault";
 CREATE INDEX investing_entities_user ON investing_entities ("user", "createdAt", _id);
+CREATE INDEX investing_entities_kind ON investing_entities (kind, "createdAt", _id);
 CREATE INDEX investing_entities_created ON investing_entities ("createdAt", _id);
 CREATE TRIGGER touch BEFORE UPDATE ON investing_entities FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON investing_entities
@@ -52,11 +53,22 @@ CREATE TRIGGER count_deleted AFTER DELETE ON investing_entities REFERENCING OLD 
   FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_truncated AFTER TRUNCATE ON investing_entities FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
+    CREATE INDEX investing_entities_search ON investing_entities
+      USING gin ((' ' || coalesce("legalName", '')) gin_trgm_ops);
+  END IF;
+END $$;
+
 -- The holder of a participation; null until somebody commits.
 ALTER TABLE synd_users ADD COLUMN investing_entity uuid REFERENCES investing_entities;
 CREATE INDEX synd_users_investing_entity ON synd_users (investing_entity);
 ALTER TABLE synd_users DROP CONSTRAINT synd_users_user_fund_key;
 ALTER TABLE synd_users ADD CONSTRAINT synd_users_holder_key UNIQUE NULLS NOT DISTINCT ("user", fund, investing_entity);
+
+-- Whether a profile is to hold a participation once its corrected terms are signed.
+CREATE INDEX term_corrections_investing_entity ON term_corrections ((terms->>'investing_entity')) WHERE "endedAt" IS NULL;
 
 -- The holder as it was at the first signature, from the agreement that was signed. It goes when the signatures do.
 CREATE TABLE participation_holders (
@@ -82,6 +94,11 @@ CREATE TABLE undecided_holders (
   reason text NOT NULL CHECK (reason IN ('no_agreement', 'no_name'))
 );
 
+-- Which default profile a method of investment has.
+CREATE FUNCTION slot_of_method(method text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE method WHEN 'TRUST' THEN 'trust' WHEN 'ENTITY' THEN 'business' ELSE 'individual' END
+$$;
+
 -- Profiles out of the names that people have filled in.
 INSERT INTO investing_entities (_id, "createdAt", "updatedAt", "user", kind, "legalName", "isDefault")
 SELECT gen_random_uuid(), u."createdAt", u."createdAt", u._id, n.kind, btrim(n.name), true
@@ -91,52 +108,81 @@ FROM users u CROSS JOIN LATERAL (VALUES
   ('trust', u."trustName"), ('llc', u."busEntityName"), ('ira', u."iraName")) n (kind, name)
 WHERE btrim(n.name) <> '' AND (n.kind <> 'individual' OR u.level = 'user'
   OR EXISTS (SELECT FROM synd_users s WHERE s."user" = u._id AND s.invest_status = 'Accepted investment'));
--- The names of those who have committed and filled none in: what their agreement states, else their own.
+
+-- What an agreement says of its holder. Its method is that of the terms it was made for; a trust or an entity that it
+-- does not name has no name here.
+CREATE UNLOGGED TABLE stated_holders AS
+SELECT r._id AS request, s._id AS "syndUser", s."user", m.method, r."createdAt", r."completedAt",
+  r.correction IS NOT NULL AND c._id IS NOT NULL AS "isCorrection", n.investor AS signatory,
+  coalesce(r.values->>'investor_address', '') AS address,
+  CASE m.method
+    WHEN 'TRUST' THEN coalesce(nullif(btrim(r.values->>'trust_name'), ''), n.other)
+    WHEN 'ENTITY' THEN coalesce(nullif(btrim(r.values->>'entity_name'), ''), n.other)
+    ELSE coalesce(n.subscriber, n.investor) END AS name
+FROM signature_requests r JOIN synd_users s ON s._id = r."syndUser"
+LEFT JOIN term_corrections c ON c._id = r.correction AND c."endedAt" IS NULL
+LEFT JOIN signature_signers g ON g.request = r._id AND g.role = 'investor'
+CROSS JOIN LATERAL (SELECT CASE WHEN c._id IS NULL THEN s.method_of_inv ELSE c.terms->>'method_of_inv' END AS method) m
+CROSS JOIN LATERAL (SELECT nullif(btrim(r.values->>'subscriber_name'), '') AS subscriber,
+  coalesce(nullif(btrim(r.values->>'investor_name'), ''), nullif(btrim(g.name), '')) AS investor) p
+CROSS JOIN LATERAL (SELECT p.subscriber, p.investor,
+  CASE WHEN p.subscriber IS DISTINCT FROM p.investor THEN p.subscriber END AS other) n
+WHERE r."supersededAt" IS NULL;
+ANALYZE stated_holders;
+
+-- The profiles of those who have committed and filled no name in: what their newest agreement states, else their own.
 INSERT INTO investing_entities (_id, "user", kind, "legalName", "isUnnamed", "isDefault")
-SELECT gen_random_uuid(), s."user", k.kind,
-  coalesce(max(btrim(r.values->>'subscriber_name')) FILTER (WHERE btrim(r.values->>'subscriber_name') <> ''),
-    nullif(btrim(concat_ws(' ', u."firstName", u."lastName")), ''), u.username),
-  k.kind <> 'individual' AND coalesce(bool_and(btrim(r.values->>'subscriber_name') = ''), true), true
-FROM synd_users s JOIN users u ON u._id = s."user"
-CROSS JOIN LATERAL (SELECT CASE s.method_of_inv WHEN 'TRUST' THEN 'trust' WHEN 'ENTITY' THEN 'llc' ELSE 'individual' END
+SELECT DISTINCT ON (u._id, k.kind) gen_random_uuid(), u._id, k.kind,
+  coalesce(a.name, nullif(btrim(concat_ws(' ', u."firstName", u."lastName")), ''), u.username),
+  k.kind <> 'individual' AND a.name IS NULL, true
+FROM (
+  SELECT s._id, s."user", s.method_of_inv AS method FROM synd_users s WHERE s.invest_status = 'Accepted investment'
+  UNION ALL
+  SELECT s._id, s."user", c.terms->>'method_of_inv' FROM term_corrections c JOIN synd_users s ON s._id = c."syndUser"
+  WHERE c."endedAt" IS NULL) t
+JOIN users u ON u._id = t."user"
+CROSS JOIN LATERAL (SELECT CASE t.method WHEN 'TRUST' THEN 'trust' WHEN 'ENTITY' THEN 'llc' ELSE 'individual' END
   AS kind) k
-LEFT JOIN signature_requests r ON r."syndUser" = s._id AND r."supersededAt" IS NULL
-WHERE s.invest_status = 'Accepted investment'
-GROUP BY s."user", u._id, k.kind
+LEFT JOIN stated_holders a ON a."syndUser" = t._id AND slot_of_method(a.method) = slot_of_method(t.method)
+ORDER BY u._id, k.kind, a.name IS NULL, a."createdAt" DESC
 ON CONFLICT DO NOTHING;
 
--- A participation that was accepted has the default profile of its method.
+-- A participation that was accepted has the default profile of its method, and corrected terms that wait have theirs.
 ALTER TABLE synd_users DISABLE TRIGGER touch;
 UPDATE synd_users s SET investing_entity = e._id
 FROM investing_entities e
 WHERE s.invest_status = 'Accepted investment' AND e."user" = s."user" AND e."isDefault"
-  AND default_slot(e.kind) = CASE s.method_of_inv WHEN 'TRUST' THEN 'trust' WHEN 'ENTITY' THEN 'business'
-    ELSE 'individual' END;
+  AND default_slot(e.kind) = slot_of_method(s.method_of_inv);
 ALTER TABLE synd_users ENABLE TRIGGER touch;
+UPDATE term_corrections c SET terms = c.terms || jsonb_build_object('investing_entity', e._id)
+FROM synd_users s JOIN investing_entities e ON e."user" = s."user" AND e."isDefault"
+WHERE c."endedAt" IS NULL AND s._id = c."syndUser" AND default_slot(e.kind) = slot_of_method(c.terms->>'method_of_inv');
 
--- What was signed states its holder: taken from the values of its agreement, never from today's profile.
+-- What was signed states its holder: taken from the values of its agreement, never from today's profile. In which
+-- capacity somebody signs was stated by none.
 UPDATE signature_requests r SET holder = jsonb_build_object(
-  'entity', e._id, 'kind', e.kind, 'name', btrim(r.values->>'subscriber_name'),
-  'capacity', CASE e.kind WHEN 'trust' THEN 'Trustee' WHEN 'llc' THEN 'Manager' END,
-  'signatory', coalesce(nullif(btrim(r.values->>'investor_name'), ''), btrim(r.values->>'subscriber_name')),
-  'address', coalesce(r.values->>'investor_address', ''), 'taxIdLast4', NULL)
-FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity
-WHERE r."syndUser" = s._id AND r."supersededAt" IS NULL AND btrim(r.values->>'subscriber_name') <> '';
+  'entity', e._id, 'kind', e.kind, 'name', a.name, 'capacity', NULL, 'signatory', coalesce(a.signatory, a.name),
+  'address', a.address, 'taxIdLast4', NULL)
+FROM stated_holders a JOIN investing_entities e ON e."user" = a."user" AND e."isDefault"
+  AND default_slot(e.kind) = slot_of_method(a.method)
+WHERE r._id = a.request AND a.name IS NOT NULL;
 INSERT INTO participation_holders ("syndUser", request, entity, kind, name, capacity, signatory, address, at)
 SELECT DISTINCT ON (s._id) s._id, r._id, s.investing_entity, r.holder->>'kind', r.holder->>'name', r.holder->>'capacity',
   r.holder->>'signatory', r.holder->>'address',
   coalesce((SELECT min(g."signedAt") FROM signature_signers g WHERE g.request = r._id), s.sa_complete_date, r."createdAt")
-FROM synd_users s JOIN signature_requests r ON r."syndUser" = s._id AND r."supersededAt" IS NULL
-WHERE r.holder IS NOT NULL
+FROM stated_holders a JOIN signature_requests r ON r._id = a.request JOIN synd_users s ON s._id = a."syndUser"
+WHERE r.holder IS NOT NULL AND NOT a."isCorrection" AND s.investing_entity IS NOT NULL
   AND (s."syndAgreementSignedByCurrentUser" OR s."syndAgreementSignedByCurrentUserCosub" OR s.sa_complete_date IS NOT NULL)
 ORDER BY s._id, r."completedAt" DESC NULLS LAST;
 INSERT INTO undecided_holders ("syndUser", reason)
-SELECT s._id, CASE WHEN EXISTS (SELECT FROM signature_requests r WHERE r."syndUser" = s._id AND r."supersededAt" IS NULL)
+SELECT s._id, CASE WHEN EXISTS (SELECT FROM stated_holders a WHERE a."syndUser" = s._id AND NOT a."isCorrection")
   THEN 'no_name' ELSE 'no_agreement' END
 FROM synd_users s
 WHERE (s."syndAgreementSignedByCurrentUser" OR s."syndAgreementSignedByCurrentUserCosub" OR s.sa_complete_date IS NOT NULL)
   AND s.invest_status = 'Accepted investment'
   AND NOT EXISTS (SELECT FROM participation_holders h WHERE h."syndUser" = s._id);
+DROP TABLE stated_holders;
+DROP FUNCTION slot_of_method(text);
 
 -- Whoever changes the name has said it.
 CREATE FUNCTION name_profile() RETURNS trigger LANGUAGE plpgsql AS $$

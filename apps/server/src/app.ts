@@ -9,31 +9,21 @@ import type { Newsletter } from './adapters/newsletter/index.ts';
 import type { Scanner } from './adapters/scanner/index.ts';
 import type { SignatureProvider } from './adapters/signature/index.ts';
 import type { Store } from './adapters/storage/index.ts';
+import { collectionHooks } from './collection-hooks.ts';
 import { handleFoundJobs } from './find-jobs.ts';
-import {
-  agreementTemplateHooks,
-  registerAgreementTemplates,
-} from './modules/agreements/agreement-templates/index.ts';
+import { registerAgreementTemplates } from './modules/agreements/agreement-templates/index.ts';
 import { registerCountersigning } from './modules/agreements/countersigning/index.ts';
 import { createSigningTools, registerSigning } from './modules/agreements/signing/index.ts';
 import { registerSigningReminders } from './modules/agreements/signing-reminders/index.ts';
 import { registerHoldings } from './modules/commitments/holdings/index.ts';
 import { registerParticipations } from './modules/commitments/participations/index.ts';
-import {
-  participationHooks,
-  registerSyndication,
-  statementGenerators,
-} from './modules/commitments/syndication/index.ts';
+import { registerSyndication, statementGenerators } from './modules/commitments/syndication/index.ts';
 import { registerDocuments } from './modules/documents/documents/index.ts';
-import { documentHooks, registerFiling } from './modules/documents/filing/index.ts';
+import { registerFiling } from './modules/documents/filing/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/messages/mailing/index.ts';
-import {
-  notificationHooks,
-  registerNotifications,
-  templateHooks,
-} from './modules/messages/notifications/index.ts';
+import { registerNotifications } from './modules/messages/notifications/index.ts';
 import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
-import { fundHooks, registerFundManagement } from './modules/offerings/fund-management/index.ts';
+import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
 import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';
 import { registerDeploymentChecks } from './modules/operations/deployment-checks/index.ts';
@@ -44,21 +34,17 @@ import { registerPersonalData } from './modules/operations/personal-data/index.t
 import { registerAccreditation } from './modules/people/accreditation/index.ts';
 import { registerActivity } from './modules/people/activity/index.ts';
 import { registerApprovals } from './modules/people/approvals/index.ts';
-import { registerIdentity, usersHooks } from './modules/people/identity/index.ts';
-import {
-  investingProfileHooks,
-  registerInvestingProfiles,
-} from './modules/people/investing-profiles/index.ts';
+import { registerIdentity } from './modules/people/identity/index.ts';
+import { registerInvestingProfiles } from './modules/people/investing-profiles/index.ts';
 import { registerMemberships } from './modules/people/memberships/index.ts';
 import { registerBackgroundTasks } from './modules/records/background-tasks/index.ts';
 import { registerCollections } from './modules/records/collections/index.ts';
-import { noteHooks } from './modules/records/notes/index.ts';
-import { registerSettings, settingHooks } from './modules/records/settings/index.ts';
+import { registerSettings } from './modules/records/settings/index.ts';
 import { registerContent } from './modules/site/content/index.ts';
-import { registerNewsletter, subscriptionHooks } from './modules/site/newsletter/index.ts';
-import { registerPhotos, withPictureRules } from './modules/site/photos/index.ts';
-import { portalHooks, registerPortals } from './modules/site/portals/index.ts';
-import { placeRules, registerPublicLists } from './modules/site/public-lists/index.ts';
+import { registerNewsletter } from './modules/site/newsletter/index.ts';
+import { registerPhotos } from './modules/site/photos/index.ts';
+import { registerPortals } from './modules/site/portals/index.ts';
+import { registerPublicLists } from './modules/site/public-lists/index.ts';
 import { registerSite } from './modules/site/site/index.ts';
 import { purgeProvisionalObjects } from './modules/storage/provisional-objects/index.ts';
 import { registerUploads } from './modules/storage/uploads/index.ts';
@@ -201,26 +187,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
   registerFundManagement(app, platform, approvals);
-  registerCollections(app, platform, {
-    tasks,
-    hooks: {
-      ...documentHooks,
-      users: usersHooks(platform, resources),
-      investing_entities: investingProfileHooks(platform),
-      portals: portalHooks,
-      settings: settingHooks,
-      funds: withPictureRules('funds', fundHooks(platform)),
-      assets_items: withPictureRules('assets_items', placeRules('assets_items')),
-      team_members: withPictureRules('team_members', placeRules('team_members')),
-      blog_items: withPictureRules('blog_items', placeRules('blog_items')),
-      agreement_templates: agreementTemplateHooks,
-      synd_users: participationHooks,
-      notifications: notificationHooks(platform),
-      notification_templates: templateHooks,
-      notes: noteHooks,
-      newsletter_subscriptions: subscriptionHooks(platform, resources),
-    },
-  });
+  registerCollections(app, platform, { tasks, hooks: collectionHooks(platform, resources) });
   await handleFoundJobs(platform);
   registerJobQueue(app, platform);
   registerSite(app, platform, resources.renderer);

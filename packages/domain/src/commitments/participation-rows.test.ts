@@ -21,6 +21,8 @@ const participation = (more: Partial<SummaryParticipation>): SummaryParticipatio
   isSpouseInvestmentRequired: false,
   signedByCurrentUserCosub: false,
   syndAgreementSignedByCurrentUser: true,
+  holderName: null,
+  holder: null,
   sa_start_date: '2025-11-01T12:00:00.000Z',
   funding: { funded: 50_000, unfunded: 0, toWire: 0, excess: 0, dueAt: null },
   fundStatus: 'Closed',

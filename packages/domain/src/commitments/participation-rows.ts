@@ -19,6 +19,9 @@ export type SummaryParticipation = {
   readonly isSpouseInvestmentRequired: boolean;
   readonly signedByCurrentUserCosub: boolean;
   readonly syndAgreementSignedByCurrentUser: boolean | null;
+  /** What holds it, where it has to be said (ENT-04). */
+  readonly holderName: string | null;
+  readonly holder: { readonly entity: string } | null;
   /** When it was committed. */
   readonly sa_start_date: Instant;
   /** Dollars; null until the agreement is complete. */
@@ -73,6 +76,10 @@ export type ParticipationRow = SummaryRow &
   ParticipationAmounts & {
     readonly id: string;
     readonly slug: string | null;
+    /** What holds it, where it has to be said (ENT-04). */
+    readonly holderName: string | null;
+    /** The investing profile of that holder. */
+    readonly profile: string | null;
     /** The agreement is incomplete. */
     readonly isPending: boolean;
     readonly status: InvestmentStatus;
@@ -177,6 +184,12 @@ export function participationRows(
   );
 }
 
+/** The holder of a participation, where it has to be said. */
+const namedHolderOf = ({ holderName, holder }: SummaryParticipation) => ({
+  holderName,
+  profile: holderName === null ? null : (holder?.entity ?? null),
+});
+
 function participationRow(participation: SummaryParticipation, now: Date): ParticipationRow {
   const { fund, isGoingToInvest: isPending } = participation;
   const committed = centsOf(participation.invest_amount ?? 0);
@@ -204,6 +217,7 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     awaitedDistributions: documented.currentDistribution - returns.distributions,
     id: participation._id,
     slug: fund?.url_slug ?? null,
+    ...namedHolderOf(participation),
     isPending,
     toWire: asked,
     status: investmentStatus(

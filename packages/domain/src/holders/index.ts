@@ -1,3 +1,5 @@
 export * from './holder.ts';
+export * from './holder-name.ts';
 export * from './investing-profile.ts';
 export * from './tax-id.ts';
+export * from './undecided-holder.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { investmentMethods } from '../commitments/spouse-investment.ts';
 import { frozenHolderOf, holderBlock, holderOf, holderSignature, namedHolder } from './holder.ts';
+import { investmentName, participantName } from './holder-name.ts';
 import {
   accreditationTypeOfKind,
   capacityOfKind,
@@ -68,6 +69,25 @@ it('[ENT-05] who signs, and as what, is that of the kind unless the profile says
     address: '1 Main Street, Austin, TX 78701, United States',
     taxIdLast4: '6789',
   });
+});
+
+it('[ENT-04] an investment is named by its holder where that says more than the person and the fund', () => {
+  const of = (holderName: string | null) => ({
+    investorName: 'Daniel Okafor',
+    fundName: 'Harbor Residences',
+    holderName,
+  });
+  const names = (holderName: string | null) => [
+    participantName(of(holderName)),
+    investmentName(of(holderName)),
+  ];
+  expect(names('Okafor Family Trust')).toEqual([
+    'Okafor Family Trust (Daniel Okafor)',
+    'Harbor Residences (Okafor Family Trust)',
+  ]);
+  // He has another one in the fund.
+  expect(names('Daniel Okafor')).toEqual(['Daniel Okafor', 'Harbor Residences (Daniel Okafor)']);
+  expect(names(null)).toEqual(['Daniel Okafor', 'Harbor Residences']);
 });
 
 it('[ENT-03] an archived profile holds nothing, and neither does one of another method', () => {

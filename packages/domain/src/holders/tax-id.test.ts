@@ -7,6 +7,9 @@ it.each([
   ['12-3456789', '123456789'],
   [' 123 45 6789 ', '123456789'],
   ['987-65-4321', '987654321'],
+  // No employer's number, and no person's.
+  ['078123456', '078123456'],
+  ['660000000', '660000000'],
 ])('[ENT-01] takes %j as a tax id', (typed, value) => {
   expect(checkTaxId(typed)).toEqual({ ok: true, value, last4: value.slice(-4) });
 });

@@ -4,6 +4,7 @@ export const approvalKinds = {
   correct_terms: 'to correct the terms of an investment',
   reissue_agreement: 'to have a new agreement signed',
   change_instructions: 'to change the payment instructions of a fund that has commitments',
+  settle_holder: 'to state who holds a signed investment',
   complete: 'to complete an investment with an agreement that was signed elsewhere',
 } as const;
 

@@ -80,6 +80,7 @@ const phrases: Readonly<Record<string, string>> = {
   'notifications.mark_read': 'Marked notifications as read',
   'notifications.mark_unread': 'Marked notifications as unread',
   'outbox.retry': 'Sent a failed email again',
+  'participations.change_holder': 'Changed who holds a signed investment',
   'participations.import_receipts': 'Imported receipts from a bank file',
   'participations.record_funding': 'Recorded money received from an investor',
   'participations.record_return': 'Recorded money returned to an investor',

@@ -59,6 +59,7 @@ const exceptions: Readonly<Record<string, string>> = {
   inv_amount: 'Amount invested',
   inv_type: 'Type of investment',
   invest_status: 'Decision',
+  investing_entity: 'Holder',
   iraName: 'IRA name',
   is_draft: 'Draft',
   is_marital_state: 'Lives in a community property state',

@@ -1,6 +1,11 @@
-/** The page of a fund, where investors commit, sign and ask. A fund without an address has none: then the dashboard. */
-export const fundPagePath = (slug: string | null): string =>
-  slug ? `/syndication/dashboard/${encodeURIComponent(slug)}` : '/dashboard';
+/**
+ * The page of a fund, where investors commit, sign and ask. A fund without an address has none: then the dashboard.
+ * `profile`: the investing profile whose participation it shows, where the person has another one in the fund (ENT-09).
+ */
+export const fundPagePath = (slug: string | null, profile: string | null = null): string =>
+  slug
+    ? `/syndication/dashboard/${encodeURIComponent(slug)}${profile === null ? '' : `?profile=${encodeURIComponent(profile)}`}`
+    : '/dashboard';
 
 /** The page of an own investment. */
 export const holdingPath = (participation: string): string =>

@@ -138,6 +138,25 @@ export function investingWrites({ server, signing, somebody, post, naming }: Wri
         return { body, authCode, actor, record: id };
       },
     },
+    settleHolder: {
+      action: 'approvals.ask',
+      prepare: async () => {
+        const { id } = await requested();
+        await server.platform.db
+          .insertInto('undecided_holders')
+          .values({ syndUser: id, reason: 'no_agreement' })
+          .execute();
+        const { investing_entity } = await server.platform.db
+          .selectFrom('synd_users')
+          .select('investing_entity')
+          .where('_id', '=', id)
+          .executeTakeFirstOrThrow();
+        await somebody('admin');
+        const { actor, authCode } = await somebody('admin');
+        const body = { id, reason: 'As the paper says.', investing_entity, name: 'Investor Trust' };
+        return { body, authCode, actor, record: id };
+      },
+    },
     approve: {
       action: 'approvals.approve',
       prepare: async () => {

@@ -27,6 +27,8 @@ export type Handler<R> = (context: ContextFor<R>) => Promise<HandlerResult<R>>;
 export interface PreparingHandler<R, Prepared> {
   /** `db` is the pool: it holds no locks and is not rolled back. */
   prepare(context: Omit<ContextFor<R>, 'audit'>): Promise<Prepared>;
+  /** Whether this request has anything to prepare, and so takes a turn among those of its person. All do by default. */
+  isPrepared?(context: Omit<ContextFor<R>, 'audit'>): boolean;
   record(context: ContextFor<R>, prepared: Prepared): Promise<HandlerResult<R>>;
 }
 
@@ -51,7 +53,7 @@ export function mount<P, Q, B, Reply, Prepared = undefined>(
   handler: Handler<Endpoint<P, Q, B, Reply>> | PreparingHandler<Endpoint<P, Q, B, Reply>, Prepared>,
 ): void {
   const { access } = route;
-  const { prepare, record } = toSteps(handler);
+  const { prepare, record, isPrepared } = toSteps(handler);
   const turns = createConcurrencyLimiter(preparationLimits);
   mounted.set(app.server, [...mountedEndpoints(app), route]);
   const isTransactional = route.method !== 'GET' && route.transaction === undefined;
@@ -99,7 +101,8 @@ export function mount<P, Q, B, Reply, Prepared = undefined>(
       return new JsonText(fresh);
     };
     const work = () => prepareAndRecord(platform.db, () => prepare(unrecorded), transact);
-    const person = typeof handler === 'function' ? null : actor.user;
+    const takesTurn = typeof handler !== 'function' && (isPrepared?.(unrecorded) ?? true);
+    const person = takesTurn ? actor.user : null;
     const recorded = await (person ? turns.run(person.id, work) : work());
     return sendReply(request, reply, await toJson(recorded, platform.db));
   };

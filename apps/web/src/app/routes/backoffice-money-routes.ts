@@ -4,7 +4,7 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './backoffice-frame.ts';
 
-/** The pages about money that comes in and goes back. */
+/** The pages about money that comes in and goes back, and about who holds investments. */
 export const moneyRoutes = [
   createRoute({
     getParentRoute,
@@ -21,6 +21,15 @@ export const moneyRoutes = [
     ...definePage({
       title: 'Import receipts',
       page: lazyPage(() => import('../../backoffice/money/import-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/holders',
+    ...definePage({
+      title: 'Undecided holders',
+      page: lazyPage(() => import('../../backoffice/holders/undecided-holders-page.tsx')),
       access: signedIn('admin'),
     }),
   }),

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { AdminActionReply, AgreementDetail } from '@paddock/contract';
-import { newAdminRule, requestSentence } from '@paddock/domain';
+import { newAdminRule, participantName, requestSentence } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
@@ -71,7 +71,8 @@ export function AgreementActions({ item, onEnded }: { item: AgreementDetail; onE
   const release = useRelease();
   const reissue = useReissue();
   const [result, setResult] = useState<string>();
-  const { investorName: name, syndUser: id, openRequest } = item;
+  const { syndUser: id, openRequest } = item;
+  const name = participantName(item);
   const isSigned = item.turn !== 'investor';
   const isComplete = item.turn === 'complete' || item.turn === 'sealing';
   const show = (reply: AdminActionReply, doneMessage: string) => {

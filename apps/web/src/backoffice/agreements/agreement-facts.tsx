@@ -1,5 +1,5 @@
 import type { AgreementDetail, AgreementSigner, Countersignature } from '@paddock/contract';
-import { investingKindNames, investmentMethodNames } from '@paddock/domain';
+import { investingKindNames, investmentMethodNames, participantName } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -84,7 +84,7 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
     <>
       <dl className={classes.facts} aria-label="Facts">
         <Fact term="Investor">
-          {item.investorName}
+          {participantName(item)}
           <br />
           <span className={classes.quiet}>{item.investorEmail}</span>
         </Fact>

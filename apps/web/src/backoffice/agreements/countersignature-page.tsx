@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AgreementDetail } from '@paddock/contract';
-import { signatureProviderLabels } from '@paddock/domain';
+import { participantName, signatureProviderLabels } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function Countersignature({ syndUser }: { syndUser: string }) {
     <Container>
       <PageHeading
         eyebrow={item.fundName}
-        title={`${item.turn === 'management' ? 'Countersign for' : 'Agreement of'} ${item.investorName}`}
+        title={`${item.turn === 'management' ? 'Countersign for' : 'Agreement of'} ${participantName(item)}`}
         lead={<Money amount={item.amount} />}
         actions={
           <Button component={Link} to="/admin/countersignatures" variant="default">
@@ -99,7 +99,7 @@ function Countersignature({ syndUser }: { syndUser: string }) {
         <div className={classes.side}>
           {hasJustSigned ? (
             <Callout tone="done" title="Countersigned" announce>
-              The agreement of {item.investorName} is signed and is being{' '}
+              The agreement of {participantName(item)} is signed and is being{' '}
               {item.provider === 'builtin' ? 'sealed' : 'filed'}.
             </Callout>
           ) : item.turn === 'management' ? null : (

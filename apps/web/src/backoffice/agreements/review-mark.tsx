@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function NextAgreement({ after }: { after: string }) {
         <Link {...props} to="/admin/countersignatures/$syndUser" params={{ syndUser: next.syndUser }} />
       )}
     >
-      Review the next: {next.investorName}
+      Review the next: {participantName(next)}
     </Button>
   );
 }

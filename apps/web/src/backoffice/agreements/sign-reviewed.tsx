@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { fullName } from '@paddock/domain';
+import { fullName, participantName } from '@paddock/domain';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -67,7 +67,7 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
           return (
             <li key={item.syndUser} className={classes.row}>
               <span>
-                {item.investorName}, {item.fundName}, <Money amount={item.amount} />
+                {participantName(item)}, {item.fundName}, <Money amount={item.amount} />
               </span>
               {begun ? (
                 <StatusBadge tone={outcomes[outcome.state].tone}>{outcomes[outcome.state].label}</StatusBadge>

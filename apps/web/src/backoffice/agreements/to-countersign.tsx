@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Countersignature } from '@paddock/contract';
-import { investmentMethodNames, signatureProviderLabels } from '@paddock/domain';
+import { investmentMethodNames, participantName, signatureProviderLabels } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,9 +21,9 @@ const columns: DataColumn<Countersignature>[] = [
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ investorName, warnings }) => (
+    render: ({ warnings, ...participant }) => (
       <>
-        {investorName}{' '}
+        {participantName(participant)}{' '}
         {warnings.length > 0 ? <StatusBadge tone="attention">Account paused</StatusBadge> : null}
       </>
     ),
@@ -52,7 +52,7 @@ const columns: DataColumn<Countersignature>[] = [
   {
     key: 'open',
     header: 'Countersign',
-    render: ({ syndUser, investorName }) => (
+    render: ({ syndUser, ...participant }) => (
       <Button
         renderRoot={(props) => (
           <Link {...props} to="/admin/countersignatures/$syndUser" params={{ syndUser }} />
@@ -60,7 +60,7 @@ const columns: DataColumn<Countersignature>[] = [
         size="sm"
         variant="default"
       >
-        Review<VisuallyHidden> {investorName}</VisuallyHidden>
+        Review<VisuallyHidden> {participantName(participant)}</VisuallyHidden>
       </Button>
     ),
   },

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { WaitingSignature } from '@paddock/contract';
-import { accountPauseReason } from '@paddock/domain';
+import { accountPauseReason, participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -70,13 +70,13 @@ const columns: DataColumn<WaitingSignature>[] = [
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ investorName, syndUser, hasAgreement }) =>
+    render: ({ syndUser, hasAgreement, ...participant }) =>
       hasAgreement ? (
         <Link to="/admin/countersignatures/$syndUser" params={{ syndUser }}>
-          {investorName}
+          {participantName(participant)}
         </Link>
       ) : (
-        investorName
+        participantName(participant)
       ),
   },
   { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },

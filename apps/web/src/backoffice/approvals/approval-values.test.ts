@@ -36,6 +36,6 @@ describe('the values of a request', () => {
 
 it('[SEC-01] the page without requests names everything that takes two admins', () => {
   expect(whenRequestsAppear).toBe(
-    'A request appears here when an admin asks to release a signed commitment and void its agreement, to correct the terms of an investment, to have a new agreement signed, to change the payment instructions of a fund that has commitments, or to complete an investment with an agreement that was signed elsewhere.',
+    'A request appears here when an admin asks to release a signed commitment and void its agreement, to correct the terms of an investment, to have a new agreement signed, to change the payment instructions of a fund that has commitments, to state who holds a signed investment, or to complete an investment with an agreement that was signed elsewhere.',
   );
 });

@@ -33,6 +33,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   fundedBefore: ['Funded before receipts were recorded', dollars],
   sa_complete_date: ['Countersigned', day],
   agreement: ['Agreement', text],
+  holder: ['Holder', text],
   syndAgreementSignedByCurrentUser: ['Signed by the investor', text],
   syndAgreementSignedByCurrentUserCosub: ['Signed by the spouse', text],
   ft_start_date: ['Funding started', day],

@@ -29,6 +29,12 @@ const kinds: Kind[] = [
     isDaily: true,
   },
   {
+    key: 'undecidedHolders',
+    one: 'holder to state',
+    many: 'holders to state',
+    link: linkOptions({ to: '/admin/holders' }),
+  },
+  {
     key: 'reviews',
     one: 'accreditation to review',
     many: 'accreditations to review',

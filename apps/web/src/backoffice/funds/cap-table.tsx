@@ -11,12 +11,14 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { type CapTableScope, capTableQuery, downloadCapTable } from '../holders/api.ts';
+import { HolderChanges } from '../holders/holder-changes.tsx';
 import { type Fund } from './api.ts';
-import { type CapTableScope, capTableQuery, downloadCapTable } from './cap-table-api.ts';
 import classes from './pipeline.module.css';
 
 const columns = (amount: number): DataColumn<CapTableRow>[] => [
@@ -31,7 +33,21 @@ const columns = (amount: number): DataColumn<CapTableRow>[] => [
     ),
     total: 'Total',
   },
-  { key: 'holder', header: 'Holder', render: ({ holderName }) => holderName ?? '—' },
+  {
+    key: 'holder',
+    header: 'Holder',
+    render: ({ investorName, holderName, undecidedHolder, holderChanges }) => (
+      <div>
+        <span dir="auto">{holderName ?? investorName}</span>{' '}
+        {undecidedHolder ? (
+          <Link to="/admin/holders">
+            <StatusBadge tone="attention">Undecided</StatusBadge>
+          </Link>
+        ) : null}
+        <HolderChanges changes={holderChanges} />
+      </div>
+    ),
+  },
   {
     key: 'method',
     header: 'Method',

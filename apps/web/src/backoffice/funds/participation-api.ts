@@ -1,13 +1,4 @@
-import {
-  correctTerms,
-  maxLimit,
-  openFiledDocument,
-  recordEndpoints,
-  releaseParticipation,
-  request,
-  type Transport,
-} from '@paddock/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { correctTerms, openFiledDocument, releaseParticipation } from '@paddock/contract';
 import { useCallback } from 'react';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 
@@ -24,13 +15,3 @@ export function useRequestVoidAgreement() {
   const { mutateAsync } = useEndpointMutation(openFiledDocument);
   return useCallback((id: string) => mutateAsync({ body: { id } }), [mutateAsync]);
 }
-
-/** The investing profiles that a person can hold a commitment with, the oldest first. */
-export const profilesOfPersonQuery = (transport: Transport, user: string) =>
-  queryOptions({
-    queryKey: ['backoffice', 'investing-profiles', user],
-    queryFn: async ({ signal }) => {
-      const query = { filter: { user, archivedAt: { $exists: false } }, sort: 'createdAt', limit: maxLimit };
-      return (await request(transport, recordEndpoints('investing_entities').list, { query, signal })).items;
-    },
-  });

@@ -10,6 +10,7 @@ import {
   newAdminRule,
   numberFromCents,
   parseAmount,
+  participantName,
   typedCents,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,8 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { profilesOfPersonQuery, useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
+import { profilesOfPersonQuery } from '../holders/api.ts';
+import { useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
 
 interface ParticipationDialogProps extends DialogControl {
   participation: ParticipationDetail;
@@ -48,14 +50,14 @@ export function ReleaseDialog({ participation, ...control }: ParticipationDialog
     validate: ({ reason }) => ({ reason: reasonError(reason) }),
     onSubmit: async ({ reason }) => {
       const reply = await release.mutateAsync({ body: { id: participation._id, reason } });
-      report(reply, `The commitment of ${participation.investorName} is released.`);
+      report(reply, `The commitment of ${participantName(participation)} is released.`);
       control.onClose();
       return undefined;
     },
     toErrors: toSubmitErrors,
   });
   return (
-    <Dialog {...control} title={`Release the commitment of ${participation.investorName}?`}>
+    <Dialog {...control} title={`Release the commitment of ${participantName(participation)}?`}>
       <Form label="Release the commitment" {...form.element}>
         <p>
           The amount no longer counts in the fund, the agreement and its links are void, and the investor is
@@ -149,7 +151,7 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
   const { values } = form;
   const isJoint = profiles?.some(({ _id, kind }) => _id === values.investing_entity && kind === 'joint');
   return (
-    <Dialog {...control} title={`Correct the terms of ${p.investorName}`} size="32rem">
+    <Dialog {...control} title={`Correct the terms of ${participantName(p)}`} size="32rem">
       <Form label="Correct the terms" {...form.element}>
         <p>
           A second admin has to approve it. Then a new agreement is made from the corrected terms, and

@@ -1,20 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ParticipationDetail } from '@paddock/contract';
-import {
-  accountPauseReason,
-  committedStages,
-  holderSignature,
-  investingKindNames,
-  investmentMethodNames,
-  requestSentence,
-  type Signer,
-} from '@paddock/domain';
+import { committedStages, participantName, requestSentence, type Signer } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
-import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
@@ -29,6 +20,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { ParticipationMoney } from '../money/participation-money.tsx';
 import { EndedCommitments } from './ended-commitments.tsx';
 import classes from './fund-page.module.css';
+import { ParticipationFacts } from './participation-facts.tsx';
 import { participationQuery } from './pipeline-api.ts';
 import { stageMeanings, stageNames, stageTones } from './stages.ts';
 
@@ -57,7 +49,7 @@ export default function ParticipationPage() {
         }
         title={
           <>
-            {data.investorName}{' '}
+            {participantName(data)}{' '}
             <span className={classes.badge}>
               <StatusBadge tone={stageTones[data.stage] ?? 'neutral'}>{stageNames[data.stage]}</StatusBadge>
             </span>
@@ -73,7 +65,7 @@ export default function ParticipationPage() {
         }
       />
       <Actions participation={data} />
-      {data.stage === 'released' ? null : <Facts participation={data} />}
+      {data.stage === 'released' ? null : <ParticipationFacts participation={data} />}
       <EndedCommitments participation={data} />
       <ParticipationMoney participation={data} />
     </Container>
@@ -94,112 +86,6 @@ function CorrectionWaits({ correction }: { correction: NonNullable<Participation
       A corrected agreement (<Money amount={amount} />) of <DateTime moment={since} parts="date" />{' '}
       {waitingFor ? `waits for ${waitsFor[waitingFor]}` : 'is signed and being completed'}. Until it is
       complete, the countersigned one stands.
-    </>
-  );
-}
-
-/** The day, and the time below it where figures are side by side, so that neither wraps. */
-const when = (moment: string | null) =>
-  moment ? (
-    <>
-      <DateTime moment={moment} parts="date" />{' '}
-      <span className={classes.time}>
-        <DateTime moment={moment} parts="time" />
-      </span>
-    </>
-  ) : (
-    'Not yet'
-  );
-const answer = (value: boolean | null) => (value === null ? 'Not answered' : value ? 'Yes' : 'No');
-
-/** Under which version of the fund's terms it was signed. */
-function signedTermsFigure({
-  signedAt,
-  version,
-  since,
-  current,
-}: NonNullable<ParticipationDetail['signedTerms']>) {
-  return {
-    term: 'Signed under',
-    value: version === null ? 'Terms before the history' : `Version ${version} of the terms`,
-    note: (
-      <>
-        {version === null ? null : (
-          <>
-            In force from <DateTime moment={since} parts="date" />.{' '}
-          </>
-        )}
-        Signed on <DateTime moment={signedAt} parts="date" />.
-        {version !== null && version < current ? ` The fund is at version ${current} now.` : ''}
-      </>
-    ),
-  };
-}
-
-function Facts({ participation: p }: { participation: ParticipationDetail }) {
-  const spouse = [p.cosub_first_name, p.cosub_last_name].filter(Boolean).join(' ');
-  return (
-    <>
-      <KeyFigures
-        figures={[
-          {
-            term: 'Amount',
-            value: p.amount === null ? 'None' : <Money amount={p.amount} />,
-            note: p.correction ? (
-              <>
-                <Money amount={p.correction.invest_amount} /> once corrected
-              </>
-            ) : undefined,
-          },
-          { term: 'Method', value: p.method ? (investmentMethodNames[p.method] ?? p.method) : 'Not chosen' },
-          ...(p.holder
-            ? [
-                {
-                  term: 'Holder',
-                  value: p.holder.name,
-                  note: `${investingKindNames[p.holder.kind]}; signs as ${holderSignature(p.holder)}`,
-                },
-              ]
-            : []),
-          { term: 'Opened', value: when(p.openedAt) },
-          { term: 'Commitment recorded', value: when(p.committedAt) },
-          {
-            term: 'Signed by the investor',
-            // When is not known of what was signed elsewhere.
-            value: p.isSignedByInvestor && !p.signedTerms ? 'Yes' : when(p.signedTerms?.signedAt ?? null),
-          },
-          { term: 'Countersigned', value: when(p.completedAt) },
-          ...(p.signedTerms ? [signedTermsFigure(p.signedTerms)] : []),
-          ...(p.method === 'CASH' && p.holder?.kind !== 'joint'
-            ? [
-                { term: 'Married', value: answer(p.is_married) },
-                { term: 'Community property state', value: answer(p.is_marital_state) },
-              ]
-            : []),
-          ...(p.cosub_email
-            ? [
-                {
-                  term: p.holder?.kind === 'joint' ? 'Second owner' : 'Spouse',
-                  value: spouse || p.cosub_email,
-                  note: `${p.cosub_email}, ${p.isSignedBySpouse ? 'has signed' : 'has not signed'}`,
-                },
-              ]
-            : []),
-        ]}
-      />
-      {p.pause ? (
-        <Callout tone="warn" title={accountPauseReason[p.pause]}>
-          <p>
-            So their sign links are paused, they see no payment instructions, and nobody reminds them or asks
-            them for money. The <Link to="/admin/audit">audit log</Link> has each email that was not sent.
-          </p>
-        </Callout>
-      ) : null}
-      {p.stage === 'declined' && p.feedback ? (
-        <Callout title="Why the investor declined">
-          <p>{p.feedback}</p>
-        </Callout>
-      ) : null}
     </>
   );
 }

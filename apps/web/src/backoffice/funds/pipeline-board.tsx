@@ -1,6 +1,7 @@
 import type { PipelineRow, ReplyOf, readPipeline } from '@paddock/contract';
-import { investmentMethodNames, type ParticipationStage } from '@paddock/domain';
+import { investmentMethodNames, type ParticipationStage, participantName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './pipeline.module.css';
@@ -70,12 +71,17 @@ function StageColumn({ fund, stage: { stage, count, amount }, cards }: StageColu
 function Card({ item }: { item: PipelineRow }) {
   return (
     <Link to="/admin/participations/$id" params={{ id: item._id }} className={classes.card}>
-      <span className={classes.investor}>{item.investorName}</span>
+      <span className={classes.investor}>{participantName(item)}</span>
       {item.amount === null ? null : (
         <span className={classes.amount}>
           <Money amount={item.amount} />
         </span>
       )}
+      {item.undecidedHolder ? (
+        <span className={classes.note}>
+          <StatusBadge tone="attention">Holder undecided</StatusBadge>
+        </span>
+      ) : null}
       <span className={classes.note}>
         {item.releaseCause ? `${causeNames[item.releaseCause]}, ` : ''}
         {item.method ? `${investmentMethodNames[item.method] ?? item.method}, ` : ''}

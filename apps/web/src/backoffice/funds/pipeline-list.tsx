@@ -1,5 +1,5 @@
 import type { PipelineRow } from '@paddock/contract';
-import { investmentMethodNames, type ParticipationStage } from '@paddock/domain';
+import { investmentMethodNames, type ParticipationStage, participantName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
@@ -26,11 +26,12 @@ const columns: DataColumn<PipelineRow>[] = [
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ _id, investorName, investorEmail }) => (
+    render: ({ _id, investorEmail, undecidedHolder, ...participant }) => (
       <span>
         <Link to="/admin/participations/$id" params={{ id: _id }}>
-          {investorName}
+          {participantName(participant)}
         </Link>
+        {undecidedHolder ? <StatusBadge tone="attention">Holder undecided</StatusBadge> : null}
         <span className={classes.email}>{investorEmail}</span>
       </span>
     ),

@@ -1,5 +1,5 @@
 import type { PercentagesPreview } from '@paddock/contract';
-import { centsOf } from '@paddock/domain';
+import { centsOf, participantName } from '@paddock/domain';
 import { useState } from 'react';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
@@ -34,7 +34,7 @@ const columns = (totals: PercentagesPreview['totals']): DataColumn<Row>[] => [
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ investorName }) => investorName,
+    render: participantName,
     total: 'Total',
   },
   moneyColumn('invested', 'Invested', ({ invested }) => invested, totals.invested),

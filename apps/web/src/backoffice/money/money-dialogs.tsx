@@ -6,6 +6,7 @@ import {
   moneyDayProblem,
   numberFromCents,
   parseAmount,
+  participantName,
   typedCents,
 } from '@paddock/domain';
 import { useState } from 'react';
@@ -55,7 +56,7 @@ function paymentErrors({ amount, day, reference }: PaymentValues, timeZone: stri
 }
 
 interface RecordMoneyDialogProps extends DialogControl {
-  participation: { _id: string; investorName: string };
+  participation: { _id: string; investorName: string; holderName: string | null };
   /** Dollars that are proposed: what is asked for, or what is to be returned. */
   amount: number;
   /** Whether the money came in or went back. */
@@ -116,7 +117,7 @@ export function RecordMoneyDialog(props: RecordMoneyDialogProps) {
   });
   const isAsked = asked && isSame(asked.values, form.values);
   return (
-    <Dialog {...control} title={`${text.title} ${participation.investorName}`}>
+    <Dialog {...control} title={`${text.title} ${participantName(participation)}`}>
       <Form label={text.submit} {...form.element}>
         <p>{text.lead}</p>
         <MoneyField

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FundingToReturn, listFundingToReturn, ReplyOf } from '@paddock/contract';
+import { participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,12 +24,11 @@ const columns = (totals: Totals | undefined): DataColumn<FundingToReturn>[] => [
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ syndUser, investorName, holderName, fundName }) => (
+    render: ({ syndUser, fundName, ...participant }) => (
       <div>
         <Link to="/admin/participations/$id" params={{ id: syndUser }}>
-          {investorName}
+          {participantName(participant)}
         </Link>
-        {holderName ? <div className={classes.detail}>{holderName}</div> : null}
         <div className={classes.detail}>{fundName}</div>
       </div>
     ),

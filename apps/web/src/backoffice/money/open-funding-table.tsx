@@ -6,6 +6,7 @@ import {
   type OpenFunding,
   type ReplyOf,
 } from '@paddock/contract';
+import { participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,12 +31,11 @@ const columns = (totals: Totals | undefined, withFund: boolean): DataColumn<Open
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ syndUser, investorName, holderName, fundName }) => (
+    render: ({ syndUser, fundName, ...participant }) => (
       <div>
         <Link to="/admin/participations/$id" params={{ id: syndUser }}>
-          {investorName}
+          {participantName(participant)}
         </Link>
-        {holderName ? <div className={classes.detail}>{holderName}</div> : null}
         {withFund ? <div className={classes.detail}>{fundName}</div> : null}
       </div>
     ),

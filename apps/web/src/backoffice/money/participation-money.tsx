@@ -23,6 +23,7 @@ import classes from './money.module.css';
 interface Participation {
   _id: string;
   investorName: string;
+  holderName: string | null;
 }
 
 const loadDialogs = () => import('./money-dialogs.tsx');

@@ -1,4 +1,5 @@
 import type { ImportedReceipt } from '@paddock/contract';
+import { participantName } from '@paddock/domain';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -12,9 +13,9 @@ export const receiptRowColumns = (amount: number): DataColumn<ImportedReceipt>[]
   {
     key: 'investor',
     header: 'Investor',
-    render: ({ investorName, fundName, reference, payer }) => (
+    render: ({ investorName, holderName, fundName, reference, payer }) => (
       <div>
-        {investorName ?? 'Unknown'}
+        {investorName === null ? 'Unknown' : participantName({ investorName, holderName })}
         <div className={classes.detail}>{fundName ?? reference}</div>
         {payer ? <div className={classes.detail}>Paid by {payer}</div> : null}
       </div>

@@ -1,4 +1,5 @@
 import { errorDetailsOf, type TermsConcern, type TermsSigner, updateRecord } from '@paddock/contract';
+import { participantName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
@@ -47,10 +48,10 @@ export function TermsConcernCallout({ concern: { terms, signers } }: { concern: 
 export function SignersList({ signers }: { signers: readonly TermsSigner[] }) {
   return (
     <ul className={classes.signers}>
-      {signers.map(({ _id, investorName, signedAt, version, since }) => (
+      {signers.map(({ _id, signedAt, version, since, ...participant }) => (
         <li key={_id}>
           <Link to="/admin/participations/$id" params={{ id: _id }}>
-            {investorName}
+            {participantName(participant)}
           </Link>
           , on <DateTime moment={signedAt} parts="date" />,{' '}
           {version === null ? (

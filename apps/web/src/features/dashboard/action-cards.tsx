@@ -54,14 +54,19 @@ function CardList({ waiting }: { waiting: readonly PendingAction[] }) {
 
 /** Two participations can have the same words: the fund's name is not unique. */
 function actionKey(action: PendingAction): string {
-  if ('slug' in action) return action.slug + action.text;
+  if ('slug' in action) return `${action.slug} ${action.profile ?? ''} ${action.text}`;
   if ('toSign' in action) return action.toSign;
   if ('investment' in action) return action.investment;
   return 'wireFor' in action ? action.wireFor : action.to;
 }
 
 function pageOf(action: PendingAction) {
-  if ('slug' in action) return { to: '/syndication/dashboard/$slug', params: { slug: action.slug } } as const;
+  if ('slug' in action)
+    return {
+      to: '/syndication/dashboard/$slug',
+      params: { slug: action.slug },
+      ...(action.profile !== undefined && { search: { profile: action.profile } }),
+    } as const;
   if ('wireFor' in action)
     return { to: '/dashboard/investments/$id/wire', params: { id: action.wireFor } } as const;
   if ('investment' in action)

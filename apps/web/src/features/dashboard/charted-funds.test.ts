@@ -5,6 +5,7 @@ import { type ChartedRow, chartedFunds } from './charted-funds.ts';
 const rows = (count: number): ChartedRow[] =>
   Array.from({ length: count }, (_, at) => ({
     fundName: `Fund ${at}`,
+    holderName: null,
     funded: BigInt(at + 1) * 100n,
     distributions: BigInt(at),
     value: BigInt(at + 1) * 110n,

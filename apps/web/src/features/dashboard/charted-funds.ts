@@ -1,10 +1,13 @@
-import { type ParticipationRow, sumCents } from '@paddock/domain';
+import { investmentName, type ParticipationRow, sumCents } from '@paddock/domain';
 import type { FundValue } from '../../ui/charts/fund-value.ts';
 
 type Amount = 'funded' | 'value' | 'distributions';
 
 /** What the charts show of a row of the summary. */
-export type ChartedRow = Pick<ParticipationRow, 'fundName' | 'funded' | 'value' | 'distributions'>;
+export type ChartedRow = Pick<
+  ParticipationRow,
+  'fundName' | 'holderName' | 'funded' | 'value' | 'distributions'
+>;
 
 export interface ChartedFunds {
   /** The funds with bars: all in the order of the table, or the largest if they do not all fit. */
@@ -19,7 +22,7 @@ const maxBars = 8;
 /** Selects the funds to draw: the largest by an amount if there are too many. Totals stay complete. */
 export function chartedFunds(rows: readonly ChartedRow[], by: Amount = 'funded'): ChartedFunds {
   const funds = rows.map((row) => ({
-    name: row.fundName,
+    name: investmentName(row),
     funded: row.funded,
     value: row.value,
     distributions: row.distributions,

@@ -11,6 +11,8 @@ const complete: SummaryParticipation = {
   isSpouseInvestmentRequired: false,
   signedByCurrentUserCosub: false,
   syndAgreementSignedByCurrentUser: true,
+  holderName: null,
+  holder: null,
   sa_start_date: '2026-11-01T12:00:00.000Z',
   funding: { funded: 60_000, unfunded: 40_000, toWire: 40_000, excess: 0, dueAt: null },
   fundStatus: 'Closed',

@@ -1,6 +1,6 @@
 import type { Entity, ParticipationListItem } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
-import { othersPendingActions, ownPendingActions } from './pending-action.ts';
+import { othersPendingActions, ownPendingActions, spouseActions } from './pending-action.ts';
 
 type Progress = Parameters<typeof othersPendingActions>[0][number];
 const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
@@ -13,6 +13,8 @@ const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
   sa_complete_date: null,
   funding: null,
   correction: null,
+  holder: null,
+  holderName: null,
   toReturn: 0,
   fund: { name, url_slug: name.toLowerCase() } as ParticipationListItem['fund'],
   ...part,
@@ -157,6 +159,35 @@ describe('pending actions', () => {
         text: 'Submit your accreditation again',
         date: { label: 'Not accepted', moment: accreditationReviewedAt },
       },
+    ]);
+  });
+
+  it('[ENT-04] names the holder where one person has two in a fund, and leads to that one', () => {
+    const entity = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const holder = {
+      entity,
+      kind: 'trust',
+      name: 'Okafor Family Trust',
+      capacity: null,
+      signatory: '',
+    } as const;
+    const ofTrust = { holder, holderName: 'Okafor Family Trust' };
+    const ofOne = { holder: { ...holder, kind: 'individual', name: 'Daniel Okafor' } as const };
+    const funding = { toWire: 100, dueAt: null, isPaused: false } as Progress['funding'];
+    const own = [
+      position(ofTrust),
+      position(ofOne),
+      position({ ...ofTrust, _id: 'p2', isGoingToInvest: false, funding }),
+    ];
+    expect(ownPendingActions(own, stated, record({}), now)).toMatchObject([
+      { text: 'Sign the agreement for Harbor (Okafor Family Trust)', slug: 'harbor', profile: entity },
+      { text: 'Sign the agreement for Harbor', slug: 'harbor' },
+      { text: 'Wire $100 for Harbor (Okafor Family Trust)', wireFor: 'p2' },
+    ]);
+    expect(ownPendingActions([position(ofOne)], stated, record({}), now)[0]).not.toHaveProperty('profile');
+    const task = { _id: 't', fundName: 'Harbor', investorName: 'Ada Reader', amount: 1, since: '2026-11-02' };
+    expect(texts(spouseActions([{ ...task, holderName: 'Reader Account' }]))).toEqual([
+      'Sign the agreement of Reader Account (Ada Reader) for Harbor',
     ]);
   });
 

@@ -4,8 +4,10 @@ import {
   centsOf,
   describeAccreditation,
   hasCompleteContactData,
+  investmentName,
   isFundingOverdue,
   numberFromCents,
+  participantName,
   type Signer,
   signatureStep,
   unknownFund,
@@ -23,7 +25,11 @@ type ActionPage = '/accreditation_status' | '/profile' | '/verification_document
 
 /** What somebody has to do, beginning with a verb, the page for it, and its date if it has one. */
 export type PendingAction = { readonly text: string; readonly date?: ActionDate | null } & (
-  | { readonly slug: string }
+  | {
+      readonly slug: string;
+      /** The investing profile, where the person may have another participation in the fund. */
+      readonly profile?: string;
+    }
   /** The participation whose wire page it is. */
   | { readonly wireFor: string }
   /** The participation whose page it is. */
@@ -46,7 +52,17 @@ type ParticipationProgress = Pick<
   | 'correction'
   | 'toReturn'
   | 'fund'
+  | 'holder'
+  | 'holderName'
 >;
+
+/** The fund and, where it has to be said, the holder. */
+const nameOf = ({ fund, holderName }: ParticipationProgress) =>
+  investmentName({ fundName: fund?.name ?? unknownFund, holderName });
+
+/** The page of the fund, for the holder where it has to be said. */
+const pageOf = (slug: string, { holder, holderName }: ParticipationProgress) =>
+  holder && holderName !== null ? { slug, profile: holder.entity } : { slug };
 
 const dated = (label: string, moment: string | null): ActionDate | null =>
   moment === null ? null : { label, moment };
@@ -60,7 +76,7 @@ const agreementActions = (
     const { fund } = position;
     if (!text || !fund?.url_slug) return [];
     const date = dated('Ready since', position.sa_start_date);
-    return [{ text: `${text} ${fund.name}`, slug: fund.url_slug, date }];
+    return [{ text: `${text} ${nameOf(position)}`, ...pageOf(fund.url_slug, position), date }];
   });
 
 /** Signatures under corrected agreements, whose old ones stand meanwhile (SEC-01). */
@@ -68,19 +84,21 @@ const correctedActions = (
   positions: readonly ParticipationProgress[],
   wordsOf: (waitingFor: Signer) => string | undefined,
 ) =>
-  positions.flatMap(({ correction, fund }): PendingAction[] => {
+  positions.flatMap((position): PendingAction[] => {
+    const { correction, fund } = position;
     const text = correction?.waitingFor ? wordsOf(correction.waitingFor) : undefined;
     if (!correction || !text || !fund?.url_slug) return [];
     const amount = formatMoney(correction.invest_amount);
     const date = dated('Corrected', correction.since);
-    return [{ text: `${text} ${fund.name}, ${amount}`, slug: fund.url_slug, date }];
+    return [{ text: `${text} ${nameOf(position)}, ${amount}`, ...pageOf(fund.url_slug, position), date }];
   });
 
 /** Money that is to be wired for complete agreements (INV-01). */
 const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
-  positions.flatMap(({ _id: wireFor, fund, funding }): PendingAction[] => {
+  positions.flatMap((position): PendingAction[] => {
+    const { _id: wireFor, funding } = position;
     if (!funding || funding.toWire <= 0 || funding.isPaused) return [];
-    const text = `Wire ${formatMoney(funding.toWire)} for ${fund?.name ?? unknownFund}`;
+    const text = `Wire ${formatMoney(funding.toWire)} for ${nameOf(position)}`;
     const { dueAt } = funding;
     if (dueAt === null) return [{ text, wireFor }];
     const unfunded = centsOf(funding.toWire);
@@ -121,8 +139,8 @@ function accreditationActions(
 
 /** Agreements of somebody else that the person signs as their spouse (INV-05). */
 export const spouseActions = (tasks: readonly AgreementToSign[]): PendingAction[] =>
-  tasks.map(({ _id: toSign, fundName, investorName, since }) => ({
-    text: `Sign the agreement of ${investorName} for ${fundName}`,
+  tasks.map(({ _id: toSign, since, ...task }) => ({
+    text: `Sign the agreement of ${participantName(task)} for ${task.fundName}`,
     toSign,
     date: dated('Ready since', since),
   }));
@@ -171,10 +189,11 @@ export const othersPendingActions = (positions: readonly ParticipationProgress[]
   ...correctedActions(positions, (who) =>
     who === 'investor' ? undefined : `${othersWords[who]} on the corrected agreement for`,
   ),
-  ...positions.flatMap(({ _id: investment, fund, funding, toReturn: ended }): PendingAction[] => {
+  ...positions.flatMap((position): PendingAction[] => {
+    const { _id: investment, funding, toReturn: ended } = position;
     const toReturn = centsOf(ended) + centsOf(funding?.excess ?? 0);
     if (toReturn <= 0n) return [];
     const amount = formatMoney(numberFromCents(toReturn));
-    return [{ text: `Our return of ${amount} from ${fund?.name ?? unknownFund}`, investment }];
+    return [{ text: `Our return of ${amount} from ${nameOf(position)}`, investment }];
   }),
 ];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ParticipationListItem } from '@paddock/contract';
-import { afterSigning, signatureStep, unknownFund } from '@paddock/domain';
+import { afterSigning, investmentName, signatureStep, unknownFund } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function SignedNote() {
       <Callout
         tone="done"
         announce
-        title={`You have signed the agreement for ${own.fund?.name ?? unknownFund}`}
+        title={`You have signed the agreement for ${investmentName({ fundName: own.fund?.name ?? unknownFund, holderName: own.holderName })}`}
       >
         <p>
           You signed for <Money amount={own.invest_amount} />. We have emailed you a confirmation.

@@ -1,3 +1,4 @@
+import { investmentName } from '@paddock/domain';
 import type { FundValue } from '../../ui/charts/fund-value.ts';
 import { ShareBar } from '../../ui/charts/share-bar.tsx';
 import { ValueAgainstFunded } from '../../ui/charts/value-against-funded.tsx';
@@ -49,12 +50,13 @@ function sharesBy(rows: readonly ChartedRow[], by: 'value' | 'distributions') {
   return { parts: drawn.map(part), rest: rest && part(rest) };
 }
 
-/** Charts identify bars by name, so a repeated fund name gets a number. */
+/** Charts identify bars by name, so a repeated name gets a number. */
 function uniquelyNamed(rows: readonly ChartedRow[]): ChartedRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
-    const times = (seen.get(row.fundName) ?? 0) + 1;
-    seen.set(row.fundName, times);
+    const name = investmentName(row);
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
     return times === 1 ? row : { ...row, fundName: `${row.fundName} (${times})` };
   });
 }

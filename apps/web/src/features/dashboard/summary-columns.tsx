@@ -1,4 +1,4 @@
-import type { Cents, ParticipationRow, ParticipationTotals } from '@paddock/domain';
+import { type Cents, investmentName, type ParticipationRow, type ParticipationTotals } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { SortHeader } from '../../ui/data/sort-header.tsx';
@@ -27,14 +27,18 @@ export function summaryColumns(
         <>
           {!row.isPending ? (
             <Link to="/dashboard/investments/$id" params={{ id: row.id }}>
-              {row.fundName}
+              {investmentName(row)}
             </Link>
           ) : row.slug ? (
-            <Link to="/syndication/dashboard/$slug" params={{ slug: row.slug }}>
-              {row.fundName}
+            <Link
+              to="/syndication/dashboard/$slug"
+              params={{ slug: row.slug }}
+              {...(row.profile !== null && { search: { profile: row.profile } })}
+            >
+              {investmentName(row)}
             </Link>
           ) : (
-            row.fundName
+            investmentName(row)
           )}{' '}
           <InvestmentStatusBadge status={row.status} />
         </>

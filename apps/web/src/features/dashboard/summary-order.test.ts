@@ -5,6 +5,8 @@ import { initialOrder, nextOrder, sortedRows } from './summary-order.ts';
 const row = (fundName: string, invested: bigint, more: Partial<ParticipationRow> = {}): ParticipationRow => ({
   id: fundName,
   slug: null,
+  holderName: null,
+  profile: null,
   isPending: false,
   status: 'funded',
   figuresAsOf: null,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Holding } from '@paddock/contract';
-import { investmentStatus } from '@paddock/domain';
+import { investmentName, investmentStatus } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
@@ -77,9 +77,9 @@ function HoldingStatus({ holding: { stage, fund, funding } }: { holding: Holding
 
 /** The page of a holding, once it has loaded. */
 export function HoldingDetails({ holding }: { holding: Holding }) {
-  const { fund } = holding;
+  const { fund, holderName } = holding;
   const timeZone = useMe().profileSettings.timezone;
-  usePageTitle(fund.name);
+  usePageTitle(investmentName({ fundName: fund.name, holderName }));
   return (
     <>
       <PageHeading
@@ -89,6 +89,7 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
           <span className={classes.status}>
             <HoldingStatus holding={holding} />
             {fund.type ? <span>{fund.type}</span> : null}
+            {holderName === null ? null : <span dir="auto">Held by {holderName}</span>}
           </span>
         }
         actions={<HoldingActions holding={holding} />}

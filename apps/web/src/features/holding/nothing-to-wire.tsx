@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Holding } from '@paddock/contract';
+import { investmentName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -15,7 +16,8 @@ const toDashboard = <Link to="/dashboard">Back to the dashboard</Link>;
 /** Shown in place of instructions: there is no complete agreement, or no such investment. */
 export function NothingToWire({ id }: { id: string }) {
   const { data, isPending, isLoadingError, error, refetch } = useQuery(holdingQuery(useTransport(), id));
-  const heading = <PageHeading eyebrow={data?.fund.name} title="Wire Your Investment" />;
+  const name = data && investmentName({ fundName: data.fund.name, holderName: data.holderName });
+  const heading = <PageHeading eyebrow={name} title="Wire Your Investment" />;
   if (isPending)
     return (
       <>

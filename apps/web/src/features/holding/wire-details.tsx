@@ -1,5 +1,5 @@
 import type { FundingPage } from '@paddock/contract';
-import { type FundingStage, fundingStage, isToBeWired } from '@paddock/domain';
+import { type FundingStage, fundingStage, investmentName, isToBeWired } from '@paddock/domain';
 import { downloadErrorMessage } from '../../platform/download/fetch-file.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
@@ -82,14 +82,15 @@ const headings: Partial<Record<FundingStage, string>> = {
 /** The wire page of an investment whose agreement is complete. */
 export function WireDetails({ page }: { page: FundingPage }) {
   const { fund, funding, instructions, description, paymentContact, contactEmail, receipts } = page;
-  usePageTitle(`Wire Your Investment in ${fund.name}`);
+  const name = investmentName({ fundName: fund.name, holderName: page.holderName });
+  usePageTitle(`Wire Your Investment in ${name}`);
   const facts = { ...fundingFacts(funding), isFundDone: fund.isDone };
   const stage = useMinuteClock((now) => fundingStage(facts, now));
   const isOpen = isToBeWired(stage);
   return (
     <>
       <PageHeading
-        eyebrow={fund.name}
+        eyebrow={name}
         title={headings[stage] ?? 'Wire Your Investment'}
         actions={
           <>

@@ -14,7 +14,11 @@ import {
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
-import { type InvestingProfile, useSaveProfile } from '../../platform/session/own-profiles.ts';
+import {
+  type InvestingProfile,
+  useAddProfile,
+  useChangeProfile,
+} from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -110,13 +114,14 @@ function AddressFields({ form: { field } }: FieldsProps) {
 
 /** Adds an investing profile, with its kind and legal name alone to begin with, or changes one (ENT-01). */
 export function ProfileDialog({ profile, ...control }: DialogControl & { profile: InvestingProfile | null }) {
-  const save = useSaveProfile();
+  const add = useAddProfile();
+  const change = useChangeProfile();
   const form = useForm<ProfileValues>({
     initialValues: profile ? valuesOf(profile) : emptyValues,
     validate: validateProfile,
     onSubmit: async (values) => {
       const body = bodyOf(values, { isNew: profile === null });
-      await save.mutateAsync({ id: profile?._id ?? null, body });
+      await (profile ? change.mutateAsync({ params: { id: profile._id }, body }) : add.mutateAsync({ body }));
       void showToast({ message: 'The investing profile was saved.', tone: 'positive' });
       control.onClose();
       return undefined;

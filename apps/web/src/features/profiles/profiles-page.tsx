@@ -7,8 +7,8 @@ import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import {
   type InvestingProfile,
   ownProfilesQuery,
+  useChangeProfile,
   useReadTaxId,
-  useSaveProfile,
 } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
@@ -139,10 +139,10 @@ function TaxId({ profile: { _id: id, legalName, taxIdLast4 } }: { profile: Inves
 
 function ProfileActions({ profile }: { profile: InvestingProfile }) {
   const openDialog = useDialog();
-  const save = useSaveProfile();
+  const change = useChangeProfile();
   const { _id: id, legalName, archivedAt } = profile;
   const archive = (body: { archivedAt: string | null }, done: string) =>
-    toastOutcome(save.mutateAsync({ id, body }), done);
+    toastOutcome(change.mutateAsync({ params: { id }, body }), done);
   return (
     <div className={classes.actions}>
       {archivedAt === null ? (

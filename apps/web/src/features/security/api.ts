@@ -22,7 +22,7 @@ import {
   sendPasswordLink,
   type Transport,
 } from '@paddock/contract';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { CancelledError, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
@@ -78,6 +78,18 @@ export const secondFactorsQuery = (transport: Transport) =>
     queryFn: ({ signal }) => request(transport, readSecondFactors, { signal }),
   });
 
+/** The person as they are now; signing out gives the read up. */
+const freshMe = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => request(transport, readMe, { signal }),
+    staleTime: 0,
+  });
+
+function givenUp(failure: unknown): undefined {
+  if (!(failure instanceof CancelledError)) throw failure;
+}
+
 /**
  * A change of the person's second factors, after which the page reloads them. If the person's level required a second
  * factor, everything else unlocks then. The reply does not wait for that, because it may contain codes that are shown
@@ -90,7 +102,8 @@ function useFactorMutation<P, Q, B, Reply>(endpoint: Endpoint<P, Q, B, Reply>) {
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: ['security'] });
     const own = store.own();
-    const fresh = own && (await undefinedOnApiError(request(transport, readMe, {})));
+    const fresh =
+      own && (await undefinedOnApiError(queryClient.fetchQuery(freshMe(transport)).catch(givenUp)));
     if (fresh && store.own()?.authCode === own.authCode) store.set(fresh.me, own.authCode);
   };
   return useEndpointMutation(endpoint, { onSuccess: () => void refresh() });

@@ -1,3 +1,4 @@
+import { investmentName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -36,7 +37,7 @@ export default function SignPage() {
   return (
     <Container>
       <PageHeading
-        eyebrow={view.fundName}
+        eyebrow={investmentName(view)}
         title="Sign the agreement"
         lead={
           <>

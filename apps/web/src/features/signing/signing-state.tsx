@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ApiError, type SignerRole, type SigningView } from '@paddock/contract';
-import { afterSigning } from '@paddock/domain';
+import { afterSigning, investmentName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -65,12 +65,14 @@ export function SigningState({ view }: { view: SigningView }) {
 }
 
 /** What the investor has signed, who signs next, and what comes then. */
-function InvestorHasSigned({ view: { waitingFor, amount, fundName, isJoint } }: { view: SigningView }) {
+function InvestorHasSigned({ view }: { view: SigningView }) {
+  const { waitingFor, isJoint } = view;
   const { next, later } = afterSigning({ waitingFor, spouse: null, isJoint: isJoint === true });
   return (
     <Callout tone="done" announce title="You have signed">
       <p>
-        Thank you. Your signature is on the agreement for <Money amount={amount} /> in {fundName}.
+        Thank you. Your signature is on the agreement for <Money amount={view.amount} /> in{' '}
+        {investmentName(view)}.
       </p>
       <p>{next}</p>
       <p>{later} You may close this page.</p>

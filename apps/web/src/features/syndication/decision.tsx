@@ -56,7 +56,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
           <Callout tone="done">
             {syndUser.isInvesting ? 'You are investing' : 'You are going to invest'}{' '}
             <Money amount={syndUser.invest_amount} /> in this fund.
-            {syndUser.holder && syndUser.holder.kind !== 'individual' ? (
+            {syndUser.holder && syndUser.holderName !== null ? (
               <p dir="auto">Held by {namedHolder(syndUser.holder)}.</p>
             ) : null}
           </Callout>

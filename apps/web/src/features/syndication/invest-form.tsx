@@ -16,7 +16,8 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import {
   type InvestingProfile,
   ownProfilesQuery,
-  useSaveProfile,
+  useAddProfile,
+  useChangeProfile,
 } from '../../platform/session/own-profiles.ts';
 import { ownRecordQuery, useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -118,7 +119,8 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   // While they are not known, the person commits as the documents have it: by method.
   const { data: ownProfiles } = useQuery(ownProfilesQuery(useTransport(), me._id));
   const profiles = offeredProfiles(ownProfiles ?? [], excludedMethods);
-  const saveProfile = useSaveProfile();
+  const addProfile = useAddProfile();
+  const changeProfile = useChangeProfile();
   // The page is that of one profile: who invests is not asked.
   const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
   const only = profiles.find(({ _id }) => _id === pageProfile);
@@ -130,13 +132,13 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
     const chosen = chosenProfile(answers, profiles);
     const secondOwner = secondOwnerOf(answers, profiles);
     if (chosen) {
-      if (secondOwner) await saveProfile.mutateAsync({ id: chosen._id, body: secondOwner });
+      if (secondOwner) await changeProfile.mutateAsync({ params: { id: chosen._id }, body: secondOwner });
       return chosen._id;
     }
     const { method_of_inv: method } = answers;
     if (!isInvestmentMethod(method) || !isLegalNameAsked(answers, method, profiles)) return null;
     const body = { kind: newKind(answers, method), legalName: answers.legalName.trim(), ...secondOwner };
-    const { _id } = await saveProfile.mutateAsync({ id: null, body });
+    const { _id } = (await addProfile.mutateAsync({ body })).item;
     form.change({ holder: _id, kind: '', legalName: '' });
     return _id;
   };

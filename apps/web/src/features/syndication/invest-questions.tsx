@@ -21,13 +21,13 @@ export function InvestQuestions({ form, profiles, only, excludedMethods }: WhoIn
   const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = asked;
   return (
     <>
+      <WhoInvests form={form} profiles={profiles} only={only} excludedMethods={excludedMethods} />
       <MoneyField
         {...field('invest_amount')}
         value={values.invest_amount}
         label="Investment amount"
         required
       />
-      <WhoInvests form={form} profiles={profiles} only={only} excludedMethods={excludedMethods} />
       {isMarriedAsked ? (
         <ChoiceField
           {...field('is_married')}

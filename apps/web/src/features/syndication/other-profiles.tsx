@@ -1,6 +1,6 @@
 import {
   fundOfSyndication,
-  recordEndpoints,
+  listParticipations,
   request,
   type SyndicationReply,
   type Transport,
@@ -20,8 +20,8 @@ const participationsQuery = (transport: Transport, fund: string) =>
   queryOptions({
     queryKey: ['syndication', 'own', fund],
     queryFn: async ({ signal }) => {
-      const query = { mine: true, filter: { fund }, fields: 'investing_entity,invest_status,invest_amount' };
-      return (await request(transport, recordEndpoints('synd_users').list, { query, signal })).items;
+      const { items } = await request(transport, listParticipations, { query: { texts: false }, signal });
+      return items.filter((item) => item.fund?._id === fund);
     },
   });
 
@@ -34,7 +34,7 @@ export function OtherProfiles({ syndication }: { syndication: SyndicationReply }
   const current = syndication.syndUser?.holder?.entity;
   if (!profiles || !own || current === undefined) return null;
   const others = profiles.flatMap((profile) => {
-    const held = own.find(({ investing_entity }) => investing_entity === profile._id);
+    const held = own.find(({ holder }) => holder?.entity === profile._id);
     const isOpen =
       syndication.status === 'Started' && offeredProfiles([profile], excluded_methods).length > 0;
     return profile._id === current || (!held && !isOpen) ? [] : [{ profile, held }];
@@ -48,7 +48,8 @@ export function OtherProfiles({ syndication }: { syndication: SyndicationReply }
               <Link to="/syndication/dashboard/$slug" params={{ slug: slug ?? '' }} search={{ profile: _id }}>
                 {held?.invest_status === investStatus.accepted ? (
                   <>
-                    {namedHolder({ kind, name: legalName })}: <Money amount={held.invest_amount ?? 0} />
+                    {namedHolder(held.holder ?? { kind, name: legalName })}:{' '}
+                    <Money amount={held.invest_amount ?? 0} />
                   </>
                 ) : (
                   `Invest with ${namedHolder({ kind, name: legalName })}`

@@ -1,14 +1,13 @@
 import {
+  type Endpoint,
   type Entity,
   maxLimit,
-  type RecordBody,
   readTaxId,
   recordEndpoints,
   request,
   type Transport,
 } from '@paddock/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTransport } from '../api/transport-context.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '../api/use-endpoint-mutation.ts';
 import { useMe } from './session-context.ts';
 
@@ -26,22 +25,23 @@ export const ownProfilesQuery = (transport: Transport, personId: string) =>
     },
   });
 
-/** Adds a profile, or changes the one with this id. */
-export function useSaveProfile() {
-  const transport = useTransport();
+/** Adds a profile. The same one sent again counts once. */
+export const useAddProfile = () => useProfileMutation(endpoints.create, { countsOnce: true });
+
+/** Changes a profile. */
+export const useChangeProfile = () => useProfileMutation(endpoints.update);
+
+function useProfileMutation<P, Q, B, Reply>(
+  endpoint: Endpoint<P, Q, B, Reply>,
+  { countsOnce = false }: { countsOnce?: boolean } = {},
+) {
   const queryClient = useQueryClient();
   const me = useMe();
-  return useMutation({
-    mutationFn: async ({ id, body }: { id: string | null; body: RecordBody<'investing_entities'> }) =>
-      (id === null
-        ? await request(transport, endpoints.create, { body })
-        : await request(transport, endpoints.update, { params: { id }, body })
-      ).item,
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['investing-profiles'] });
-      // The names of the default profiles are those of the account.
-      await queryClient.invalidateQueries({ queryKey: ['users', me._id] });
-    },
+  return useEndpointMutation(endpoint, {
+    countsOnce,
+    invalidates: ['investing-profiles'],
+    // The names of the default profiles are those of the account.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users', me._id] }),
   });
 }
 

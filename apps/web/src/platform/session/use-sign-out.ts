@@ -1,4 +1,5 @@
 import { signOut } from '@paddock/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { undefinedOnApiError } from '../api/api-error.ts';
 import { useEndpointMutation } from '../api/use-endpoint-mutation.ts';
 import { clearDrafts } from '../drafts/draft-storage.ts';
@@ -13,6 +14,7 @@ export const signedOutKey = 'signedOutAt';
  */
 export function useSignOut(): () => Promise<void> {
   const { mutateAsync } = useEndpointMutation(signOut);
+  const queryClient = useQueryClient();
   const store = useSessionStore();
   return async () => {
     if (store.impersonation().status === 'open') {
@@ -20,6 +22,8 @@ export function useSignOut(): () => Promise<void> {
       return;
     }
     store.startSignOut();
+    // Reads that are under way would be refused once the session has ended.
+    await queryClient.cancelQueries();
     await undefinedOnApiError(mutateAsync({}));
     clearDrafts();
     notifyOtherTabs();

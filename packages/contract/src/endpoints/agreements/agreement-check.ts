@@ -3,7 +3,13 @@ import { endpoint } from '../../endpoint.ts';
 import { count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 
 /** The participation of a line of the check. */
-const checkedParticipation = { syndUser: recordId, investorName: z.string(), fundName: z.string() };
+const checkedParticipation = {
+  syndUser: recordId,
+  investorName: z.string(),
+  /** What holds it, where it has to be said (ENT-04). */
+  holderName: z.nullable(z.string()),
+  fundName: z.string(),
+};
 
 const agreementCheck = named(
   'AgreementCheck',

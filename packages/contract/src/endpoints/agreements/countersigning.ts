@@ -47,6 +47,8 @@ const countersignatureFields = {
   provider: signatureProvider,
   fundName: z.string(),
   investorName: z.string(),
+  /** What holds it, where it has to be said (ENT-04). */
+  holderName: z.nullable(z.string()),
   investorEmail: z.string(),
   spouseName: z.nullable(z.string()),
   /** Dollars, as the agreement states them. */
@@ -238,6 +240,8 @@ const waitingSignature = named(
     fund: recordId,
     fundName: z.string(),
     investorName: z.string(),
+    /** What holds it, where it has to be said (ENT-04). */
+    holderName: z.nullable(z.string()),
     role: z.enum(signers),
     /** Null for management. */
     signerName: z.nullable(z.string()),

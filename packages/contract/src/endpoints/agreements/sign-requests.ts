@@ -66,6 +66,8 @@ const spouseTask = named(
     _id: recordId,
     fundName: z.string(),
     investorName: z.string(),
+    /** What holds the investment, where it has to be said (ENT-04). */
+    holderName: z.nullable(z.string()),
     /** Dollars. */
     amount,
     /** When it became the caller's turn. */

@@ -45,6 +45,8 @@ const signingView = named(
     signerName: z.string(),
     fundName: z.string(),
     investorName: z.string(),
+    /** What holds the investment, where it has to be said (ENT-04). */
+    holderName: z.nullable(z.string()),
     /** Dollars. */
     amount,
     state: signingState,

@@ -67,6 +67,8 @@ const participationListItem = named(
     /** The corrected agreement that waits for signatures. */
     correction: z.nullable(correctionProgress),
     holder: z.nullable(holderView),
+    /** What holds it, where it has to be said: a trust or an entity, or anybody where one person has two in a fund. */
+    holderName: z.nullable(z.string()),
     /** Dollars that came in for commitments that have ended, and are to be returned. */
     toReturn: amount,
     /** At the moment of the reply; null if the fund is gone. */

@@ -14,6 +14,8 @@ const holding = named(
   "One of the caller's own participations: its figures, contact and history.",
   z.strictObject({
     _id: recordId,
+    /** What holds the investment, where it has to be said (ENT-04). */
+    holderName: z.nullable(z.string()),
     stage: z.enum(participationStages),
     fund: z.strictObject({
       _id: recordId,

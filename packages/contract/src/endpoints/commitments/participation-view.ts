@@ -38,6 +38,23 @@ export const holderView = named(
   }),
 );
 
+export const holderChange = named(
+  'HolderChange',
+  'That the kept holder of a signed investment became another one: by an agreement with corrected terms, or as stated.',
+  z.strictObject({
+    at: timestamp,
+    /** "Okafor Family Trust, by Daniel Okafor, Trustee"; null where none was known. */
+    before: z.nullable(z.string()),
+    after: z.string(),
+    /** Why, as the admin who asked for it said. */
+    reason: z.nullable(z.string()),
+    /** The admins, by name; null where an account was deleted. */
+    askedBy: z.nullable(z.string()),
+    approvedBy: z.nullable(z.string()),
+  }),
+);
+export type HolderChange = z.infer<typeof holderChange>;
+
 export const participationView = named(
   'Participation',
   'A participation as its investor sees it: the record, its references populated, and the flags of the rules.',
@@ -49,6 +66,8 @@ export const participationView = named(
     investment: z.nullable(entitySchema('investments')),
     /** Null until somebody has committed. */
     holder: z.nullable(holderView),
+    /** What holds it, where it has to be said: a trust or an entity, or anybody where one person has two in a fund. */
+    holderName: z.nullable(z.string()),
     /** Until when the commitment is kept for an investor who has not signed; null where nothing ends it (SEC-09). */
     keptUntil: z.nullable(timestamp),
     /** Null until the agreement is complete (INV-01). */

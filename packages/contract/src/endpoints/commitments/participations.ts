@@ -1,8 +1,9 @@
-import { investmentMethods } from '@paddock/domain';
+import { investmentMethods, undecidedHolderReasons } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { named, recordId } from '../../replies.ts';
-import { dollars, id, instant, longText } from '../../schemas.ts';
+import { amount, listReply, named, recordId } from '../../replies.ts';
+import { dollars, id, instant, lineText, longText, properName } from '../../schemas.ts';
+import { holderView } from './participation-view.ts';
 import { spouseAnswers } from './syndication.ts';
 
 /** The admin's reason, stored in the audit log and sent to the investor. */
@@ -72,6 +73,59 @@ export const correctTerms = endpoint({
     'invalid_amount',
     'fully_subscribed',
   ],
+});
+
+const stated = {
+  /** The investing profile that holds it: one of the investor's, of the method of the commitment. */
+  investing_entity: id,
+  /** The holder's name as the signed agreement has it. */
+  name: properName(200).check(z.regex(/\S/, 'Please give the name that the agreement states.')),
+  /** Who signed for it, and as what; absent: as the profile has it. */
+  signatory: z.optional(properName(200)),
+  capacity: z.optional(lineText(200)),
+};
+
+/** Who holds an investment, as an admin reads it in the signed agreement. */
+export const statedHolder = z.object(stated);
+
+export const settleHolder = endpoint({
+  name: 'settleHolder',
+  summary:
+    'Requests to state who holds a signed investment of which that is not known, which takes a second admin (ENT-04)',
+  method: 'POST',
+  path: '/api/backoffice/participations/settle_holder',
+  access: 'admin',
+  body: z.object({ id, reason, ...stated }),
+  reply: adminActionReply,
+  errors: ['sudo_required', 'not_found', 'conflict'],
+});
+
+const undecidedHolder = named(
+  'UndecidedHolder',
+  'A signed investment of which nobody can tell who holds it.',
+  z.strictObject({
+    syndUser: recordId,
+    user: recordId,
+    fund: recordId,
+    fundName: z.string(),
+    investorName: z.string(),
+    /** Dollars. */
+    amount,
+    method: z.nullable(z.string()),
+    reason: z.enum(undecidedHolderReasons),
+    /** Whom pages show until it is settled: the investing profile as it is. */
+    holder: z.nullable(holderView),
+  }),
+);
+export type UndecidedHolder = z.infer<typeof undecidedHolder>;
+
+export const listUndecidedHolders = endpoint({
+  name: 'listUndecidedHolders',
+  summary: 'The signed investments of which nobody can tell who holds them (ENT-04)',
+  method: 'GET',
+  path: '/api/backoffice/undecided_holders',
+  access: 'admin',
+  reply: listReply(undecidedHolder),
 });
 
 export const completeParticipation = endpoint({

@@ -10,6 +10,8 @@ const fundingPage = named(
   'What an investor needs in order to fund a participation.',
   z.strictObject({
     syndUser: recordId,
+    /** What holds the investment, where it has to be said (ENT-04). */
+    holderName: z.nullable(z.string()),
     fund: z.strictObject({
       _id: recordId,
       name: z.string(),

@@ -54,6 +54,8 @@ const receiptRow = named(
     payer: z.nullable(z.string()),
     syndUser: z.nullable(recordId),
     investorName: z.nullable(z.string()),
+    /** What holds the investment, where it has to be said (ENT-04). */
+    holderName: z.nullable(z.string()),
     fundName: z.nullable(z.string()),
     /** Dollars still to come in, and dollars too much, once every row up to this one is recorded. */
     unfunded: z.nullable(amount),

@@ -104,7 +104,7 @@ const investor = {
   syndUser: recordId,
   user: recordId,
   investorName: z.string(),
-  /** The name of the trust, entity or account that holds it, which the bank's statement names; null for individuals. */
+  /** What holds it, which the bank’s statement names, where it has to be said (ENT-04). */
   holderName: z.nullable(z.string()),
   fund: recordId,
   fundName: z.string(),

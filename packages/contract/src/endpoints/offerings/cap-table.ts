@@ -1,7 +1,9 @@
+import { undecidedHolderReasons } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, listReply, named, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
+import { holderChange } from '../commitments/participation-view.ts';
 
 const fundParams = z.object({ fund: id });
 
@@ -12,8 +14,12 @@ const capTableRow = named(
     _id: recordId,
     user: recordId,
     investorName: z.string(),
-    /** The name of the trust, entity or account that holds it, as it was signed; null for individuals (ENT-04). */
+    /** What holds it, where it has to be said: as it was signed, before that as the profile has it (ENT-04). */
     holderName: z.nullable(z.string()),
+    /** Why it could not be told who holds it; null if it is known. */
+    undecidedHolder: z.nullable(z.enum(undecidedHolderReasons)),
+    /** How the holder came to be another one since the first signature, the newest first. */
+    holderChanges: z.array(holderChange),
     method: z.nullable(z.string()),
     amount,
     /** Percent with four decimals, as decimal text; the shares of all rows add up to 100. */

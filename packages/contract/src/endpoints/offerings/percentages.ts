@@ -34,6 +34,8 @@ const percentagesPreview = named(
       z.strictObject({
         _id: recordId,
         investorName: z.string(),
+        /** What holds it, where it has to be said (ENT-04). */
+        holderName: z.nullable(z.string()),
         invested: amount,
         funded: amount,
         before: returnAmounts,

@@ -1,11 +1,11 @@
-import { accountPauses, participationStages, releaseCauses } from '@paddock/domain';
+import { accountPauses, participationStages, releaseCauses, undecidedHolderReasons } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { correctionProgress } from '../agreements/sign-requests.ts';
-import { holderView } from '../commitments/participation-view.ts';
+import { holderChange, holderView } from '../commitments/participation-view.ts';
 import { waitingRequest } from '../people/approvals.ts';
 import { signedTerms } from '../records/terms-concern.ts';
 
@@ -18,6 +18,10 @@ const pipelineRow = named(
     _id: recordId,
     user: recordId,
     investorName: z.string(),
+    /** What holds it, where it has to be said: as it was signed, before that as the profile has it (ENT-04). */
+    holderName: z.nullable(z.string()),
+    /** Why it could not be told who holds it; null if it is known. */
+    undecidedHolder: z.nullable(z.enum(undecidedHolderReasons)),
     investorEmail: z.string(),
     stage,
     /** Dollars that were committed, or were until the release; null in the other stages. */
@@ -45,7 +49,7 @@ export const readPipeline = endpoint({
   query: z.object({
     ...z.pick(listQuery, { limit: true, offset: true }).shape,
     stage: z.optional(stage),
-    /** A part of the investor's name or email. */
+    /** A part of the investor's name or email, or of the holder's name. */
     search: z.optional(rawText(200)),
     /** `stage`: the limit applies to each stage, for a board. */
     limitPer: z.optional(z.enum(['list', 'stage'])),
@@ -104,6 +108,8 @@ const participationDetail = named(
     pause: z.nullable(z.enum(accountPauses)),
     /** Who holds it; null until somebody has committed (ENT-04). */
     holder: z.nullable(holderView),
+    /** How the holder came to be another one since the first signature, the newest first. */
+    holderChanges: z.array(holderChange),
     is_married: z.nullable(z.boolean()),
     is_marital_state: z.nullable(z.boolean()),
     cosub_first_name: z.nullable(z.string()),

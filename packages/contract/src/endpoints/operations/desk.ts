@@ -47,6 +47,8 @@ const desk = named(
       countersignatures: count,
       /** Requests of other admins. */
       approvals: count,
+      /** Signed investments of which nobody can tell who holds them. */
+      undecidedHolders: count,
       /** Accreditations that nobody has reviewed. */
       reviews: count,
       /** Questions of investors that nobody has answered. */

@@ -16,6 +16,7 @@ const proposedField = z.enum([
   'invest_status',
   'fundedBefore',
   'agreement',
+  'holder',
   'sa_complete_date',
   'ft_start_date',
   'ft_complete_date',

@@ -17,6 +17,8 @@ export const termsSigner = named(
     /** The participation. */
     _id: recordId,
     investorName: z.string(),
+    /** What holds the investment, where it has to be said (ENT-04). */
+    holderName: z.nullable(z.string()),
     ...signedTerms,
   }),
 );

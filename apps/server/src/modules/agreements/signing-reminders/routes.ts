@@ -24,6 +24,7 @@ export function registerSigningReminders(app: FastifyInstance, platform: Platfor
         fund: signer.fund,
         fundName: signer.fundName,
         investorName: signer.investorName,
+        holderName: signer.holderName,
         role: signer.role,
         signerName: signer.signerName,
         signerEmail: signer.signerEmail,

@@ -2,7 +2,7 @@ import { type AccountPause, centsOf, commitmentExpiresAt, investStatus, type Sig
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
-import type { ReminderInput } from '../signing/index.ts';
+import { agreementHolderNameSql, type ReminderInput } from '../signing/index.ts';
 
 /** A signer whose turn it is. */
 export interface WaitingSigner extends ReminderInput {
@@ -88,6 +88,7 @@ export async function findWaitingSigners(
         ${accountPauseSql('u', sql`c.portal`)}) END AS pause,
       f.name AS "fundName", f.url_slug AS "fundSlug", c.portal, u.email AS "investorEmail",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      ${agreementHolderNameSql} AS "holderName", s.investing_entity AS profile,
       CASE w.role WHEN 'spouse' THEN p.name
         WHEN 'investor' THEN coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)
       END AS "signerName",
@@ -97,6 +98,7 @@ export async function findWaitingSigners(
     JOIN users u ON u."_id" = s."user" JOIN funds f ON f."_id" = s.fund
     LEFT JOIN companies c ON c."_id" = f.company
     LEFT JOIN term_corrections t ON t."_id" = w.correction
+    LEFT JOIN signature_requests r ON r."_id" = w.request
     LEFT JOIN signature_signers p ON p.request = w.request AND p.role = 'spouse'
     LEFT JOIN users spouse ON lower(spouse.email) = lower(btrim(p.email)) AND spouse."emailConfirmedAt" IS NOT NULL
     CROSS JOIN LATERAL (

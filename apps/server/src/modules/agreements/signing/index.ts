@@ -21,6 +21,7 @@ export { askService } from './service/ask-service.job.ts';
 export { createAtService } from './service/create-at-service.job.ts';
 export { readCurrentAgreement } from './service/current-agreement.ts';
 export { isAnswerMissing } from './service/is-answer-missing.ts';
+export { agreementHolderNameSql } from './signatures/agreement-holder-sql.ts';
 export { checkSignature } from './signatures/check-signature.ts';
 export { countersign } from './signatures/countersign.ts';
 export { readExpiryDays } from './signatures/expiry-days.ts';

@@ -137,6 +137,7 @@ export async function registerSigning(
       signerName: signer.name,
       fundName: request.fundName,
       investorName: request.investorName,
+      holderName: request.holderName,
       amount: numberFromCents(request.amount),
       ...signingState(request, signer),
       ...(signIn && { signIn }),

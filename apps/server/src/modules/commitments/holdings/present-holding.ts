@@ -57,6 +57,7 @@ export async function presentHolding(
   const correction = (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null;
   return {
     _id: id,
+    holderName: funding.holderName,
     stage: participationStage({
       ...own,
       releasedAt: last?.endedAt ?? null,

@@ -160,9 +160,18 @@ describe('completing an investment with an agreement that was signed elsewhere',
     const completed = { field: 'sa_complete_date', before: null, after: completedAt };
     const signed = { field: 'syndAgreementSignedByCurrentUser', before: false, after: true };
     const spouse = { field: 'syndAgreementSignedByCurrentUserCosub', before: null, after: true };
-    expect(await changes(single)).toEqual([filed, completed, signed]);
-    expect(await changes(couple)).toEqual([filed, completed, signed, spouse]);
-    expect(await changes(online)).toEqual([filed, completed]);
+    const holder = (
+      { person }: { person: { firstName: string | null; lastName: string | null } },
+      what: string,
+    ) => ({
+      field: 'holder',
+      before: null,
+      after: what.replace('NAME', `${person.firstName} ${person.lastName}`),
+    });
+    const trust = (by: typeof single) => holder(by, `${by.person.trustName}, by NAME, Trustee`);
+    expect(await changes(single)).toEqual([filed, completed, signed, trust(single)]);
+    expect(await changes(couple)).toEqual([filed, completed, signed, spouse, holder(couple, 'NAME')]);
+    expect(await changes(online)).toEqual([filed, completed, trust(online)]);
   });
 
   it('[BAC-10] is rejected when the agreement was taken back after the request', async () => {

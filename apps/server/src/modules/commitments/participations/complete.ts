@@ -1,5 +1,12 @@
 import type { ProposedChange } from '@paddock/contract';
-import { dayIn, defaultTimeZone, isSpouseInvestmentRequired, moneyDayProblem } from '@paddock/domain';
+import {
+  dayIn,
+  defaultTimeZone,
+  holderSignature,
+  isSpouseInvestmentRequired,
+  methodOfKind,
+  moneyDayProblem,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -7,8 +14,9 @@ import { throwDomainError, throwNotFound } from '../../../platform/domain-error.
 import type { Platform } from '../../../platform/platform.ts';
 import { askBeforeReplacing, type SigningTools, supersedeAgreement } from '../../agreements/signing/index.ts';
 import { settleAfterAgreement } from '../../money/funding/index.ts';
-import { recordAgreementSignedElsewhere } from '../../money/participation-writes/index.ts';
+import { recordAgreementSignedElsewhere, type StatedHolder } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { readProfileHolder } from '../../people/investing-profiles/index.ts';
 import { sendCompletedEmail } from './completed-email.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import type { LockedParticipation } from './lock-participation.ts';
@@ -38,13 +46,21 @@ export const completeByAgreementApproval = (
     const participation = await lockIncompleteParticipation(db, record);
     const name = await lockAgreement(db, record, input.agreement);
     await assertSignedInTime(platform, participation, { completedAt: new Date(input.completedAt), now });
-    return { subject: participation.subject, changes: completionChanges(participation, name, input) };
+    const { holder } = await statedHolder(db, participation);
+    const changes = completionChanges(participation, name, input);
+    return {
+      subject: participation.subject,
+      changes: holder
+        ? [...changes, { field: 'holder', before: null, after: holderSignature(holder) }]
+        : changes,
+    };
   },
   execute: async (db, { record, input, now }) => {
     const participation = await lockIncompleteParticipation(db, record);
     // Links to sign the same investment here stop working.
     await supersedeAgreement(db, platform, { syndUser: record, which: 'open', now });
     await recordAgreementSignedElsewhere(db, record, {
+      holder: await statedHolder(db, participation),
       completedAt: new Date(input.completedAt),
       isSpouseRequired: isSpouseInvestmentRequired(participation),
       now,
@@ -53,6 +69,20 @@ export const completeByAgreementApproval = (
     await settleAfterAgreement(db, platform, { syndUser: record, before: undefined, now });
   },
 });
+
+/**
+ * Who holds an investment whose agreement was signed elsewhere: the profile that it was committed for, as it is when the
+ * agreement is recorded (ENT-04); null, and why, where nobody has said what that is called.
+ */
+async function statedHolder(
+  db: Kysely<Database>,
+  { investing_entity: id, user, method_of_inv: method }: LockedParticipation,
+): Promise<StatedHolder> {
+  const found = await readProfileHolder(db, { id, user });
+  if (!found || methodOfKind(found.holder.kind) !== (method ?? 'CASH'))
+    return { holder: null, reason: 'no_agreement' };
+  return found.isUnnamed ? { holder: null, reason: 'no_name' } : { holder: found.holder };
+}
 
 async function assertSignedInTime(
   platform: Platform,

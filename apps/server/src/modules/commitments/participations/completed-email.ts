@@ -1,4 +1,4 @@
-import { wirePath } from '@paddock/domain';
+import { investmentName, wirePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -35,13 +35,13 @@ const completedEmail = defineEmail(
     {
       participation,
       portal,
-    }: { participation: Pick<LockedParticipation, '_id' | 'fundName'>; portal: Brand | null },
+    }: { participation: Pick<LockedParticipation, '_id' | 'fundName' | 'holderName'>; portal: Brand | null },
   ) => ({
-    subject: `Countersigned: your agreement for ${participation.fundName}`,
+    subject: `Countersigned: your agreement for ${investmentName(participation)}`,
     preheader: 'Your signed agreement is on file.',
     heading: 'Your agreement is countersigned',
     paragraphs: [
-      `Our team has filed your signed agreement for ${participation.fundName}. Your investment is now complete on our side.`,
+      `Our team has filed your signed agreement for ${investmentName(participation)}. Your investment is now complete on our side.`,
       `Your investment’s page has a copy of the agreement. ${whereToPay} Any links to sign it online no longer work.`,
     ],
     action: {
@@ -54,7 +54,11 @@ const completedEmail = defineEmail(
     default: [
       config,
       {
-        participation: { _id: '0f8fad5b-d9cb-469f-a165-70867728950e', fundName: 'Harbor Residences' },
+        participation: {
+          _id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+          fundName: 'Harbor Residences',
+          holderName: null,
+        },
         portal,
       },
     ],

@@ -7,7 +7,6 @@ import {
   decimalFromCents,
   isInvestmentMethod,
   type JointAccount,
-  type TermName,
   termNames,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -30,11 +29,12 @@ import {
   chooseHolder,
   findOwnProfile,
   type OwnProfile,
+  readHolder,
   readJointAccount,
   readProfileNames,
 } from '../../people/investing-profiles/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
-import { sendTermsCorrectedEmail } from './investor-emails.ts';
+import { type CorrectedHolder, sendTermsCorrectedEmail } from './corrected-email.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 import { lockAcceptedParticipation } from './release.ts';
 
@@ -73,13 +73,14 @@ export const correctTermsApproval = (
     const participation = await lockAcceptedParticipation(db, record);
     const terms = await validateCorrectedTerms(db, participation, input, now);
     const syndUser = participation._id;
+    const holder = await correctedHolder(db, participation, terms);
     if (participation.sa_complete_date)
       await startCorrection(db, platform, { syndUser, approval, terms, now });
     else {
       await supersedeAgreement(db, platform, { syndUser, which: 'open', now });
       await restartAgreement(db, syndUser, { terms, now });
     }
-    await sendTermsCorrectedEmail(db, platform, participation, { terms, reason });
+    await sendTermsCorrectedEmail(db, platform, participation, { terms, holder, reason });
   },
 });
 
@@ -139,17 +140,30 @@ async function findCurrentProfile(
   return profile ? { ...profile, isArchived: false } : null;
 }
 
+/** The names of the holder before, as it was signed, and after; null where it stays. */
+async function correctedHolder(
+  db: Kysely<Database>,
+  { _id, investing_entity }: LockedParticipation,
+  terms: AgreedTerms,
+): Promise<CorrectedHolder | null> {
+  if (investing_entity === terms.investing_entity) return null;
+  const [before, names] = [await readHolder(db, _id), await readProfileNames(db, [terms.investing_entity])];
+  return { before: before?.name ?? null, after: names.get(terms.investing_entity ?? '') ?? null };
+}
+
 /** What changes, with holders by their names. */
 async function proposedChanges(
   db: Kysely<Database>,
-  before: AgreedTerms,
+  before: LockedParticipation,
   after: AgreedTerms,
 ): Promise<ProposedChange[]> {
   const changed = new Set(changedTerms(before, after));
-  const names = await readProfileNames(db, [before.investing_entity, after.investing_entity]);
-  const shown = (terms: AgreedTerms, field: TermName) =>
-    field === 'investing_entity' ? (names.get(terms[field] ?? '') ?? null) : terms[field];
+  const holder = await correctedHolder(db, before, after);
   return termNames
     .filter((name) => changed.has(name))
-    .map((field) => ({ field, before: shown(before, field), after: shown(after, field) }));
+    .map((field) =>
+      field === 'investing_entity'
+        ? { field, before: holder?.before ?? null, after: holder?.after ?? null }
+        : { field, before: before[field], after: after[field] },
+    );
 }

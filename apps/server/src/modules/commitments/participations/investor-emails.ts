@@ -1,4 +1,11 @@
-import { type AgreedTerms, type Cents, centsOf, formatUsd, fundPagePath, statedTerms } from '@paddock/domain';
+import {
+  type AgreedTerms,
+  type Cents,
+  centsOf,
+  formatUsd,
+  fundPagePath,
+  investmentName,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -13,11 +20,21 @@ import {
 import { tellPerson } from '../../messages/notifications/index.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 
-type Released = Pick<LockedParticipation, 'fundName' | 'fundSlug' | 'invest_amount' | 'isSignedByInvestor'>;
-type Corrected = Pick<LockedParticipation, 'fundName' | 'fundSlug' | 'sa_complete_date'> & AgreedTerms;
+type Named = Pick<LockedParticipation, 'fundName' | 'holderName' | 'fundSlug' | 'investing_entity'>;
+type Released = Named & Pick<LockedParticipation, 'invest_amount' | 'isSignedByInvestor'>;
+/** What an email says of a commitment whose terms were corrected. */
+export type Corrected = Named & Pick<LockedParticipation, 'sa_complete_date'> & AgreedTerms;
 
-const sample: Released & Corrected = {
+/** The profile whose participation a link is to open, where the fund alone would open another one. */
+const namedProfile = ({
+  holderName,
+  investing_entity,
+}: Pick<LockedParticipation, 'holderName' | 'investing_entity'>) =>
+  holderName === null ? null : investing_entity;
+
+export const sample: Released & Corrected = {
   fundName: 'Harbor Residences',
+  holderName: null,
   fundSlug: 'harbor-residences',
   invest_amount: '25000.00',
   isSignedByInvestor: false,
@@ -52,7 +69,11 @@ export async function tellAboutParticipation(
   await tellPerson(
     db,
     platform,
-    { ...news, path: fundPagePath(participation.fundSlug), subject: email.subject },
+    {
+      ...news,
+      path: fundPagePath(participation.fundSlug, namedProfile(participation)),
+      subject: email.subject,
+    },
     email,
   );
 }
@@ -81,11 +102,11 @@ const releasedEmail = defineEmail(
   ) => {
     const amount = formatUsd(centsOf(participation.invest_amount ?? '0'));
     return {
-      subject: `Your commitment to ${participation.fundName} was released`,
+      subject: `Your commitment to ${investmentName(participation)} was released`,
       preheader: `You are no longer committed to ${amount}.`,
       heading: 'Your commitment was released',
       paragraphs: [
-        `Our team released your commitment of ${amount} to ${participation.fundName}. ${
+        `Our team released your commitment of ${amount} to ${investmentName(participation)}. ${
           participation.isSignedByInvestor
             ? 'The agreement that you signed is void.'
             : 'If you received a link to sign the agreement, it no longer works.'
@@ -122,62 +143,6 @@ const releasedEmail = defineEmail(
   }),
 );
 
-/** Tells the investor which terms were corrected, and that the corrected agreement needs their signature. */
-export const sendTermsCorrectedEmail = (
-  db: Kysely<Database>,
-  platform: Platform,
-  participation: LockedParticipation,
-  { terms, reason }: { terms: AgreedTerms; reason: string },
-): Promise<void> =>
-  tellAboutParticipation(db, platform, participation, (portal) =>
-    termsCorrectedEmail(platform.config, { participation, portal, terms, reason }),
-  );
-
-const termsCorrectedEmail = defineEmail(
-  'participation: terms corrected',
-  (
-    config: Pick<Config, 'publicUrl'>,
-    {
-      participation,
-      portal,
-      terms,
-      reason,
-    }: { participation: Corrected; portal: Brand | null; terms: AgreedTerms; reason: string },
-  ) => {
-    const [before, after] = [statedTerms(participation), statedTerms(terms)];
-    return {
-      subject: `Please sign: the corrected agreement for ${participation.fundName}`,
-      preheader: 'The terms of your investment have been corrected.',
-      heading: 'Your agreement has been corrected',
-      paragraphs: [
-        `Our team has corrected the terms of your investment in ${participation.fundName}. Reason: ${reason}`,
-        ...termLabels
-          .filter(([field]) => before[field] !== after[field])
-          .map(
-            ([field, label]) =>
-              `${label}: changed from ${before[field] || 'none'} to ${after[field] || 'none'}.`,
-          ),
-        participation.sa_complete_date
-          ? 'Your current agreement remains in effect until everyone has signed the corrected one. Please sign it on the fund page.'
-          : 'Earlier signing links no longer work. Please sign the corrected agreement on the fund page.',
-      ],
-      ...fundPageAction(config, participation, portal, 'Sign the corrected agreement'),
-      footer,
-    };
-  },
-  ({ config, portal }) => {
-    const terms = { ...sample, invest_amount: '30000.00' };
-    const reason = 'The amount had a typo.';
-    return {
-      'not complete': [config, { participation: sample, portal, terms, reason }],
-      complete: [
-        config,
-        { participation: { ...sample, sa_complete_date: new Date('2026-01-05') }, portal, terms, reason },
-      ],
-    };
-  },
-);
-
 /** Tells the investor that a new agreement for the same commitment needs their signature. */
 export const sendReissuedEmail = (
   db: Kysely<Database>,
@@ -203,11 +168,11 @@ const reissuedEmail = defineEmail(
       reason: string;
     },
   ) => ({
-    subject: `Please sign: a new agreement for ${participation.fundName}`,
+    subject: `Please sign: a new agreement for ${investmentName(participation)}`,
     preheader: 'Your commitment is unchanged.',
     heading: 'There is a new agreement to sign',
     paragraphs: [
-      `Our team has replaced the agreement for your commitment of ${formatUsd(centsOf(participation.invest_amount ?? '0'))} to ${participation.fundName}. Your commitment is unchanged.`,
+      `Our team has replaced the agreement for your commitment of ${formatUsd(centsOf(participation.invest_amount ?? '0'))} to ${investmentName(participation)}. Your commitment is unchanged.`,
       `Reason: ${reason}`,
       participation.sa_complete_date
         ? 'Your current agreement remains in effect until everyone has signed the new one. Please sign it on the fund page.'
@@ -228,18 +193,13 @@ const reissuedEmail = defineEmail(
   },
 );
 
-const termLabels = [
-  ['amount', 'Amount'],
-  ['method', 'Method of investment'],
-  ['spouse_name', 'Spouse'],
-  ['spouse_email', 'Spouse’s email'],
-] as const;
-
 export function fundPageAction(
   config: Pick<Config, 'publicUrl'>,
-  { fundSlug }: Pick<LockedParticipation, 'fundSlug'>,
+  participation: Pick<LockedParticipation, 'fundSlug' | 'holderName' | 'investing_entity'>,
   portal: Parameters<typeof linkTo>[1],
   label: string,
 ) {
-  return fundSlug ? { action: { label, url: linkTo(config, portal, fundPagePath(fundSlug)) } } : {};
+  const { fundSlug } = participation;
+  const url = linkTo(config, portal, fundPagePath(fundSlug, namedProfile(participation)));
+  return fundSlug ? { action: { label, url } } : {};
 }

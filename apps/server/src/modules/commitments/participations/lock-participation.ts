@@ -1,7 +1,8 @@
-import { type AgreedTerms, displayName, termNames } from '@paddock/domain';
+import { type AgreedTerms, displayName, participantName, termNames } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 /** A participation with the fields that the actions of admins depend on. */
 export interface LockedParticipation extends AgreedTerms {
@@ -19,7 +20,10 @@ export interface LockedParticipation extends AgreedTerms {
   readonly fundName: string;
   readonly fundSlug: string | null;
   readonly portal: string | null;
-  /** The names of investor and fund. */
+  readonly investorName: string;
+  /** What holds it, where it has to be said (ENT-04). */
+  readonly holderName: string | null;
+  /** The names of investor, holder and fund. */
   readonly subject: string;
 }
 
@@ -54,13 +58,17 @@ export async function lockParticipation(db: Kysely<Database>, id: string): Promi
         'f.url_slug as fundSlug',
         'c.portal',
       ])
+      .select(holderNameSql.as('holderName'))
       .where('s._id', '=', id)
       .executeTakeFirst()) ?? throwNotFound('This investment');
   const { firstName, lastName, username, syndAgreementSignedByCurrentUser: hasSigned, ...rest } = row;
+  const investorName = displayName({ firstName, lastName, username });
+  const subject = `${participantName({ investorName, holderName: row.holderName })}, ${row.fundName}`;
   return {
     ...rest,
+    investorName,
     isSignedByInvestor: isSigned({ hasSigned, completedAt: row.sa_complete_date }),
-    subject: `${displayName({ firstName, lastName, username })}, ${row.fundName}`,
+    subject,
   };
 }
 

@@ -151,6 +151,7 @@ function presentRow(
     payer: row.payer,
     syndUser: funding?.syndUser ?? null,
     investorName: funding?.investorName ?? null,
+    holderName: funding?.holderName ?? null,
     fundName: funding?.fundName ?? null,
     unfunded: after ? numberFromCents(after.unfunded) : null,
     excess: after ? numberFromCents(after.excess) : null,

@@ -252,13 +252,13 @@ describe('releasing a commitment that the investor has signed', () => {
     await releaseNow();
     expect(await names(investor.id)).toEqual([
       [
-        `Void: ${investor.fund.name}: signed agreement`,
+        `Void: ${investor.fund.name} (${investor.person.trustName}): signed agreement`,
         expect.stringMatching(/^Void (?!Void).*agreement.*\.pdf$/),
       ],
       ['Void: Side letter.pdf', 'Void Side letter.pdf'],
     ]);
     expect(await names(other.id)).toEqual([before]);
-    expect(before?.[0]).toBe(`${other.fund.name}: signed agreement`);
+    expect(before?.[0]).toBe(`${other.fund.name} (${other.person.trustName}): signed agreement`);
   });
 
   it('[SEC-01] waits for a second admin, and then voids the agreement, which leaves the queue', async () => {

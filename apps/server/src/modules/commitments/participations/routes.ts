@@ -1,8 +1,10 @@
 import {
   completeParticipation,
   correctTerms,
+  listUndecidedHolders,
   reissueAgreement,
   releaseParticipation,
+  settleHolder,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -22,6 +24,8 @@ import { isSignedByInvestor, type LockedParticipation } from './lock-participati
 import { registerFundingActions } from './record-funding.ts';
 import { lockForReissue, reissue, reissueSignedApproval } from './reissue.ts';
 import { lockAcceptedParticipation, release, releaseSignedApproval } from './release.ts';
+import { settleHolderApproval } from './settle-holder.ts';
+import { findUndecidedHolders } from './undecided-holders.ts';
 
 /** The actions by which admins change an accepted participation. */
 export function registerParticipations(
@@ -34,6 +38,7 @@ export function registerParticipations(
   const askReissue = approvals.add(reissueSignedApproval(platform, signing));
   const askCorrection = approvals.add(correctTermsApproval(platform, signing));
   const askCompletion = approvals.add(completeByAgreementApproval(platform, signing));
+  const askHolder = approvals.add(settleHolderApproval());
 
   registerFundingActions(app, platform);
   registerReceiptImport(app, platform);
@@ -88,6 +93,15 @@ export function registerParticipations(
       approval: await askCompletion(context, { record, reason, input }),
     };
   });
+  mount(app, platform, settleHolder, async (context) => {
+    const { id: record, reason, ...input } = context.body;
+    return {
+      success: true,
+      state: 'asked' as const,
+      approval: await askHolder(context, { record, reason, input }),
+    };
+  });
+  mount(app, platform, listUndecidedHolders, ({ db }) => findUndecidedHolders(db));
 }
 
 interface VoidingAction {

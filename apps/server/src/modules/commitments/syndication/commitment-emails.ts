@@ -1,4 +1,4 @@
-import { formatUsd, fundPagePath } from '@paddock/domain';
+import { formatUsd, fundPagePath, investmentName, participantName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -15,42 +15,48 @@ import { emailTeam, tellPerson } from '../../messages/notifications/index.ts';
 import type { Commitment } from './commitment.ts';
 
 /** What emails say of a commitment. */
-type Committed = Pick<Commitment, 'fundName' | 'fundSlug' | 'amount' | 'investorName'>;
+type Committed = Pick<Commitment, 'fundName' | 'fundSlug' | 'amount' | 'investorName' | 'holderName'>;
 
 const sample: Committed = {
   fundName: 'Harbor Residences',
   fundSlug: 'harbor-residences',
   amount: 2_500_000n,
   investorName: 'Ida Investor',
+  holderName: null,
 };
 
 const withdrawnEmail = defineEmail(
   'commitment: withdrawn',
   (commitment: Committed, page: FundPage, { isOpen }: { isOpen: boolean }) => ({
-    subject: `Withdrawn: your commitment to ${commitment.fundName}`,
+    subject: `Withdrawn: your commitment to ${investmentName(commitment)}`,
     preheader: `Your commitment of ${formatUsd(commitment.amount)} was withdrawn.`,
     heading: 'Your commitment was withdrawn',
     paragraphs: [
       greeting(commitment.investorName),
-      `You have withdrawn your commitment of ${formatUsd(commitment.amount)} to ${commitment.fundName}. Its signing links no longer work, and you owe nothing.`,
+      `You have withdrawn your commitment of ${formatUsd(commitment.amount)} to ${investmentName(commitment)}. Its signing links no longer work, and you owe nothing.`,
       nextStepMessage(isOpen),
       'If you did not do this, please change your password and contact the fund manager.',
     ],
     ...fundPageAction(page),
   }),
   ({ config, portal }) => ({
-    'fund open': [sample, { config, portal, slug: sample.fundSlug }, { isOpen: true }],
-    'fund closed': [sample, { config, portal, slug: sample.fundSlug }, { isOpen: false }],
+    'of a trust': [
+      { ...sample, holderName: 'Investor Family Trust' },
+      { config, portal, slug: sample.fundSlug, profile: null },
+      { isOpen: true },
+    ],
+    'fund open': [sample, { config, portal, slug: sample.fundSlug, profile: null }, { isOpen: true }],
+    'fund closed': [sample, { config, portal, slug: sample.fundSlug, profile: null }, { isOpen: false }],
   }),
 );
 
 const withdrawnAdminEmail = defineEmail(
   'commitment: withdrawn, to admins',
-  ({ investorName, fundName, amount }: Committed) => ({
-    subject: `Withdrawn: ${investorName}, ${fundName}`,
+  ({ fundName, amount, ...commitment }: Committed) => ({
+    subject: `Withdrawn: ${participantName(commitment)}, ${fundName}`,
     heading: 'A commitment was withdrawn',
     paragraphs: [
-      `${investorName} withdrew the commitment of ${formatUsd(amount)} to ${fundName} before signing. The amount is available again.`,
+      `${participantName(commitment)} withdrew the commitment of ${formatUsd(amount)} to ${fundName} before signing. The amount is available again.`,
     ],
   }),
   () => ({ default: [sample] }),
@@ -59,28 +65,28 @@ const withdrawnAdminEmail = defineEmail(
 const expiredEmail = defineEmail(
   'commitment: ended unsigned',
   (commitment: Committed, page: FundPage, { days, isOpen }: { days: number; isOpen: boolean }) => ({
-    subject: `Ended: your commitment to ${commitment.fundName}`,
+    subject: `Ended: your commitment to ${investmentName(commitment)}`,
     preheader: 'The agreement was not signed in time.',
     heading: 'Your commitment has ended',
     paragraphs: [
       greeting(commitment.investorName),
-      `We hold a commitment for ${daysText(days)} until its agreement is signed. Yours of ${formatUsd(commitment.amount)} to ${commitment.fundName} was not signed in time, so it has ended. Its signing links no longer work, and you owe nothing.`,
+      `We hold a commitment for ${daysText(days)} until its agreement is signed. Yours of ${formatUsd(commitment.amount)} to ${investmentName(commitment)} was not signed in time, so it has ended. Its signing links no longer work, and you owe nothing.`,
       nextStepMessage(isOpen),
     ],
     ...fundPageAction(page),
   }),
   ({ config, portal }) => ({
-    default: [sample, { config, portal, slug: sample.fundSlug }, { days: 7, isOpen: true }],
+    default: [sample, { config, portal, slug: sample.fundSlug, profile: null }, { days: 7, isOpen: true }],
   }),
 );
 
 const expiredAdminEmail = defineEmail(
   'commitment: ended unsigned, to admins',
-  ({ investorName, fundName, amount }: Committed, days: number) => ({
-    subject: `Ended unsigned: ${investorName}, ${fundName}`,
+  ({ fundName, amount, ...commitment }: Committed, days: number) => ({
+    subject: `Ended unsigned: ${participantName(commitment)}, ${fundName}`,
     heading: 'A commitment has ended',
     paragraphs: [
-      `${investorName} did not sign the agreement for ${formatUsd(amount)} in ${fundName} within ${daysText(days)}, so the commitment has ended. The amount is available again.`,
+      `${participantName(commitment)} did not sign the agreement for ${formatUsd(amount)} in ${fundName} within ${daysText(days)}, so the commitment has ended. The amount is available again.`,
     ],
   }),
   () => ({ default: [sample, 7] }),
@@ -125,10 +131,20 @@ interface FundPage {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly portal: Brand | null;
   readonly slug: string | null;
+  /** The profile whose commitment it was, where it has to be said. */
+  readonly profile: string | null;
 }
 
-async function fundPage(platform: Platform, { portal, fundSlug }: Commitment) {
-  return { config: platform.config, portal: await platform.portals.byId(portal), slug: fundSlug };
+async function fundPage(
+  platform: Platform,
+  { portal, fundSlug, holderName, investing_entity }: Commitment,
+): Promise<FundPage> {
+  return {
+    config: platform.config,
+    portal: await platform.portals.byId(portal),
+    slug: fundSlug,
+    profile: holderName === null ? null : investing_entity,
+  };
 }
 
 /** Tells the investor in the app, and by the same email. */
@@ -140,14 +156,21 @@ async function tellAboutEnd(
   email: EmailText & ComposedEmail,
 ): Promise<void> {
   const about = [{ collection: 'synd_users', record: _id }] as const;
-  const news = { user, fund, portal, kind: 'agreements', path: fundPagePath(page.slug), about } as const;
+  const news = {
+    user,
+    fund,
+    portal,
+    kind: 'agreements',
+    path: fundPagePath(page.slug, page.profile),
+    about,
+  } as const;
   const addressed = { ...email, to: investorEmail, portal: page.portal };
   await tellPerson(db, platform, { ...news, subject: email.subject }, addressed);
 }
 
-function fundPageAction({ config, portal, slug }: FundPage) {
+function fundPageAction({ config, portal, slug, profile }: FundPage) {
   return {
-    action: { label: 'Open the fund page', url: linkTo(config, portal, fundPagePath(slug)) },
+    action: { label: 'Open the fund page', url: linkTo(config, portal, fundPagePath(slug, profile)) },
     footer: 'You are receiving this email because you committed to this fund.',
   };
 }

@@ -175,7 +175,13 @@ async function remind(
   await sendSigningReminder(
     db,
     platform,
-    { ...commitment, syndUser, role: 'investor', keptUntil: at.keptUntil },
+    {
+      ...commitment,
+      syndUser,
+      profile: commitment.investing_entity,
+      role: 'investor',
+      keptUntil: at.keptUntil,
+    },
     at.now,
   );
 }

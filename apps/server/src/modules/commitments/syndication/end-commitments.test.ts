@@ -36,7 +36,7 @@ const expiriesOf = async (id: string) =>
 describe('an unsigned commitment', () => {
   it('[SEC-09] gets one reminder after two and one after five days, and ends after seven', async () => {
     const single = await scene.invested();
-    const reminder = `Your signature is missing: ${single.fund.name}`;
+    const reminder = `Your signature is missing: ${single.fund.name} (${single.person.trustName})`;
     const passed = async (time: number) => {
       server.clock.advance(time);
       await runJob();
@@ -120,7 +120,7 @@ describe('an unsigned commitment', () => {
       },
     ]);
     expect(await subjects(admin.email)).toContain(
-      `Ended unsigned: Ada ${single.person.lastName}, ${single.fund.name}`,
+      `Ended unsigned: ${single.person.trustName} (Ada ${single.person.lastName}), ${single.fund.name}`,
     );
   });
 
@@ -211,7 +211,9 @@ describe('ending commitments', () => {
       runJob,
     );
     expect((await stored(single.id)).invest_status).toBe('Accepted investment');
-    expect(await subjects(single.person.email)).toEqual([`Please sign: ${single.fund.name}`]);
+    expect(await subjects(single.person.email)).toEqual([
+      `Please sign: ${single.fund.name} (${single.person.trustName})`,
+    ]);
   });
 
   it('[SEC-09] goes on with the others after one fails, and ends that one in a later run', async () => {

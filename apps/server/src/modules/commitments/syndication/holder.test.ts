@@ -105,6 +105,20 @@ it('[ENT-03] the profile that is asked for holds the commitment, in the capacity
   expect((await open()).body.syndUser?.holder).toEqual(holder);
 });
 
+it('[ENT-03] a participation that was opened for a profile is committed for it, and for the default one by another method', async () => {
+  const { id, commit, open, profile } = await scene();
+  const llc = await profile('llc', 'Okafor LLC');
+  const lp = await profile('partnership', 'Okafor LP');
+  const opened = (await open(lp._id)).body.syndUser?._id ?? '';
+  // Without a profile in the call, its own one holds it, although another is the default.
+  const reply = await commit(opened, { method_of_inv: 'ENTITY' });
+  expect([reply.status, reply.body.syndUser.holder?.entity]).toEqual([200, lp._id]);
+  const openedTwice = (await open(llc._id)).body.syndUser?._id ?? '';
+  const trust = await commit(openedTwice, { method_of_inv: 'TRUST' });
+  expect(trust.body.syndUser.holder).toMatchObject({ kind: 'trust', name: 'Daniel Okafor' });
+  expect((await open()).body.syndUser).toMatchObject({ _id: id, invest_status: null });
+});
+
 it('[ENT-03] another’s profile, an archived one and one of another method are refused by name, and nothing is kept', async () => {
   const mine = await scene();
   const theirs = await scene();

@@ -248,6 +248,7 @@ describe('GET /api/syndication/mine', () => {
         'fundStatus',
         'funding',
         'holder',
+        'holderName',
         'isInvesting',
         'isGoingToInvest',
         'isDeclined',

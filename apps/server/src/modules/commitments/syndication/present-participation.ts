@@ -18,7 +18,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { readExpiryDays, readOpenCorrections } from '../../agreements/signing/index.ts';
 import { findFunding, presentFunding, presentOwnFundings } from '../../money/funding/index.ts';
-import { readHolder, readHolders } from '../../people/investing-profiles/index.ts';
+import { readNamedHolders } from '../../people/investing-profiles/index.ts';
 import { presentRecord, readItems } from '../../records/collections/index.ts';
 import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
 
@@ -52,11 +52,13 @@ export async function presentParticipation(
   const participation = withFlags(found);
   const keptUntil = commitmentExpiresAt(participation, await readExpiryDays(db));
   const abilities = await readParticipationAbilities(db, viewer, participation, terms);
+  const named = (await readNamedHolders(db, [id])).get(id);
   const funding = participation.isInvesting ? await findFunding(db, id) : undefined;
   return {
     ...participation,
     ...abilities,
-    holder: await readHolder(db, id),
+    holder: named?.holder ?? null,
+    holderName: named?.holderName ?? null,
     keptUntil: keptUntil?.toISOString() ?? null,
     funding: funding ? presentFunding(funding, viewer.now) : null,
   };
@@ -87,7 +89,7 @@ export async function presentOwnParticipations(
   const user = viewer.actor.user?.id ?? '';
   const fundings = await presentOwnFundings(db, user, viewer.now);
   const corrections = await readOpenCorrections(db, { user });
-  const holders = await readHolders(
+  const holders = await readNamedHolders(
     db,
     items.map(({ _id }) => _id),
   );
@@ -97,7 +99,8 @@ export async function presentOwnParticipations(
       ...withFund(item),
       funding: fundings.get(item._id)?.funding ?? null,
       correction: corrections.get(item._id) ?? null,
-      holder: holders.get(item._id) ?? null,
+      holder: holders.get(item._id)?.holder ?? null,
+      holderName: holders.get(item._id)?.holderName ?? null,
       toReturn: fundings.get(item._id)?.toReturn ?? 0,
     })),
     total,
@@ -114,6 +117,7 @@ type ListedParticipation = Omit<
   | 'funding'
   | 'correction'
   | 'holder'
+  | 'holderName'
   | 'toReturn'
 > & {
   fund: (NonNullable<ParticipationListItem['fund']> & { status: FundStatus }) | null;

@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatUsdWithCents,
   type Instant,
+  investmentName,
   investmentStatusLabels,
   isTimeZone,
   type ParticipationAmounts,
@@ -134,7 +135,7 @@ function moneySection(rows: readonly ParticipationRow[], totals: ParticipationTo
     table: {
       columns: ['Fund', 'Status', 'Committed', 'Funded', 'Unfunded', 'Value'],
       rows: [
-        ...rows.map((row) => [row.fundName, investmentStatusLabels[row.status], ...amounts(row)]),
+        ...rows.map((row) => [investmentName(row), investmentStatusLabels[row.status], ...amounts(row)]),
         ['Total', '', ...amounts(totals)],
       ],
       total: true,
@@ -152,7 +153,7 @@ function excessSection(rows: readonly ParticipationRow[], totals: ParticipationT
       rows: [
         ...rows
           .filter(({ excess }) => excess > 0n)
-          .map((row) => [row.fundName, formatUsdWithCents(row.excess)]),
+          .map((row) => [investmentName(row), formatUsdWithCents(row.excess)]),
         ['Total', formatUsdWithCents(totals.excess)],
       ],
       total: true,
@@ -180,7 +181,7 @@ function documentedSection(
       ],
       rows: [
         ...rows.map((row) => [
-          row.fundName,
+          investmentName(row),
           formatUsdWithCents(row.invested),
           formatUsdWithCents(row.currentDistribution),
           percent(row.percentageReturned),
@@ -239,7 +240,7 @@ const dayOf = (moment: Instant, timeZone: string): string =>
 
 /** Amounts as plain decimal dollars, days as YYYY-MM-DD: formats that spreadsheets recognize. */
 const toCsvRow = (row: ParticipationRow, timeZone: string) => ({
-  Fund: row.fundName,
+  Fund: investmentName(row),
   Status: investmentStatusLabels[row.status],
   'Investment made': row.isPending ? '' : decimalFromCents(row.invested),
   'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),

@@ -1,4 +1,4 @@
-import { formatUsd, investStatus } from '@paddock/domain';
+import { formatUsd, investStatus, participantName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Config } from '../../../platform/config.ts';
@@ -8,7 +8,7 @@ import { defineJob } from '../../../platform/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
 import { emailTeam } from '../../messages/notifications/index.ts';
-import { lockCommitment } from './commitment.ts';
+import { type Commitment, lockCommitment } from './commitment.ts';
 
 /** Tells the team of a commitment. */
 export const tellTeamJob = defineJob({
@@ -23,13 +23,13 @@ const committedEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     portal: Brand | null,
-    about: { _id: string; investorName: string; fundName: string; amount: bigint },
+    about: Pick<Commitment, '_id' | 'investorName' | 'holderName' | 'fundName' | 'amount'>,
   ) => ({
-    subject: `Commitment recorded: ${about.investorName}, ${about.fundName}`,
+    subject: `Commitment recorded: ${participantName(about)}, ${about.fundName}`,
     preheader: `${formatUsd(about.amount)}, not signed yet.`,
     heading: 'A commitment was recorded',
     paragraphs: [
-      `${about.investorName} has committed ${formatUsd(about.amount)} to ${about.fundName}. The agreement is the next step: the investor signs it first.`,
+      `${participantName(about)} has committed ${formatUsd(about.amount)} to ${about.fundName}. The agreement is the next step: the investor signs it first.`,
     ],
     action: {
       label: 'Open the participation',
@@ -43,6 +43,7 @@ const committedEmail = defineEmail(
       {
         _id: '0f8fad5b-d9cb-469f-a165-70867728950e',
         investorName: 'Ida Investor',
+        holderName: null,
         fundName: 'Harbor Residences',
         amount: 2_500_000n,
       },

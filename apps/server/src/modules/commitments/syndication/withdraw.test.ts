@@ -107,7 +107,9 @@ describe('POST /api/syndication/withdraw', () => {
       },
     ]);
     const [mail] = await scene.emailsTo(single.person.email);
-    expect(mail?.subject).toBe(`Withdrawn: your commitment to ${single.fund.name}`);
+    expect(mail?.subject).toBe(
+      `Withdrawn: your commitment to ${single.fund.name} (${single.person.trustName})`,
+    );
     expect(mail?.text).toContain('$25,000.50');
     expect(mail?.text).toContain(`/syndication/dashboard/${single.fund.url_slug}`);
     const toAdmin = (await scene.emailsTo(admin.email)).filter(({ text }) =>

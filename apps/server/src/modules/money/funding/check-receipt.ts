@@ -8,11 +8,13 @@ import {
   fundingState,
   maxAmount,
   moneyDayProblem,
+  participantName,
   type ReceiptConcern,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import type { Funding } from './read-funding.ts';
 
 /** Money on one day, with the reference of the bank. */
@@ -51,9 +53,16 @@ export async function receiptConcerns(
   { state }: Funding,
   { amount, reference }: Payment,
 ): Promise<ReceiptConcern[]> {
-  const { rows } = await sql<{ amount: string; day: string; investorName: string; fundName: string }>`
+  const { rows } = await sql<{
+    amount: string;
+    day: string;
+    investorName: string;
+    holderName: string | null;
+    fundName: string;
+  }>`
     SELECT r.amount, r."receivedOn" AS day, f.name AS "fundName",
-      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName"
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      ${holderNameSql} AS "holderName"
     FROM funding_receipts r JOIN synd_users s ON s._id = r."syndUser"
       JOIN funds f ON f._id = s.fund JOIN users u ON u._id = s."user"
     WHERE reference_key(r.reference) = reference_key(${reference}) AND r.kind = 'receipt' AND ${stands}
@@ -62,7 +71,7 @@ export async function receiptConcerns(
     ...(state ? amountConcerns(amount, state) : []),
     ...rows.map((seen) => ({
       kind: 'reference_seen' as const,
-      message: `The reference ${reference} was recorded before: ${formatUsd(centsOf(seen.amount))} on ${formatDate(seen.day, 'UTC')} from ${seen.investorName} for ${seen.fundName}.`,
+      message: `The reference ${reference} was recorded before: ${formatUsd(centsOf(seen.amount))} on ${formatDate(seen.day, 'UTC')} from ${participantName(seen)} for ${seen.fundName}.`,
     })),
   ];
 }

@@ -5,6 +5,7 @@ import {
   formatDateTimeWithZone,
   formatLongDate,
   formatUsdWithCents,
+  participantName,
   printColors,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -46,7 +47,8 @@ export function fundingGenerators(platform: Platform, agreementPdf: AgreementPdf
 /** What both documents say. */
 interface Printed {
   readonly page: FundingPage;
-  readonly investorName: string;
+  /** Whose investment it is, with its holder. */
+  readonly investor: string;
   readonly shared: Pick<DocumentContent, 'brand' | 'subtitle'>;
   /** When it was printed, as a sentence. */
   readonly printed: string;
@@ -59,17 +61,17 @@ export async function fundingDocument(
   { kind, id }: { kind: Kind; id: string },
 ): Promise<DocumentContent> {
   const page = await presentFundingPage(platform, viewer, id);
-  const { investorName } = await findOwnFunding(platform.db, viewer, id);
+  const investor = participantName(await findOwnFunding(platform.db, viewer, id));
   const portal = await platform.portals.byId(viewer.portal?._id ?? null);
   const shared = { brand: printColors(portal ?? {}), subtitle: page.fund.name };
   const printed = `Printed ${formatDateTimeWithZone(viewer.now, page.timeZone)}.`;
-  const about = { page, investorName, shared, printed };
+  const about = { page, investor, shared, printed };
   return kind === 'instructions'
     ? instructionsDocument(about)
     : receiptDocument(about, await readBankReferences(platform.db, id));
 }
 
-function instructionsDocument({ page, investorName, shared, printed }: Printed): DocumentContent {
+function instructionsDocument({ page, investor, shared, printed }: Printed): DocumentContent {
   const { funding, timeZone } = page;
   if (funding.isPaused)
     return throwDomainError(
@@ -88,7 +90,7 @@ function instructionsDocument({ page, investorName, shared, printed }: Printed):
       {
         heading: 'Payment',
         paragraphs: [
-          `Investor: ${investorName}`,
+          `Investor: ${investor}`,
           ...(funding.dueAt ? [`Please send the money by ${formatLongDate(funding.dueAt, timeZone)}.`] : []),
         ],
         figures: [
@@ -115,7 +117,7 @@ function instructionsDocument({ page, investorName, shared, printed }: Printed):
 }
 
 function receiptDocument(
-  { page, investorName, shared, printed }: Printed,
+  { page, investor, shared, printed }: Printed,
   references: ReadonlyMap<string, string>,
 ): DocumentContent {
   const { funding } = page;
@@ -128,7 +130,7 @@ function receiptDocument(
       {
         heading: 'Funding',
         paragraphs: [
-          `Investor: ${investorName}`,
+          `Investor: ${investor}`,
           ...(funding.excess > 0
             ? [`${usd(funding.excess)} came in beyond the commitment and is to be returned.`]
             : []),

@@ -6,6 +6,8 @@ import {
   defaultTimeZone,
   formatLongDate,
   formatUsd,
+  investmentName,
+  participantName,
   wirePath,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -22,6 +24,8 @@ import { whereToPay } from './where-to-pay.ts';
 interface Expected {
   readonly syndUser: string;
   readonly investorName: string;
+  /** Where it has to be said (ENT-04). */
+  readonly holderName: string | null;
   readonly fundName: string;
   readonly unfunded: Cents;
   readonly funded: Cents;
@@ -33,6 +37,7 @@ interface Expected {
 const sample: Expected = {
   syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
   investorName: 'Ida Investor',
+  holderName: null,
   fundName: 'Harbor Residences',
   unfunded: 2_500_000n,
   funded: 0n,
@@ -48,15 +53,15 @@ const wirePage = ({ config, portal }: Linked, { syndUser }: Pick<Expected, 'synd
   footer: 'You are receiving this email because you invested in this fund.',
 });
 
-const amountDue = ({ unfunded, funded, fundName }: Expected) =>
+const amountDue = ({ unfunded, funded, ...payment }: Expected) =>
   funded > 0n
-    ? `We have received ${formatUsd(funded)}. Please send the remaining ${formatUsd(unfunded)} for ${fundName}`
-    : `Please send ${formatUsd(unfunded)} for ${fundName}`;
+    ? `We have received ${formatUsd(funded)}. Please send the remaining ${formatUsd(unfunded)} for ${investmentName(payment)}`
+    : `Please send ${formatUsd(unfunded)} for ${investmentName(payment)}`;
 
 const fundingStartedEmail = defineEmail(
   'funding: money is due',
   (payment: Expected, linked: Linked, { isCorrected }: { isCorrected: boolean }) => ({
-    subject: `Please fund your investment in ${payment.fundName}`,
+    subject: `Please fund your investment in ${investmentName(payment)}`,
     preheader: `${formatUsd(payment.unfunded)} by ${payment.due}, reference ${payment.reference}.`,
     heading: 'Please fund your investment',
     paragraphs: [
@@ -70,6 +75,7 @@ const fundingStartedEmail = defineEmail(
   }),
   (linked) => ({
     'first agreement': [sample, linked, { isCorrected: false }],
+    'of a trust': [{ ...sample, holderName: 'Investor Family Trust' }, linked, { isCorrected: false }],
     'corrected agreement': [
       { ...sample, funded: 2_500_000n, unfunded: 500_000n },
       linked,
@@ -82,8 +88,8 @@ const reminderEmail = defineEmail(
   'funding: reminder',
   (payment: Expected, linked: Linked, { isOverdue }: { isOverdue: boolean }) => ({
     subject: isOverdue
-      ? `Overdue: your investment in ${payment.fundName}`
-      : `Reminder: fund your investment in ${payment.fundName}`,
+      ? `Overdue: your investment in ${investmentName(payment)}`
+      : `Reminder: fund your investment in ${investmentName(payment)}`,
     preheader: isOverdue
       ? `${formatUsd(payment.unfunded)} was due on ${payment.due}.`
       : `${formatUsd(payment.unfunded)} is due on ${payment.due}.`,
@@ -91,7 +97,7 @@ const reminderEmail = defineEmail(
     paragraphs: [
       greeting(payment.investorName),
       isOverdue
-        ? `${formatUsd(payment.unfunded)} for ${payment.fundName} was due on ${payment.due}, and we have not received it yet. Please send it as soon as you can with the reference ${payment.reference}, or contact the fund manager.`
+        ? `${formatUsd(payment.unfunded)} for ${investmentName(payment)} was due on ${payment.due}, and we have not received it yet. Please send it as soon as you can with the reference ${payment.reference}, or contact the fund manager.`
         : `${amountDue(payment)} by ${payment.due} with the reference ${payment.reference}.`,
       'If you have sent it already, thank you. A wire can take a day to arrive.',
       fraudWarning,
@@ -107,11 +113,11 @@ const reminderEmail = defineEmail(
 const overdueEmail = defineEmail(
   'funding: overdue, to admins',
   ({ config, portal }: Linked, payment: Expected, paused: AccountPause | null) => ({
-    subject: `Overdue: ${payment.investorName}, ${payment.fundName}`,
+    subject: `Overdue: ${participantName(payment)}, ${payment.fundName}`,
     preheader: `${formatUsd(payment.unfunded)} was due on ${payment.due}.`,
     heading: 'A payment is overdue',
     paragraphs: [
-      `${formatUsd(payment.unfunded)} of ${payment.investorName} for ${payment.fundName} was due on ${payment.due}, with the reference ${payment.reference}, and no receipt of it is recorded. ${paused ? `The investor has not been reminded: ${accountPauseReason[paused]}.` : 'The investor has been reminded.'}`,
+      `${formatUsd(payment.unfunded)} of ${participantName(payment)} for ${payment.fundName} was due on ${payment.due}, with the reference ${payment.reference}, and no receipt of it is recorded. ${paused ? `The investor has not been reminded: ${accountPauseReason[paused]}.` : 'The investor has been reminded.'}`,
     ],
     action: {
       label: 'Open the participation',

@@ -51,6 +51,7 @@ export async function presentFundingPage(
   const isOpen = !funding.isPaused && funding.toWire > 0 && (wire !== null || check !== null);
   return {
     syndUser: own.syndUser,
+    holderName: own.holderName,
     fund: { _id: fund._id, name: fund.name, url_slug: fund.url_slug, isDone: fund.status === 'Done' },
     funding,
     description: fund.funding_my_investment_description,

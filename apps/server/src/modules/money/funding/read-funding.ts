@@ -17,6 +17,7 @@ import {
 } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
 
 /** A participation with what its funding depends on. */
@@ -32,6 +33,8 @@ export interface Funding {
   readonly portal: string | null;
   readonly timeZone: string;
   readonly investorName: string;
+  /** What holds it, where it has to be said (ENT-04). */
+  readonly holderName: string | null;
   readonly investorEmail: string;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
@@ -72,6 +75,7 @@ export async function readFundings(db: Kysely<Database>, where: RawBuilder<unkno
       f.fund_status, f.open_date, f.start_date, f.close_date, f.end_date, c.portal,
       coalesce(p."timeZone", ${defaultTimeZone}) AS "timeZone",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      ${holderNameSql} AS "holderName",
       u.email AS "investorEmail", ${accountPauseSql('u', sql`c.portal`)} AS pause,
       (SELECT x.at FROM factor_resets x WHERE x."user" = u._id) AS "factorsResetAt", s.invest_amount, s.invest_status, s.sa_complete_date,
       s.ft_start_date AS "startedAt", s.ft_complete_date AS "completedAt", s."fundingDueAt" AS "dueAt",

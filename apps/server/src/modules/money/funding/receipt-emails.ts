@@ -6,6 +6,7 @@ import {
   formatLongDate,
   formatUsd,
   holdingPath,
+  investmentName,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -18,6 +19,8 @@ import type { Funding } from './read-funding.ts';
 interface Recorded {
   readonly syndUser: string;
   readonly investorName: string;
+  /** Where it has to be said (ENT-04). */
+  readonly holderName: string | null;
   readonly fundName: string;
   readonly amount: Cents;
   readonly funded: Cents;
@@ -32,6 +35,7 @@ interface Recorded {
 const sample: Recorded = {
   syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
   investorName: 'Ida Investor',
+  holderName: null,
   fundName: 'Harbor Residences',
   amount: 2_500_000n,
   funded: 2_500_000n,
@@ -63,13 +67,13 @@ const receivedEmail = defineEmail(
   (receipt: Recorded, linked: Linked) => ({
     subject:
       receipt.unfunded > 0n
-        ? `Received: ${formatUsd(receipt.amount)} for ${receipt.fundName}`
-        : `Funded in full: your investment in ${receipt.fundName}`,
+        ? `Received: ${formatUsd(receipt.amount)} for ${investmentName(receipt)}`
+        : `Funded in full: your investment in ${investmentName(receipt)}`,
     preheader: `We have received ${formatUsd(receipt.amount)}.`,
     heading: 'We have received your payment',
     paragraphs: [
       greeting(receipt.investorName),
-      `Thank you. We have received ${formatUsd(receipt.amount)} for ${receipt.fundName}.`,
+      `Thank you. We have received ${formatUsd(receipt.amount)} for ${investmentName(receipt)}.`,
       standing(receipt),
       'The page of your investment has your receipt as a PDF.',
     ],
@@ -77,6 +81,7 @@ const receivedEmail = defineEmail(
   }),
   (linked) => ({
     'in full': [sample, linked],
+    'of a trust': [{ ...sample, holderName: 'Investor Family Trust' }, linked],
     'in part': [{ ...sample, amount: 1_000_000n, funded: 1_000_000n, unfunded: 1_500_000n }, linked],
     'too much': [{ ...sample, amount: 2_600_000n, excess: 100_000n }, linked],
   }),
@@ -85,12 +90,12 @@ const receivedEmail = defineEmail(
 const reversedEmail = defineEmail(
   'funding: entry corrected',
   (receipt: Recorded, linked: Linked, { reason }: { reason: string }) => ({
-    subject: `Corrected: a payment for ${receipt.fundName}`,
+    subject: `Corrected: a payment for ${investmentName(receipt)}`,
     preheader: `An entry of ${formatUsd(receipt.amount)} was reversed.`,
     heading: 'We have corrected a payment',
     paragraphs: [
       greeting(receipt.investorName),
-      `Our team has reversed an entry of ${formatUsd(receipt.amount)} for ${receipt.fundName}. Reason: ${reason}`,
+      `Our team has reversed an entry of ${formatUsd(receipt.amount)} for ${investmentName(receipt)}. Reason: ${reason}`,
       ...(receipt.funded + receipt.unfunded > 0n ? [standing(receipt)] : []),
     ],
     ...holdingPage(linked, receipt, 'Open my investment'),
@@ -106,13 +111,16 @@ const reversedEmail = defineEmail(
 
 const returnedEmail = defineEmail(
   'funding: money returned',
-  (receipt: Pick<Recorded, 'syndUser' | 'investorName' | 'fundName' | 'amount'>, linked: Linked) => ({
-    subject: `Returned: ${formatUsd(receipt.amount)} from ${receipt.fundName}`,
+  (
+    receipt: Pick<Recorded, 'syndUser' | 'investorName' | 'holderName' | 'fundName' | 'amount'>,
+    linked: Linked,
+  ) => ({
+    subject: `Returned: ${formatUsd(receipt.amount)} from ${investmentName(receipt)}`,
     preheader: 'It may take a few days to arrive.',
     heading: 'We have returned money to you',
     paragraphs: [
       greeting(receipt.investorName),
-      `We have sent ${formatUsd(receipt.amount)} for ${receipt.fundName} back to you. It may take a few days to arrive.`,
+      `We have sent ${formatUsd(receipt.amount)} for ${investmentName(receipt)} back to you. It may take a few days to arrive.`,
     ],
     ...holdingPage(linked, receipt, 'Open my investment'),
   }),

@@ -1,7 +1,12 @@
-import { type AgreedTerms, isSpouseInvestmentRequired } from '@paddock/domain';
+import {
+  type AgreedTerms,
+  type FrozenHolder,
+  isSpouseInvestmentRequired,
+  type UndecidedHolderReason,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { freezeHolder, thawHolder } from './holder-writes.ts';
+import { freezeHolder, noteUndecidedHolder, stateHolder, thawHolder } from './holder-writes.ts';
 import { updateParticipation } from './update-participation.ts';
 
 /**
@@ -70,19 +75,32 @@ export async function putTermsInForce(
 export const completeAgreementOf = (db: Kysely<Database>, id: string, now: Date): Promise<void> =>
   updateParticipation(db, id, { sa_complete_date: now });
 
-/** Everybody has signed elsewhere, at the time that an admin states. */
-export const recordAgreementSignedElsewhere = (
+/** The holder that an agreement signed elsewhere states, or why nobody can tell. */
+export type StatedHolder =
+  | { readonly holder: FrozenHolder }
+  | { readonly holder: null; readonly reason: UndecidedHolderReason };
+
+/** Everybody has signed elsewhere, at the time that an admin states. The copy of its holder is kept (ENT-04). */
+export async function recordAgreementSignedElsewhere(
   db: Kysely<Database>,
   id: string,
-  { completedAt, isSpouseRequired, now }: { completedAt: Date; isSpouseRequired: boolean; now: Date },
-): Promise<void> =>
-  updateParticipation(db, id, {
+  {
+    completedAt,
+    isSpouseRequired,
+    holder: stated,
+    now,
+  }: { completedAt: Date; isSpouseRequired: boolean; holder: StatedHolder; now: Date },
+): Promise<void> {
+  await updateParticipation(db, id, {
     sa_complete_date: completedAt,
     sa_start_date: sql`coalesce(sa_start_date, ${completedAt})`,
     syndAgreementSignedByCurrentUser: true,
     syndAgreementSignedByCurrentUserCosub: isSpouseRequired,
     updatedAt: now,
   });
+  if (stated.holder) await stateHolder(db, id, { holder: stated.holder, now });
+  else await noteUndecidedHolder(db, id, stated.reason);
+}
 
 /** The id of the agreement at a signing service, which has no address to sign at yet. */
 export const recordServiceRequest = (db: Kysely<Database>, id: string, externalId: string): Promise<void> =>

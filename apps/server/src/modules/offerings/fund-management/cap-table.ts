@@ -11,12 +11,16 @@ import {
 import { type Kysely, sql } from 'kysely';
 import { csvFile } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import {
+  holderNameSql,
+  readHolderChanges,
+  undecidedHolderSql,
+} from '../../people/investing-profiles/index.ts';
 
 /** Which participations the table holds: those with a complete agreement, or every commitment. */
 export type CapTableScope = 'complete' | 'accepted';
 
-type Row = Omit<CapTableRow, 'amount' | 'share' | 'sa_start_date' | 'sa_complete_date'> & {
+type Row = Omit<CapTableRow, 'amount' | 'share' | 'holderChanges' | 'sa_start_date' | 'sa_complete_date'> & {
   amount: string;
   sa_start_date: Date | null;
   sa_complete_date: Date | null;
@@ -27,7 +31,7 @@ export async function findCapTable(db: Kysely<Database>, fund: string, scope: Ca
   const { rows } = await sql<Row>`
     SELECT s."_id", s."user",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
-      ${holderNameSql} AS "holderName",
+      ${holderNameSql} AS "holderName", ${undecidedHolderSql} AS "undecidedHolder",
       s.method_of_inv AS method, coalesce(s.invest_amount, 0)::text AS amount, s.sa_start_date, s.sa_complete_date
     FROM synd_users s JOIN users u ON u."_id" = s."user"
     WHERE s.fund = ${fund} AND s.invest_status = 'Accepted investment'
@@ -35,9 +39,14 @@ export async function findCapTable(db: Kysely<Database>, fund: string, scope: Ca
     ORDER BY s.invest_amount DESC NULLS LAST, s."_id"`.execute(db);
   const amounts: Cents[] = rows.map(({ amount }) => centsOf(amount));
   const shares = percentShares(amounts, 4);
+  const changes = await readHolderChanges(
+    db,
+    rows.map(({ _id }) => _id),
+  );
   return {
     items: rows.map((row, place) => ({
       ...row,
+      holderChanges: changes.get(row._id) ?? [],
       amount: numberFromCents(amounts[place] ?? 0n),
       share: shares[place] ?? '0.0000',
       sa_start_date: row.sa_start_date?.toISOString() ?? null,

@@ -6,13 +6,18 @@ import { throwNotFound } from '../../../platform/domain-error.ts';
 import { readOpenCorrections } from '../../agreements/signing/index.ts';
 import { type EndedCommitment, readCommitments } from '../../commitments/participations/index.ts';
 import { readReceived } from '../../money/funding/index.ts';
-import { readHolder } from '../../people/investing-profiles/index.ts';
+import {
+  holderNameSql,
+  readHolder,
+  readHolderChanges,
+  undecidedHolderSql,
+} from '../../people/investing-profiles/index.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
 import { presentSignedTerms } from '../fund-terms/index.ts';
 import { stagedParticipations } from './pipeline.ts';
 
 /** What is read apart from the row. */
-type Added = 'holder' | 'signedTerms' | 'correction' | 'received' | 'endedCommitments';
+type Added = 'holder' | 'holderChanges' | 'signedTerms' | 'correction' | 'received' | 'endedCommitments';
 
 /** One participation for its managers, with the request about it that is waiting for a second admin. */
 export async function findParticipationDetail(
@@ -21,7 +26,7 @@ export async function findParticipationDetail(
   now: Date,
 ): Promise<ParticipationDetail> {
   const { rows } = await sql<{ item: Omit<ParticipationDetail, Added> }>`
-    SELECT to_jsonb(staged) || jsonb_build_object(
+    SELECT to_jsonb(staged) || jsonb_build_object('holderName', ${holderNameSql}, 'undecidedHolder', ${undecidedHolderSql},
       'fund', jsonb_build_object('_id', f._id, 'name', f.name, 'url_slug', f.url_slug),
       'pause', (SELECT ${accountPauseSql('u', sql`(SELECT c.portal FROM companies c WHERE c._id = f.company)`)}
         FROM users u WHERE u._id = s."user"),
@@ -45,6 +50,7 @@ export async function findParticipationDetail(
   return {
     ...found,
     holder: await readHolder(db, id),
+    holderChanges: (await readHolderChanges(db, [id])).get(id) ?? [],
     signedTerms: await presentSignedTerms(db, id),
     correction: (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null,
     received: await readReceived(db, id),

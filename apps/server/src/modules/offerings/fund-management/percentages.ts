@@ -12,6 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import { readFundedAmounts } from '../../money/funding/index.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 export type NewPercentages = BodyOf<typeof previewPercentages>;
 
@@ -35,6 +36,7 @@ export async function readPercentagesPreview(
       sql<string>`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)`.as(
         'investorName',
       ),
+      holderNameSql.as('holderName'),
     ])
     .where('s.fund', '=', id)
     .where('s.invest_status', '=', investStatus.accepted)
@@ -50,9 +52,10 @@ export async function readPercentagesPreview(
     funded: funded.get(_id) ?? 0n,
   }));
   const effect = percentageEffect(investments, before, after);
-  const items = rows.map(({ _id, investorName }, place) => ({
+  const items = rows.map(({ _id, investorName, holderName }, place) => ({
     _id,
     investorName,
+    holderName,
     invested: numberFromCents(investments[place]?.invested ?? 0n),
     funded: numberFromCents(investments[place]?.funded ?? 0n),
     before: present(effect.rows[place]?.before),

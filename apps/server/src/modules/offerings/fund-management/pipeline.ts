@@ -10,6 +10,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { isInvestorsSql, participationStageSql } from '../../commitments/participations/index.ts';
+import { holderNameSql, undecidedHolderSql } from '../../people/investing-profiles/index.ts';
 
 /**
  * A participation `s` of a user `u` as a row of the pipeline. Only commitments have an amount, and released ones the
@@ -29,6 +30,14 @@ export const stagedParticipations = (where: RawBuilder<unknown>) => sql`
   CROSS JOIN LATERAL (SELECT ${participationStageSql('s')} AS stage) p
   WHERE ${where}`;
 
+/** What the holder of the participation `s` is called, where it has to be said, and why it is undecided (ENT-04). */
+export const holderColumns = sql`${holderNameSql} AS "holderName", ${undecidedHolderSql} AS "undecidedHolder"`;
+
+/** Whether the person of the participation `s` is found by this, or its holder as it was signed or as it is. */
+const matching = (pattern: string) => sql`AND (s."extraSearchString" LIKE ${pattern} OR EXISTS (
+  SELECT FROM investing_entities e LEFT JOIN participation_holders h ON h."syndUser" = s._id
+  WHERE e._id = coalesce(h.entity, s.investing_entity) AND lower(coalesce(h.name, e."legalName")) LIKE ${pattern}))`;
+
 /**
  * The participations of a fund by stage, newest change first, with the sums of each stage: one query, in the exact
  * money of the database (BAC-06).
@@ -40,9 +49,7 @@ export async function findPipeline(
 ): Promise<ReplyOf<typeof readPipeline>> {
   const { stage, search, limitPer = 'list', limit = defaultLimit, offset = 0 } = query;
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = words.map(
-    (word) => sql`AND s."extraSearchString" LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-  );
+  const matches = words.map((word) => matching(`%${word.replace(/[\\%_]/g, '\\$&')}%`));
   const place =
     limitPer === 'stage'
       ? sql`PARTITION BY stage ORDER BY "changedAt" DESC, _id`
@@ -59,7 +66,8 @@ export async function findPipeline(
     summed AS (SELECT stage, count(*)::int AS count, coalesce(sum(amount), 0) AS amount FROM staged GROUP BY stage)
     SELECT
       (SELECT coalesce(json_agg(to_jsonb(i) - 'place' ORDER BY i.place, i._id), '[]') FROM (
-        SELECT * FROM placed WHERE place > ${offset} AND place <= ${offset + limit}) i) AS items,
+        SELECT placed.*, ${holderColumns} FROM placed JOIN synd_users s ON s._id = placed._id
+        WHERE place > ${offset} AND place <= ${offset + limit}) i) AS items,
       (SELECT coalesce(json_agg(summed), '[]') FROM summed) AS stages,
       (SELECT coalesce(sum(amount), 0)::float8 FROM summed WHERE stage IN (${sql.join([...committedStages])})) AS committed`.execute(
     db,

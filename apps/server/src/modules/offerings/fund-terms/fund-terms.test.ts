@@ -172,6 +172,7 @@ describe('a change of terms that people have signed under', () => {
         {
           _id: id,
           investorName: `Ada ${person.lastName}`,
+          holderName: person.trustName,
           signedAt: expect.stringMatching(/Z$/),
           version: 1,
           since: expect.stringMatching(/Z$/),

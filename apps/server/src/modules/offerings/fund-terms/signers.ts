@@ -3,6 +3,7 @@ import { investStatus } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 /** Somebody who has signed an agreement of a fund, with the version of its terms that was in force then. */
 export interface TermsSigner {
@@ -10,6 +11,8 @@ export interface TermsSigner {
   readonly _id: string;
   readonly user: string;
   readonly investorName: string;
+  /** What holds it, where it has to be said (ENT-04). */
+  readonly holderName: string | null;
   /** ISO 8601. */
   readonly signedAt: string;
   /** Null if the history of the terms began later. */
@@ -31,6 +34,7 @@ async function readSigners(db: Kysely<Database>, where: RawBuilder<unknown>): Pr
   const { rows } = await sql<{ signer: TermsSigner }>`
     SELECT jsonb_build_object('_id', s._id, 'user', s."user",
       'investorName', coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username),
+      'holderName', ${holderNameSql},
       'signedAt', terms_time(signed.at), 'version', v.version, 'since', terms_time(v.at)) AS signer
     FROM synd_users s JOIN users u ON u._id = s."user"
     CROSS JOIN LATERAL (SELECT ${signedAt} AS at) signed

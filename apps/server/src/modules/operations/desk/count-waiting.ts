@@ -21,6 +21,7 @@ export async function countWaiting(
     SELECT
       (SELECT count(*)::int FROM users
         WHERE accreditation IS NOT NULL AND "accreditationReview" IS NULL AND "isActive") AS reviews,
+      (SELECT count(*)::int FROM undecided_holders) AS "undecidedHolders",
       (SELECT count(*)::int FROM fund_questions WHERE answer IS NULL AND "closedAt" IS NULL) AS questions,
       (SELECT count(*)::int FROM account_closings WHERE "closedAt" IS NULL) AS closings,
       (SELECT count(*)::int FROM filing_drafts) AS "documentDrafts",

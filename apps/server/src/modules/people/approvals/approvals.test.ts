@@ -166,7 +166,7 @@ describe('approving', () => {
     const { investor, item } = await openApproval();
     expect(await mails(() => approve(secondAuthCode, item))).toEqual([
       `Approved to ${requester.email}`,
-      `Your commitment to ${investor.fund.name} was released to ${investor.person.email}`,
+      `Your commitment to ${investor.fund.name} (${investor.person.trustName}) was released to ${investor.person.email}`,
     ]);
   });
 

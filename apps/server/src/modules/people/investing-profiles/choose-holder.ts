@@ -58,12 +58,15 @@ export async function assertOnlyParticipation(
   db: Kysely<Database>,
   { participation, fund, profile }: { participation: string; fund: string; profile: string },
 ): Promise<void> {
+  // Two parts, each read from its index: all commitments to the fund wait meanwhile.
   const { rows } = await sql`
-    SELECT FROM synd_users s LEFT JOIN term_corrections c ON c."syndUser" = s._id AND c."endedAt" IS NULL
-    WHERE s.fund = ${fund} AND s._id <> ${participation}
-      AND (s.investing_entity = ${profile} OR c.terms->>'investing_entity' = ${profile}::text) LIMIT 1`.execute(
-    db,
-  );
+    (SELECT FROM synd_users s WHERE s.investing_entity = ${profile} AND s.fund = ${fund} AND s._id <> ${participation}
+      LIMIT 1)
+    UNION ALL
+    (SELECT FROM term_corrections c JOIN synd_users s ON s._id = c."syndUser"
+      WHERE c."endedAt" IS NULL AND c.terms->>'investing_entity' = ${profile}::text AND s.fund = ${fund}
+        AND s._id <> ${participation}
+      LIMIT 1)`.execute(db);
   const message = 'This investing profile takes part in this fund already.';
   if (rows.length > 0) throwDomainError('conflict', message, { investing_entity: message });
 }

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 
 /**
- * The name of what holds the participation `s`: a trust, an entity, an account. As it was at the first signature, before
- * it as the profile has it; NULL for individuals, and where nobody has said the name (ENT-04).
+ * The name of what holds the participation `s`, where it has to be said (ENT-04): as it was at the first signature, before
+ * it as the profile has it. A trust, an entity or an account is always named; an individual whose name is not that of the
+ * account, or who has another participation in the fund. NULL for other individuals, and where nobody has said the name.
  */
-export const holderNameSql = sql`(
-  SELECT coalesce(h.name, e."legalName") FROM investing_entities e
+export const holderNameSql = sql<string | null>`(
+  SELECT coalesce(h.name, e."legalName") FROM investing_entities e JOIN users owner ON owner._id = e."user"
   LEFT JOIN participation_holders h ON h."syndUser" = s._id
-  WHERE e._id = coalesce(h.entity, s.investing_entity) AND coalesce(h.kind, e.kind) <> 'individual'
-    AND (h.name IS NOT NULL OR NOT e."isUnnamed"))`;
+  WHERE e._id = coalesce(h.entity, s.investing_entity) AND (h.name IS NOT NULL OR NOT e."isUnnamed")
+    AND (coalesce(h.kind, e.kind) <> 'individual'
+      OR coalesce(h.name, e."legalName") <> coalesce(nullif(
+        concat_ws(' ', nullif(btrim(owner."firstName"), ''), nullif(btrim(owner."lastName"), '')), ''), owner.username)
+      OR EXISTS (SELECT FROM synd_users o WHERE o.fund = s.fund AND o."user" = s."user" AND o._id <> s._id
+        AND o.investing_entity IS NOT NULL)))`;
+
+/** Why it could not be told who holds the participation `s`; NULL if it is known. */
+export const undecidedHolderSql = sql<
+  string | null
+>`(SELECT undecided.reason FROM undecided_holders undecided WHERE undecided."syndUser" = s._id)`;

@@ -1,9 +1,11 @@
 export { assertOnlyParticipation, type ChosenHolder, chooseHolder } from './choose-holder.ts';
 export { ensureDefaultProfile } from './default-profile.ts';
-export { holderNameSql } from './holder-name-sql.ts';
+export { auditHolderChange, readHolderChanges } from './holder-changes.ts';
+export { holderNameSql, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
+export { readProfileHolder } from './profile-holder.ts';
 export { investingProfileHooks } from './profile-hooks.ts';
-export { readHolder, readHolders } from './read-holders.ts';
+export { readHolder, readHolders, readNamedHolders } from './read-holders.ts';
 export { rotateTaxIdKey } from './rotate-tax-id-key.ts';
 export { registerInvestingProfiles } from './routes.ts';
 export { taxIdSecrets } from './tax-id-keys.ts';

@@ -199,9 +199,11 @@ it('[ENT-01] nobody reads or writes another’s profiles, and admins only read t
 
 it('[ENT-01] of profiles that are made at once one is the default, and there are at most a hundred', async () => {
   const { user, create, list } = await person();
+  const other = await person();
   const several = (names: readonly string[]) =>
     Promise.all(names.map((legalName) => create({ kind: 'trust', legalName })));
-  await several(['First', 'Second', 'Third', 'Fourth']);
+  const first = await several(['First', 'Second', 'Third', 'Fourth']);
+  expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   const more = Array.from({ length: 95 }, (_, index) => ({
     _id: newId(),
@@ -213,4 +215,5 @@ it('[ENT-01] of profiles that are made at once one is the default, and there are
   const replies = await several(['Hundredth', 'One too many', 'Another']);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await list()).toHaveLength(100);
+  expect((await other.create({ kind: 'trust', legalName: 'Of another person' })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { displayName, type Holder, holderOf, type InvestingKind } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from './holder-name-sql.ts';
 
 interface Row {
   _id: string;
@@ -10,28 +11,45 @@ interface Row {
   capacity: string | null;
   signatory: string | null;
   isFrozen: boolean;
+  holderName: string | null;
   firstName: string | null;
   lastName: string | null;
   username: string;
+}
+
+/** A holder, and its name where that has to be said beside the person. */
+export interface NamedHolder {
+  readonly holder: Holder;
+  readonly holderName: string | null;
 }
 
 /**
  * Who holds each of these participations, by its id: the copy of the first signature, and before it the profile as it is
  * (ENT-04). One that nobody has committed to has none.
  */
-export async function readHolders(
+export async function readNamedHolders(
   db: Kysely<Database>,
   participations: readonly string[],
-): Promise<ReadonlyMap<string, Holder>> {
+): Promise<ReadonlyMap<string, NamedHolder>> {
   const { rows } = await sql<Row>`
     SELECT s._id, e._id AS entity, coalesce(f.kind, e.kind) AS kind, coalesce(f.name, e."legalName") AS name,
       CASE WHEN f."syndUser" IS NULL THEN e.capacity ELSE f.capacity END AS capacity,
       coalesce(f.signatory, e.signatory) AS signatory, f."syndUser" IS NOT NULL AS "isFrozen",
+      ${holderNameSql} AS "holderName",
       u."firstName", u."lastName", u.username
     FROM synd_users s LEFT JOIN participation_holders f ON f."syndUser" = s._id
     JOIN investing_entities e ON e._id = coalesce(f.entity, s.investing_entity) JOIN users u ON u._id = e."user"
     WHERE s._id = ANY(${participations}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row._id, toHolder(row)]));
+  return new Map(rows.map((row) => [row._id, { holder: toHolder(row), holderName: row.holderName }]));
+}
+
+/** The holders of {@link readNamedHolders} alone. */
+export async function readHolders(
+  db: Kysely<Database>,
+  participations: readonly string[],
+): Promise<ReadonlyMap<string, Holder>> {
+  const found = await readNamedHolders(db, participations);
+  return new Map([...found].map(([id, { holder }]) => [id, holder]));
 }
 
 /** Who holds a participation; null if nobody has committed to it. */

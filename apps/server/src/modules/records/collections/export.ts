@@ -104,6 +104,12 @@ async function* readRows(
   }
 }
 
+/** The SQL of names that a record keeps, whatever what it refers to is called since. */
+const keptTitles: Readonly<Record<string, string>> = {
+  // From the first signature on, the holder is called what was signed (ENT-04).
+  'synd_users.investing_entity': `(SELECT h.name FROM participation_holders h WHERE h."syndUser" = ${row}._id)`,
+};
+
 /** References as `[id, name]`. */
 function namedReferences(
   collection: Collection,
@@ -116,10 +122,10 @@ function namedReferences(
     if (!target) continue;
     const id = `${row}.${quoteIdentifier(name)}`;
     const readsAll = ['all', 'everyone'].includes(readScope(target, statement.viewer.actor.level));
-    const title = readsAll
-      ? `(SELECT ${titleSql(target, 'n', statement)} FROM ${statement.table(target)} n WHERE n._id = ${id})`
-      : 'NULL';
-    named.set(name, `json_build_array(${id}, ${title})`);
+    const current = `(SELECT ${titleSql(target, 'n', statement)} FROM ${statement.table(target)} n WHERE n._id = ${id})`;
+    const kept = keptTitles[`${collection}.${name}`];
+    const title = kept ? `coalesce(${kept}, ${current})` : current;
+    named.set(name, `json_build_array(${id}, ${readsAll ? title : 'NULL'})`);
   }
   return named;
 }

@@ -79,6 +79,7 @@ export function registerCollections(
   });
 
   mount(app, platform, contract.createRecord, {
+    isPrepared: ({ params }) => hooks[parseCollection(params.collection)]?.prepareCreate !== undefined,
     prepare: async (context) =>
       prepareCreate(writeOf(context, parseCollection(context.params.collection)), context.body),
     record: async (context) => {

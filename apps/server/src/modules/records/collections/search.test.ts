@@ -75,6 +75,7 @@ const indexed: readonly Collection[] = [
   'tax_documents',
   'synd_agreements',
   'synd_documents',
+  'investing_entities',
   'audit_events',
 ];
 

@@ -119,6 +119,14 @@ it.each(['', '[]', '"x"', '5', 'null', '{', '{"name":'])('[COL-01] the body %j a
   expect(reply.status).toBe(400);
 });
 
+it('[COL-03] one person creates a hundred records at once', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => post('companies', { name: `Company ${index}` })),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ body }) => body.item._id)).size).toBe(100);
+});
+
 it('[COL-04] protected and unknown keys of a body are ignored, from a superadmin too', async () => {
   const fund = await server.make.fund({ total_inv_amount: '500' });
   await put(`funds/${fund._id}`, {

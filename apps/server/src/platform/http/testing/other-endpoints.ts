@@ -10,7 +10,13 @@ export const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'presignTemplateUpload',
     'readAgreementCheck',
   ],
-  commitments: ['listAvailableInvestments', 'listParticipations', 'previewReceipts', 'requestStatement'],
+  commitments: [
+    'listAvailableInvestments',
+    'listParticipations',
+    'listUndecidedHolders',
+    'previewReceipts',
+    'requestStatement',
+  ],
   documents: [
     'listFiledDocuments',
     'listFilingDrafts',
@@ -142,6 +148,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'modules/commitments/participations/reissue.test.ts': ['reissueAgreement'],
   'modules/commitments/participations/release.test.ts': ['releaseParticipation'],
+  'modules/commitments/participations/settle-holder.test.ts': ['settleHolder'],
   // Admins reach every draft and document; the tests of filing name others, drafts and none.
   'modules/documents/filing/documents.test.ts': [
     'openFiledDocument',

@@ -2,9 +2,11 @@ import type { AgreementCheck } from '@paddock/contract';
 import { displayName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
+import { holderNameSql } from '../../../people/investing-profiles/index.ts';
 
 interface ParticipationNames {
   readonly investorName: string;
+  readonly holderName: string | null;
   readonly fundName: string;
 }
 
@@ -24,7 +26,8 @@ export async function readLatestCheck(db: Kysely<Database>): Promise<AgreementCh
     ...differences.map(({ syndUser }) => syndUser),
     ...withoutAgreement,
   ]);
-  const named = (syndUser: string) => names.get(syndUser) ?? { investorName: '', fundName: '' };
+  const named = (syndUser: string) =>
+    names.get(syndUser) ?? { investorName: '', holderName: null, fundName: '' };
   return {
     at: at.toISOString(),
     compared,
@@ -44,9 +47,13 @@ export async function readParticipationNames(
     .innerJoin('users as u', 'u._id', 's.user')
     .innerJoin('funds as f', 'f._id', 's.fund')
     .select(['s._id', 'u.firstName', 'u.lastName', 'u.username', 'f.name as fundName'])
+    .select(holderNameSql.as('holderName'))
     .where('s._id', 'in', [...new Set(syndUsers)])
     .execute();
   return new Map(
-    rows.map(({ _id, fundName, ...user }) => [_id, { investorName: displayName(user), fundName }]),
+    rows.map(({ _id, fundName, holderName, ...user }) => [
+      _id,
+      { investorName: displayName(user), holderName, fundName },
+    ]),
   );
 }

@@ -91,6 +91,7 @@ describe('the nightly check of agreements', () => {
     expect(differences).toContainEqual({
       syndUser: raised.id,
       investorName: expect.stringContaining('Ada'),
+      holderName: raised.person.trustName,
       fundName: raised.fund.name,
       field: 'amount',
       agreement: '$25,000.50',

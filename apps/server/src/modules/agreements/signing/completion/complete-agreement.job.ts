@@ -1,4 +1,4 @@
-import { sanitizeFileName } from '@paddock/domain';
+import { investmentName, sanitizeFileName } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Store } from '../../../../adapters/storage/index.ts';
@@ -69,7 +69,7 @@ export async function completeAgreement(platform: Platform, tools: SigningTools,
         db,
         platform,
         request,
-        `Countersigned: your agreement for ${request.fundName}`,
+        `Countersigned: your agreement for ${investmentName(request)}`,
       );
       await settleAfterAgreement(db, platform, { syndUser: request.syndUser, before, now: by.now });
       await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
@@ -94,8 +94,8 @@ export async function resumeCompletions(platform: Pick<Platform, 'db' | 'jobs'>)
     await platform.jobs.enqueue(platform.db, completeAgreementJob, { request: _id });
 }
 
-const agreementFileName = ({ fundName, investorName }: SignatureRequest): string =>
-  sanitizeFileName(`${fundName} agreement ${investorName}.pdf`);
+const agreementFileName = (request: SignatureRequest): string =>
+  sanitizeFileName(`${request.fundName} agreement ${request.holderName ?? request.investorName}.pdf`);
 
 async function fileAgreement(
   db: Kysely<Database>,
@@ -110,7 +110,7 @@ async function fileAgreement(
       _id: newId(),
       syndUser: request.syndUser,
       originalName: agreementFileName(request),
-      title: `${request.fundName}: signed agreement`,
+      title: `${investmentName(request)}: signed agreement`,
       docPath: finished.key,
       bucketId: store.bucket,
       createdAt: now,

@@ -1,4 +1,4 @@
-import type { AgreementDifference } from '@paddock/domain';
+import { type AgreementDifference, participantName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -51,7 +51,7 @@ export async function reportDifferences(
   );
   const lines = shown.map(({ syndUser, field, agreement, record }) => {
     const name = names.get(syndUser);
-    return `${name?.investorName ?? syndUser}, ${name?.fundName ?? ''}: ${field} is ${agreement ?? 'missing'} in the agreement and ${record ?? 'missing'} in the record.`;
+    return `${name ? participantName(name) : syndUser}, ${name?.fundName ?? ''}: ${field} is ${agreement ?? 'missing'} in the agreement and ${record ?? 'missing'} in the record.`;
   });
   for (const { email } of superadmins)
     await queueEmail(db, platform, {

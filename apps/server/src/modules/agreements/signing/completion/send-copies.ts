@@ -1,4 +1,11 @@
-import { type SignatureProviderName, type Signer, signatureProviderLabels, wirePath } from '@paddock/domain';
+import {
+  investmentName,
+  participantName,
+  type SignatureProviderName,
+  type Signer,
+  signatureProviderLabels,
+  wirePath,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -69,8 +76,8 @@ const tooLargeMessages: Readonly<
   Record<Signer, (request: Pick<SignatureRequest, 'investorName'>) => string>
 > = {
   investor: () => 'It is too large to attach. You can find it on your investment’s page.',
-  spouse: ({ investorName }) =>
-    `It is too large to attach. ${investorName} can find it on the page of the investment, and we will send it to you on request.`,
+  spouse: (request) =>
+    `It is too large to attach. ${request.investorName} can find it on the page of the investment, and we will send it to you on request.`,
   management: () => 'It is too large to attach. It is filed with the investment.',
 };
 
@@ -90,7 +97,7 @@ export const agreementCopyEmail = defineEmail(
       portal,
       isPaused = false,
     }: {
-      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'provider'>;
+      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'holderName' | 'provider'>;
       signer: Pick<SignerRow, 'name' | 'email' | 'role'>;
       sealed: SealedFile;
       portal: Brand | null;
@@ -105,15 +112,15 @@ export const agreementCopyEmail = defineEmail(
       portal,
       subject:
         signer.role === 'management'
-          ? `Countersigned: ${request.investorName}, ${request.fundName}`
-          : `Countersigned: your agreement for ${request.fundName}`,
+          ? `Countersigned: ${participantName(request)}, ${request.fundName}`
+          : `Countersigned: your agreement for ${investmentName(request)}`,
       preheader: isAttached ? 'Everyone has signed. Your copy is attached.' : 'Everyone has signed.',
       heading: 'The agreement is countersigned',
       paragraphs: [
         greeting(signer.name),
         signer.role === 'investor'
-          ? `Everyone has signed your agreement for ${request.fundName}.`
-          : `Everyone has signed the agreement of ${request.investorName} for ${request.fundName}.`,
+          ? `Everyone has signed your agreement for ${investmentName(request)}.`
+          : `Everyone has signed the agreement of ${participantName(request)} for ${request.fundName}.`,
         isAttached
           ? attachedMessage(request.provider)
           : isPaused
@@ -136,6 +143,7 @@ export const agreementCopyEmail = defineEmail(
       syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
       fundName: 'Harbor Residences',
       investorName: 'Ida Investor',
+      holderName: null,
       provider: 'builtin' as const,
     };
     const signer = { name: 'Ida Investor', email: 'ida@example.com', role: 'investor' as const };
@@ -143,6 +151,10 @@ export const agreementCopyEmail = defineEmail(
     const tooLarge = { ...sealed, size: maxAttachmentBytes + 1 };
     return {
       attached: [config, { request, signer, sealed, portal }],
+      'attached, of a trust': [
+        config,
+        { request: { ...request, holderName: 'Investor Family Trust' }, signer, sealed, portal },
+      ],
       'attached, from a service': [
         config,
         { request: { ...request, provider: 'dropbox' as const }, signer, sealed, portal },

@@ -1,4 +1,4 @@
-import { formatUsd } from '@paddock/domain';
+import { formatUsd, investmentName, participantName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -13,24 +13,25 @@ import {
 } from '../../../messages/mailing/index.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
 
-type Corrected = Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'amount'>;
+type Corrected = Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'holderName' | 'amount'>;
 
 const sampleRequest: Corrected = {
   syndUser: 'sample',
   fundName: 'Harbor Residences',
   investorName: 'Ida Investor',
+  holderName: null,
   amount: 2_500_000n,
 };
 
 const correctionRejectedEmail = defineEmail(
   'signing: correction rejected',
   ({ name, request }: { name: string; request: Corrected }) => ({
-    subject: `Not in effect: the corrected agreement for ${request.fundName}`,
+    subject: `Not in effect: the corrected agreement for ${investmentName(request)}`,
     preheader: 'Your earlier agreement remains in effect.',
     heading: 'The corrected agreement is not in effect',
     paragraphs: [
       greeting(name),
-      `Everyone has signed the corrected agreement for ${formatUsd(request.amount)} in ${request.fundName}. In the meantime, however, the fund filled up and cannot accept this amount, so your earlier agreement remains in effect unchanged.`,
+      `Everyone has signed the corrected agreement for ${formatUsd(request.amount)} in ${investmentName(request)}. In the meantime, however, the fund filled up and cannot accept this amount, so your earlier agreement remains in effect unchanged.`,
       'We are sorry for the inconvenience. Our team has been notified and will contact you.',
     ],
     footer: 'Please keep this email for your records.',
@@ -44,11 +45,11 @@ const correctionRejectedAdminEmail = defineEmail(
     config: Pick<Config, 'publicUrl'>,
     { request, portal, reason }: { request: Corrected; portal: Brand | null; reason: string },
   ) => ({
-    subject: `Correction rejected: ${request.investorName}, ${request.fundName}`,
+    subject: `Correction rejected: ${participantName(request)}, ${request.fundName}`,
     preheader: 'The earlier agreement remains in effect.',
     heading: 'A correction is not in effect',
     paragraphs: [
-      `Everyone has signed the corrected agreement of ${request.investorName} for ${formatUsd(request.amount)} in ${request.fundName}, but the fund cannot accept the amount: ${reason}. The earlier agreement, its amount and its date remain in effect.`,
+      `Everyone has signed the corrected agreement of ${participantName(request)} for ${formatUsd(request.amount)} in ${request.fundName}, but the fund cannot accept the amount: ${reason}. The earlier agreement, its amount and its date remain in effect.`,
     ],
     action: {
       label: 'Open the participation',

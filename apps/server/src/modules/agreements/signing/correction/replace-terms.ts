@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { checkAcceptedAmount } from '../../../money/funds/index.ts';
 import { putTermsInForce } from '../../../money/participation-writes/index.ts';
+import { auditHolderChange, readHolder } from '../../../people/investing-profiles/index.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
 import { endCorrection } from './term-correction.ts';
 
@@ -54,8 +55,14 @@ export async function replaceTerms(
       .where('syndUser', '=', syndUser)
       .where('docPath', '=', sealedKey)
       .execute();
+  const before = await readHolder(db, syndUser);
   await putTermsInForce(db, syndUser, { terms, request: request._id, now });
-  await endCorrection(db, { id: correction, outcome: 'signed', now });
+  const approval = await endCorrection(db, { id: correction, outcome: 'signed', now });
+  await auditHolderChange(
+    db,
+    { person: null, level: 'guest', address: 'job', agent: 'complete-agreement', now },
+    { participation: syndUser, before, after: await readHolder(db, syndUser), approval },
+  );
   return undefined;
 }
 

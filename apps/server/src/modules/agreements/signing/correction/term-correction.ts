@@ -41,13 +41,16 @@ export async function startCorrection(
     .execute();
 }
 
+/** Ends a correction, and returns the request for it that another admin approved. */
 export async function endCorrection(
   db: Kysely<Database>,
   correction: { id: string; outcome: 'signed' | 'refused'; now: Date },
-): Promise<void> {
-  await db
+): Promise<string> {
+  const { approval } = await db
     .updateTable('term_corrections')
     .set({ outcome: correction.outcome, endedAt: correction.now })
     .where('_id', '=', correction.id)
-    .execute();
+    .returning('approval')
+    .executeTakeFirstOrThrow();
+  return approval;
 }

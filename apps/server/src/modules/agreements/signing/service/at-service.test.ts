@@ -354,7 +354,7 @@ describe('[SIG-06] a request that ends at Dropbox Sign', () => {
       .execute();
     expect(told).toEqual(
       ['Signed', 'To sign again'].map((word) => ({
-        messageSubject: `${word}: your agreement for ${single.fund.name}`,
+        messageSubject: `${word}: your agreement for ${single.fund.name} (${single.person.trustName})`,
       })),
     );
     expect((await at.scene.view(single.code)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { signatureProviderLabels } from '@paddock/domain';
+import { investmentName, participantName, signatureProviderLabels } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { visitor } from '../../../../platform/actor.ts';
 import { audit } from '../../../../platform/audit.ts';
@@ -21,16 +21,16 @@ const endedEmail = defineEmail(
       reason,
       portal,
     }: {
-      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'provider'>;
+      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'holderName' | 'provider'>;
       reason: string;
       portal: Brand | null;
     },
   ) => ({
-    subject: `Agreement ended: ${request.investorName}, ${request.fundName}`,
+    subject: `Agreement ended: ${participantName(request)}, ${request.fundName}`,
     preheader: `Nobody can sign it at ${signatureProviderLabels[request.provider]} anymore.`,
     heading: 'An agreement has ended before everybody signed',
     paragraphs: [
-      `Nobody can sign the agreement of ${request.investorName} for ${request.fundName} anymore. ${signatureProviderLabels[request.provider]} says: ${reason}`,
+      `Nobody can sign the agreement of ${participantName(request)} for ${request.fundName} anymore. ${signatureProviderLabels[request.provider]} says: ${reason}`,
       'The commitment stands. The investor gets a new agreement when they continue signing on the page of the fund.',
     ],
     action: {
@@ -46,6 +46,7 @@ const endedEmail = defineEmail(
           syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
           fundName: 'Harbor Residences',
           investorName: 'Ida Investor',
+          holderName: null,
           provider: 'dropbox' as const,
         },
         reason: 'The investor declined to sign.',
@@ -82,7 +83,12 @@ export async function endAtService(
       changes: await changes(),
     },
   );
-  await tellAboutAgreement(db, platform, request, `To sign again: your agreement for ${request.fundName}`);
+  await tellAboutAgreement(
+    db,
+    platform,
+    request,
+    `To sign again: your agreement for ${investmentName(request)}`,
+  );
   const portal = await platform.portals.byId(request.portal);
   await emailAdmins(db, platform, request.portal, {
     ...endedEmail(platform.config, { request, reason, portal }),

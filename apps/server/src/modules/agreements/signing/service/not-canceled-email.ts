@@ -1,13 +1,15 @@
-import { type SignatureProviderName, signatureProviderLabels } from '@paddock/domain';
+import { participantName, type SignatureProviderName, signatureProviderLabels } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Brand, defineEmail, emailAdmins, linkTo } from '../../../messages/mailing/index.ts';
+import { agreementHolderNameSql } from '../signatures/agreement-holder-sql.ts';
 
 interface NotCanceled {
   readonly syndUser: string;
   readonly investorName: string;
+  readonly holderName: string | null;
   readonly fundName: string;
   readonly provider: SignatureProviderName;
   readonly portal: string | null;
@@ -19,11 +21,11 @@ const notCanceledEmail = defineEmail(
     config: Pick<Config, 'publicUrl'>,
     { request, reason, portal }: { request: NotCanceled; reason: string; portal: Brand | null },
   ) => ({
-    subject: `Ended here, but not canceled: ${request.investorName}, ${request.fundName}`,
+    subject: `Ended here, but not canceled: ${participantName(request)}, ${request.fundName}`,
     preheader: `${signatureProviderLabels[request.provider]} has not canceled an agreement that was ended here.`,
     heading: 'An ended agreement was not canceled',
     paragraphs: [
-      `The agreement of ${request.investorName} for ${request.fundName} was ended here, but ${signatureProviderLabels[request.provider]} has not canceled it. It says: ${reason}`,
+      `The agreement of ${participantName(request)} for ${request.fundName} was ended here, but ${signatureProviderLabels[request.provider]} has not canceled it. It says: ${reason}`,
       'The people who signed it may rely on it. Please look at it there, and talk to the investor.',
     ],
     action: {
@@ -38,6 +40,7 @@ const notCanceledEmail = defineEmail(
         request: {
           syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
           investorName: 'Ida Investor',
+          holderName: null,
           fundName: 'Harbor Residences',
           provider: 'dropbox' as const,
           portal: null,
@@ -57,7 +60,8 @@ export async function reportNotCanceled(
 ): Promise<void> {
   const { rows } = await sql<NotCanceled>`
     SELECT r."syndUser", r.provider, f.name AS "fundName", c.portal,
-      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName"
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      ${agreementHolderNameSql} AS "holderName"
     FROM signature_requests r JOIN synd_users s ON s._id = r."syndUser" JOIN users u ON u._id = s."user"
     JOIN funds f ON f._id = s.fund LEFT JOIN companies c ON c._id = f.company WHERE r._id = ${id}`.execute(
     db,

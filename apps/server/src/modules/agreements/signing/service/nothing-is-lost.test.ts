@@ -1,4 +1,5 @@
 import type { AdminActionReply } from '@paddock/contract';
+import { participantName } from '@paddock/domain';
 import { type DropboxScene, dropboxScene, jobRun, requestWhileLocked } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -173,8 +174,10 @@ it('[SIG-06] a wrong key does not keep an investor from asking for the agreement
     body: { url: expect.any(String) },
   });
   await at.create(single.id);
-  const { investorName, fundName } = await at.scene.requestOf(single.id);
-  expect(await mailsTo(admin.email, `Agreement stopped: ${investorName}, ${fundName}`)).toHaveLength(1);
+  const { fundName, ...participant } = await at.scene.requestOf(single.id);
+  expect(
+    await mailsTo(admin.email, `Agreement stopped: ${participantName(participant)}, ${fundName}`),
+  ).toHaveLength(1);
   at.service.failAll(undefined);
   await at.create(single.id);
   expect(await at.scene.requestOf(single.id)).toMatchObject({
@@ -204,14 +207,16 @@ it('[SIG-06] a file that Dropbox Sign refuses is told to the admins once, tried 
     );
     return rows.length;
   };
-  const { investorName, fundName } = await at.scene.requestOf(single.id);
+  const { fundName, ...participant } = await at.scene.requestOf(single.id);
   const jobs = await queued();
   at.service.failAll({ kind: 'status', status: 403, text: 'Not in this plan' });
   for (let run = 0; run < 6; run += 1) {
     await checkServices(platform, signing, jobRun());
     clock.advance(11 * 60_000);
   }
-  expect(await mailsTo(admin.email, `Agreement stopped: ${investorName}, ${fundName}`)).toHaveLength(1);
+  expect(
+    await mailsTo(admin.email, `Agreement stopped: ${participantName(participant)}, ${fundName}`),
+  ).toHaveLength(1);
   expect(await queued()).toBe(jobs);
   at.service.failAll(undefined);
   await checkServices(platform, signing, jobRun());

@@ -103,7 +103,7 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
     const pdf = await buffer(await tools.store.read(found.auditTrailKey));
     await context.audit({ action: 'document.download', collection: 'synd_users', record: found.syndUser });
     return new Attachment(
-      sanitizeFileName(`${found.fundName} audit trail ${found.investorName}.pdf`),
+      sanitizeFileName(`${found.fundName} audit trail ${found.holderName ?? found.investorName}.pdf`),
       'application/pdf',
       pdf,
     );

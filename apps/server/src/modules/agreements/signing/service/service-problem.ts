@@ -1,4 +1,4 @@
-import { signatureProviderLabels } from '@paddock/domain';
+import { participantName, signatureProviderLabels } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { SignatureServiceError } from '../../../../adapters/signature/index.ts';
 import type { Config } from '../../../../platform/config.ts';
@@ -19,16 +19,16 @@ const refusedEmail = defineEmail(
       reason,
       portal,
     }: {
-      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'provider'>;
+      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'holderName' | 'provider'>;
       reason: string;
       portal: Brand | null;
     },
   ) => ({
-    subject: `Agreement stopped: ${request.investorName}, ${request.fundName}`,
+    subject: `Agreement stopped: ${participantName(request)}, ${request.fundName}`,
     preheader: `${signatureProviderLabels[request.provider]} refuses an agreement.`,
     heading: 'An agreement cannot go on',
     paragraphs: [
-      `The agreement of ${request.investorName} for ${request.fundName} cannot go on: ${signatureProviderLabels[request.provider]} refuses it.`,
+      `The agreement of ${participantName(request)} for ${request.fundName} cannot go on: ${signatureProviderLabels[request.provider]} refuses it.`,
       `The reason: ${reason}`,
       'Nothing is lost. We keep trying, and try at once when you ask for it on the page of the agreement.',
     ],
@@ -45,6 +45,7 @@ const refusedEmail = defineEmail(
           syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
           fundName: 'Harbor Residences',
           investorName: 'Ida Investor',
+          holderName: null,
           provider: 'dropbox' as const,
         },
         reason: 'Template not found',

@@ -25,7 +25,7 @@ it('[INV-05] the investor gets one email of what they signed, who signs next and
   await Promise.all([1, 2, 3].map(() => scene.sign(code)));
   const [email, ...more] = await confirmations(person.email);
   expect(more).toEqual([]);
-  expect(email?.subject).toBe(`Signed: your agreement for ${fund.name}`);
+  expect(email?.subject).toBe(`Signed: your agreement for ${fund.name} (${person.trustName})`);
   for (const part of [
     `in ${fund.name}`,
     'Management signs next.',

@@ -1,4 +1,4 @@
-import { afterSigning, formatUsd, holdingPath, type Signer } from '@paddock/domain';
+import { afterSigning, formatUsd, holdingPath, investmentName, type Signer } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -8,7 +8,10 @@ import { tellPerson } from '../../../messages/notifications/index.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
 interface Signed {
-  readonly request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'amount' | 'correction' | 'holder'>;
+  readonly request: Pick<
+    SignatureRequest,
+    'syndUser' | 'fundName' | 'holderName' | 'amount' | 'correction' | 'holder'
+  >;
   readonly investorName: string;
   readonly spouse: Pick<SignerRow, 'name' | 'email'> | null;
   readonly waitingFor: Signer | null;
@@ -25,12 +28,12 @@ const signedEmail = defineEmail(
     });
     const agreement = request.correction ? 'the corrected agreement' : 'the agreement';
     return {
-      subject: `Signed: your agreement for ${request.fundName}`,
+      subject: `Signed: your agreement for ${investmentName(request)}`,
       preheader: next,
       heading: 'You have signed',
       paragraphs: [
         greeting(investorName),
-        `You have signed ${agreement} for your investment of ${formatUsd(request.amount)} in ${request.fundName}.`,
+        `You have signed ${agreement} for your investment of ${formatUsd(request.amount)} in ${investmentName(request)}.`,
         next,
         later,
         'If you did not do this, please change your password and contact the fund manager.',
@@ -44,6 +47,7 @@ const signedEmail = defineEmail(
       request: {
         syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
         fundName: 'Harbor Residences',
+        holderName: null,
         amount: 2_500_000n,
         correction: null,
         holder: null,

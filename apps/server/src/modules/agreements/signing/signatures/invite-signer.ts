@@ -3,6 +3,7 @@ import {
   defaultTimeZone,
   formatDateTimeWithZone,
   formatUsd,
+  investmentName,
   lifetimes,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -14,7 +15,7 @@ import { signLinkCode } from './sign-link.ts';
 import { appendEvent } from './signature-events.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
-type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'amount' | 'holder'>;
+type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'holderName' | 'amount' | 'holder'>;
 
 const invitationEmail = defineEmail(
   'signing: invitation',
@@ -30,14 +31,14 @@ const invitationEmail = defineEmail(
     /** When the commitment ends unless the investor signs. */
     until: string | null;
   }) => ({
-    subject: `Please sign: ${request.fundName}`,
+    subject: `Please sign: ${investmentName(request)}`,
     preheader: `The agreement for ${formatUsd(request.amount)} in ${request.fundName} is ready for your signature.`,
     heading: 'Your signature is needed',
     paragraphs: [
       greeting(signer.name),
       signer.role === 'spouse'
-        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${request.fundName} and has signed the agreement. ${coSubscriberReason(request.holder)}`
-        : `Thank you for your commitment of ${formatUsd(request.amount)} to ${request.fundName}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
+        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${investmentName(request)} and has signed the agreement. ${coSubscriberReason(request.holder)}`
+        : `Thank you for your commitment of ${formatUsd(request.amount)} to ${investmentName(request)}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
       ...(until ? [`We will hold your commitment until ${until}. Please sign by then, or it ends.`] : []),
       `This link is for you only. Please do not forward it.${until ? '' : ' It works for 30 days.'}`,
     ],
@@ -48,6 +49,7 @@ const invitationEmail = defineEmail(
     const request = {
       fundName: 'Harbor Residences',
       investorName: 'Ida Investor',
+      holderName: null,
       amount: 2_500_000n,
       holder: null,
     };
@@ -55,6 +57,14 @@ const invitationEmail = defineEmail(
     const until = formatDateTimeWithZone(new Date('2026-01-05T17:00:00Z'), defaultTimeZone);
     return {
       investor: [{ request, signer: { name: 'Ida Investor', role: 'investor' as const }, url, until }],
+      'investor, for a trust': [
+        {
+          request: { ...request, holderName: 'Investor Family Trust' },
+          signer: { name: 'Ida Investor', role: 'investor' as const },
+          url,
+          until,
+        },
+      ],
       'investor, corrected': [
         { request, signer: { name: 'Ida Investor', role: 'investor' as const }, url, until: null },
       ],

@@ -1,3 +1,4 @@
+import { participantName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -13,13 +14,16 @@ const countersignEmail = defineEmail(
     {
       request,
       portal,
-    }: { request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName'>; portal: Brand | null },
+    }: {
+      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'holderName'>;
+      portal: Brand | null;
+    },
   ) => ({
-    subject: `To countersign: ${request.investorName}, ${request.fundName}`,
+    subject: `To countersign: ${participantName(request)}, ${request.fundName}`,
     preheader: 'An agreement is waiting for management.',
     heading: 'An agreement is waiting for your countersignature',
     paragraphs: [
-      `${request.investorName} has signed the agreement for ${request.fundName}. It is waiting for management’s signature.`,
+      `${participantName(request)} has signed the agreement for ${request.fundName}. It is waiting for management’s signature.`,
     ],
     action: {
       label: 'Read and countersign the agreement',
@@ -34,6 +38,7 @@ const countersignEmail = defineEmail(
           syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
           fundName: 'Harbor Residences',
           investorName: 'Ida Investor',
+          holderName: null,
         },
         portal,
       },

@@ -192,6 +192,7 @@ function presentCountersignature(
     provider: request.provider,
     fundName: request.fundName,
     investorName: of('investor')?.name ?? '',
+    holderName: request.holderName,
     investorEmail: of('investor')?.email ?? '',
     spouseName: of('spouse')?.name ?? null,
     amount: numberFromCents(request.amount),

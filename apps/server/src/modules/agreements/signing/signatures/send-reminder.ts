@@ -5,6 +5,8 @@ import {
   formatDateTimeWithZone,
   formatUsd,
   fundPagePath,
+  investmentName,
+  participantName,
   type Signer,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -24,18 +26,23 @@ export interface ReminderInput {
   readonly fundSlug: string | null;
   readonly portal: string | null;
   readonly investorName: string;
+  /** What holds it, where it has to be said (ENT-04). */
+  readonly holderName: string | null;
+  /** The investing profile of the participation. */
+  readonly profile: string | null;
   readonly investorEmail: string;
   readonly amount: Cents;
   /** When the commitment ends unless the investor signs; null if it does not. */
   readonly keptUntil: Date | null;
 }
 
-type Reminded = Pick<ReminderInput, 'role' | 'fundName' | 'investorName' | 'amount'>;
+type Reminded = Pick<ReminderInput, 'role' | 'fundName' | 'investorName' | 'holderName' | 'amount'>;
 
 const sample: Reminded = {
   role: 'investor',
   fundName: 'Harbor Residences',
   investorName: 'Ida Investor',
+  holderName: null,
   amount: 2_500_000n,
 };
 
@@ -51,7 +58,7 @@ const reminderEmail = defineEmail(
       holder: SignatureRequest['holder'];
     },
   ) => ({
-    subject: `Your signature is missing: ${reminder.fundName}`,
+    subject: `Your signature is missing: ${investmentName(reminder)}`,
     preheader: to.until
       ? `We will hold your commitment until ${to.until}.`
       : `The agreement for ${reminder.fundName} is waiting for your signature.`,
@@ -59,8 +66,8 @@ const reminderEmail = defineEmail(
     paragraphs: [
       greeting(to.name),
       reminder.role === 'spouse'
-        ? `${reminder.investorName} has signed the agreement for ${formatUsd(reminder.amount)} in ${reminder.fundName}. ${coSubscriberReason(to.holder)}`
-        : `You have committed ${formatUsd(reminder.amount)} to ${reminder.fundName} but have not signed the agreement yet.${
+        ? `${reminder.investorName} has signed the agreement for ${formatUsd(reminder.amount)} in ${investmentName(reminder)}. ${coSubscriberReason(to.holder)}`
+        : `You have committed ${formatUsd(reminder.amount)} to ${investmentName(reminder)} but have not signed the agreement yet.${
             to.until
               ? ` We will hold your commitment until ${to.until}. After that it ends, and the amount becomes available to others.`
               : ''
@@ -104,11 +111,11 @@ const managementReminderEmail = defineEmail(
     config: Pick<Config, 'publicUrl'>,
     { reminder, syndUser, portal }: { reminder: Reminded; syndUser: string; portal: Brand | null },
   ) => ({
-    subject: `Still to countersign: ${reminder.investorName}, ${reminder.fundName}`,
+    subject: `Still to countersign: ${participantName(reminder)}, ${reminder.fundName}`,
     preheader: 'An agreement is waiting for management.',
     heading: 'An agreement is still waiting for your countersignature',
     paragraphs: [
-      `Everybody else has signed the agreement of ${reminder.investorName} for ${formatUsd(reminder.amount)} in ${reminder.fundName}. It is waiting for management’s signature.`,
+      `Everybody else has signed the agreement of ${participantName(reminder)} for ${formatUsd(reminder.amount)} in ${reminder.fundName}. It is waiting for management’s signature.`,
     ],
     action: {
       label: 'Read and countersign the agreement',
@@ -148,7 +155,11 @@ export async function sendSigningReminder(
   const url =
     isSignLink && signer
       ? await renewSignLink(db, platform, { request, signer, now })
-      : linkTo(platform.config, portal, fundPagePath(reminder.fundSlug));
+      : linkTo(
+          platform.config,
+          portal,
+          fundPagePath(reminder.fundSlug, reminder.holderName === null ? null : reminder.profile),
+        );
   const until =
     reminder.keptUntil && formatDateTimeWithZone(reminder.keptUntil, portal?.timeZone ?? defaultTimeZone);
   await queueEmail(db, platform, {

@@ -15,6 +15,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
+import { agreementHolderNameSql } from './agreement-holder-sql.ts';
 
 /** A signer of an agreement. */
 export interface SignerRow {
@@ -56,6 +57,8 @@ export interface SignatureRequest {
   completedAt: Date | null;
   sealedAt: Date | null;
   investorName: string;
+  /** What holds it, where it has to be said (ENT-04). */
+  holderName: string | null;
   fundName: string;
   portal: string | null;
   /** What the document states: its values, and the amount among them. */
@@ -92,7 +95,8 @@ const requestsSql = sql`
   SELECT r."_id", r."syndUser", r.provider, r."externalId", r."requestedAt", r."askedAt", r.problem, r."problemText",
     r."documentKey", r."documentSha256", r.template, r."auditTrailKey", r."createdAt", r."completedAt", r."sealedAt",
     r."timeZone",
-    concat_ws(' ', u."firstName", u."lastName") AS "investorName", f.name AS "fundName", c.portal,
+    concat_ws(' ', u."firstName", u."lastName") AS "investorName", ${agreementHolderNameSql} AS "holderName",
+    f.name AS "fundName", c.portal,
     r.correction, r.values, r.holder, t.terms AS "correctedTerms", ${termColumns}
   FROM signature_requests r
   JOIN synd_users s ON s."_id" = r."syndUser"

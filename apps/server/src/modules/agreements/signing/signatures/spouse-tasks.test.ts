@@ -75,6 +75,7 @@ describe('GET /api/syndication/to_sign', () => {
           _id: couple.id,
           fundName: couple.fund.name,
           investorName: `Ada ${couple.person.lastName}`,
+          holderName: null,
           amount: 25_000.5,
           since: (await scene.requestOf(couple.id)).signers[0]?.signedAt?.toISOString(),
         },

@@ -36,6 +36,7 @@ export async function listSpouseTasks(db: Kysely<Database>, caller: Caller): Pro
       _id: request.syndUser,
       fundName: request.fundName,
       investorName: request.investorName,
+      holderName: request.holderName,
       amount: numberFromCents(request.amount),
       since: lastSignatureOf(request).toISOString(),
     }))

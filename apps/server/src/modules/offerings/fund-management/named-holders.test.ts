@@ -1,0 +1,266 @@
+import {
+  type AgreementDetail,
+  buildPath,
+  type CapTableRow,
+  type Countersignature,
+  type FundingPage,
+  type Holding,
+  type ItemReply,
+  type ListReply,
+  type OpenFunding,
+  type ParticipationDetail,
+  type ParticipationListItem,
+  type PercentagesPreview,
+  type ReplyOf,
+  type readPipeline,
+  type WaitingSignature,
+} from '@paddock/contract';
+import { type HolderScene, holderScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeAgreement } from '../../agreements/signing/index.ts';
+
+let server: TestServer;
+let scene: HolderScene;
+let admin: string;
+let manager: { email: string };
+beforeAll(async () => {
+  server = await testServer();
+  scene = await holderScene(server);
+  const made = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Manager' });
+  manager = made;
+  admin = await server.signIn(made);
+});
+afterAll(() => server.close());
+
+const read = async <Reply>(path: string, authCode = admin) =>
+  (await server.request<Reply>('GET', `/api/${path}`, { authCode })).body;
+
+/** What each row of a list says of its holder, by its participation. */
+const named = (
+  rows: readonly ({ investorName: string; holderName: string | null } & (
+    | { _id: string }
+    | { syndUser: string }
+  ))[],
+) =>
+  Object.fromEntries(
+    rows.map((row) => ['_id' in row ? row._id : row.syndUser, [row.investorName, row.holderName]]),
+  );
+
+type Made = Awaited<ReturnType<HolderScene['made']>>;
+
+/** Daniel has signed for his trust, which is called otherwise since. Nobody else has signed. */
+async function signedAndRenamed(): Promise<Made> {
+  const people = await scene.made();
+  await scene.sign(people);
+  await scene.rename(people.authCode, 'Renamed Trust');
+  return people;
+}
+
+/** Everybody has signed for the trust before it is called otherwise. */
+async function completeAndRenamed(): Promise<Made> {
+  const people = await scene.made();
+  await scene.sign(people);
+  expect((await scene.countersign(people.id)).status).toBe(200);
+  await completeAgreement(server.platform, server.signing, (await scene.requestOf(people.id))._id);
+  await scene.rename(people.authCode, 'Renamed Trust');
+  return people;
+}
+
+const daniel = (holder: string) => ['Daniel Okafor', holder];
+
+it('[ENT-04] the pipeline lists, finds and shows the holder that was signed, and the profile where nobody has', async () => {
+  const { id, own, elsewhere, ellen, fund, otherFund } = await signedAndRenamed();
+  const pipeline = (of: string, search = '') =>
+    read<ReplyOf<typeof readPipeline>>(`backoffice/funds/${of}/pipeline?search=${search}`);
+  const found = async (search: string) => (await pipeline(fund._id, search)).items.map(({ _id }) => _id);
+  expect(named((await pipeline(fund._id)).items)).toEqual({
+    [id]: daniel('Okafor Family Trust'),
+    [own]: daniel('Daniel Okafor'),
+    [ellen.id]: ['Ellen Whitfield', null],
+  });
+  expect(named((await pipeline(otherFund._id)).items)).toEqual({ [elsewhere]: daniel('Renamed Trust') });
+  expect(await found('family')).toEqual([id]);
+  expect(await found('okafor%20trust')).toEqual([id]);
+  expect(await found('renamed')).toEqual([]);
+  expect((await found('okafor')).toSorted()).toEqual([id, own].toSorted());
+  expect(await found('%25')).toEqual([]);
+  const detail = async (of: string) =>
+    (await read<ItemReply<ParticipationDetail>>(`backoffice/participations/${of}`)).item;
+  expect(await detail(id)).toMatchObject({
+    holderName: 'Okafor Family Trust',
+    holder: { name: 'Okafor Family Trust' },
+    undecidedHolder: null,
+    holderChanges: [],
+  });
+  expect((await detail(elsewhere)).holderName).toBe('Renamed Trust');
+  expect((await detail(ellen.id)).holderName).toBeNull();
+});
+
+it('[ENT-04] the cap table, its CSV and the preview of percentages name the holder that was signed', async () => {
+  const { id, own, ellen, fund } = await completeAndRenamed();
+  const table = await read<ListReply<CapTableRow>>(`backoffice/funds/${fund._id}/cap_table?of=accepted`);
+  expect(named(table.items)).toEqual({
+    [id]: daniel('Okafor Family Trust'),
+    [own]: daniel('Daniel Okafor'),
+    [ellen.id]: ['Ellen Whitfield', null],
+  });
+  const csv = await read<string>(`backoffice/funds/${fund._id}/cap_table.csv?of=accepted`);
+  expect(csv).toContain('Daniel Okafor,Okafor Family Trust,Trust');
+  expect(csv).not.toContain('Renamed');
+  const query = { filter: { fund: fund._id }, fields: 'user,investing_entity,invest_amount' };
+  const exported = await read<string>(buildPath('backoffice/export/synd_users', { query }));
+  expect(exported).toContain(',Okafor Family Trust,25000.5');
+  expect(exported).toContain(',Daniel Okafor,30000');
+  expect(exported).not.toContain('Renamed');
+  const percentages = { currentPercentageTotalReturned: 5, currentFundValuePercentage: 110 };
+  const { body } = await server.request<ItemReply<PercentagesPreview>>(
+    'POST',
+    '/api/backoffice/funds/preview_percentages',
+    { authCode: admin, body: { id: fund._id, ...percentages } },
+  );
+  expect(named(body.item.items)).toEqual({ [id]: daniel('Okafor Family Trust') });
+});
+
+it('[ENT-04] countersigning and who has not signed name the holder that was signed', async () => {
+  const { id, elsewhere, own, ellen } = await signedAndRenamed();
+  const queue = await read<ListReply<Countersignature>>('backoffice/countersignatures');
+  expect(named(queue.items)[id]).toEqual(daniel('Okafor Family Trust'));
+  const { item } = await read<ItemReply<AgreementDetail>>(`backoffice/countersignatures/${id}`);
+  expect([item.investorName, item.holderName]).toEqual(daniel('Okafor Family Trust'));
+  const waiting = named(
+    (await read<ListReply<WaitingSignature>>('backoffice/countersignatures/waiting?limit=999')).items,
+  );
+  expect([waiting[id], waiting[elsewhere], waiting[own], waiting[ellen.id]]).toEqual([
+    daniel('Okafor Family Trust'),
+    daniel('Renamed Trust'),
+    daniel('Daniel Okafor'),
+    ['Ellen Whitfield', null],
+  ]);
+});
+
+it('[ENT-04] the investor’s lists, statement, wire page and papers name the holder that was signed', async () => {
+  const { id, own, elsewhere, authCode, fund, otherFund, ellen } = await completeAndRenamed();
+  const mine = await read<ListReply<ParticipationListItem>>('syndication/mine', authCode);
+  expect(Object.fromEntries(mine.items.map(({ _id, holderName }) => [_id, holderName]))).toEqual({
+    [id]: 'Okafor Family Trust',
+    [own]: 'Daniel Okafor',
+    [elsewhere]: 'Renamed Trust',
+  });
+  const hers = await read<ListReply<ParticipationListItem>>('syndication/mine', ellen.authCode);
+  expect(hers.items.map(({ holderName }) => holderName)).toEqual([null]);
+  const holding = await read<ItemReply<Holding>>(`syndication/holdings/${id}`, authCode);
+  expect(holding.item.holderName).toBe('Okafor Family Trust');
+  const wire = await read<ItemReply<FundingPage>>(`syndication/funding/${id}`, authCode);
+  expect(wire.item.holderName).toBe('Okafor Family Trust');
+
+  const file = async (path: string, body: object) => {
+    const { body: link } = await server.request<{ url: string }>('POST', `/api/${path}`, { authCode, body });
+    return server.app.inject(link.url);
+  };
+  const text = async (path: string, body: object) =>
+    (await readPdfText((await file(path, body)).rawPayload)).replace(/\s+/g, ' ');
+  const instructions = await text('syndication/funding/document', { id, kind: 'instructions' });
+  expect(instructions).toContain('Investor: Okafor Family Trust (Daniel Okafor)');
+  const pdf = await text('syndication/statement', { format: 'pdf' });
+  const csv = (await file('syndication/statement', { format: 'csv' })).body;
+  for (const statement of [pdf, csv]) {
+    expect(statement).toContain(`${fund.name} (Okafor Family Trust)`);
+    expect(statement).toContain(`${fund.name} (Daniel Okafor)`);
+    expect(statement).toContain(`${otherFund.name} (Renamed Trust)`);
+    expect(statement).not.toContain(`${fund.name} (Renamed Trust)`);
+  }
+});
+
+it('[ENT-04] emails to the investor and to the team name the holder that was signed', async () => {
+  const people = await signedAndRenamed();
+  const { id, fund, person, own } = people;
+  const after = async (email: string, act: () => Promise<unknown>) => {
+    const before = await scene.emailsTo(email);
+    await act();
+    return (await scene.emailsTo(email)).slice(0, -before.length || undefined);
+  };
+  const [toCountersign] = (await scene.emailsTo(manager.email)).filter(({ text }) =>
+    text?.includes(fund.name),
+  );
+  expect(toCountersign?.subject).toBe(`To countersign: Okafor Family Trust (Daniel Okafor), ${fund.name}`);
+  const remind = (syndUser: string, role: string) =>
+    server.request('POST', '/api/backoffice/countersignatures/remind', {
+      authCode: admin,
+      body: { syndUser, role },
+    });
+  const [reminder] = await after(manager.email, () => remind(id, 'management'));
+  expect(reminder?.text).toContain('Okafor Family Trust (Daniel Okafor)');
+  // His own commitment is told apart from that of his trust, and leads to its own page.
+  const [unsigned] = await after(person.email, () => remind(own, 'investor'));
+  expect(unsigned?.subject).toBe(`Your signature is missing: ${fund.name} (Daniel Okafor)`);
+  expect(unsigned?.text).toContain(`/syndication/dashboard/${fund.url_slug}?profile=`);
+  // Hers is the only one that she has here.
+  const [hers] = await after(people.ellen.email, () => remind(people.ellen.id, 'investor'));
+  expect(hers?.subject).toBe(`Your signature is missing: ${fund.name}`);
+  expect(hers?.text).not.toContain('?profile=');
+
+  const complete = await after(person.email, async () => {
+    expect((await scene.countersign(id)).status).toBe(200);
+    await completeAgreement(server.platform, server.signing, (await scene.requestOf(id))._id);
+  });
+  expect(new Set(complete.map(({ subject }) => subject))).toEqual(
+    new Set([
+      `Countersigned: your agreement for ${fund.name} (Okafor Family Trust)`,
+      `Please fund your investment in ${fund.name} (Okafor Family Trust)`,
+    ]),
+  );
+  const received = await after(person.email, () =>
+    server.request('POST', '/api/backoffice/participations/record_funding', {
+      authCode: admin,
+      body: {
+        id,
+        amount: 5_000,
+        received_on: server.clock.now().toISOString().slice(0, 10),
+        reference: 'FT-1',
+        confirmed: true,
+      },
+    }),
+  );
+  expect(received.map(({ subject }) => subject)).toEqual([
+    `Received: $5,000 for ${fund.name} (Okafor Family Trust)`,
+  ]);
+  const open = await read<{ items: OpenFunding[] }>(`backoffice/funding/open?fund=${fund._id}`);
+  expect(named(open.items)).toEqual({ [id]: daniel('Okafor Family Trust') });
+  const csv = await read<string>(`backoffice/funding/open.csv?fund=${fund._id}`);
+  expect(csv).toContain('Daniel Okafor,Okafor Family Trust,');
+  const texts = (await scene.emailsTo(person.email)).map(({ text }) => text);
+  expect(texts.join()).not.toContain(`${fund.name} (Renamed Trust)`);
+});
+
+it('[ENT-04] emails about the end of a commitment name its holder', async () => {
+  const { id, own, authCode, person, fund, ellen } = await scene.made();
+  await scene.rename(authCode, 'Renamed Trust');
+  const newest = async (email: string) => (await scene.emailsTo(email))[0]?.subject;
+  const end = (path: string, by: string, body: object) =>
+    server.request('POST', `/api/${path}`, { authCode: by, body });
+  await end('backoffice/participations/release', admin, { id, reason: 'Asked for.' });
+  expect(await newest(person.email)).toBe(`Your commitment to ${fund.name} (Renamed Trust) was released`);
+  await end('syndication/withdraw', authCode, { id: own });
+  expect(await newest(person.email)).toBe(`Withdrawn: your commitment to ${fund.name} (Daniel Okafor)`);
+  expect(await newest(manager.email)).toBe(`Withdrawn: Daniel Okafor, ${fund.name}`);
+  await end('backoffice/participations/release', admin, { id: ellen.id, reason: 'Asked for.' });
+  expect(await newest(ellen.email)).toBe(`Your commitment to ${fund.name} was released`);
+});
+
+it('[ENT-04] an individual who is called otherwise since the signature is named as they signed', async () => {
+  const { ellen, own, fund } = await scene.made();
+  await server.platform.db
+    .updateTable('users')
+    .set({ address1: '1 Main Street', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' })
+    .where('_id', '=', ellen._id)
+    .execute();
+  await scene.sign(ellen);
+  const body = { lastName: 'Marsh' };
+  const url = `/api/users/${ellen._id}`;
+  expect((await server.request('PUT', url, { authCode: ellen.authCode, body })).status).toBe(200);
+  const table = await read<ListReply<CapTableRow>>(`backoffice/funds/${fund._id}/cap_table?of=accepted`);
+  expect(named(table.items)).toMatchObject({
+    [ellen.id]: ['Ellen Marsh', 'Ellen Whitfield'],
+    [own]: daniel('Daniel Okafor'),
+  });
+});
