@@ -659,6 +659,11 @@ export const tableRules = {
       'taxClass',
       'taxIdLast4',
       'archivedAt',
+      'accreditation',
+      'accreditationStatedAt',
+      'accreditationReview',
+      'accreditationReviewReason',
+      'accreditationValidUntil',
     ],
     withheld: {
       user: copied,
@@ -666,6 +671,8 @@ export const tableRules = {
       isDefault: mark,
       taxId: 'Its owner reads it at /profiles after re-authentication.',
       taxIdDigest: mark,
+      accreditationReviewedBy: colleague,
+      accreditationReviewedAt: 'Only the team sees it.',
     },
     // Participations refer to it, and the figures of their funds stay.
     erasure: {
@@ -689,6 +696,8 @@ export const tableRules = {
         taxIdDigest: nothing,
         taxIdLast4: nothing,
         isDefault: sql`false`,
+        accreditation: nothing,
+        accreditationReviewReason: nothing,
       },
     },
   },
