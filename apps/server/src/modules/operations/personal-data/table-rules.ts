@@ -540,7 +540,7 @@ export const tableRules = {
   signature_signers: {
     holds: 'Signers of an agreement: name, address, signature',
     rows: own('user'),
-    exported: ['role', 'name', 'email', 'invitedAt', 'signedAt'],
+    exported: ['role', 'name', 'title', 'email', 'invitedAt', 'signedAt'],
     withheld: {
       _id: mark,
       request: mark,
@@ -557,7 +557,14 @@ export const tableRules = {
       how: 'anonymize',
       when: 'unbound',
       rows: ownSigners,
-      set: { name: erased, email: erasedAddress, codeHash: nothing, signature: nothing, image: nothing },
+      set: {
+        name: erased,
+        title: nothing,
+        email: erasedAddress,
+        codeHash: nothing,
+        signature: nothing,
+        image: nothing,
+      },
     },
   },
   signature_requests: {
@@ -976,6 +983,7 @@ export const tableRules = {
       'firstName',
       'middleName',
       'lastName',
+      'jobTitle',
       'gender',
       'address1',
       'address2',
@@ -1024,6 +1032,7 @@ export const tableRules = {
         firstName: erased,
         middleName: nothing,
         lastName: nothing,
+        jobTitle: nothing,
         gender: nothing,
         notes: nothing,
         address1: nothing,
