@@ -22,6 +22,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { completeAgreement } from '../../agreements/signing/index.ts';
+import { clearSignatures } from '../../money/participation-writes/index.ts';
 
 let server: TestServer;
 let scene: HolderScene;
@@ -233,8 +234,17 @@ describe('a holder that nobody can tell', () => {
     expect((await detail(id)).undecidedHolder).toBe('no_name');
     await complete({ id, authCode });
     expect((await detail(id)).undecidedHolder).toBeNull();
+    // The amount is another one; the holder is not.
+    expect((await detail(id)).holderChanges).toEqual([]);
     expect((await undecided()).map(([syndUser]) => syndUser)).toContain(ellen.id);
   });
+});
+
+it('[ENT-04] is nothing to settle any more once the signatures are void', async () => {
+  const { id, ellen } = await withoutCopies();
+  await server.platform.db.transaction().execute((db) => clearSignatures(db, id));
+  const left = (await undecided()).map(([syndUser]) => syndUser);
+  expect([left.includes(id), left.includes(ellen.id)]).toEqual([false, true]);
 });
 
 describe('the holder of an agreement that was signed elsewhere', () => {
