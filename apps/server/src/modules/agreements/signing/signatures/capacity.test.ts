@@ -1,8 +1,14 @@
 import type { AgreementDetail, DownloadReply } from '@paddock/contract';
 import type { InvestingKind } from '@paddock/domain';
-import { readPdfText, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  drawnSignature,
+  readPdfText,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawnSignature } from '../../../../adapters/agreement-pdf/testing/drawn-png.ts';
 
 let server: TestServer;
 let scene: SigningScene;
