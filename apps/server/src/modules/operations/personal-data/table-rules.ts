@@ -826,7 +826,7 @@ export const tableRules = {
   accreditation_reminders: {
     holds: 'Reminders that an accreditation ends',
     rows: own('user'),
-    exported: ['validUntil', 'days', 'at'],
+    exported: ['entity', 'validUntil', 'days', 'at'],
     withheld: { user: copied },
     erasure: onceUnbound,
   },

@@ -103,7 +103,9 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   investing_entities: {
     user:
       '_id id createdAt updatedAt user kind legalName jointForm jointOwnerName custodian isRevocable formationState ' +
-      'formedOn signatory capacity address1 address2 city state postalCode country taxClass taxIdLast4 isDefault archivedAt',
+      'formedOn signatory capacity address1 address2 city state postalCode country taxClass taxIdLast4 isDefault archivedAt ' +
+      'accreditation accreditationStatedAt accreditationReview accreditationReviewReason accreditationValidUntil',
+    admin: 'accreditationReviewedBy accreditationReviewedAt',
   },
   team_members: {
     guest:
