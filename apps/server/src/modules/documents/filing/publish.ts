@@ -103,6 +103,7 @@ async function publishDraft(context: Context, draft: Draft): Promise<void> {
       : {
           ...(fields.fund && { fund: draft.fund }),
           ...(fields.user && { user: draft.user }),
+          ...(fields.investing_entity && { investing_entity: draft.investing_entity }),
           ...(fields.year && { year: draft.year }),
         }),
   };

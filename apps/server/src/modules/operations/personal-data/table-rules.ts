@@ -422,6 +422,7 @@ export const tableRules = {
       '_id',
       'createdAt',
       'updatedAt',
+      'investing_entity',
       'fund',
       'year',
       'originalName',
@@ -454,7 +455,15 @@ export const tableRules = {
   proof_documents: {
     holds: 'Verification documents',
     rows: own('user'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'originalName', 'title', 'hiddenByOwnerAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'investing_entity',
+      'originalName',
+      'title',
+      'hiddenByOwnerAt',
+    ],
     withheld: {
       user: copied,
       isDeleted: mark,
