@@ -87,6 +87,20 @@ export async function makeRecord(
       return put({ name, fund: await makeFund(world, whose), isPublished: whose === 'own' });
     case 'investing_entities':
       return put({ user: owner, kind: 'trust', legalName: name });
+    case 'investing_entity_delegates': {
+      const entity = await insert(platform.db, 'investing_entities', {
+        user: owner,
+        kind: 'joint',
+        legalName: name,
+      });
+      return put({
+        user: owner,
+        entity,
+        email: `${newId()}@example.com`,
+        rights: ['tax'],
+        from: new Date(0),
+      });
+    }
     case 'synd_users':
       return (await make.participation({ user: owner }))._id;
     case 'synd_documents':
@@ -176,6 +190,7 @@ export const sampleFieldChange: Readonly<Record<Collection, readonly [string, un
   portals: ['pageTitle', 'Changed'],
   settings: ['value', { changed: true }],
   investing_entities: ['city', 'Reno'],
+  investing_entity_delegates: ['endedAt', '2026-01-01T00:00:00.000Z'],
   synd_users: ['feedback', 'Changed'],
   team_members: ['position', 'Chair'],
   users: ['city', 'Reno'],

@@ -847,6 +847,26 @@ export const tableRules = {
     },
     erasure: onceUnbound,
   },
+  investing_entity_delegates: {
+    holds: 'Delegates of investing profiles, and invitations to be one',
+    rows: (person) =>
+      sql`(t."user" = ${person.id} OR t.delegate = ${person.id} OR ${ofOwnAddress('email', 'createdAt')(person)})`,
+    exported: [
+      'createdAt',
+      'entity',
+      'email',
+      'role',
+      'rights',
+      'from',
+      'until',
+      'sentAt',
+      'acceptedAt',
+      'endedAt',
+    ],
+    withheld: { _id: mark, updatedAt: mark, user: copied, delegate: copied },
+    // A delegation ends with the account of either side; that it was given stays in the audit log.
+    erasure: onceClosed,
+  },
   portal_memberships: {
     holds: 'Which portals somebody belongs to',
     rows: own('user'),

@@ -105,6 +105,9 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       '_id id createdAt updatedAt user kind legalName jointForm jointOwnerName custodian isRevocable formationState ' +
       'formedOn signatory capacity address1 address2 city state postalCode country taxClass taxIdLast4 isDefault archivedAt',
   },
+  investing_entity_delegates: {
+    user: '_id id createdAt updatedAt user entity email role rights from until delegate acceptedAt endedAt sentAt',
+  },
   team_members: {
     guest:
       '_id id createdAt updatedAt name position bio imageUrl imageAlt imageIsDecorative sortOrder isPublished portal',
