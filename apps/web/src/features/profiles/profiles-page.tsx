@@ -19,6 +19,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { ProfileDelegates } from './profile-delegates.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import classes from './profiles.module.css';
 
@@ -83,6 +84,7 @@ function ProfileList({
         <li key={profile._id} className={classes.profile}>
           <ProfileFacts profile={profile} />
           {canEdit ? <ProfileActions profile={profile} /> : null}
+          <ProfileDelegates profile={profile} canEdit={canEdit} />
         </li>
       ))}
     </ul>
