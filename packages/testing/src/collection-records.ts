@@ -146,14 +146,27 @@ export async function makeRecord(
   }
 }
 
-/** A complete body for creating a record. */
-export async function bodyForCreate(world: TestWorld, collection: Collection): Promise<Row> {
+/** A complete body for creating a record; `by` is who sends it, where it names something of theirs. */
+export async function bodyForCreate(
+  world: TestWorld,
+  collection: Collection,
+  by: string | null = null,
+): Promise<Row> {
   const { make } = world.server;
   const unique = newId();
   const bodies: Partial<Record<Collection, Row>> = {
     users: { username: `${unique}@example.com`, email: `${unique}@example.com` },
     // A joint account is nobody's default profile.
     investing_entities: { kind: 'joint', legalName: unique },
+    investing_entity_delegates: {
+      entity: await insert(world.server.platform.db, 'investing_entities', {
+        user: by ?? world.stranger,
+        kind: 'joint',
+        legalName: unique,
+      }),
+      email: `${unique}@example.com`,
+      rights: ['tax'],
+    },
     synd_users: { user: (await make.user())._id, fund: (await make.fund())._id },
     synd_documents: { fund: (await make.fund())._id },
     synd_agreements: { syndUser: (await make.participation())._id },
@@ -190,7 +203,7 @@ export const sampleFieldChange: Readonly<Record<Collection, readonly [string, un
   portals: ['pageTitle', 'Changed'],
   settings: ['value', { changed: true }],
   investing_entities: ['city', 'Reno'],
-  investing_entity_delegates: ['endedAt', '2026-01-01T00:00:00.000Z'],
+  investing_entity_delegates: ['role', 'lawyer'],
   synd_users: ['feedback', 'Changed'],
   team_members: ['position', 'Chair'],
   users: ['city', 'Reno'],

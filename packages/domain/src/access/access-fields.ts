@@ -113,13 +113,12 @@ export const investingEntityFields: FieldRules = {
   isDefault: serverManaged,
 };
 
-/** What was granted stays as it was: its owner ends it, and grants anew. The server says who accepted, and when (ENT-07). */
+/** What was granted stays as it was, but for what the delegate is called: its owner ends it, and grants anew. The server says who accepted, and when (ENT-07). */
 const fixedAtInvitation: FieldRule = { write: 'system', create: 'user' };
 export const delegateFields: FieldRules = {
   user: serverManaged,
   entity: fixedAtInvitation,
   email: fixedAtInvitation,
-  role: fixedAtInvitation,
   rights: fixedAtInvitation,
   from: fixedAtInvitation,
   until: fixedAtInvitation,

@@ -69,7 +69,7 @@ const phrases: Readonly<Record<string, string>> = {
   'investing_entity_delegates.accept': 'Accepted an invitation as a delegate',
   'investing_entity_delegates.create': 'Invited a delegate to an investing profile',
   'investing_entity_delegates.resend': 'Sent the invitation of a delegate again',
-  'investing_entity_delegates.update': 'Ended what a delegate may see',
+  'investing_entity_delegates.update': 'Ended or changed a delegation',
   'investing_entities.read_tax_id': 'Read a tax id in full',
   'keys.rotate': 'Replaced the secret keys',
   'keys.rotate_tax_ids': 'Replaced the key of tax ids',
