@@ -40,7 +40,7 @@ export function ProfileDelegates({ profile, canEdit }: { profile: InvestingProfi
     <div className={classes.delegates}>
       {delegates.length > 0 ? (
         <>
-          <h4 className={classes.delegatesTitle}>Delegates</h4>
+          <p className={classes.delegatesTitle}>Delegates</p>
           <ul className={classes.delegateList} aria-label={`Delegates of ${profile.legalName}`}>
             {delegates.map((delegate) => (
               <DelegateRow key={delegate._id} delegate={delegate} canEdit={canEdit} />
