@@ -11,12 +11,14 @@ interface DraftRow {
   title: string | null;
   fund: { _id: string; name: string } | null;
   user: { _id: string; name: string } | null;
+  investing_entity: { _id: string; name: string } | null;
   year: number | null;
   replaces: string | null;
   createdAt: Date;
   filedBy: string | null;
   file: FilingDraftItem['file'];
   isParticipant: boolean;
+  isHolderArchived: boolean;
 }
 
 /** More than anybody has in work. */
@@ -37,22 +39,25 @@ export async function presentDrafts(
     SELECT d._id, d.kind, d."originalName", d.title, d.year, d.replaces, d."createdAt",
       CASE WHEN f._id IS NOT NULL THEN json_build_object('_id', f._id, 'name', f.name) END AS fund,
       CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', ${personNameSql('u')}) END AS "user",
-      ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
+      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS investing_entity,
+      e."archivedAt" IS NOT NULL AS "isHolderArchived", ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
       EXISTS (SELECT 1 FROM synd_users p WHERE p.fund = d.fund AND p."user" = d."user") AS "isParticipant"
     FROM filing_drafts d
       LEFT JOIN funds f ON f._id = d.fund
       LEFT JOIN users u ON u._id = d."user"
+      LEFT JOIN investing_entities e ON e._id = d.investing_entity
       LEFT JOIN users b ON b._id = d."filedBy"
     WHERE ${condition} ORDER BY d."createdAt" DESC, d._id DESC LIMIT ${maxDrafts}`.execute(db);
   return rows.map(toItem);
 }
 
-function toItem({ isParticipant, ...row }: DraftRow): FilingDraftItem {
+function toItem({ isParticipant, isHolderArchived, ...row }: DraftRow): FilingDraftItem {
   const problems = filingProblems({
     ...row,
     fund: row.fund?._id ?? null,
     user: row.user?._id ?? null,
     isParticipant,
+    isHolderArchived,
   });
   return { ...row, createdAt: row.createdAt.toISOString(), problems };
 }

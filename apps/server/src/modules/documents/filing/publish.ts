@@ -8,6 +8,7 @@ import { requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { createdRecord, trackChanges } from '../../../platform/record-changes.ts';
+import { addDelegates } from './delegate-notices.ts';
 import { throwNoDraft } from './drafts.ts';
 import { lockCounters, lockDocument } from './lock-document.ts';
 import { presentDrafts } from './present-drafts.ts';
@@ -46,7 +47,9 @@ export async function publish(
   const added = drafts.filter(({ replaces }) => !replaces);
   for (const draft of added) await publishDraft(context, draft);
   for (const id of again) await publishAgain(context, id);
-  await addRecipients(db, publication, [...added.map(({ _id }) => _id), ...again]);
+  const fresh = [...added.map(({ _id }) => _id), ...again];
+  await addRecipients(db, publication, fresh);
+  await addDelegates(db, publication, { documents: fresh, now: context.now });
   const replaced: string[] = [];
   for (const draft of drafts) {
     if (!draft.replaces) continue;
@@ -103,6 +106,7 @@ async function publishDraft(context: Context, draft: Draft): Promise<void> {
       : {
           ...(fields.fund && { fund: draft.fund }),
           ...(fields.user && { user: draft.user }),
+          ...(fields.investing_entity && { investing_entity: draft.investing_entity }),
           ...(fields.year && { year: draft.year }),
         }),
   };

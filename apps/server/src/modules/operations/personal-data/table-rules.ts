@@ -422,6 +422,7 @@ export const tableRules = {
       '_id',
       'createdAt',
       'updatedAt',
+      'investing_entity',
       'fund',
       'year',
       'originalName',
@@ -454,7 +455,15 @@ export const tableRules = {
   proof_documents: {
     holds: 'Verification documents',
     rows: own('user'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'originalName', 'title', 'hiddenByOwnerAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'investing_entity',
+      'originalName',
+      'title',
+      'hiddenByOwnerAt',
+    ],
     withheld: {
       user: copied,
       isDeleted: mark,
@@ -853,6 +862,26 @@ export const tableRules = {
       acceptedBy: copied,
     },
     erasure: onceUnbound,
+  },
+  investing_entity_delegates: {
+    holds: 'Delegates of investing profiles, and invitations to be one',
+    rows: (person) =>
+      sql`(t."user" = ${person.id} OR t.delegate = ${person.id} OR ${ofOwnAddress('email', 'createdAt')(person)})`,
+    exported: [
+      'createdAt',
+      'entity',
+      'email',
+      'role',
+      'rights',
+      'from',
+      'until',
+      'sentAt',
+      'acceptedAt',
+      'endedAt',
+    ],
+    withheld: { _id: mark, updatedAt: mark, user: copied, delegate: copied },
+    // A delegation ends with the account of either side; that it was given stays in the audit log.
+    erasure: onceClosed,
   },
   portal_memberships: {
     holds: 'Which portals somebody belongs to',
