@@ -171,7 +171,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerFunding(app, platform);
   registerQuestions(app, platform);
   registerHoldings(app, platform);
-  registerFiling(app, platform, { uploads });
+  registerFiling(app, platform, { store: resources.store, uploads });
   registerNotifications(app, platform, resources);
   registerCountersigning(app, platform, signing);
   registerSigningReminders(app, platform);
