@@ -6,3 +6,4 @@ export * from './paper-addressees.ts';
 export * from './paper-match.ts';
 export * from './paper-text.ts';
 export * from './upload-rules.ts';
+export * from './zip-archive.ts';

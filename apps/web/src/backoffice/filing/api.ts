@@ -1,10 +1,12 @@
 import {
   completeParticipation,
+  confirmFiling,
   discardFiling,
   editFiling,
   type FilingDraftItem,
   listFiledDocuments,
   listFilingDrafts,
+  listInvitations,
   openFiledDocument,
   presignFiling,
   previewFiling,
@@ -100,6 +102,41 @@ export const peopleQuery = (transport: Transport, words: string) =>
     },
   });
 
+/** Investing profiles whose name contains these words, and people who are invited and have no account yet. */
+export const addresseesQuery = (transport: Transport, words: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'addressee choices', words],
+    queryFn: async ({ signal }): Promise<ReferenceChoice[]> => {
+      const search = words ? { search: words } : {};
+      const [profiles, invited] = await Promise.all([
+        listItems(transport, 'investing_entities', {
+          limit: choices,
+          sort: 'legalName',
+          populate: 'user',
+          ...search,
+        }),
+        request(transport, listInvitations, {
+          query: { state: 'open', limit: String(choices) as never, ...search },
+          signal,
+        }),
+      ]);
+      return [
+        ...profiles.items
+          .filter(({ archivedAt }) => !archivedAt)
+          .map(({ _id, legalName, user }) => ({
+            value: `holder:${_id}`,
+            label: typeof user === 'object' && user ? `${legalName} (${user.email})` : legalName,
+          })),
+        ...invited.items
+          .filter(({ level }) => level === 'user')
+          .map(({ _id, name, email }) => ({
+            value: `invitation:${_id}`,
+            label: `${name || email} (invited, no account yet)`,
+          })),
+      ];
+    },
+  });
+
 /** The name of a fund that is chosen in the address. */
 export const chosenFundQuery = (transport: Transport, id: string) =>
   queryOptions({
@@ -141,6 +178,9 @@ export const filingUpload = (
 
 /** Changes what drafts are filed under. */
 export const useEditDrafts = () => useEndpointMutation(editFiling, { invalidatesAlways: filingKey });
+
+/** Files drafts under whom they are matched to, or one under whom is chosen. */
+export const useConfirmDrafts = () => useEndpointMutation(confirmFiling, { invalidatesAlways: filingKey });
 
 /** Deletes drafts with their files. */
 export const useDiscardDrafts = () => useEndpointMutation(discardFiling, { invalidatesAlways: filingKey });

@@ -49,6 +49,8 @@ export async function publish(
 
   const publication = newId();
   const awaiting = new Set(presented.filter(isAwaiting).map(({ _id }) => _id));
+  if (presented.some(({ match }) => match?.isReleased))
+    throwDomainError('conflict', 'This has already been published. Please reload the page.');
   for (const document of awaiting) await releaseDraft(context, document);
   const published = drafts.filter(({ _id }) => !awaiting.has(_id));
   const added = published.filter(({ replaces }) => !replaces);
