@@ -15,6 +15,8 @@ CREATE TABLE paper_matches (
   -- Published before its reader has an account: it appears when they arrive.
   "releasedAt" timestamptz(3),
   "releasedBy" uuid REFERENCES users ON DELETE SET NULL,
+  -- When its reader, who had not opened it, was reminded.
+  "remindedAt" timestamptz(3),
   CHECK (holder IS NULL OR invitation IS NULL)
 );
 CREATE INDEX paper_matches_waiting ON paper_matches (document) WHERE state = 'waiting';

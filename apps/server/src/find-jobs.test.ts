@@ -34,6 +34,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'post-to-chat',
     'remind-of-accreditation',
     'remind-of-funding',
+    'remind-of-papers',
     'remind-signers',
     'scan-backlog',
     'scan-file',

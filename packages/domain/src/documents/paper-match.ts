@@ -1,6 +1,9 @@
 import type { Addressee, AddresseeIndex } from './paper-addressees.ts';
 import { comparedWords, type PaperText, yearOfFileName } from './paper-text.ts';
 
+/** Days after which a reader who has not opened a tax document is reminded of it, once. */
+export const paperReminderDays = 14;
+
 /** How sure it is whom a paper is for. Only what is certain is confirmed together with others. */
 export const paperConfidences = ['certain', 'likely', 'ambiguous', 'none'] as const;
 export type PaperConfidence = (typeof paperConfidences)[number];

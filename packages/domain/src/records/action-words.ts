@@ -48,6 +48,7 @@ const phrases: Readonly<Record<string, string>> = {
   'filing.edit': 'Changed a filed document',
   'filing.publish': 'Published filed documents',
   'filing.release': 'Published a document for somebody who is invited',
+  'filing.remind': 'Reminded somebody of tax documents',
   'filing.replace': 'Replaced the file of a document',
   'filing.save': 'Filed a document',
   'filing.take_back': 'Took back a published document',

@@ -102,6 +102,11 @@ export const peopleQuery = (transport: Transport, words: string) =>
     },
   });
 
+/** The owner of a profile, as the list is asked to include it. */
+interface Owner {
+  readonly email: string;
+}
+
 /** Investing profiles whose name contains these words, and people who are invited and have no account yet. */
 export const addresseesQuery = (transport: Transport, words: string) =>
   queryOptions({
@@ -123,9 +128,10 @@ export const addresseesQuery = (transport: Transport, words: string) =>
       return [
         ...profiles.items
           .filter(({ archivedAt }) => !archivedAt)
-          .map(({ _id, legalName, user }) => ({
+          .map(({ _id, legalName, user }) => ({ _id, legalName, owner: user as unknown as Owner | null }))
+          .map(({ _id, legalName, owner }) => ({
             value: `holder:${_id}`,
-            label: typeof user === 'object' && user ? `${legalName} (${user.email})` : legalName,
+            label: owner ? `${legalName} (${owner.email})` : legalName,
           })),
         ...invited.items
           .filter(({ level }) => level === 'user')

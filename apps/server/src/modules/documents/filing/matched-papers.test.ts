@@ -1,4 +1,5 @@
 import type { FilingDraftItem } from '@paddock/contract';
+import { paperReminderDays } from '@paddock/domain';
 import {
   type FilingScene,
   filingScene,
@@ -14,6 +15,7 @@ import { newId } from '../../../platform/database/index.ts';
 import { rotateTaxIdKey } from '../../people/investing-profiles/index.ts';
 import { matchPapers } from '../matching/index.ts';
 import { work as deliverAwaitedPapers } from './deliver-awaited-papers.job.ts';
+import { work as remindOfPapers } from './remind-of-papers.job.ts';
 import { work as tellRecipients } from './tell-recipients.job.ts';
 
 let server: TestServer;
@@ -278,4 +280,32 @@ it('[BAC-15] a file that cannot be read says so, and holds up no other', async (
     .where('document', 'in', [broken, good])
     .execute();
   expect(left).toEqual([{ document: good }]);
+});
+
+it('[BAC-15] reminds once of tax documents that nobody has opened after two weeks, each person of their own', async () => {
+  const [ours, reader] = [await holder('Forgetful LLC'), await holder('Attentive LLC')];
+  const mine = [
+    await draft('r1.pdf', ours.taxId, ours.legalName),
+    await draft('r2.pdf', ours.taxId, ours.legalName),
+  ];
+  const read = await draft('r3.pdf', reader.taxId, reader.legalName);
+  const gone = await draft('r4.pdf', reader.taxId, reader.legalName);
+  await matchAll();
+  await confirm([...mine, read, gone]);
+  await filing.publish(admin, [...mine, read, gone]);
+  await tellEverybody();
+  await filing.post('take_back', admin, { id: gone });
+  await server.request('POST', '/api/profile/tax_documents/download', {
+    authCode: reader.authCode,
+    body: { id: read },
+  });
+  const remindersTo = async ({ user }: Holder) =>
+    (await emailsTo(user)).filter((subject) => subject.includes('to read'));
+  await remindOfPapers(server.platform, {}, jobRun());
+  expect(await remindersTo(ours)).toEqual([]);
+  server.clock.advance(paperReminderDays * 86_400_000);
+  await remindOfPapers(server.platform, {}, jobRun());
+  await remindOfPapers(server.platform, {}, jobRun());
+  expect(await remindersTo(ours)).toEqual(['You have 2 tax documents to read']);
+  expect(await remindersTo(reader)).toEqual([]);
 });

@@ -5,5 +5,6 @@ export {
   chooseOtherPerson,
   confirmMatch,
   forgetMatches,
+  markReminded,
   releaseMatch,
 } from './paper-matches.ts';

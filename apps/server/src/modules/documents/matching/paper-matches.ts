@@ -64,3 +64,20 @@ export async function forgetMatches(db: Kysely<Database>, documents: readonly st
     .where('document', 'in', [...documents])
     .execute();
 }
+
+/** Stores that the reader of these documents was reminded. Returns those for the first time. */
+export async function markReminded(
+  db: Kysely<Database>,
+  documents: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (documents.length === 0) return [];
+  const marked = await db
+    .updateTable('paper_matches')
+    .set({ remindedAt: now })
+    .where('document', 'in', [...documents])
+    .where('remindedAt', 'is', null)
+    .returning('document')
+    .execute();
+  return marked.map(({ document }) => document);
+}

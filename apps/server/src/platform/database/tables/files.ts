@@ -65,6 +65,7 @@ export interface PaperMatches {
   /** Published before its reader has an account. */
   releasedAt: OptionalInstant;
   releasedBy: string | null;
+  remindedAt: OptionalInstant;
 }
 
 /** A file that a document had before. */
