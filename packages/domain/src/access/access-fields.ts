@@ -202,6 +202,7 @@ export const selfServiceFields: readonly string[] = [
   'firstName',
   'middleName',
   'lastName',
+  'jobTitle',
   'trustName',
   'busEntityName',
   'iraName',

@@ -22,13 +22,15 @@ export interface AddresseeIndex {
 export function indexAddressees(addressees: readonly Addressee[]): AddresseeIndex {
   const byName = Map.groupBy(addressees, ({ name }) => comparedWords(name));
   const names = [...byName.keys()].filter((name) => name.trim().includes(' ') || name.trim().length > 5);
-  const byFirstWord = Map.groupBy(names, firstWord);
+  const byBeginning = Map.groupBy(names, beginning);
   return {
     byId: new Map(addressees.map((addressee) => [addressee.id, addressee])),
     isShared: ({ name }) => (byName.get(comparedWords(name))?.length ?? 0) > 1,
     named(words) {
-      const present = [...new Set(words.trim().split(' '))]
-        .flatMap((word) => byFirstWord.get(word) ?? [])
+      const split = words.trim().split(' ');
+      const beginnings = new Set(split.flatMap((word, at) => [word, `${word} ${split[at + 1] ?? ''}`]));
+      const present = [...beginnings]
+        .flatMap((found) => byBeginning.get(found) ?? [])
         .filter((name) => words.includes(name));
       return present
         .filter((name) => standsAlone(words, name, present))
@@ -37,7 +39,8 @@ export function indexAddressees(addressees: readonly Addressee[]): AddresseeInde
   };
 }
 
-const firstWord = (name: string): string => name.trim().split(' ')[0] ?? '';
+/** The first two words of a name: many names begin with one word, such as that of a family. */
+const beginning = (name: string): string => name.trim().split(' ', 2).join(' ');
 
 /** Whether a name is somewhere outside the longer names that contain it. */
 function standsAlone(words: string, name: string, present: readonly string[]): boolean {

@@ -21,6 +21,7 @@ import {
   type ChosenHolder,
   chooseHolder,
   type OwnProfile,
+  readJointAccount,
 } from '../../people/investing-profiles/index.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
@@ -47,6 +48,7 @@ export async function commit(
   if (!investor) return throwNotFound('This investment', { collection: 'synd_users', record: id });
   const amount = centsFromNumber(answers.invest_amount);
   const holder = await holderFor(db, { user: by.person.id, now: by.now }, answers, investor.profile);
+  const joint = holder ? await readJointAccount(db, holder.profile) : null;
 
   const locked = await lockForCommitment(db, { participation: id, now: by.now });
   if (!locked) return throwNotFound('This fund');
@@ -54,6 +56,7 @@ export async function commit(
   const form = checkCommitmentForm(answers, {
     investorEmail: by.person.email,
     excludedMethods: fund.excludedMethods,
+    joint,
   });
   const block = commitBlock({
     isImpersonation: by.actor.isImpersonation,

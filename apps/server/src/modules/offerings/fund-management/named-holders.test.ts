@@ -3,6 +3,7 @@ import {
   buildPath,
   type CapTableRow,
   type Countersignature,
+  type FoundRecord,
   type FundingPage,
   type Holding,
   type ItemReply,
@@ -11,6 +12,7 @@ import {
   type ParticipationDetail,
   type ParticipationListItem,
   type PercentagesPreview,
+  type PersonPage,
   type ReplyOf,
   type readPipeline,
   type WaitingSignature,
@@ -94,6 +96,27 @@ it('[ENT-04] the pipeline lists, finds and shows the holder that was signed, and
   });
   expect((await detail(elsewhere)).holderName).toBe('Renamed Trust');
   expect((await detail(ellen.id)).holderName).toBeNull();
+});
+
+it('[ENT-04] the page of a person and the command menu name the holder that was signed', async () => {
+  const { id, own, elsewhere, person, fund, ellen } = await signedAndRenamed();
+  const participations = async (of: string) =>
+    (await read<ItemReply<PersonPage>>(`backoffice/people/${of}`)).item.participations.map(
+      ({ _id, holderName }) => [_id, holderName],
+    );
+  expect(Object.fromEntries(await participations(person._id))).toEqual({
+    [id]: 'Okafor Family Trust',
+    [own]: 'Daniel Okafor',
+    [elsewhere]: 'Renamed Trust',
+  });
+  expect(await participations(ellen._id)).toEqual([[ellen.id, null]]);
+  const url = `backoffice/search?q=${encodeURIComponent(`Okafor ${fund.name}`)}`;
+  const found = (await read<{ items: FoundRecord[] }>(url)).items.filter(
+    ({ kind }) => kind === 'participation',
+  );
+  const subtitles = new Map(found.map((record) => [record.id, record.subtitle]));
+  expect(subtitles.get(id)).toBe(`${fund.name}, Okafor Family Trust, Accepted investment`);
+  expect(subtitles.get(own)).toBe(`${fund.name}, Accepted investment`);
 });
 
 it('[ENT-04] the cap table, its CSV and the preview of percentages name the holder that was signed', async () => {

@@ -547,7 +547,7 @@ export const tableRules = {
   signature_signers: {
     holds: 'Signers of an agreement: name, address, signature',
     rows: own('user'),
-    exported: ['role', 'name', 'email', 'invitedAt', 'signedAt'],
+    exported: ['role', 'name', 'title', 'email', 'invitedAt', 'signedAt'],
     withheld: {
       _id: mark,
       request: mark,
@@ -564,7 +564,14 @@ export const tableRules = {
       how: 'anonymize',
       when: 'unbound',
       rows: ownSigners,
-      set: { name: erased, email: erasedAddress, codeHash: nothing, signature: nothing, image: nothing },
+      set: {
+        name: erased,
+        title: nothing,
+        email: erasedAddress,
+        codeHash: nothing,
+        signature: nothing,
+        image: nothing,
+      },
     },
   },
   signature_requests: {
@@ -983,6 +990,7 @@ export const tableRules = {
       'firstName',
       'middleName',
       'lastName',
+      'jobTitle',
       'gender',
       'address1',
       'address2',
@@ -1031,6 +1039,7 @@ export const tableRules = {
         firstName: erased,
         middleName: nothing,
         lastName: nothing,
+        jobTitle: nothing,
         gender: nothing,
         notes: nothing,
         address1: nothing,

@@ -111,7 +111,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   },
   users: {
     user:
-      '_id id createdAt updatedAt username email level isActive firstName middleName lastName fullName displayName ' +
+      '_id id createdAt updatedAt username email level isActive firstName middleName lastName jobTitle fullName displayName ' +
       'domain gender address1 address2 maritalStatus city state postalCode province country isInvestor ' +
       'accreditation accreditationType accreditationStatedAt accreditationReview accreditationReviewReason accreditationValidUntil ' +
       'busEntityName trustName iraName homePhone mobilePhone profileSettings ' +

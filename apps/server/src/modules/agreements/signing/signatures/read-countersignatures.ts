@@ -20,6 +20,7 @@ import {
 } from '../agreement/accreditation-statement.ts';
 import { consentText } from './consent-text.ts';
 import { findInterest, findInterests, interestMessages } from './interest.ts';
+import { partyOf } from './party-of.ts';
 import { findPausedSigners, type PausedSigner, pausedSignerMessage } from './paused-signers.ts';
 import {
   findSignatureRequest,
@@ -132,9 +133,11 @@ export async function readAgreementDetail(
     fund: row.fund,
     createdAt: request.createdAt.toISOString(),
     turn: turnOf(request),
-    signers: request.signers.map(({ role, name, email, invitedAt, signedAt }) => ({
+    signers: request.signers.map(({ role, name, title, email, invitedAt, signedAt, signature }) => ({
       role,
       name,
+      party: partyOf(request, { role, name, title }),
+      typedName: signature?.kind === 'typed' ? signature.text : null,
       email,
       invitedAt: invitedAt?.toISOString() ?? null,
       signedAt: signedAt?.toISOString() ?? null,
