@@ -1,4 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// What reads the file, in this same process. The library would look for it beside itself, where the build has it not.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
 /** Pages that are read. Who a tax form is for is on its first ones; what follows are statements. */
 const maxPages = 30;

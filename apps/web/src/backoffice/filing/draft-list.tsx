@@ -32,9 +32,10 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
   const openDialog = useDialog();
   // A field is saved when it is left, which pressing Publish does too.
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  const selected = drafts.filter(({ _id }) => !unselected.has(_id));
-  const ready = selected.filter(({ problems, match }) => problems.length === 0 && !match?.isReleased);
   const filtered = drafts.filter((draft) => isShown(draft, filter));
+  // What is not shown is not published or removed.
+  const selected = filtered.filter(({ _id }) => !unselected.has(_id));
+  const ready = selected.filter(({ problems, match }) => problems.length === 0 && !match?.isReleased);
   const confirm = (ids: string[], chosen: { holder?: string; invitation?: string } = {}) =>
     confirmDrafts.mutateAsync({ body: { ids, ...chosen } }).catch(failed);
 
@@ -88,12 +89,12 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
     <>
       <div className={classes.toolbar}>
         <Checkbox
-          label={`${selected.length} of ${drafts.length} selected`}
-          checked={selected.length === drafts.length}
-          indeterminate={selected.length > 0 && selected.length < drafts.length}
+          label={`${selected.length} of ${filtered.length} selected`}
+          checked={filtered.length > 0 && selected.length === filtered.length}
+          indeterminate={selected.length > 0 && selected.length < filtered.length}
           onChange={({ currentTarget }) =>
             select(
-              drafts.map(({ _id }) => _id),
+              filtered.map(({ _id }) => _id),
               currentTarget.checked,
             )
           }
