@@ -147,6 +147,10 @@ test.describe('sign links', () => {
     await page.goto(link);
     await typeSignature(formOn(page), `${person.firstName} ${person.lastName}`);
     await consent(formOn(page));
+    // What reads the agreement is loaded by then.
+    await expect(
+      page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
+    ).toBeVisible();
     await page.context().setOffline(true);
     const submit = formOn(page).getByRole('button', { name: 'Sign the agreement' });
     await submit.click();

@@ -111,6 +111,13 @@ export const investingEntityFields: FieldRules = {
   user: serverManaged,
   kind: { write: 'system', create: 'user' },
   isDefault: serverManaged,
+  accreditationStatedAt: serverManaged,
+  // Written by the review only, which checks what was read and tells the owner (ENT-06).
+  accreditationReview: serverManaged,
+  accreditationReviewReason: serverManaged,
+  accreditationValidUntil: serverManaged,
+  accreditationReviewedBy: serverManagedForAdmins,
+  accreditationReviewedAt: serverManagedForAdmins,
 };
 
 /** A note stays where it was written, under its author's name. */

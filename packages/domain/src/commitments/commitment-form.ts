@@ -77,8 +77,8 @@ export function requiredQuestions(
   { joint = null }: { readonly joint?: JointAccount | null } = {},
 ) {
   if (joint && answers.method_of_inv === 'CASH') {
-    const { first, last } = secondOwnerName(joint);
-    return { ...noQuestions, isSecondOwnerAsked: true, isSecondOwnerNamed: first !== '' && last !== '' };
+    const isSecondOwnerNamed = secondOwnerName(joint) !== null;
+    return { ...noQuestions, isSecondOwnerAsked: true, isSecondOwnerNamed };
   }
   const isMarriedAsked = answers.method_of_inv === 'CASH';
   const isMaritalStateAsked = isMarriedAsked && isTrueAnswer(answers.is_married);
@@ -92,10 +92,13 @@ export function requiredQuestions(
   };
 }
 
-/** The name of the second owner in two parts, of which the last word is the last name; empty where it is not known. */
-function secondOwnerName({ ownerName }: JointAccount): { first: string; last: string } {
-  const words = ownerName?.trim().split(/\s+/u).filter(Boolean) ?? [];
-  return { first: words.slice(0, -1).join(' '), last: words.length > 1 ? (words.at(-1) ?? '') : '' };
+/** The name of the second owner in two parts, of which the last word is the last name; null where it is not known. */
+function secondOwnerName({
+  ownerName,
+}: JointAccount): { cosub_first_name: string; cosub_last_name: string } | null {
+  const words = ownerName?.trim().split(/\s+/u) ?? [];
+  const last = words.at(-1) ?? '';
+  return words.length > 1 ? { cosub_first_name: words.slice(0, -1).join(' '), cosub_last_name: last } : null;
 }
 
 const nameError = (name: string, who: string, label: string): string | undefined => {
@@ -136,9 +139,11 @@ function checkSecondOwner(
   joint: JointAccount,
   investorEmail: string | null,
 ): CommitmentFormCheck {
-  const { first, last } = secondOwnerName(joint);
-  const named = first && last ? { ...answers, cosub_first_name: first, cosub_last_name: last } : answers;
-  const { value, fields } = checkCoSubscriber(named, "The second owner's", investorEmail);
+  const { value, fields } = checkCoSubscriber(
+    { ...answers, ...secondOwnerName(joint) },
+    "The second owner's",
+    investorEmail,
+  );
   return Object.keys(fields).length > 0
     ? { ok: false, fields }
     : { ok: true, value: { ...notAsked, method_of_inv: 'CASH', ...value } };

@@ -7,12 +7,15 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './agreement-facts.module.css';
 
-/** The accreditation that the investor stated and its review, for the person who countersigns. */
-function StatedAccreditation({ accreditation }: Pick<Countersignature, 'accreditation'>) {
+/** The accreditation that the holder stated and its review, for the person who countersigns. */
+function StatedAccreditation({
+  accreditation,
+  holderName,
+}: Pick<Countersignature, 'accreditation' | 'holderName'>) {
   if (!accreditation)
     return (
       <Callout tone="warn" title="No accreditation stated">
-        The investor has not stated an accreditation.
+        {holderName ?? 'The investor'} has not stated an accreditation.
       </Callout>
     );
   const { type, answer, statedAt, review } = accreditation;
@@ -82,6 +85,7 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
   const coSubscriber = isJoint ? 'Second owner' : 'Spouse';
   return (
     <>
+      <StatedAccreditation accreditation={item.accreditation} holderName={item.holderName} />
       <dl className={classes.facts} aria-label="Facts">
         <Fact term="Investor">
           {participantName(item)}
@@ -123,7 +127,6 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
           </Fact>
         ))}
       </dl>
-      <StatedAccreditation accreditation={item.accreditation} />
       <details className={classes.values}>
         <summary>Values in the agreement ({item.values.length})</summary>
         <dl className={classes.facts}>

@@ -9,7 +9,7 @@ import {
   typedCents,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -27,6 +27,7 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { AccreditationAlert, HolderAccreditation } from './accreditation-alerts.tsx';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
 import { fundSearch } from './fund-search.ts';
@@ -50,16 +51,6 @@ import {
 import { investDraft } from './invest-draft.ts';
 import { InvestQuestions } from './invest-questions.tsx';
 import { blankDetailErrors, detailsBody, requiredDetails } from './required-details.ts';
-
-/** Shown to investors who may invest without accreditation and have stated none. */
-function AccreditationAlert() {
-  return (
-    <Callout tone="info" title="You have not stated your accreditation">
-      This fund accepts your commitment without it. The fund manager sees what you have stated before
-      countersigning and may ask for it. <Link to="/accreditation_status">State your accreditation</Link>
-    </Callout>
-  );
-}
 
 /** What to know about the agreement before the form is sent (SEC-10). */
 function AgreementAlert({ isReady, isAsking }: { isReady: boolean; isAsking: boolean }) {
@@ -199,6 +190,10 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       {values.decision === 'yes' && !closed ? (
         <>
           {syndication.isAccreditationStated ? null : <AccreditationAlert />}
+          <HolderAccreditation
+            fund={fundOfSyndication(syndication)}
+            holder={chosenProfile(values, profiles)}
+          />
           <InvestQuestions
             form={{ ...form, values }}
             profiles={profiles}

@@ -98,6 +98,24 @@ it('[ENT-04] the pipeline lists, finds and shows the holder that was signed, and
   expect((await detail(ellen.id)).holderName).toBeNull();
 });
 
+it('[ENT-04] somebody who has only looked at the fund beside their one commitment is named alone', async () => {
+  const fund = await server.make.fund();
+  await server.make.investment({ fund: fund._id });
+  const user = await server.make.user({ firstName: 'Ellen', lastName: 'Whitfield' });
+  const authCode = await server.signIn(user);
+  await read(`syndication/byslug/${fund.url_slug}`, authCode);
+  const self = await scene.profile(authCode, 'individual', 'Ellen Whitfield');
+  const single = { method_of_inv: 'CASH', is_married: '0' };
+  const id = await scene.commit(authCode, fund.url_slug, { entity: self._id, ...single });
+  const { items } = await read<ReplyOf<typeof readPipeline>>(`backoffice/funds/${fund._id}/pipeline`);
+  expect(items.map(({ holderName }) => holderName)).toEqual([null, null]);
+  // With another profile that she looks at it with, it has to be said which one is meant.
+  const trust = await scene.profile(authCode, 'trust', 'Whitfield Trust');
+  await read(`syndication/byslug/${fund.url_slug}?investing_entity=${trust._id}`, authCode);
+  const later = await read<ReplyOf<typeof readPipeline>>(`backoffice/funds/${fund._id}/pipeline`);
+  expect(named(later.items)[id]).toEqual(['Ellen Whitfield', 'Ellen Whitfield']);
+});
+
 it('[ENT-04] the page of a person and the command menu name the holder that was signed', async () => {
   const { id, own, elsewhere, person, fund, ellen } = await signedAndRenamed();
   const participations = async (of: string) =>

@@ -666,6 +666,11 @@ export const tableRules = {
       'taxClass',
       'taxIdLast4',
       'archivedAt',
+      'accreditation',
+      'accreditationStatedAt',
+      'accreditationReview',
+      'accreditationReviewReason',
+      'accreditationValidUntil',
     ],
     withheld: {
       user: copied,
@@ -673,6 +678,8 @@ export const tableRules = {
       isDefault: mark,
       taxId: 'Its owner reads it at /profiles after re-authentication.',
       taxIdDigest: mark,
+      accreditationReviewedBy: colleague,
+      accreditationReviewedAt: 'Only the team sees it.',
     },
     // Participations refer to it, and the figures of their funds stay.
     erasure: {
@@ -696,6 +703,8 @@ export const tableRules = {
         taxIdDigest: nothing,
         taxIdLast4: nothing,
         isDefault: sql`false`,
+        accreditation: nothing,
+        accreditationReviewReason: nothing,
       },
     },
   },

@@ -9,4 +9,5 @@ export { investingProfileHooks } from './profile-hooks.ts';
 export { readHolder, readHolders, readNamedHolders } from './read-holders.ts';
 export { rotateTaxIdKey } from './rotate-tax-id-key.ts';
 export { registerInvestingProfiles } from './routes.ts';
+export { recordProfileReview } from './stated-accreditation.ts';
 export { taxIdSecrets } from './tax-id-keys.ts';

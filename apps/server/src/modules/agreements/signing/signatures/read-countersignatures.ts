@@ -16,6 +16,7 @@ import { findOpenRequests, openRequestMessage } from '../../../people/approvals/
 import {
   type AccreditationStatementRow,
   accreditationStatementColumns,
+  accreditationStatementTables,
   presentAccreditationStatement,
 } from '../agreement/accreditation-statement.ts';
 import { consentText } from './consent-text.ts';
@@ -49,7 +50,7 @@ const surroundingFacts = (admin: ActorUser) => sql`
   FROM signature_requests r
   JOIN synd_users s ON s."_id" = r."syndUser"
   JOIN users u ON u."_id" = s."user"
-  LEFT JOIN users v ON v."_id" = u."accreditationReviewedBy"
+  ${accreditationStatementTables}
   LEFT JOIN agreement_reviews w ON w.request = r."_id" AND w.admin = ${admin.id}`;
 
 /**

@@ -1,6 +1,13 @@
 import type { AgreementDetail, DownloadReply } from '@paddock/contract';
 import type { InvestingKind } from '@paddock/domain';
-import { readPdfText, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  drawnSignature,
+  readPdfText,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -247,6 +254,14 @@ describe('who signs under another name', () => {
     const code = await scene.emailedCode(investor.person.email);
     expect((await scene.sign(code, typed('Daniel Okafor'))).body.code).toBe('confirmation_needed');
     expect((await scene.sign(code, typed('ngozi okafor'))).status).toBe(200);
+  });
+
+  it('[ENT-05] is not asked where the signature is drawn', async () => {
+    const investor = await scene.invested({ profile: daniel });
+    await scene.requestSign(investor);
+    const image = `data:image/png;base64,${Buffer.from(drawnSignature()).toString('base64')}`;
+    const code = await scene.emailedCode(investor.person.email);
+    expect((await scene.sign(code, { signature: { kind: 'drawn', image } })).status).toBe(200);
   });
 });
 
