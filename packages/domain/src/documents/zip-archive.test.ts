@@ -10,7 +10,7 @@ interface Packed {
   method?: number;
 }
 
-const numbers = (...values: readonly [value: number, bytes: 2 | 4][]) =>
+const numbers = (...values: readonly (readonly [value: number, bytes: 2 | 4])[]) =>
   Uint8Array.from(
     values.flatMap(([value, bytes]) => Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 255)),
   );

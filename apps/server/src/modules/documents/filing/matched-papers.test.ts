@@ -300,7 +300,7 @@ it('[BAC-15] reminds once of tax documents that nobody has opened after two week
     body: { id: read },
   });
   const remindersTo = async ({ user }: Holder) =>
-    (await emailsTo(user)).filter((subject) => subject.includes('to read'));
+    (await emailsTo(user)).filter((subject) => subject?.includes('to read'));
   await remindOfPapers(server.platform, {}, jobRun());
   expect(await remindersTo(ours)).toEqual([]);
   server.clock.advance(paperReminderDays * 86_400_000);
