@@ -41,6 +41,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'people/accreditation': ['accreditation_reminders'],
   'people/approvals': ['access_changes', 'approvals'],
+  'people/delegates': ['investing_entity_delegates'],
   'people/investing-profiles': ['investing_entities', 'tax_id_keys'],
   'people/identity': [
     'account_closings',

@@ -18,6 +18,7 @@ const places = [
   ['Accreditation Status', '/accreditation_status'],
   ['Profile', '/profile'],
   ['Investing Profiles', '/profiles'],
+  ['Delegated to Me', '/delegated'],
   ['Notifications', '/notifications'],
 ] as const;
 

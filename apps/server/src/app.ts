@@ -15,6 +15,7 @@ import { registerAgreementTemplates } from './modules/agreements/agreement-templ
 import { registerCountersigning } from './modules/agreements/countersigning/index.ts';
 import { createSigningTools, registerSigning } from './modules/agreements/signing/index.ts';
 import { registerSigningReminders } from './modules/agreements/signing-reminders/index.ts';
+import { registerDelegated } from './modules/commitments/delegated/index.ts';
 import { registerHoldings } from './modules/commitments/holdings/index.ts';
 import { registerParticipations } from './modules/commitments/participations/index.ts';
 import { registerSyndication, statementGenerators } from './modules/commitments/syndication/index.ts';
@@ -34,6 +35,7 @@ import { registerPersonalData } from './modules/operations/personal-data/index.t
 import { registerAccreditation } from './modules/people/accreditation/index.ts';
 import { registerActivity } from './modules/people/activity/index.ts';
 import { registerApprovals } from './modules/people/approvals/index.ts';
+import { registerDelegates } from './modules/people/delegates/index.ts';
 import { registerIdentity } from './modules/people/identity/index.ts';
 import { registerInvestingProfiles } from './modules/people/investing-profiles/index.ts';
 import { registerMemberships } from './modules/people/memberships/index.ts';
@@ -171,6 +173,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerFunding(app, platform);
   registerQuestions(app, platform);
   registerHoldings(app, platform);
+  registerDelegated(app, platform);
   registerFiling(app, platform, { store: resources.store, uploads });
   registerNotifications(app, platform, resources);
   registerCountersigning(app, platform, signing);
@@ -181,6 +184,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerAgreementTemplates(app, platform, { ...signing, uploads });
   registerMemberships(app, platform);
   registerInvestingProfiles(app, platform);
+  registerDelegates(app, platform);
   registerDirectory(app, platform);
   registerPersonalData(app, platform, resources);
   registerAccreditation(app, platform);

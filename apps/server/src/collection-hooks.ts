@@ -3,6 +3,7 @@ import { participationHooks } from './modules/commitments/syndication/index.ts';
 import { documentHooks } from './modules/documents/filing/index.ts';
 import { notificationHooks, templateHooks } from './modules/messages/notifications/index.ts';
 import { fundHooks } from './modules/offerings/fund-management/index.ts';
+import { delegateHooks } from './modules/people/delegates/index.ts';
 import { usersHooks } from './modules/people/identity/index.ts';
 import { investingProfileHooks } from './modules/people/investing-profiles/index.ts';
 import type { HooksByCollection } from './modules/records/collections/index.ts';
@@ -22,6 +23,7 @@ export const collectionHooks = (
   ...documentHooks,
   users: usersHooks(platform, resources),
   investing_entities: investingProfileHooks(platform),
+  investing_entity_delegates: delegateHooks(platform),
   portals: portalHooks,
   settings: settingHooks,
   funds: withPictureRules('funds', fundHooks(platform)),

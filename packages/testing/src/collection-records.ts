@@ -87,6 +87,20 @@ export async function makeRecord(
       return put({ name, fund: await makeFund(world, whose), isPublished: whose === 'own' });
     case 'investing_entities':
       return put({ user: owner, kind: 'trust', legalName: name });
+    case 'investing_entity_delegates': {
+      const entity = await insert(platform.db, 'investing_entities', {
+        user: owner,
+        kind: 'joint',
+        legalName: name,
+      });
+      return put({
+        user: owner,
+        entity,
+        email: `${newId()}@example.com`,
+        rights: ['tax'],
+        from: new Date(0),
+      });
+    }
     case 'synd_users':
       return (await make.participation({ user: owner }))._id;
     case 'synd_documents':
@@ -132,14 +146,27 @@ export async function makeRecord(
   }
 }
 
-/** A complete body for creating a record. */
-export async function bodyForCreate(world: TestWorld, collection: Collection): Promise<Row> {
+/** A complete body for creating a record; `by` is who sends it, where it names something of theirs. */
+export async function bodyForCreate(
+  world: TestWorld,
+  collection: Collection,
+  by: string | null = null,
+): Promise<Row> {
   const { make } = world.server;
   const unique = newId();
   const bodies: Partial<Record<Collection, Row>> = {
     users: { username: `${unique}@example.com`, email: `${unique}@example.com` },
     // A joint account is nobody's default profile.
     investing_entities: { kind: 'joint', legalName: unique },
+    investing_entity_delegates: {
+      entity: await insert(world.server.platform.db, 'investing_entities', {
+        user: by ?? world.stranger,
+        kind: 'joint',
+        legalName: unique,
+      }),
+      email: `${unique}@example.com`,
+      rights: ['tax'],
+    },
     synd_users: { user: (await make.user())._id, fund: (await make.fund())._id },
     synd_documents: { fund: (await make.fund())._id },
     synd_agreements: { syndUser: (await make.participation())._id },
@@ -176,6 +203,7 @@ export const sampleFieldChange: Readonly<Record<Collection, readonly [string, un
   portals: ['pageTitle', 'Changed'],
   settings: ['value', { changed: true }],
   investing_entities: ['city', 'Reno'],
+  investing_entity_delegates: ['role', 'lawyer'],
   synd_users: ['feedback', 'Changed'],
   team_members: ['position', 'Chair'],
   users: ['city', 'Reno'],

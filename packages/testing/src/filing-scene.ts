@@ -10,6 +10,7 @@ export interface FiledFile {
   readonly bytes?: Uint8Array;
   readonly fund?: string;
   readonly user?: string;
+  readonly investing_entity?: string;
   readonly year?: number;
   readonly title?: string;
   readonly replaces?: string;

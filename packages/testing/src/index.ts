@@ -24,6 +24,7 @@ export {
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export { databaseUrl } from './database-url.ts';
+export { type DelegateScene, delegateScene, type Grant } from './delegate-scene.ts';
 export { type DropboxScene, dropboxScene } from './dropbox-scene.ts';
 export {
   type DropboxEvent,

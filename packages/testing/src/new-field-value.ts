@@ -24,7 +24,7 @@ export function newFieldValue(collection: Collection, name: string): unknown {
     percent: 12.5,
     money: 12_345,
     instant: '2026-01-02T03:04:05.000Z',
-    texts: [`${newId()}.example`],
+    texts: name === 'rights' ? ['view'] : [`${newId()}.example`],
     json: { new: 'value' },
     reference: newId(),
   };

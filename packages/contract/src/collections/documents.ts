@@ -28,9 +28,13 @@ export const news_documents = {
   isRead,
 };
 
+/** The investing profile of the person that the paper is for (ENT-07); null for the person alone. */
+const investing_entity = reference('investing_entities');
+
 export const tax_documents = {
   ...documentFields,
   user: reference('users', { required: true }),
+  investing_entity,
   fund: reference('funds'),
   year: integerField(),
   isRead,
@@ -39,6 +43,7 @@ export const tax_documents = {
 export const proof_documents = {
   ...documentFields,
   user: reference('users', { required: true }),
+  investing_entity,
   /** Not downloadable yet: the malware scanner has not checked it (DOC-08). */
   isBeingChecked: computed('boolean'),
   /** Whether the viewer may download it now. */

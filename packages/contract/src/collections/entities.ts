@@ -1,4 +1,5 @@
 import type { Collection } from '@paddock/domain';
+import { investing_entity_delegates } from './delegates.ts';
 import {
   news_documents,
   proof_documents,
@@ -44,6 +45,7 @@ export const entities = {
   portals,
   settings,
   investing_entities,
+  investing_entity_delegates,
   synd_users,
   team_members,
   users,

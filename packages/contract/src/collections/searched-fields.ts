@@ -23,6 +23,7 @@ export const searchedFields: Readonly<Record<Collection, readonly string[]>> = {
   portals: ['name', 'slug', 'pageTitle'],
   settings: ['name'],
   investing_entities: ['legalName'],
+  investing_entity_delegates: ['email'],
   synd_users: ['userFirstName', 'userLastName', 'extraSearchString'],
   team_members: ['name', 'position'],
   users: [

@@ -6,6 +6,7 @@ import * as signRequests from '../endpoints/agreements/sign-requests.ts';
 import * as signatureProviders from '../endpoints/agreements/signature-providers.ts';
 import * as signing from '../endpoints/agreements/signing.ts';
 import * as dashboard from '../endpoints/commitments/dashboard.ts';
+import * as delegated from '../endpoints/commitments/delegated.ts';
 import * as holding from '../endpoints/commitments/holding.ts';
 import * as participations from '../endpoints/commitments/participations.ts';
 import * as syndication from '../endpoints/commitments/syndication.ts';
@@ -35,6 +36,7 @@ import * as accountSecurity from '../endpoints/people/account-security.ts';
 import * as accreditations from '../endpoints/people/accreditations.ts';
 import * as approvals from '../endpoints/people/approvals.ts';
 import * as auth from '../endpoints/people/auth.ts';
+import * as delegates from '../endpoints/people/delegates.ts';
 import * as impersonation from '../endpoints/people/impersonation.ts';
 import * as investingProfiles from '../endpoints/people/investing-profiles.ts';
 import * as invitations from '../endpoints/people/invitations.ts';
@@ -95,6 +97,12 @@ export const areas: readonly Area[] = [
     percentages,
     capTable,
     readiness,
+  ),
+  area(
+    'Delegates',
+    'Whom the owner of an investing profile lets see it, and what they see.',
+    delegates,
+    delegated,
   ),
   area('Documents', "The caller's documents and those of a fund.", documents),
   area('Contents', 'Editable texts, their pictures, portfolio and education items.', contents, pictures),

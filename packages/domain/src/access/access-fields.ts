@@ -120,6 +120,21 @@ export const investingEntityFields: FieldRules = {
   accreditationReviewedAt: serverManagedForAdmins,
 };
 
+/** What was granted stays as it was, but for what the delegate is called: its owner ends it, and grants anew. The server says who accepted, and when (ENT-07). */
+const fixedAtInvitation: FieldRule = { write: 'system', create: 'user' };
+export const delegateFields: FieldRules = {
+  user: serverManaged,
+  entity: fixedAtInvitation,
+  email: fixedAtInvitation,
+  rights: fixedAtInvitation,
+  from: fixedAtInvitation,
+  until: fixedAtInvitation,
+  delegate: serverManaged,
+  acceptedAt: serverManaged,
+  endedAt: { create: 'system' },
+  sentAt: serverManaged,
+};
+
 /** A note stays where it was written, under its author's name. */
 export const noteFields: FieldRules = {
   collection: fixedAtCreation,

@@ -2,6 +2,7 @@ import { grants, type Level } from '../people/levels.ts';
 import {
   agreementTemplateFields,
   companyFields,
+  delegateFields,
   filedDocumentFields,
   fundFields,
   guardedDocumentFields,
@@ -78,13 +79,13 @@ const table = {
   },
   proof_documents: { read: readBy('own', 'nobody'), ...managedBy('admin'), fields: filedDocumentFields },
   tax_documents: {
-    read: readBy('own', 'nobody'),
+    read: readBy('own-or-delegated', 'nobody'),
     ...managedBy('admin'),
     fields: guardedDocumentFields,
     reauthentication: { delete: 'any' },
   },
   synd_agreements: {
-    read: readBy('own', 'nobody'),
+    read: readBy('own-or-delegated', 'nobody'),
     ...managedBy('admin'),
     fields: guardedDocumentFields,
     reauthentication: { delete: 'any' },
@@ -120,6 +121,13 @@ const table = {
     update: byOwner,
     delete: writeBy('nobody'),
     fields: investingEntityFields,
+  },
+  investing_entity_delegates: {
+    read: readBy('own-or-granted', 'nobody'),
+    create: byOwner,
+    update: byOwner,
+    delete: writeBy('nobody'),
+    fields: delegateFields,
   },
   synd_users: { read: readBy('own', 'nobody'), ...managedBy('admin'), fields: participationFields },
   team_members: { read: readBy('published', 'published'), ...managedBy('admin') },

@@ -34,14 +34,15 @@ describe('reading', () => {
       investments: ['offered', 'nobody'],
       news_documents: ['own-or-invested', 'nobody'],
       proof_documents: ['own', 'nobody'],
-      tax_documents: ['own', 'nobody'],
-      synd_agreements: ['own', 'nobody'],
+      tax_documents: ['own-or-delegated', 'nobody'],
+      synd_agreements: ['own-or-delegated', 'nobody'],
       synd_documents: ['offered-fund', 'nobody'],
       notifications: ['addressed', 'nobody'],
       notification_templates: ['nobody', 'nobody'],
       portals: ['everyone', 'everyone'],
       settings: ['level-to-read', 'level-to-read'],
       investing_entities: ['own', 'nobody'],
+      investing_entity_delegates: ['own-or-granted', 'nobody'],
       synd_users: ['own', 'nobody'],
       team_members: ['published', 'published'],
       users: ['self', 'nobody'],
@@ -105,8 +106,9 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('[COL-04] [ENT-01] users write nothing but their own record and investing profiles through the generic endpoints, guests nothing', () => {
-    for (const name of collections.filter((each) => each !== 'investing_entities'))
+  it('[COL-04] [ENT-01] users write nothing but their own record and investing profiles with their delegates through the generic endpoints, guests nothing', () => {
+    const theirs: readonly Collection[] = ['investing_entities', 'investing_entity_delegates'];
+    for (const name of collections.filter((each) => !theirs.includes(each)))
       for (const level of ['user', 'guest', null] as const) {
         expect(canCreate(name, level)).toBe(false);
         expect(canUpdate(name, level)).toBe(false);
@@ -114,14 +116,16 @@ describe('writing', () => {
       }
     expect(canUpdate('users', 'user', { isSelf: true })).toBe(true);
     expect(canUpdate('users', null, { isSelf: true })).toBe(false);
-    expect(canCreate('investing_entities', 'user')).toBe(true);
-    expect(canUpdate('investing_entities', 'user', { isOwn: true })).toBe(true);
-    expect(canUpdate('investing_entities', 'user')).toBe(false);
-    for (const level of ['guest', 'admin', 'superadmin'] as const) {
-      expect(canCreate('investing_entities', level)).toBe(false);
-      expect(canUpdate('investing_entities', level, { isOwn: true })).toBe(false);
+    for (const name of theirs) {
+      expect(canCreate(name, 'user')).toBe(true);
+      expect(canUpdate(name, 'user', { isOwn: true })).toBe(true);
+      expect(canUpdate(name, 'user')).toBe(false);
+      for (const level of ['guest', 'admin', 'superadmin'] as const) {
+        expect(canCreate(name, level)).toBe(false);
+        expect(canUpdate(name, level, { isOwn: true })).toBe(false);
+      }
+      for (const level of levels) expect(canDelete(name, level, { isOwn: true })).toBe(false);
     }
-    for (const level of levels) expect(canDelete('investing_entities', level, { isOwn: true })).toBe(false);
   });
 
   it('[BAC-03] admins change and delete the notes that they wrote, superadmins all', () => {
@@ -143,6 +147,7 @@ describe('writing', () => {
       'settings',
       'users',
       'investing_entities',
+      'investing_entity_delegates',
       'audit_events',
       'outbox',
     ];

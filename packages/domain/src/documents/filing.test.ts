@@ -6,6 +6,7 @@ const draft = (more: Partial<FilingDraft>): FilingDraft => ({
   fund: null,
   user: null,
   year: null,
+  isHolderArchived: false,
   replaces: null,
   isParticipant: false,
   file: 'stored',
@@ -20,6 +21,10 @@ it.each<[Partial<FilingDraft>, string[]]>([
   [{ kind: 'news_documents', user: 'u' }, []],
   [{ kind: 'tax_documents' }, ['Choose a person.', 'Enter the year.']],
   [{ kind: 'tax_documents', user: 'u', year: 2025 }, []],
+  [
+    { kind: 'tax_documents', user: 'u', year: 2025, isHolderArchived: true },
+    ['The investing profile is archived. Choose another one.'],
+  ],
   [{ kind: 'tax_documents', user: 'u', fund: 'f', year: 2025 }, []],
   [{ kind: 'proof_documents' }, ['Choose a person.']],
   [{ kind: 'proof_documents', user: 'u' }, []],

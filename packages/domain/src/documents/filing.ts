@@ -38,13 +38,15 @@ export const filingUploadRules: Readonly<Record<FilingKind, UploadRule>> = {
   synd_agreements: pdfUploadRule,
 };
 
-/** What a document of each kind may be filed under. */
-export const filingFields: Readonly<Record<FilingKind, { fund: boolean; user: boolean; year: boolean }>> = {
-  synd_documents: { fund: true, user: false, year: false },
-  news_documents: { fund: true, user: true, year: true },
-  tax_documents: { fund: true, user: true, year: true },
-  proof_documents: { fund: false, user: true, year: false },
-  synd_agreements: { fund: true, user: true, year: false },
+/** What a document of each kind may be filed under; the investing profile is one of its person's (ENT-07). */
+export const filingFields: Readonly<
+  Record<FilingKind, { fund: boolean; user: boolean; investing_entity: boolean; year: boolean }>
+> = {
+  synd_documents: { fund: true, user: false, investing_entity: false, year: false },
+  news_documents: { fund: true, user: true, investing_entity: false, year: true },
+  tax_documents: { fund: true, user: true, investing_entity: true, year: true },
+  proof_documents: { fund: false, user: true, investing_entity: true, year: false },
+  synd_agreements: { fund: true, user: true, investing_entity: false, year: false },
 };
 
 /** The years that a document may be about. */
@@ -55,6 +57,8 @@ export interface FilingDraft {
   readonly fund: string | null;
   readonly user: string | null;
   readonly year: number | null;
+  /** Whether the investing profile that it is for was archived after it was chosen. */
+  readonly isHolderArchived: boolean;
   /** The document whose file this one replaces; it keeps its fund, person and year. */
   readonly replaces: string | null;
   /** Whether the person takes part in the fund; only agreements need it. */
@@ -82,6 +86,7 @@ export function filingProblems(draft: FilingDraft): string[] {
     if (filingFields[kind].user && !user && !draft.isAwaiting) problems.push('Choose a person.');
     if ((kind === 'synd_documents' || kind === 'synd_agreements') && !fund) problems.push('Choose a fund.');
   }
+  if (draft.isHolderArchived) problems.push('The investing profile is archived. Choose another one.');
   if (kind === 'tax_documents' && year === null) problems.push('Enter the year.');
   if (kind === 'synd_agreements' && fund && user && !draft.isParticipant)
     problems.push('This person has no participation in this fund.');

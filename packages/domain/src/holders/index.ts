@@ -1,3 +1,4 @@
+export * from './delegation.ts';
 export * from './holder.ts';
 export * from './holder-name.ts';
 export * from './investing-profile.ts';

@@ -17,6 +17,7 @@ const exceptions: Partial<Record<Collection, CollectionWords>> = {
   synd_agreements: { one: 'signed agreement', many: 'signed agreements' },
   synd_documents: { one: 'due diligence document', many: 'due diligence documents' },
   investing_entities: { one: 'investing profile', many: 'investing profiles' },
+  investing_entity_delegates: { one: 'delegate', many: 'delegates' },
   synd_users: { one: 'participation', many: 'participations' },
   users: { one: 'person', many: 'people' },
   audit_events: { one: 'audit line', many: 'audit log' },

@@ -25,6 +25,19 @@ export function peopleWrites({ world, server, of, password, post, somebody }: Wr
       .executeTakeFirstOrThrow();
     return { email, actor, authCode, body: { id }, record: id };
   };
+  const delegateInvited = async () => {
+    const email = newAddress();
+    const { actor, authCode } = await somebody();
+    const profile = { kind: 'llc', legalName: 'A holder' };
+    const { item } = await post<{ item: { _id: string } }>('/api/investing_entities', authCode, profile);
+    const invitation = { entity: item._id, email, rights: ['tax'] };
+    const made = await post<{ item: { _id: string } }>(
+      '/api/investing_entity_delegates',
+      authCode,
+      invitation,
+    );
+    return { id: made.item._id, email, actor, authCode };
+  };
   return {
     invitePeople: {
       action: 'invitations.send',
@@ -67,6 +80,22 @@ export function peopleWrites({ world, server, of, password, post, somebody }: Wr
           .select('_id')
           .where('user', '=', actor)
           .executeTakeFirstOrThrow();
+        return { body: { id }, authCode, actor, record: id };
+      },
+    },
+    acceptDelegation: {
+      action: 'investing_entity_delegates.accept',
+      prepare: async () => {
+        const { id, email } = await delegateInvited();
+        const user = await server.make.user({ email, emailConfirmedAt: server.clock.now() });
+        return { body: { id }, authCode: await server.signIn(user), actor: user._id, record: id };
+      },
+    },
+    resendDelegation: {
+      action: 'investing_entity_delegates.resend',
+      prepare: async () => {
+        const { id, actor, authCode } = await delegateInvited();
+        server.clock.advance(6 * 60_000);
         return { body: { id }, authCode, actor, record: id };
       },
     },

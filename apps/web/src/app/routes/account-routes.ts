@@ -27,6 +27,15 @@ export const accountRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/delegated',
+    ...definePage({
+      title: 'Delegated to Me',
+      page: lazyPage(() => import('../../features/delegated/delegated-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/accreditation_status',
     ...definePage({
       title: 'Accreditation Status',

@@ -140,9 +140,19 @@ function FiledDocument({ item }: { item: FiledDocumentDetail }) {
 }
 
 function Facts({ item }: { item: FiledDocumentDetail }) {
-  const { user, fund, year, originalName, createdAt, publishedAt, publishedBy } = item;
+  const {
+    user,
+    investing_entity: holder,
+    fund,
+    year,
+    originalName,
+    createdAt,
+    publishedAt,
+    publishedBy,
+  } = item;
   const facts = [
     ['For', user ? <PersonLink key="for" id={user._id} name={user.name} /> : 'Everyone in the fund'],
+    ['Investing profile', holder?.name],
     ['Fund', fund?.name],
     ['Year', year],
     ['File', originalName],

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { fundsQuery, peopleQuery } from './api.ts';
 import classes from './filing.module.css';
+import { HolderSelect } from './holder-select.tsx';
 import { kindNames } from './kind-names.ts';
 import { MatchRow, type MatchRowProps } from './match-row.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
@@ -46,6 +47,7 @@ export interface DraftValues {
   title?: string | null;
   fund?: string | null;
   user?: string | null;
+  investing_entity?: string | null;
   year?: number | null;
 }
 
@@ -118,6 +120,15 @@ export function DraftRow({
             chosen={choice(draft.user)}
             onChange={(user) => onEdit({ user: user?.value ?? null })}
             find={peopleQuery}
+          />
+        ) : null}
+        {fields.investing_entity && draft.user ? (
+          <HolderSelect
+            key={draft.user._id}
+            aria-label={`Investing profile for ${name}`}
+            person={draft.user._id}
+            chosen={choice(draft.investing_entity)}
+            onChange={(investing_entity) => onEdit({ investing_entity })}
           />
         ) : null}
         {fields.fund ? (

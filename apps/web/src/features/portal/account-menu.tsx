@@ -122,6 +122,11 @@ export function AccountMenu({ links }: AccountMenuProps) {
             </Link>
           </li>
           <li>
+            <Link className={classes.link} to="/delegated">
+              Delegated to Me
+            </Link>
+          </li>
+          <li>
             <Link className={classes.link} to="/notifications">
               Notifications
             </Link>

@@ -14,6 +14,7 @@ interface SubPlace {
     | '/verification_documents'
     | '/profile'
     | '/profiles'
+    | '/delegated'
     | '/accreditation_status'
     | '/security'
     | '/notifications';
@@ -44,10 +45,11 @@ export const investorPlaces = [
     label: 'Account',
     to: '/profile',
     Icon: PersonIcon,
-    pattern: /^\/(profiles?|accreditation_status|security|notifications)/,
+    pattern: /^\/(profiles?|delegated|accreditation_status|security|notifications)/,
     pages: [
       { label: 'Profile', to: '/profile' },
       { label: 'Investing Profiles', to: '/profiles' },
+      { label: 'Delegated to Me', to: '/delegated' },
       { label: 'Accreditation Status', to: '/accreditation_status' },
       { label: 'Security', to: '/security' },
       { label: 'Notifications', to: '/notifications' },

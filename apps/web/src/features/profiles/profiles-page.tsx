@@ -31,6 +31,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { AccreditationDialog } from './accreditation-dialog.tsx';
+import { ProfileDelegates } from './profile-delegates.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import classes from './profiles.module.css';
 
@@ -69,11 +70,11 @@ export default function ProfilesPage() {
         </Callout>
       ) : null}
       {current.length > 0 ? (
-        <ProfileList label="Investing profiles" profiles={current} canEdit={canEdit} />
+        <ProfileList label="Investing profiles" heading="h2" profiles={current} canEdit={canEdit} />
       ) : null}
       {archived.length > 0 ? (
         <Section title="Archived" note="They take no new commitments. What they hold stays as it is.">
-          <ProfileList label="Archived profiles" profiles={archived} canEdit={canEdit} />
+          <ProfileList label="Archived profiles" heading="h3" profiles={archived} canEdit={canEdit} />
         </Section>
       ) : null}
     </Container>
@@ -82,10 +83,13 @@ export default function ProfilesPage() {
 
 function ProfileList({
   label,
+  heading,
   profiles,
   canEdit,
 }: {
   label: string;
+  /** The level of each name: below the page's title, or that of a section. */
+  heading: 'h2' | 'h3';
   profiles: readonly InvestingProfile[];
   canEdit: boolean;
 }) {
@@ -93,24 +97,25 @@ function ProfileList({
     <ul className={classes.list} aria-label={label}>
       {profiles.map((profile) => (
         <li key={profile._id} className={classes.profile}>
-          <ProfileFacts profile={profile} />
+          <ProfileFacts profile={profile} heading={heading} />
           {canEdit ? <ProfileActions profile={profile} /> : null}
+          <ProfileDelegates profile={profile} canEdit={canEdit} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ProfileFacts({ profile }: { profile: InvestingProfile }) {
+function ProfileFacts({ profile, heading: Heading }: { profile: InvestingProfile; heading: 'h2' | 'h3' }) {
   const { kind, legalName, capacity, signatory, custodian, taxIdLast4, isDefault } = profile;
   const ownerName = displayName(useMe());
   const holder = holderOf({ entity: profile._id, kind, legalName, capacity, signatory, ownerName });
   const address = postalAddress(profile);
   return (
     <>
-      <h3 className={classes.name} dir="auto">
+      <Heading className={classes.name} dir="auto">
         {legalName}
-      </h3>
+      </Heading>
       <div className={classes.facts}>
         <p>
           {investingKindNames[kind]}

@@ -20,6 +20,8 @@ const filedDocument = named(
     originalName: z.nullable(z.string()),
     fund: z.nullable(filedRecord),
     user: z.nullable(filedRecord),
+    /** The investing profile that it is for; null for the person alone. */
+    investing_entity: z.nullable(filedRecord),
     year: z.nullable(z.int()),
     state: z.enum(filingStates),
     createdAt: timestamp,

@@ -37,6 +37,8 @@ export const filingDraft = named(
     title: z.nullable(z.string()),
     fund: z.nullable(filedRecord),
     user: z.nullable(filedRecord),
+    /** The investing profile that it is for; null for the person alone. */
+    investing_entity: z.nullable(filedRecord),
     year: z.nullable(z.int()),
     /** The document whose file this one replaces. */
     replaces: z.nullable(recordId),

@@ -39,6 +39,8 @@ const filedUnder = {
   title: z.optional(z.nullable(title)),
   fund: z.optional(z.nullable(id)),
   user: z.optional(z.nullable(id)),
+  /** The investing profile of the person, for tax and verification documents; without it, the only one there can be. */
+  investing_entity: z.optional(z.nullable(id)),
   year: z.optional(z.nullable(year)),
 };
 

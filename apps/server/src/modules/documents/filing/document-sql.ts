@@ -18,13 +18,19 @@ export const fileStateSql = (row: string): RawBuilder<'stored' | 'scanning' | 'i
 export const isScanningSql = (row: string): RawBuilder<boolean> =>
   sql`EXISTS (SELECT 1 FROM files x WHERE x.key = ${sql.ref(`${row}.docPath`)} AND x.state = 'quarantined')`;
 
-/** What each kind is filed under, as the columns fund, user and year of row `d`; agreements have a participation `p`. */
+/**
+ * What each kind is filed under, as the columns fund, user, investing_entity, year and syndUser of row `d`; agreements
+ * have a participation `p`, whose holder is theirs.
+ */
 const filedUnder: Readonly<Record<FilingKind, RawBuilder<unknown>>> = {
-  synd_documents: sql`d.fund, NULL::uuid AS "user", NULL::integer AS year, NULL::uuid AS "syndUser"`,
-  news_documents: sql`d.fund, d."user", d.year, NULL::uuid AS "syndUser"`,
-  tax_documents: sql`d.fund, d."user", d.year, NULL::uuid AS "syndUser"`,
-  proof_documents: sql`NULL::uuid AS fund, d."user", NULL::integer AS year, NULL::uuid AS "syndUser"`,
-  synd_agreements: sql`p.fund, p."user", NULL::integer AS year, d."syndUser"`,
+  synd_documents: sql`d.fund, NULL::uuid AS "user", NULL::uuid AS investing_entity, NULL::integer AS year,
+    NULL::uuid AS "syndUser"`,
+  news_documents: sql`d.fund, d."user", NULL::uuid AS investing_entity, d.year, NULL::uuid AS "syndUser"`,
+  tax_documents: sql`d.fund, d."user", d.investing_entity, d.year, NULL::uuid AS "syndUser"`,
+  proof_documents: sql`NULL::uuid AS fund, d."user", d.investing_entity, NULL::integer AS year,
+    NULL::uuid AS "syndUser"`,
+  synd_agreements: sql`p.fund, p."user", NULL::uuid AS investing_entity, NULL::integer AS year,
+    d."syndUser"`,
 };
 
 /** The documents of a kind, with the same columns for every kind. */

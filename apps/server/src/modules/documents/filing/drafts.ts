@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { assertPaperHolder, findOnlyProfile } from '../../people/investing-profiles/index.ts';
 import { deleteFiles } from '../../storage/uploads/index.ts';
-import { chooseOtherPerson, forgetMatches } from '../matching/index.ts';
+import { forgetMatches, keepMatchOf } from '../matching/index.ts';
 import { lockDocument } from './lock-document.ts';
 
 /** What a draft is filed under; absent values stay as they are. */
@@ -12,16 +13,18 @@ export interface FiledUnder {
   readonly title?: string | null | undefined;
   readonly fund?: string | null | undefined;
   readonly user?: string | null | undefined;
+  readonly investing_entity?: string | null | undefined;
   readonly year?: number | null | undefined;
 }
 
 /** Only the values that documents of this kind have. */
-function applicable(kind: FilingKind, { title, fund, user, year }: FiledUnder) {
+function applicable(kind: FilingKind, { title, fund, user, investing_entity, year }: FiledUnder) {
   const fields = filingFields[kind];
   return {
     ...(title !== undefined && { title: title?.trim() || null }),
     ...(fund !== undefined && fields.fund && { fund }),
     ...(user !== undefined && fields.user && { user }),
+    ...(investing_entity !== undefined && fields.investing_entity && { investing_entity }),
     ...(year !== undefined && fields.year && { year }),
   };
 }
@@ -33,6 +36,26 @@ async function assertReferences(db: Kysely<Database>, { fund, user }: FiledUnder
   ]);
   if (funds.length === 0) throwNotFound('This fund');
   if (users.length === 0) throwNotFound('This person');
+}
+
+/**
+ * The values with the investing profile that they are filed for (ENT-07): the one that is asked for, which must be the
+ * person's, or where a person is chosen, the only one that the paper can be for.
+ */
+async function withHolder(
+  db: Kysely<Database>,
+  kind: FilingKind,
+  values: FiledUnder,
+  current: { readonly user: string | null; readonly fund: string | null } = { user: null, fund: null },
+): Promise<FiledUnder> {
+  if (!filingFields[kind].investing_entity) return values;
+  const { user = current.user, fund = current.fund, investing_entity } = values;
+  if (investing_entity) {
+    await assertPaperHolder(db, { profile: investing_entity, user });
+    return values;
+  }
+  if (investing_entity === null || values.user === undefined) return values;
+  return { ...values, investing_entity: user && (await findOnlyProfile(db, { user, fund })) };
 }
 
 /** Stores a draft. One that replaces a file is filed under what its document is filed under. */
@@ -69,7 +92,7 @@ export async function saveDraft(
       docPath: draft.key,
       bucketId: draft.bucket,
       originalName: draft.originalName,
-      ...(replaces ? { replaces } : applicable(kind, draft)),
+      ...(replaces ? { replaces } : applicable(kind, await withHolder(db, kind, draft))),
       filedBy: draft.filedBy,
       createdAt: draft.now,
       updatedAt: draft.now,
@@ -110,11 +133,14 @@ export async function editDrafts(
 ): Promise<ReadonlyMap<string, object>> {
   await assertReferences(db, values);
   const changed = new Map<string, object>();
-  for (const { _id, kind, replaces } of await lockDrafts(db, ids)) {
-    const set = replaces ? applicable(kind, { title: values.title }) : applicable(kind, values);
+  for (const draft of await lockDrafts(db, ids)) {
+    const { _id, kind, replaces } = draft;
+    const set = replaces
+      ? applicable(kind, { title: values.title })
+      : applicable(kind, await withHolder(db, kind, values, draft));
     if (Object.keys(set).length === 0) continue;
     await db.updateTable('filing_drafts').set(set).where('_id', '=', _id).execute();
-    if ('user' in set) await chooseOtherPerson(db, _id, set.user ?? null);
+    if ('user' in set || 'investing_entity' in set) await keepMatchOf(db, _id, set);
     changed.set(_id, set);
   }
   return changed;

@@ -94,6 +94,7 @@ const presentSql = (source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document without a name') AS name,
     CASE WHEN f._id IS NOT NULL THEN json_build_object('_id', f._id, 'name', f.name) END AS fund,
     CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', ${personNameSql('u')}) END AS "user",
+    CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS investing_entity,
     CASE WHEN NOT t."isDraft" THEN a.people END AS people,
     CASE WHEN NOT t."isDraft" THEN a.people - (
       SELECT count(*)::int FROM document_reads d
@@ -102,6 +103,7 @@ const presentSql = (source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   FROM page t
     LEFT JOIN funds f ON f._id = t.fund
     LEFT JOIN users u ON u._id = t."user"
+    LEFT JOIN investing_entities e ON e._id = t.investing_entity
     LEFT JOIN audiences a ON (a.kind, a.fund, a."user") IS NOT DISTINCT FROM (t.kind, t.fund, t."user")`;
 
 /** The documents of a kind with their state. */
@@ -110,8 +112,8 @@ const asListed = (
   condition: RawBuilder<unknown>,
   fence: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> => sql`(
-  SELECT t._id, t.kind, t."originalName", t.title, t.fund, t."user", t.year, t."createdAt", t."publishedAt",
-    false AS "isDraft",
+  SELECT t._id, t.kind, t."originalName", t.title, t.fund, t."user", t.investing_entity, t.year, t."createdAt",
+    t."publishedAt", false AS "isDraft",
     CASE WHEN t."isDeleted" AND t."takenBackAt" IS NOT NULL THEN 'taken_back' WHEN t."isDeleted" THEN 'deleted'
       WHEN t."docPath" IS NULL THEN 'without_file' WHEN ${isScanningSql('t')} THEN 'scanning'
       ELSE 'published' END AS state
@@ -164,7 +166,7 @@ function draftSources(filter: DocumentFilter): RawBuilder<unknown>[] {
     ...(state === 'scanning' ? [isScanningSql('t')] : []),
   ];
   return [
-    sql`(SELECT t._id, t.kind, t."originalName", t.title, t.fund, t."user", t.year, t."createdAt",
+    sql`(SELECT t._id, t.kind, t."originalName", t.title, t.fund, t."user", t.investing_entity, t.year, t."createdAt",
       NULL::timestamptz AS "publishedAt", true AS "isDraft",
       CASE WHEN ${isScanningSql('t')} THEN 'scanning' ELSE 'draft' END AS state
     FROM filing_drafts t WHERE ${all(conditions)})`,

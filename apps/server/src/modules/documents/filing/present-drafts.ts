@@ -11,6 +11,7 @@ interface DraftRow {
   title: string | null;
   fund: { _id: string; name: string } | null;
   user: { _id: string; name: string } | null;
+  investing_entity: { _id: string; name: string } | null;
   year: number | null;
   replaces: string | null;
   createdAt: Date;
@@ -18,6 +19,7 @@ interface DraftRow {
   file: FilingDraftItem['file'];
   isParticipant: boolean;
   match: FilingDraftItem['match'];
+  isHolderArchived: boolean;
 }
 
 /** More than anybody has in work. */
@@ -38,7 +40,8 @@ export async function presentDrafts(
     SELECT d._id, d.kind, d."originalName", d.title, d.year, d.replaces, d."createdAt",
       CASE WHEN f._id IS NOT NULL THEN json_build_object('_id', f._id, 'name', f.name) END AS fund,
       CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', ${personNameSql('u')}) END AS "user",
-      ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
+      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS investing_entity,
+      e."archivedAt" IS NOT NULL AS "isHolderArchived", ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
       EXISTS (SELECT 1 FROM synd_users p WHERE p.fund = d.fund AND p."user" = d."user") AS "isParticipant",
       CASE WHEN m.document IS NOT NULL THEN json_build_object('state', m.state, 'year', m.year,
         'confidence', m.confidence, 'reasons', m.reasons, 'isConfirmed', m."confirmedAt" IS NOT NULL,
@@ -50,6 +53,7 @@ export async function presentDrafts(
     FROM filing_drafts d
       LEFT JOIN funds f ON f._id = d.fund
       LEFT JOIN users u ON u._id = d."user"
+      LEFT JOIN investing_entities e ON e._id = d.investing_entity
       LEFT JOIN users b ON b._id = d."filedBy"
       LEFT JOIN paper_matches m ON m.document = d._id
       LEFT JOIN investing_entities h ON h._id = m.holder
@@ -63,13 +67,14 @@ export async function presentDrafts(
 export const isAwaiting = ({ user, match }: Pick<FilingDraftItem, 'user' | 'match'>): boolean =>
   user === null && match !== null && match.invitation !== null && match.isConfirmed;
 
-function toItem({ isParticipant, ...row }: DraftRow): FilingDraftItem {
+function toItem({ isParticipant, isHolderArchived, ...row }: DraftRow): FilingDraftItem {
   const problems = filingProblems({
     ...row,
     fund: row.fund?._id ?? null,
     user: row.user?._id ?? null,
     isParticipant,
     isAwaiting: isAwaiting(row),
+    isHolderArchived,
   });
   return { ...row, createdAt: row.createdAt.toISOString(), problems };
 }

@@ -29,6 +29,7 @@ export async function insertDocument(
       : {
           ...(fields.fund && { fund: draft.fund }),
           ...(fields.user && { user: draft.user }),
+          ...(fields.investing_entity && { investing_entity: draft.investing_entity }),
           ...(fields.year && { year: draft.year }),
         }),
   };

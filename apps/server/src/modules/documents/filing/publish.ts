@@ -11,6 +11,7 @@ import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
 import { forgetMatches } from '../matching/index.ts';
 import { assertSameHolders } from './assert-same-holders.ts';
+import { addDelegates } from './delegate-notices.ts';
 import { throwNoDraft } from './drafts.ts';
 import { lockCounters, lockDocument } from './lock-document.ts';
 import { isAwaiting, presentDrafts } from './present-drafts.ts';
@@ -58,7 +59,9 @@ export async function publish(
   for (const draft of added)
     await context.audit(await insertDocument(db, draft, { publishedBy, now: context.now }));
   for (const id of again) await publishAgain(context, id);
-  await addRecipients(db, publication, [...added.map(({ _id }) => _id), ...again]);
+  const fresh = [...added.map(({ _id }) => _id), ...again];
+  await addRecipients(db, publication, fresh);
+  await addDelegates(db, publication, { documents: fresh, now: context.now });
   const replaced: string[] = [];
   for (const draft of published) {
     if (!draft.replaces) continue;

@@ -7,6 +7,7 @@ import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
+import { type DelegatedNews, holderSql, tellDelegate } from './delegate-notices.ts';
 import { allDocumentsSql } from './document-sql.ts';
 import { nameNews, newsKind, type PublishedDocument, pathOf, publishedEmail } from './published-email.ts';
 
@@ -46,6 +47,11 @@ interface RecipientRow extends PublishedDocument {
   /** The portal of its fund, or the person's own. */
   portal: string | null;
   fundPortal: string | null;
+  /** Whom the document names; null if nobody. */
+  person: string | null;
+  /** Its investing profile. */
+  holder: string | null;
+  holderName: string | null;
 }
 
 async function tellBatch(
@@ -62,11 +68,16 @@ async function tellBatch(
     RETURNING r."user", r.document`.execute(db);
   if (marked.length === 0) return false;
   const readable: RecipientRow[] = [];
+  const delegated: DelegatedNews[] = [];
   for (const row of await publishedDocuments(db, publication, marked))
-    if (await mayBeTold(db, { user: row.user, portal: row.portal, about: [refer(row)] }, now))
+    if (row.person !== row.user && row.holder !== null && row.holderName !== null)
+      delegated.push({ ...row, holder: row.holder, holderName: row.holderName });
+    else if (await mayBeTold(db, { user: row.user, portal: row.portal, about: [refer(row)] }, now))
       readable.push(row);
   const byUser = Map.groupBy(readable, ({ user }) => user);
   for (const documents of byUser.values()) await tell(db, platform, documents);
+  const byDelegate = Map.groupBy(delegated, ({ user, holder }) => `${user} ${holder}`);
+  for (const documents of byDelegate.values()) await tellDelegate(db, platform, documents);
   return true;
 }
 
@@ -82,6 +93,8 @@ async function publishedDocuments(
   const documents = [...new Set(marked.map(({ document }) => document))];
   const { rows } = await sql<RecipientRow>`
     SELECT r."user", r.document, u.email, r.kind, r."isReplacement", f.url_slug AS slug, t.fund, f.name AS "fundName",
+      t."user" AS person, ${holderSql} AS holder,
+      (SELECT e."legalName" FROM investing_entities e WHERE e._id = ${holderSql}) AS "holderName",
       coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title, c.portal AS "fundPortal",
       coalesce(c.portal, (SELECT m.portal FROM portal_memberships m JOIN portals o ON o._id = m.portal
         WHERE m."user" = r."user" ORDER BY o."isDefault" DESC, o._id LIMIT 1)) AS portal

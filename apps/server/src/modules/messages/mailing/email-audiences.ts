@@ -35,6 +35,8 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'commitment: withdrawn, to admins': 'team',
   'data export: failed': 'reader',
   'data export: ready': 'reader',
+  'delegates: documents published': 'reader',
+  'delegates: invitation': 'account',
   'deployment: test email': 'address',
   'documents: malware found': 'account',
   'documents: published': 'reader',

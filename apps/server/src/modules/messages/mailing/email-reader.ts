@@ -21,7 +21,13 @@ export type ReadableRecord = Readonly<z.infer<typeof readableRecord>>;
 
 /** One person with the records that they are told of on a portal, or anybody of a level who belongs to a portal. */
 export const emailReader = z.union([
-  z.object({ user: z.string(), portal: z.nullable(z.string()), about: z.array(readableRecord) }),
+  z.object({
+    user: z.string(),
+    portal: z.nullable(z.string()),
+    about: z.array(readableRecord),
+    /** The investing profile whose notices the person gets a copy of as its delegate (ENT-07). */
+    holder: z.optional(z.string()),
+  }),
   z.object({ email: z.string(), level: z.enum(levels), portal: z.nullable(z.string()) }),
 ]);
 export type EmailReader = Readonly<z.infer<typeof emailReader>>;
@@ -43,6 +49,7 @@ export async function mayBeTold(db: Kysely<Database>, reader: EmailReader, now: 
     )
     .executeTakeFirst();
   if (!person) return false;
+  if (reader.holder !== undefined && !(await hasNotices(db, reader.user, reader.holder, now))) return false;
   const { level, ...user } = person;
   const actor = { ...visitor, level: effectiveLevel(level), user };
   for (const { collection, record } of reader.about) {
@@ -55,6 +62,13 @@ export async function mayBeTold(db: Kysely<Database>, reader: EmailReader, now: 
     if (!(await isReadable(db, viewer, collection, record))) return false;
   }
   return true;
+}
+
+/** Whether a delegate has been granted the notices of a profile at this moment. */
+async function hasNotices(db: Kysely<Database>, user: string, holder: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM delegated_profiles(${user}, 'notices', ${now}) d
+    WHERE d = ${holder}`.execute(db);
+  return rows.length > 0;
 }
 
 /** The fund that a due-diligence document is offered with. */

@@ -429,6 +429,7 @@ export const tableRules = {
       '_id',
       'createdAt',
       'updatedAt',
+      'investing_entity',
       'fund',
       'year',
       'originalName',
@@ -461,7 +462,15 @@ export const tableRules = {
   proof_documents: {
     holds: 'Verification documents',
     rows: own('user'),
-    exported: ['_id', 'createdAt', 'updatedAt', 'originalName', 'title', 'hiddenByOwnerAt'],
+    exported: [
+      '_id',
+      'createdAt',
+      'updatedAt',
+      'investing_entity',
+      'originalName',
+      'title',
+      'hiddenByOwnerAt',
+    ],
     withheld: {
       user: copied,
       isDeleted: mark,
@@ -833,7 +842,7 @@ export const tableRules = {
   accreditation_reminders: {
     holds: 'Reminders that an accreditation ends',
     rows: own('user'),
-    exported: ['validUntil', 'days', 'at'],
+    exported: ['entity', 'validUntil', 'days', 'at'],
     withheld: { user: copied },
     erasure: onceUnbound,
   },
@@ -860,6 +869,26 @@ export const tableRules = {
       acceptedBy: copied,
     },
     erasure: onceUnbound,
+  },
+  investing_entity_delegates: {
+    holds: 'Delegates of investing profiles, and invitations to be one',
+    rows: (person) =>
+      sql`(t."user" = ${person.id} OR t.delegate = ${person.id} OR ${ofOwnAddress('email', 'createdAt')(person)})`,
+    exported: [
+      'createdAt',
+      'entity',
+      'email',
+      'role',
+      'rights',
+      'from',
+      'until',
+      'sentAt',
+      'acceptedAt',
+      'endedAt',
+    ],
+    withheld: { _id: mark, updatedAt: mark, user: copied, delegate: copied },
+    // A delegation ends with the account of either side; that it was given stays in the audit log.
+    erasure: onceClosed,
   },
   portal_memberships: {
     holds: 'Which portals somebody belongs to',

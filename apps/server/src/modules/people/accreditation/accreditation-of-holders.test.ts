@@ -1,6 +1,7 @@
 import type { AccreditationItem, AccreditationPage, Entity } from '@paddock/contract';
-import { bystanders, runDelayedJobs, type TestServer, testServer } from '@paddock/testing';
+import { bystanders, jobRun, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { work as remindOfAccreditation } from './remind-of-accreditation.job.ts';
 
 type Profile = Entity<'investing_entities'>;
 type Reply = { item: Profile; code: string; message: string; fields?: Record<string, string> };
@@ -133,7 +134,11 @@ describe('the accreditation of a profile', () => {
     await change(first._id, { archivedAt: '2026-01-01' });
     expect(await stored(first._id)).toMatchObject({ accreditation: '2-1' });
     expect(await stored(second._id)).toMatchObject({ accreditation: null });
-    expect(await ofAccount()).toEqual({ accreditation: null, accreditationType: null, accreditationReview: null });
+    expect(await ofAccount()).toEqual({
+      accreditation: null,
+      accreditationType: null,
+      accreditationReview: null,
+    });
     // One that is made later has none either.
     await change(second._id, { archivedAt: '2026-01-01' });
     expect((await add('trust', 'Third Trust')).accreditation).toBeNull();
@@ -202,14 +207,15 @@ describe('the accreditation of a profile', () => {
     }
     const upload = await server.request<{ path: string; bucket: string }>(
       'POST',
-      '/api/documents/verification_upload_url',
-      { authCode, body: { name: 'letter.pdf' } },
+      '/api/profile/proof_documents/upload',
+      { authCode, body: { path: 'letter.pdf' } },
     );
     expect(upload.status).toBe(200);
-    await server.store.put(upload.body.path, Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf');
-    const saved = await server.request('POST', '/api/documents/save_verification_document', {
+    const { path, bucket } = upload.body;
+    await server.store.put(path, Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf');
+    const saved = await server.request('POST', '/api/profile/proof_documents/save', {
       authCode,
-      body: { ...upload.body, originalName: 'letter.pdf' },
+      body: { path, bucket, name: 'letter.pdf' },
     });
     expect(saved.status).toBe(200);
     expect(await stored(refused._id)).toMatchObject({ accreditation: '2', accreditationReview: null });
@@ -238,7 +244,13 @@ describe('a fund that requires accreditation', () => {
     const commit = (id: string, investing_entity: string | undefined, method_of_inv = 'ENTITY') =>
       server.request<{ code: string; message: string }>('POST', '/api/syndication/set_investing', {
         authCode: person.authCode,
-        body: { id, invest_amount: 20_000, method_of_inv, is_married: '0', ...(investing_entity && { investing_entity }) },
+        body: {
+          id,
+          invest_amount: 20_000,
+          method_of_inv,
+          is_married: '0',
+          ...(investing_entity && { investing_entity }),
+        },
       });
     return { ...person, open, commit };
   };
@@ -247,14 +259,15 @@ describe('a fund that requires accreditation', () => {
     const { account, add, change, open, commit } = await commitTo({ requires_accreditation: true });
     await account({ accreditation: '1', accreditationType: 'individual' });
     const llc = await add('llc', 'Lindqvist Holdings LLC');
-    const { body } = await open();
-    expect(body.accreditationBlock).toBeNull();
-    expect((await open(llc._id)).body.accreditationBlock).toBe('accreditation-required');
-    const refused = await commit(body.syndUser._id, llc._id);
+    expect((await open()).body.accreditationBlock).toBeNull();
+    const { body } = await open(llc._id);
+    expect(body.accreditationBlock).toBe('accreditation-required');
+    const refused = await commit(body.syndUser._id, undefined);
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'not_accredited', message: 'Lindqvist Holdings LLC is not accredited yet.' },
     });
+    expect((await commit((await open()).body.syndUser._id, llc._id)).status).toBe(409);
     await change(llc._id, { accreditation: '2' });
     expect((await commit(body.syndUser._id, llc._id)).status).toBe(200);
   });
@@ -286,12 +299,14 @@ it('[ENT-06] each profile is reminded of for itself, by name', async () => {
     .set({ accreditationValidUntil: new Date(server.clock.now().getTime() + 20 * 24 * 3_600_000) })
     .where('_id', '=', llc._id)
     .execute();
-  for (const _ of [1, 2]) await runDelayedJobs(server, 'remind-of-accreditation');
+  for (let times = 0; times < 2; times += 1) await remindOfAccreditation(server.platform, {}, jobRun());
   const subjects = await server.platform.db
     .selectFrom('outbox')
     .select('subject')
     .where('to', '=', user.email)
     .where('subject', 'like', '%valid until%')
     .execute();
-  expect(subjects).toEqual([{ subject: expect.stringMatching(/^The accreditation of Ending LLC is valid until/) }]);
+  expect(subjects).toEqual([
+    { subject: expect.stringMatching(/^The accreditation of Ending LLC is valid until/) },
+  ]);
 });

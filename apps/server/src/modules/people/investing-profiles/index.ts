@@ -4,6 +4,7 @@ export { findByTaxIds } from './find-by-tax-id.ts';
 export { auditHolderChange, readHolderChanges } from './holder-changes.ts';
 export { holderNameSql, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
+export { assertPaperHolder, findOnlyProfile } from './paper-holder.ts';
 export { readProfileHolder } from './profile-holder.ts';
 export { investingProfileHooks } from './profile-hooks.ts';
 export { readHolder, readHolders, readNamedHolders } from './read-holders.ts';

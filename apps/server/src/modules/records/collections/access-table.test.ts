@@ -98,10 +98,10 @@ describe.each(collections)('%s', (collection) => {
   it.each(levels)(
     '[BAC-13] %s creates nothing with a field that the access table denies them',
     async (level) => {
-      const { authCode } = people[level];
+      const { authCode, _id: by } = people[level];
       if (!canCreate(collection, level, { targetLevel: 'user' })) return;
       const forbidden = forbiddenFields(collection, level, { isCreating: true });
-      const body = { ...forbidden, ...(await bodyForCreate(world, collection)) };
+      const body = { ...forbidden, ...(await bodyForCreate(world, collection, by)) };
       const reply = await server.request<{ item: { _id: string } }>('POST', `/api/${collection}`, {
         authCode,
         body,

@@ -120,7 +120,7 @@ describe.each(collections)('%s', (collection) => {
   it.each(levels)('[COL-04] [BAC-13] %s creates what the access table allows', async (level) => {
     const person = people[level];
     const may = canCreate(collection, level, { targetLevel: 'user' });
-    const body = await bodyForCreate(world, collection);
+    const body = await bodyForCreate(world, collection, person._id);
     const reply = await server.request<{ item: { _id: string } }>('POST', `/api/${collection}`, {
       authCode: person.authCode,
       body,

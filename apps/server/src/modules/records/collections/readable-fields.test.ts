@@ -56,11 +56,11 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
     admin: 'publishedBy takenBackAt takenBackBy',
   },
   proof_documents: {
-    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt user isBeingChecked canDownload canDelete',
+    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt user investing_entity isBeingChecked canDownload canDelete',
     admin: 'publishedBy takenBackAt takenBackBy',
   },
   tax_documents: {
-    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt user fund year isRead',
+    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt user investing_entity fund year isRead',
     admin: 'publishedBy takenBackAt takenBackBy',
   },
   synd_agreements: {
@@ -103,7 +103,12 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   investing_entities: {
     user:
       '_id id createdAt updatedAt user kind legalName jointForm jointOwnerName custodian isRevocable formationState ' +
-      'formedOn signatory capacity address1 address2 city state postalCode country taxClass taxIdLast4 isDefault archivedAt',
+      'formedOn signatory capacity address1 address2 city state postalCode country taxClass taxIdLast4 isDefault archivedAt ' +
+      'accreditation accreditationStatedAt accreditationReview accreditationReviewReason accreditationValidUntil',
+    admin: 'accreditationReviewedBy accreditationReviewedAt',
+  },
+  investing_entity_delegates: {
+    user: '_id id createdAt updatedAt user entity email role rights from until delegate acceptedAt endedAt sentAt',
   },
   team_members: {
     guest:

@@ -20,6 +20,7 @@ const titleFields: Readonly<Record<Collection, readonly string[]>> = {
   portals: ['name'],
   settings: ['name'],
   investing_entities: ['legalName'],
+  investing_entity_delegates: ['email'],
   synd_users: ['userFirstName', 'userLastName'],
   team_members: ['name'],
   users: ['displayName'],

@@ -1,5 +1,6 @@
 import { fieldOf } from '@paddock/contract';
 import { type Collection, grants, isFilingKind, levels, type ReadScope } from '@paddock/domain';
+import { isAgreementOfDelegated, isFiledForDelegated, isOfFundOfDelegated } from './delegated-records.ts';
 import {
   isFundAccessible,
   isFundOffered,
@@ -65,7 +66,16 @@ const scopes: Readonly<Record<ReadScope, Condition>> = {
   published: (row) => `${row}."isPublished"`,
   offered,
   own,
-  'offered-fund': (row, statement) => isFundAccessible(`${row}.fund`, statement),
+  'own-or-delegated': (row, statement, collection) =>
+    `(${own(row, statement, collection)} OR ${
+      collection === 'synd_agreements'
+        ? isAgreementOfDelegated(row, statement)
+        : isFiledForDelegated(row, statement, 'tax')
+    })`,
+  'own-or-granted': (row, statement) =>
+    `(${row}."user" = ${statement.actor()} OR ${row}.delegate = ${statement.actor()})`,
+  'offered-fund': (row, statement) =>
+    `(${isFundAccessible(`${row}.fund`, statement)} OR ${isOfFundOfDelegated(row, statement)})`,
   'own-or-invested': (row, statement) => isNewsFor(row, statement.actor(), (name) => statement.table(name)),
   addressed,
   'level-to-read': (row, statement) =>
@@ -105,6 +115,7 @@ function ownCondition(collection: Collection, row: string, statement: Statement)
     case 'users':
       return scopes.self(row, statement, collection);
     case 'investing_entities':
+    case 'investing_entity_delegates':
     case 'synd_users':
     case 'tax_documents':
     case 'proof_documents':

@@ -178,6 +178,7 @@ const writeFacts: Readonly<Partial<Record<Collection, (statement: Statement) => 
   users: () => 't.level AS "targetLevel"',
   settings: () => 't."levelToWrite" AS "levelToWrite"',
   investing_entities: (statement) => `t."user" = ${statement.actor()} AS "isOwn"`,
+  investing_entity_delegates: (statement) => `t."user" = ${statement.actor()} AS "isOwn"`,
   notes: (statement) => `t.author IS NOT DISTINCT FROM ${statement.actor()} AS "isAuthor"`,
 };
 

@@ -6,6 +6,7 @@ const disallowedPaths = [
   '/auth/',
   '/confirm_email/',
   '/dashboard',
+  '/delegated',
   '/docs',
   '/files/',
   '/guest_session/',

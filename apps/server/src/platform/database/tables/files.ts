@@ -43,6 +43,7 @@ export interface FilingDrafts extends RecordColumns {
   title: string | null;
   fund: string | null;
   user: string | null;
+  investing_entity: string | null;
   year: number | null;
   /** The document whose file this one replaces. */
   replaces: string | null;

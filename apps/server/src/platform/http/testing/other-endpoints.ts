@@ -12,6 +12,7 @@ export const withoutRecord: Readonly<Record<string, readonly string[]>> = {
   ],
   commitments: [
     'listAvailableInvestments',
+    'listDelegated',
     'listParticipations',
     'listUndecidedHolders',
     'previewReceipts',
@@ -120,6 +121,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'reviewCountersignature',
   ],
   'modules/agreements/signing-reminders/signing-reminders.test.ts': ['remindSigner'],
+  'modules/people/delegates/delegates.test.ts': ['acceptDelegation', 'resendDelegation'],
   'modules/people/investing-profiles/tax-ids.test.ts': ['readTaxId'],
   'modules/agreements/signing/correction/term-correction.test.ts': ['correctTerms'],
   'modules/offerings/fund-management/change-instructions.test.ts': ['changeInstructions'],

@@ -26,6 +26,8 @@ export interface News {
   readonly subject: string;
   /** What it is about besides their own account: the person is told only if they can read all of these. */
   readonly about: readonly ReadableRecord[];
+  /** The investing profile of which the person is told as its delegate: they must have the right to its notices. */
+  readonly holder?: string;
 }
 
 /**
@@ -36,11 +38,11 @@ export interface News {
 export async function tellPerson(
   db: Kysely<Database>,
   platform: Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>,
-  { user, kind, portal, fund = null, path, subject, about }: News,
+  { user, kind, portal, fund = null, path, subject, about, holder }: News,
   email?: QueuedEmail & ComposedEmail,
 ): Promise<void> {
   const now = platform.clock.now();
-  const reader = { user, portal, about: [...about] };
+  const reader = { user, portal, about: [...about], ...(holder !== undefined && { holder }) };
   if (!(await mayBeTold(db, reader, now))) return;
   if (await isTold(db, user, kind, 'app'))
     await db

@@ -1,0 +1,297 @@
+import type { Entity, ListReply } from '@paddock/contract';
+import { delegateRights } from '@paddock/domain';
+import {
+  type DelegateScene,
+  delegateScene,
+  jobRun,
+  readRows,
+  storedDocuments,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { work as tellRecipients } from '../../documents/filing/tell-recipients.job.ts';
+
+let server: TestServer;
+let scene: DelegateScene;
+let stored: ReturnType<typeof storedDocuments>;
+beforeAll(async () => {
+  server = await testServer();
+  scene = await delegateScene(server);
+  stored = storedDocuments(server);
+});
+beforeEach(() => server.clock.set(new Date()));
+afterAll(() => server.close());
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+const idsOf = async (collection: string, authCode: string, query = '') =>
+  (
+    await server.request<ListReply<{ _id: string }>>('GET', `/api/${collection}${query}`, { authCode })
+  ).body.items.map(({ _id }) => _id);
+const statusOf = async (collection: string, authCode: string, id: string) =>
+  (await server.request('GET', `/api/${collection}/${id}`, { authCode })).status;
+
+describe('a delegate reads', () => {
+  it('[ENT-07] with tax, the tax papers that are filed for that profile, and downloads them with an audit line', async () => {
+    const { daniel, ada, llc, k1, own, alone, others } = await scene.made();
+    expect((await scene.download(ada.authCode, 'tax_documents', { id: k1 })).status).toBe(404);
+    await scene.delegated(daniel, ada, llc, { rights: ['tax'] });
+    expect(await idsOf('tax_documents', ada.authCode)).toEqual([k1]);
+    const [seen] = (await scene.seen(ada.authCode)).items;
+    expect(seen).toMatchObject({
+      state: 'current',
+      name: 'Okafor Holdings LLC',
+      ownerName: 'Daniel Okafor',
+      participations: null,
+      documents: null,
+      taxDocuments: [{ _id: k1, collection: 'tax_documents', title: 'K-1 of the LLC', year: 2025 }],
+    });
+    const { status, body } = await scene.download(ada.authCode, 'tax_documents', { id: k1 });
+    expect([status, body.url]).toEqual([200, expect.stringMatching(/\/files\//)]);
+    for (const id of [own, alone, others]) {
+      expect((await scene.download(ada.authCode, 'tax_documents', { id })).status).toBe(404);
+      expect(await statusOf('tax_documents', ada.authCode, id)).toBe(404);
+    }
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor', 'person'])
+      .where('record', '=', k1)
+      .where('action', '=', 'document.download')
+      .execute();
+    expect(lines).toMatchObject([{ actor: ada._id, person: daniel._id }]);
+  });
+
+  it('[ENT-07] with view, the figures and status of the profile’s investments, and nothing to wire money by', async () => {
+    const { daniel, ada, fund, llc, investment, ownInvestment } = await scene.made();
+    await scene.delegated(daniel, ada, llc, { rights: ['view'] });
+    const [seen] = (await scene.seen(ada.authCode)).items;
+    expect(seen).toMatchObject({ documents: null, taxDocuments: null });
+    expect(seen?.participations).toMatchObject([
+      { _id: investment, fundName: fund.name, stage: 'complete', committed: 30_000, funded: 0 },
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('1234567890');
+    for (const [collection, id] of [
+      ['synd_users', investment],
+      ['synd_users', ownInvestment],
+      ['investing_entities', llc],
+      ['funds', fund._id],
+      ['users', daniel._id],
+    ] as const)
+      expect(await statusOf(collection, ada.authCode, id)).toBe(404);
+    expect(await idsOf('tax_documents', ada.authCode)).toEqual([]);
+  });
+
+  it('[ENT-07] with documents, the agreements of the profile’s investments and the documents of their funds', async () => {
+    const { daniel, ada, company, fund, llc, investment, ownInvestment, ellenInvestment } =
+      await scene.made();
+    const otherFund = await server.make.fund({ company: company._id });
+    const agreement = (await stored.agreementOf(investment))._id;
+    const ownAgreement = (await stored.agreementOf(ownInvestment))._id;
+    const ellens = (await stored.agreementOf(ellenInvestment))._id;
+    const memo = (await stored.forFund(fund._id))._id;
+    const otherMemo = (await stored.forFund(otherFund._id))._id;
+    await scene.delegated(daniel, ada, llc, { rights: ['documents'] });
+    expect(await idsOf('synd_agreements', ada.authCode)).toEqual([agreement]);
+    const [seen] = (await scene.seen(ada.authCode)).items;
+    expect(seen?.documents?.map(({ _id, fundName }) => [_id, fundName]).toSorted()).toEqual(
+      [
+        [agreement, fund.name],
+        [memo, fund.name],
+      ].toSorted(),
+    );
+    expect((await scene.download(ada.authCode, 'synd_agreements', { syndUserId: investment })).status).toBe(
+      200,
+    );
+    expect((await scene.download(ada.authCode, 'synd_documents', { id: memo })).status).toBe(200);
+    for (const syndUserId of [ownInvestment, ellenInvestment])
+      expect((await scene.download(ada.authCode, 'synd_agreements', { syndUserId })).status).toBe(404);
+    expect((await scene.download(ada.authCode, 'synd_documents', { id: otherMemo })).status).toBe(404);
+    for (const id of [ownAgreement, ellens])
+      expect(await statusOf('synd_agreements', ada.authCode, id)).toBe(404);
+    expect(seen?.taxDocuments).toBeNull();
+  });
+
+  it('[ENT-07] an agreement that states another holder is not shown because the terms were corrected', async () => {
+    const { daniel, ada, llc, self, investment } = await scene.made();
+    const agreement = (await stored.agreementOf(investment))._id;
+    await sql`INSERT INTO signature_requests (_id, "syndUser", provider, "sealedKey", "completedAt", "sealedAt", holder)
+      SELECT gen_random_uuid(), ${investment}, 'builtin', d."docPath", now(), now(),
+        jsonb_build_object('entity', ${self}::text)
+      FROM synd_agreements d WHERE d._id = ${agreement}`.execute(server.platform.db);
+    await scene.delegated(daniel, ada, llc, { rights: ['documents'] });
+    expect(await statusOf('synd_agreements', ada.authCode, agreement)).toBe(404);
+    await sql`UPDATE signature_requests SET holder = jsonb_build_object('entity', ${llc}::text)
+      WHERE "syndUser" = ${investment}`.execute(server.platform.db);
+    expect(await statusOf('synd_agreements', ada.authCode, agreement)).toBe(200);
+  });
+});
+
+describe('when', () => {
+  it('[ENT-07] from its first moment to its last, and not a moment before or after', async () => {
+    const { daniel, ada, llc, k1 } = await scene.made();
+    await scene.delegated(daniel, ada, llc, {
+      rights: ['view', 'tax'],
+      from: inHours(1),
+      until: inHours(2),
+    });
+    const sees = async () => {
+      const [found] = (await scene.seen(ada.authCode)).items;
+      const { status } = await scene.download(ada.authCode, 'tax_documents', { id: k1 });
+      return [
+        found?.state,
+        found?.taxDocuments?.length ?? null,
+        found?.participations?.length ?? null,
+        status,
+      ];
+    };
+    expect(await sees()).toEqual(['upcoming', null, null, 404]);
+    server.clock.advance(hour - 1);
+    expect(await sees()).toEqual(['upcoming', null, null, 404]);
+    server.clock.advance(1);
+    expect(await sees()).toEqual(['current', 1, 1, 200]);
+    server.clock.advance(hour - 1);
+    expect(await sees()).toEqual(['current', 1, 1, 200]);
+    server.clock.advance(1);
+    expect(await sees()).toEqual([undefined, null, null, 404]);
+  });
+
+  it('[ENT-07] until the owner ends it, archives the profile, or closes the account', async () => {
+    const { daniel, ada, ellen, llc, self, ellenLlc, k1, own, others } = await scene.made();
+    const rights = delegateRights;
+    const id = await scene.delegated(daniel, ada, llc, { rights });
+    await scene.delegated(daniel, ada, self, { rights });
+    await scene.delegated(ellen, ada, ellenLlc, { rights });
+    const sees = async () => (await idsOf('tax_documents', ada.authCode)).toSorted();
+    expect(await sees()).toEqual([k1, own, others].toSorted());
+    await scene.end(daniel.authCode, id);
+    expect(await sees()).toEqual([own, others].toSorted());
+    await server.request('PUT', `/api/investing_entities/${self}`, {
+      authCode: daniel.authCode,
+      body: { archivedAt: inHours(0) },
+    });
+    expect(await sees()).toEqual([others]);
+    await server.platform.db
+      .updateTable('users')
+      .set({ isActive: false })
+      .where('_id', '=', ellen._id)
+      .execute();
+    expect(await sees()).toEqual([]);
+    expect((await scene.seen(ada.authCode)).items).toEqual([]);
+  });
+});
+
+describe('a delegate', () => {
+  it('[ENT-07] who invests in the same fund keeps apart what is theirs and what is delegated', async () => {
+    const { daniel, ada, fund, llc, k1 } = await scene.made();
+    const adaLlc = await scene.profile(ada.authCode, 'llc', 'Lovelace LLC');
+    const hers = await scene.invested(ada._id, fund._id, adaLlc, '20000');
+    const herK1 = await scene.paper(ada._id, adaLlc, 'K-1 of Ada');
+    const totals = async () => {
+      const me = await server.request<{ item: Entity<'users'> }>('GET', `/api/users/${ada._id}`, {
+        authCode: ada.authCode,
+      });
+      const years = await server.request('GET', '/api/profile/tax_documents/years', {
+        authCode: ada.authCode,
+      });
+      const mine = await server.request('GET', '/api/syndication/mine', { authCode: ada.authCode });
+      const { taxDocumentsCount, syndUsersCount } = me.body.item;
+      return [taxDocumentsCount, syndUsersCount, years.body, mine.body];
+    };
+    const before = await totals();
+    await scene.delegated(daniel, ada, llc, { rights: delegateRights });
+    expect(await totals()).toEqual(before);
+    expect(await idsOf('tax_documents', ada.authCode, '?mine=true')).toEqual([herK1]);
+    expect(await idsOf('synd_users', ada.authCode)).toEqual([hers]);
+    const [seen] = (await scene.seen(ada.authCode)).items;
+    expect(seen?.taxDocuments?.map(({ _id }) => _id)).toEqual([k1]);
+    expect(seen?.participations?.map(({ committed }) => committed)).toEqual([30_000]);
+    expect((await scene.seen(daniel.authCode)).items).toEqual([]);
+    expect(await idsOf('tax_documents', daniel.authCode)).not.toContain(herK1);
+  });
+
+  it('[ENT-07] changes and signs nothing', async () => {
+    const { daniel, ada, fund, llc, investment, k1 } = await scene.made();
+    const agreement = (await stored.agreementOf(investment))._id;
+    const id = await scene.delegated(daniel, ada, llc, { rights: delegateRights });
+    const calls: [string, string, object?][] = [
+      ['PUT', `/api/tax_documents/${k1}`, { title: 'Mine' }],
+      ['DELETE', `/api/tax_documents/${k1}`],
+      ['PUT', `/api/synd_agreements/${agreement}`, { title: 'Mine' }],
+      ['DELETE', `/api/synd_agreements/${agreement}`],
+      ['PUT', `/api/synd_users/${investment}`, { feedback: 'Mine' }],
+      ['PUT', `/api/investing_entities/${llc}`, { legalName: 'Mine LLC' }],
+      ['POST', '/api/profile/tax_id', { id: llc }],
+      ['PUT', `/api/investing_entity_delegates/${id}`, { endedAt: inHours(0) }],
+      ['DELETE', `/api/investing_entity_delegates/${id}`],
+      ['POST', '/api/investing_entity_delegates', { entity: llc, email: 'x@example.com', rights: ['tax'] }],
+      [
+        'POST',
+        '/api/syndication/set_investing',
+        { id: investment, invest_amount: 1_000, method_of_inv: 'ENTITY' },
+      ],
+      [
+        'POST',
+        '/api/syndication/set_investing',
+        { id: investment, investing_entity: llc, invest_amount: 1_000 },
+      ],
+      ['POST', '/api/syndication/withdraw', { id: investment }],
+      ['POST', '/api/syndication/request_sign', { id: investment }],
+      ['GET', `/api/syndication/byslug/${fund.url_slug}?investing_entity=${llc}`],
+    ];
+    const state = async () => {
+      const rows = await readRows(server.platform.db);
+      return [...rows].filter(([key]) => !/^(audit_|refusal_|sessions|user_auths|rate_)/.test(key));
+    };
+    const before = await state();
+    for (const [method, url, body] of calls) {
+      const { status } = await server.request(method as 'GET', url, {
+        authCode: ada.authCode,
+        ...(body && { body }),
+      });
+      expect([url, status >= 400 && status < 500]).toEqual([url, true]);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('notices', () => {
+  const tellEverybody = async () => {
+    const { rows } = await sql<{
+      publication: string;
+    }>`SELECT DISTINCT publication FROM publication_recipients
+      WHERE "notifiedAt" IS NULL`.execute(server.platform.db);
+    for (const { publication } of rows) await tellRecipients(server.platform, { publication }, jobRun());
+  };
+  const toldTo = async (to: { email: string }) =>
+    (
+      await server.platform.db
+        .selectFrom('outbox')
+        .select('subject')
+        .where('to', '=', to.email)
+        .where('template', 'in', ['documents: published', 'delegates: documents published'])
+        .execute()
+    ).map(({ subject }) => subject);
+
+  it('[ENT-07] a copy goes to a delegate with the right to them, about that profile alone, until it ends', async () => {
+    const { daniel, ada, ellen, llc, self } = await scene.made();
+    await tellEverybody();
+    const bob = await scene.person({ firstName: 'Bob', lastName: 'Martin' });
+    const id = await scene.delegated(daniel, ada, llc, { rights: ['notices'] });
+    await scene.delegated(daniel, bob, llc, { rights: ['tax', 'view', 'documents'] });
+    const before = { daniel: await toldTo(daniel), ellen: await toldTo(ellen) };
+    await scene.paper(daniel._id, llc, 'Another K-1');
+    await scene.paper(daniel._id, self, 'Own K-1');
+    await tellEverybody();
+    expect(await toldTo(ada)).toEqual(['A document of Okafor Holdings LLC is ready']);
+    expect(await toldTo(bob)).toEqual([]);
+    expect(await toldTo(ellen)).toEqual(before.ellen);
+    expect(await toldTo(daniel)).toHaveLength(before.daniel.length + 2);
+    expect(await idsOf('tax_documents', ada.authCode)).toEqual([]);
+    await scene.paper(daniel._id, llc, 'A third K-1');
+    await scene.end(daniel.authCode, id);
+    await tellEverybody();
+    expect(await toldTo(ada)).toHaveLength(1);
+  });
+});

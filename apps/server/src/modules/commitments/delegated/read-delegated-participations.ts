@@ -1,0 +1,63 @@
+import type { DelegatedParticipation } from '@paddock/contract';
+import {
+  type Cents,
+  centsOf,
+  holdingFigures,
+  investStatus,
+  numberFromCents,
+  type ParticipationStage,
+} from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { findFunding } from '../../money/funding/index.ts';
+import { participationStageSql } from '../participations/index.ts';
+
+interface Row {
+  _id: string;
+  fundName: string;
+  stage: ParticipationStage;
+  invest_amount: string | null;
+  currentPercentageTotalReturned: string | null;
+  currentFundValuePercentage: string | null;
+  committedAt: Date | null;
+  completedAt: Date | null;
+}
+
+const dollars = (cents: Cents | null) => (cents === null ? null : numberFromCents(cents));
+
+/** The commitments that a profile holds, newest first: figures and status, and nothing by which money is sent. */
+export async function readDelegatedParticipations(
+  db: Kysely<Database>,
+  entity: string,
+): Promise<DelegatedParticipation[]> {
+  const { rows } = await sql<Row>`
+    SELECT s._id, f.name AS "fundName", ${participationStageSql('s')} AS stage, s.invest_amount,
+      f."currentPercentageTotalReturned", f."currentFundValuePercentage",
+      s.sa_start_date AS "committedAt", s.sa_complete_date AS "completedAt"
+    FROM synd_users s JOIN funds f ON f._id = s.fund
+    WHERE s.investing_entity = ${entity} AND s.invest_status = ${investStatus.accepted}
+    ORDER BY s.sa_start_date DESC NULLS LAST, s._id`.execute(db);
+  const items: DelegatedParticipation[] = [];
+  for (const row of rows) {
+    const funding = await findFunding(db, row._id);
+    const figures = holdingFigures({
+      isCommitted: true,
+      amount: centsOf(row.invest_amount ?? 0),
+      funding: funding?.state ?? null,
+      currentPercentageTotalReturned: row.currentPercentageTotalReturned,
+      currentFundValuePercentage: row.currentFundValuePercentage,
+    });
+    items.push({
+      _id: row._id,
+      fundName: row.fundName,
+      stage: row.stage,
+      committed: dollars(figures.committed),
+      funded: dollars(figures.funded),
+      distributions: dollars(figures.distributions),
+      value: dollars(figures.value),
+      committedAt: row.committedAt?.toISOString() ?? null,
+      completedAt: row.completedAt?.toISOString() ?? null,
+    });
+  }
+  return items;
+}

@@ -1,0 +1,176 @@
+import type { DelegatedDocument, DelegatedProfile, Entity } from '@paddock/contract';
+import {
+  type DelegateRight,
+  type DelegateRole,
+  delegateRights,
+  delegationState,
+  displayName,
+  type InvestingKind,
+  investStatus,
+} from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { readItems, type Viewer } from '../../records/collections/index.ts';
+import { readDelegatedParticipations } from './read-delegated-participations.ts';
+
+/** More than anybody looks after. */
+const mostProfiles = 200;
+
+interface Row {
+  _id: string;
+  entity: string;
+  name: string;
+  kind: InvestingKind;
+  firstName: string | null;
+  lastName: string | null;
+  username: string;
+  role: DelegateRole;
+  rights: DelegateRight[];
+  from: Date;
+  until: Date | null;
+  acceptedAt: Date | null;
+  /** What is granted at this moment. */
+  current: DelegateRight[];
+}
+
+/**
+ * What others have delegated to a person: their open invitations, what begins later, and what they may see now with all
+ * that they may see of it (ENT-07). What is shown comes from `delegated_profiles` and the access table, as at a
+ * download.
+ */
+export async function readDelegated(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  user: string,
+): Promise<{ items: DelegatedProfile[]; isAddressConfirmed: boolean }> {
+  const { now } = viewer;
+  const { rows } = await sql<Row>`
+    SELECT g._id, g.entity, e."legalName" AS name, e.kind, o."firstName", o."lastName", o.username, g.role, g.rights,
+      g."from", g.until, g."acceptedAt",
+      ARRAY(SELECT r FROM unnest(${[...delegateRights]}::text[]) r
+        WHERE g.delegate = me._id AND g.entity IN (SELECT delegated_profiles(me._id, r, ${now}))) AS current
+    FROM users me
+    JOIN investing_entity_delegates g ON g.delegate = me._id
+      OR g.delegate IS NULL AND lower(g.email) = lower(me.email) AND me."emailConfirmedAt" IS NOT NULL
+        AND g."user" <> me._id
+    JOIN investing_entities e ON e._id = g.entity AND e."archivedAt" IS NULL
+    JOIN users o ON o._id = g."user" AND o."isActive"
+    WHERE me._id = ${user} AND g."endedAt" IS NULL AND (g.until IS NULL OR ${now} < g.until)
+    ORDER BY g."acceptedAt" IS NOT NULL, e."legalName", g._id LIMIT ${mostProfiles}`.execute(db);
+  const items: DelegatedProfile[] = [];
+  for (const row of rows) items.push(await present(db, viewer, row));
+  const me = await db
+    .selectFrom('users')
+    .select('emailConfirmedAt')
+    .where('_id', '=', user)
+    .executeTakeFirst();
+  return { items, isAddressConfirmed: (me?.emailConfirmedAt ?? null) !== null };
+}
+
+async function present(db: Kysely<Database>, viewer: Viewer, row: Row): Promise<DelegatedProfile> {
+  const { _id, entity, name, kind, role, rights, from, until, current } = row;
+  const may = (right: DelegateRight) => rights.includes(right) && current.includes(right);
+  return {
+    _id,
+    state: delegationState(row, viewer.now),
+    name,
+    kind,
+    ownerName: displayName(row),
+    role,
+    rights,
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+    participations: may('view') ? await readDelegatedParticipations(db, entity) : null,
+    documents: may('documents') ? await readDocuments(db, viewer, entity) : null,
+    taxDocuments: may('tax') ? await readTaxDocuments(db, viewer, entity) : null,
+  };
+}
+
+/** More than a profile has. */
+const limit = 999;
+
+interface NamedFund {
+  readonly fund: string;
+  readonly name: string;
+}
+
+async function readTaxDocuments(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  entity: string,
+): Promise<DelegatedDocument[]> {
+  const { items } = await readItems<Entity<'tax_documents'>>(db, viewer, 'tax_documents', {
+    filter: { investing_entity: entity, isDeleted: false },
+    sort: '-createdAt',
+    limit,
+  });
+  const funds = await readFundNames(
+    db,
+    items.flatMap(({ fund }) => fund ?? []),
+  );
+  return items.map((item) => ({
+    ...presentDocument(item, 'tax_documents'),
+    year: item.year,
+    fundName: item.fund === null ? null : (funds.get(item.fund) ?? null),
+  }));
+}
+
+/** The agreements of a profile's participations, and the documents of their funds. */
+async function readDocuments(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  entity: string,
+): Promise<DelegatedDocument[]> {
+  const { rows: held } = await sql<NamedFund & { syndUser: string }>`
+    SELECT s._id AS "syndUser", f._id AS fund, f.name FROM synd_users s JOIN funds f ON f._id = s.fund
+    WHERE s.investing_entity = ${entity} AND s.invest_status = ${investStatus.accepted}`.execute(db);
+  if (held.length === 0) return [];
+  const shown = { sort: '-createdAt', limit };
+  const agreements = await readItems<Entity<'synd_agreements'>>(db, viewer, 'synd_agreements', {
+    filter: { syndUser: { $in: held.map(({ syndUser }) => syndUser) }, isDeleted: false },
+    ...shown,
+  });
+  const ofFunds = await readItems<Entity<'synd_documents'>>(db, viewer, 'synd_documents', {
+    filter: { fund: { $in: held.map(({ fund }) => fund) }, isDeleted: false },
+    ...shown,
+  });
+  const nameOf = (which: Partial<Record<'fund' | 'syndUser', string>>) =>
+    held.find(({ fund, syndUser }) => fund === which.fund || syndUser === which.syndUser)?.name ?? null;
+  return [
+    ...agreements.items.map((item) => ({
+      ...presentDocument(item, 'synd_agreements'),
+      syndUser: item.syndUser,
+      fundName: nameOf({ syndUser: item.syndUser }),
+    })),
+    ...ofFunds.items.map((item) => ({
+      ...presentDocument(item, 'synd_documents'),
+      fundName: nameOf({ fund: item.fund }),
+    })),
+  ];
+}
+
+const presentDocument = (
+  item: { _id: string; displayTitle: string | null; createdAt: string | null },
+  collection: DelegatedDocument['collection'],
+): DelegatedDocument => ({
+  _id: item._id,
+  collection,
+  syndUser: null,
+  title: item.displayTitle ?? 'Document',
+  fundName: null,
+  year: null,
+  createdAt: item.createdAt ?? '',
+});
+
+async function readFundNames(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('funds')
+    .select(['_id', 'name'])
+    .where('_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ _id, name }) => [_id, name]));
+}

@@ -1,0 +1,114 @@
+import { type DelegateRight, delegateRightNames, displayName, formatLongDate } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwNotFound } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  type Brand,
+  defineEmail,
+  isPlausibleName,
+  linkTo,
+  type QueuedEmail,
+  queueEmail,
+} from '../../messages/mailing/index.ts';
+
+/** The page that shows what was delegated to one, and where it is accepted. */
+export const delegatedPath = '/delegated';
+
+interface Invitation {
+  readonly email: string;
+  readonly rights: readonly DelegateRight[];
+  readonly profileName: string;
+  readonly ownerName: string;
+  readonly isRegistered: boolean;
+  /** Its last day in the time zone of the portal; null for one without an end. */
+  readonly until: string | null;
+}
+
+const sentence = (right: DelegateRight) => {
+  const name = delegateRightNames[right];
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
+
+export const delegateInvitationEmail = defineEmail(
+  'delegates: invitation',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    portal: Brand | null,
+    { email, rights, profileName, ownerName, isRegistered, until }: Invitation,
+  ): QueuedEmail => {
+    const owner = isPlausibleName(ownerName) ? ownerName : 'An investor';
+    const profile = isPlausibleName(profileName) ? profileName : 'an investing profile';
+    const site = portal?.name ?? 'our site';
+    return {
+      to: email,
+      portal,
+      subject: `${owner} gives you access to ${profile}`,
+      preheader: 'Accept it to see what was shared with you.',
+      heading: `You are invited as a delegate of ${profile}`,
+      paragraphs: [
+        'Hello,',
+        `${owner} invests on ${site} and asks you to look after ${profile}. As a delegate you can:`,
+        ...rights.map((right) => `• ${sentence(right)}`),
+        ...(until === null ? [] : [`This ends on ${until}, or earlier if ${owner} ends it.`]),
+        'You cannot sign or change anything, and you see nothing else of theirs.',
+        isRegistered
+          ? `Sign in with ${email} to accept.`
+          : `To accept, sign in with ${email}. If you have no account yet, register with this address and confirm it first.`,
+      ],
+      action: { label: 'See the invitation', url: linkTo(config, portal, delegatedPath) },
+      footer: 'If you did not expect this, you can ignore this email.',
+    };
+  },
+  ({ config, portal }) => {
+    const invitation = {
+      email: 'ada@example.com',
+      rights: ['documents', 'tax', 'notices'] as const,
+      profileName: 'Okafor Holdings LLC',
+      ownerName: 'Daniel Okafor',
+      isRegistered: false,
+      until: null,
+    };
+    return {
+      default: [config, portal, invitation],
+      'with an account and an end': [
+        config,
+        portal,
+        { ...invitation, isRegistered: true, until: 'April 15, 2027' },
+      ],
+    };
+  },
+);
+
+/** Queues the email of an open invitation. Throws if there is none. */
+export async function sendDelegateInvitation(
+  db: Kysely<Database>,
+  platform: Platform,
+  { id, portal }: { id: string; portal: string | null },
+): Promise<void> {
+  const { rows } = await sql<
+    Omit<Invitation, 'ownerName' | 'until'> & {
+      until: Date | null;
+      firstName: string | null;
+      lastName: string | null;
+      username: string;
+    }
+  >`
+    SELECT g.email, g.rights, g.until, e."legalName" AS "profileName", o."firstName", o."lastName", o.username,
+      EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(g.email) AND u."emailConfirmedAt" IS NOT NULL)
+        AS "isRegistered"
+    FROM investing_entity_delegates g
+    JOIN investing_entities e ON e._id = g.entity JOIN users o ON o._id = g."user"
+    WHERE g._id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return throwNotFound('This invitation');
+  const brand = await platform.portals.byId(portal);
+  const { until, firstName, lastName, username, ...invitation } = row;
+  const letter = delegateInvitationEmail(platform.config, brand, {
+    ...invitation,
+    ownerName: displayName({ firstName, lastName, username }),
+    until: until && formatLongDate(until, brand?.timeZone ?? 'UTC'),
+  });
+  await queueEmail(db, platform, letter);
+}

@@ -1,0 +1,203 @@
+import type { Entity, ListReply } from '@paddock/contract';
+import { type DelegateScene, delegateScene, rowChanges, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: DelegateScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = await delegateScene(server);
+});
+beforeEach(() => server.clock.set(new Date()));
+afterAll(() => server.close());
+
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
+const emailsTo = (to: string) =>
+  server.platform.db.selectFrom('outbox').select(['subject', 'text']).where('to', '=', to).execute();
+const linesOf = async (record: string) =>
+  (
+    await server.platform.db
+      .selectFrom('audit_events')
+      .select(['action', 'person'])
+      .where('record', '=', record)
+      .where('action', '<>', 'call.refused')
+      .orderBy('_id')
+      .execute()
+  ).map(({ action, person }) => ({ action, person }));
+
+describe('invitations', () => {
+  it('[ENT-07] the owner of a profile invites an address, and the email says what is granted and where to accept', async () => {
+    const { daniel, ada, llc } = await scene.made();
+    const changes = await rowChanges(server, async () => {
+      const { status, body } = await scene.invite(daniel.authCode, llc, ada.email, {
+        rights: ['documents', 'tax', 'tax'],
+        role: 'accountant',
+      });
+      expect([status, body.item]).toMatchObject([
+        200,
+        {
+          user: daniel._id,
+          entity: llc,
+          email: ada.email,
+          role: 'accountant',
+          rights: ['documents', 'tax'],
+          until: null,
+          delegate: null,
+          acceptedAt: null,
+          endedAt: null,
+        },
+      ]);
+    });
+    const [added, ...more] = changes.investing_entity_delegates?.added ?? [];
+    expect(more).toEqual([]);
+    expect(new Date(String(added?.['from']))).toEqual(server.clock.now());
+    expect(changes.outbox?.added).toMatchObject([
+      { to: ada.email, subject: 'Daniel Okafor gives you access to Okafor Holdings LLC' },
+    ]);
+    expect(Object.keys(changes).toSorted()).toEqual(
+      ['audit_events', 'investing_entity_delegates', 'outbox'].concat(
+        'sessions' in changes ? ['sessions'] : [],
+      ),
+    );
+  });
+
+  it('[ENT-07] invites to nobody else’s profile, to no archived one, with no right, to no past and not oneself', async () => {
+    const { daniel, ada, llc, ellenLlc } = await scene.made();
+    const refused = async (grant: object, entity = llc, email = ada.email) => {
+      const { status, body } = await scene.invite(daniel.authCode, entity, email, grant);
+      return [status, Object.keys(body.fields ?? {})];
+    };
+    expect(await refused({}, ellenLlc)).toEqual([400, ['entity']]);
+    expect(await refused({ rights: [] })).toEqual([400, ['rights']]);
+    expect(await refused({ rights: ['sign'] })).toEqual([400, ['rights']]);
+    expect(await refused({ until: inHours(-1) })).toEqual([400, ['until']]);
+    expect(await refused({ from: inHours(2), until: inHours(1) })).toEqual([400, ['until']]);
+    expect(await refused({}, llc, daniel.email)).toEqual([400, ['email']]);
+    expect(await refused({}, llc, 'nobody')).toEqual([400, ['email']]);
+    await server.request('PUT', `/api/investing_entities/${llc}`, {
+      authCode: daniel.authCode,
+      body: { archivedAt: inHours(0) },
+    });
+    expect(await refused({})).toEqual([400, ['entity']]);
+  });
+
+  it('[ENT-07] an address is invited once to a profile, until that has ended', async () => {
+    const { daniel, ada, llc, self } = await scene.made();
+    const first = await scene.invite(daniel.authCode, llc, ada.email);
+    expect((await scene.invite(daniel.authCode, llc, ada.email.toUpperCase())).status).toBe(409);
+    expect((await scene.invite(daniel.authCode, self, ada.email)).status).toBe(200);
+    await scene.end(daniel.authCode, first.body.item._id);
+    expect((await scene.invite(daniel.authCode, llc, ada.email)).status).toBe(200);
+  });
+
+  it('[ENT-07] an invitation is sent again by its owner, after a pause and until it is accepted', async () => {
+    const { daniel, ada, ellen, llc } = await scene.made();
+    const { body } = await scene.invite(daniel.authCode, llc, ada.email);
+    const id = body.item._id;
+    const resend = async (authCode: string) =>
+      (await server.request('POST', '/api/profile/delegates/resend', { authCode, body: { id } })).status;
+    expect(await resend(daniel.authCode)).toBe(409);
+    server.clock.advance(6 * 60_000);
+    expect(await resend(ellen.authCode)).toBe(404);
+    expect(await resend(ada.authCode)).toBe(404);
+    expect(await resend(daniel.authCode)).toBe(200);
+    expect(await emailsTo(ada.email)).toHaveLength(2);
+    await scene.accept(ada.authCode, id);
+    server.clock.advance(6 * 60_000);
+    expect(await resend(daniel.authCode)).toBe(409);
+    expect(await linesOf(id)).toEqual(
+      ['create', 'resend', 'accept'].map((action) => ({
+        action: `investing_entity_delegates.${action}`,
+        person: daniel._id,
+      })),
+    );
+  });
+});
+
+describe('acceptance', () => {
+  it('[ENT-07] binds the delegation to the account with the confirmed address, and to no other', async () => {
+    const { daniel, ada, ellen, llc } = await scene.made();
+    const { body } = await scene.invite(daniel.authCode, llc, ada.email.toUpperCase());
+    const id = body.item._id;
+    for (const stranger of [ellen, daniel]) {
+      expect((await scene.accept(stranger.authCode, id)).status).toBe(404);
+      expect((await scene.seen(stranger.authCode)).items.map(({ _id }) => _id)).not.toContain(id);
+    }
+    expect((await scene.seen(ada.authCode)).items).toMatchObject([{ _id: id, state: 'invited' }]);
+    expect((await scene.accept(ada.authCode, id)).status).toBe(200);
+    expect((await scene.accept(ada.authCode, id)).status).toBe(409);
+    const { body: owned } = await server.request<ListReply<Entity<'investing_entity_delegates'>>>(
+      'GET',
+      '/api/investing_entity_delegates',
+      { authCode: daniel.authCode },
+    );
+    expect(owned.items).toMatchObject([{ _id: id, delegate: ada._id }]);
+  });
+
+  it('[ENT-07] an address that nobody has confirmed accepts nothing and is shown no invitation', async () => {
+    const { daniel, llc } = await scene.made();
+    const user = await server.make.user({ emailConfirmedAt: null });
+    const authCode = await server.signIn(user);
+    const { body } = await scene.invite(daniel.authCode, llc, user.email);
+    expect(await scene.seen(authCode)).toEqual({ items: [], isAddressConfirmed: false });
+    expect((await scene.accept(authCode, body.item._id)).status).toBe(409);
+  });
+
+  it('[ENT-07] an invitation that has ended, is over, or is to an archived profile is not accepted', async () => {
+    const { daniel, ada, llc, self } = await scene.made();
+    const ended = (await scene.invite(daniel.authCode, llc, ada.email)).body.item._id;
+    await scene.end(daniel.authCode, ended);
+    const over = (await scene.invite(daniel.authCode, llc, ada.email, { until: inHours(1) })).body.item._id;
+    const archived = (await scene.invite(daniel.authCode, self, ada.email)).body.item._id;
+    await server.request('PUT', `/api/investing_entities/${self}`, {
+      authCode: daniel.authCode,
+      body: { archivedAt: inHours(0) },
+    });
+    server.clock.advance(3_600_000);
+    for (const id of [ended, over, archived]) expect((await scene.accept(ada.authCode, id)).status).toBe(409);
+    expect((await scene.seen(ada.authCode)).items).toEqual([]);
+  });
+});
+
+describe('what an owner and a delegate change', () => {
+  it('[ENT-07] nothing of a delegation but its end, which is now and for good', async () => {
+    const { daniel, ada, ellen, llc, self } = await scene.made();
+    const id = await scene.delegated(daniel, ada, llc);
+    const put = async (authCode: string, body: object) =>
+      (await server.request('PUT', `/api/investing_entity_delegates/${id}`, { authCode, body })).status;
+    const before = await server.platform.db
+      .selectFrom('investing_entity_delegates')
+      .selectAll()
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await put(daniel.authCode, {
+      rights: ['view', 'tax'],
+      entity: self,
+      email: ellen.email,
+      until: null,
+      delegate: ellen._id,
+    });
+    expect(await put(ada.authCode, { endedAt: inHours(0) })).toBe(403);
+    expect(await put(ellen.authCode, { endedAt: inHours(0) })).toBe(404);
+    expect(await put(await scene.admin(), { endedAt: inHours(0) })).toBe(403);
+    const unchanged = await server.platform.db
+      .selectFrom('investing_entity_delegates')
+      .selectAll()
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect({ ...unchanged, updatedAt: null }).toEqual({ ...before, updatedAt: null });
+    expect(await put(daniel.authCode, { endedAt: inHours(1_000) })).toBe(200);
+    const { endedAt } = await server.platform.db
+      .selectFrom('investing_entity_delegates')
+      .select('endedAt')
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(endedAt).toEqual(server.clock.now());
+    expect(await put(daniel.authCode, { endedAt: null })).toBe(409);
+    expect((await scene.seen(ada.authCode)).items).toEqual([]);
+    expect((await linesOf(id)).at(-1)).toEqual({
+      action: 'investing_entity_delegates.update',
+      person: daniel._id,
+    });
+  });
+});

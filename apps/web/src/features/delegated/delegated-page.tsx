@@ -1,0 +1,213 @@
+import type { DelegatedDocument, DelegatedParticipation, DelegatedProfile } from '@paddock/contract';
+import { delegateRightNames, investingKindNames, type ParticipationStage } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { DocumentList } from '../../ui/data/document-list.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { delegatedQuery, useAcceptDelegation, useDelegatedDocuments } from './api.ts';
+import classes from './delegated.module.css';
+
+/** What others let one see of their investing profiles (ENT-07). */
+export default function DelegatedPage() {
+  const { data, isLoadingError, error, refetch } = useQuery(delegatedQuery(useTransport()));
+  return (
+    <Container>
+      <PageHeading
+        title="Delegated to Me"
+        lead="Investing profiles that others let you look after. You can read what they share, and change nothing."
+      />
+      {isLoadingError ? (
+        <ErrorState title="This could not be loaded" failure={error} onRetry={refetch} />
+      ) : null}
+      {data === undefined && !isLoadingError ? (
+        <SkeletonText lines={6} label="Delegated profiles are loading" />
+      ) : null}
+      {data && !data.isAddressConfirmed ? (
+        <Callout tone="attention" title="Your email address is not confirmed">
+          Invitations to you appear here once you have confirmed it.
+        </Callout>
+      ) : null}
+      {data?.items.length === 0 ? (
+        <EmptyState title="Nothing is delegated to you">
+          When an investor invites you to look after an investing profile, it appears here.
+        </EmptyState>
+      ) : null}
+      {data?.items.map((profile) => (
+        <Section
+          key={profile._id}
+          title={profile.name}
+          note={`${investingKindNames[profile.kind]} of ${profile.ownerName}`}
+        >
+          {profile.state === 'invited' ? <Invitation profile={profile} /> : <Granted profile={profile} />}
+        </Section>
+      ))}
+    </Container>
+  );
+}
+
+function Period({ profile: { from, until } }: { profile: DelegatedProfile }) {
+  const timeZone = useMe().profileSettings.timezone;
+  return (
+    <p>
+      From <DateTime moment={from} timeZone={timeZone} />
+      {until === null ? ', until it is ended' : ' until '}
+      {until === null ? null : <DateTime moment={until} timeZone={timeZone} />}
+    </p>
+  );
+}
+
+function Invitation({ profile }: { profile: DelegatedProfile }) {
+  const accept = useAcceptDelegation();
+  const { canEditProfile } = useMe();
+  const { _id: id, name, ownerName, rights } = profile;
+  return (
+    <Callout title={`${ownerName} invites you as a delegate`}>
+      <p>You would be able to:</p>
+      <ul>
+        {rights.map((right) => (
+          <li key={right}>{delegateRightNames[right]}</li>
+        ))}
+      </ul>
+      <Period profile={profile} />
+      {canEditProfile ? (
+        <BusyButton
+          aria-label={`Accept the invitation to ${name}`}
+          onPress={() =>
+            toastOutcome(accept.mutateAsync({ body: { id } }), `You are a delegate of ${name} now.`)
+          }
+        >
+          Accept
+        </BusyButton>
+      ) : null}
+    </Callout>
+  );
+}
+
+function Granted({ profile }: { profile: DelegatedProfile }) {
+  const { state, name, participations, documents, taxDocuments, rights } = profile;
+  return (
+    <div className={classes.granted}>
+      <Period profile={profile} />
+      {state === 'upcoming' ? <p>What is shared with you appears here from its beginning on.</p> : null}
+      {participations ? (
+        <div>
+          <h3 className={classes.part}>Investments</h3>
+          <Participations name={name} participations={participations} />
+        </div>
+      ) : null}
+      {taxDocuments ? (
+        <div>
+          <h3 className={classes.part}>Tax documents</h3>
+          <Documents
+            documents={taxDocuments}
+            emptyTitle="No tax documents yet"
+            emptyText={`Tax documents of ${name} appear here as soon as they are available.`}
+          />
+        </div>
+      ) : null}
+      {documents ? (
+        <div>
+          <h3 className={classes.part}>Documents</h3>
+          <Documents
+            documents={documents}
+            emptyTitle="No documents yet"
+            emptyText={`Agreements of ${name} and documents of its funds appear here.`}
+          />
+        </div>
+      ) : null}
+      {rights.includes('notices') ? (
+        <p>You get a copy of the notices about its tax documents and agreements by email.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** How a commitment stands; from the countersignature on, its figures say how much has come in. */
+const stageWords: Readonly<Record<ParticipationStage, string>> = {
+  opened: 'Opened',
+  accepted: 'Commitment recorded',
+  signing: 'Commitment recorded',
+  countersign: 'Signed',
+  complete: 'Countersigned',
+  declined: 'Declined',
+  released: 'Ended',
+};
+
+const statusOf = ({ stage, committed, funded }: DelegatedParticipation): string =>
+  stage === 'complete' && committed !== null && funded !== null && funded >= committed
+    ? 'Funded'
+    : stageWords[stage];
+
+type Figure = 'committed' | 'funded' | 'distributions' | 'value';
+const figure = (key: Figure, header: string): DataColumn<DelegatedParticipation> => ({
+  key,
+  header,
+  numeric: true,
+  amount: (row) => row[key],
+  render: (row) => <Money amount={row[key]} />,
+});
+
+const columns: DataColumn<DelegatedParticipation>[] = [
+  { key: 'fund', header: 'Fund', isRowHeader: true, render: ({ fundName }) => fundName },
+  { key: 'status', header: 'Status', render: statusOf },
+  figure('committed', 'Committed'),
+  figure('funded', 'Funded'),
+  figure('distributions', 'Distributions'),
+  figure('value', 'Value'),
+];
+
+function Participations({
+  name,
+  participations,
+}: {
+  name: string;
+  participations: readonly DelegatedParticipation[];
+}) {
+  return (
+    <DataTable
+      caption={`Investments of ${name}`}
+      columns={columns}
+      rows={[...participations]}
+      rowKey={({ _id }) => _id}
+      empty={<EmptyState title="No investments yet">Commitments of {name} appear here.</EmptyState>}
+    />
+  );
+}
+
+function Documents({
+  documents,
+  ...empty
+}: {
+  documents: readonly DelegatedDocument[];
+  emptyTitle: string;
+  emptyText: string;
+}) {
+  const timeZone = useMe().profileSettings.timezone;
+  const { open, download } = useDelegatedDocuments(documents);
+  return (
+    <DocumentList
+      {...empty}
+      documents={documents.map(({ _id, title, createdAt, fundName, year }) => ({
+        id: _id,
+        title,
+        date: createdAt,
+        detail: [fundName, year].filter(Boolean).join(', '),
+      }))}
+      onOpen={open}
+      onDownload={download}
+      timeZone={timeZone}
+    />
+  );
+}
