@@ -18,13 +18,36 @@ export interface AddresseeIndex {
   isShared(addressee: Addressee): boolean;
 }
 
-/** Makes the index. A name of a single short word is found in too many texts, and is left out. */
-export function indexAddressees(addressees: readonly Addressee[]): AddresseeIndex {
-  const byName = Map.groupBy(addressees, ({ name }) => comparedWords(name));
-  const names = [...byName.keys()].filter((name) => name.trim().includes(' ') || name.trim().length > 5);
-  const byBeginning = Map.groupBy(names, beginning);
+/** An index that is made slice by slice, because a hundred thousand names at once would hold up a server. */
+export interface GrowingIndex extends AddresseeIndex {
+  add(addressees: readonly Addressee[]): void;
+}
+
+/** Makes an empty index. A name of a single short word is found in too many texts, and is left out. */
+export function growingIndex(): GrowingIndex {
+  const byId = new Map<string, Addressee>();
+  const byName = new Map<string, Addressee[]>();
+  const byBeginning = new Map<string, string[]>();
+  const addName = (name: string) => {
+    if (!name.trim().includes(' ') && name.trim().length <= 5) return;
+    const begun = byBeginning.get(beginning(name));
+    if (begun) begun.push(name);
+    else byBeginning.set(beginning(name), [name]);
+  };
   return {
-    byId: new Map(addressees.map((addressee) => [addressee.id, addressee])),
+    byId,
+    add(addressees) {
+      for (const addressee of addressees) {
+        byId.set(addressee.id, addressee);
+        const name = comparedWords(addressee.name);
+        const sharing = byName.get(name);
+        if (sharing) sharing.push(addressee);
+        else {
+          byName.set(name, [addressee]);
+          addName(name);
+        }
+      }
+    },
     isShared: ({ name }) => (byName.get(comparedWords(name))?.length ?? 0) > 1,
     named(words) {
       const split = words.trim().split(' ');
@@ -37,6 +60,13 @@ export function indexAddressees(addressees: readonly Addressee[]): AddresseeInde
         .flatMap((name) => byName.get(name) ?? []);
     },
   };
+}
+
+/** Makes the index of these addressees. */
+export function indexAddressees(addressees: readonly Addressee[]): AddresseeIndex {
+  const index = growingIndex();
+  index.add(addressees);
+  return index;
 }
 
 /** The first two words of a name: many names begin with one word, such as that of a family. */

@@ -18,8 +18,7 @@ export async function assertSameHolders(db: Kysely<Database>, ids: readonly stri
       JOIN tax_documents t ON t._id = d.replaces JOIN users u ON u._id = t."user"
       LEFT JOIN investing_entities h ON h._id = m.holder
       LEFT JOIN invitations i ON i._id = m.invitation
-      LEFT JOIN paper_matches former ON former.document = t._id
-      LEFT JOIN investing_entities before ON before._id = former.holder AND before."user" = t."user"
+      LEFT JOIN investing_entities before ON before._id = t.investing_entity
     WHERE d._id = ANY(${ids}) AND (m.invitation IS NOT NULL
       OR h."user" <> t."user" OR h._id <> before._id) ORDER BY d._id`.execute(db);
   const [first] = rows;

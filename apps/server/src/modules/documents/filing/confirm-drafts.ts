@@ -38,11 +38,8 @@ export async function confirmDrafts(
       chosenOf({ holder: match?.holder, invitation: match?.invitation }) ??
       throwDomainError('conflict', `${originalName}: No holder was found. Please choose one.`);
     const user = await readOwner(db, chosen);
-    const filed = {
-      user,
-      investing_entity: 'holder' in chosen ? chosen.holder : null,
-      year: year ?? match?.year ?? null,
-    };
+    const investing_entity = 'holder' in chosen ? chosen.holder : null;
+    const filed = { user, investing_entity, year: year ?? match?.year ?? null };
     await db.updateTable('filing_drafts').set(filed).where('_id', '=', _id).execute();
     await confirmMatch(db, _id, { chosen, by, now });
     const detail = { ...chosen, year: filed.year };

@@ -133,6 +133,14 @@ it('[BAC-15] publishes confirmed papers together: each holder’s owner reads th
   const { status, body } = await filing.publish(admin, [...mine, other]);
   expect([status, body.people]).toEqual([200, 2]);
   await tellEverybody();
+  const holders = await server.platform.db
+    .selectFrom('tax_documents')
+    .select(['_id', 'investing_entity'])
+    .where('_id', 'in', [...mine, other])
+    .execute();
+  expect(new Map(holders.map(({ _id, investing_entity }) => [_id, investing_entity]))).toEqual(
+    new Map([...mine.map((id) => [id, ours.id] as const), [other, theirs.id]]),
+  );
   expect((await taxOf(ours)).toSorted()).toEqual(mine.toSorted());
   expect(await taxOf(theirs)).toEqual([other]);
   expect(await emailsTo(ours.user)).toEqual(['2 new tax documents are ready for you']);

@@ -18,8 +18,8 @@ interface DraftRow {
   filedBy: string | null;
   file: FilingDraftItem['file'];
   isParticipant: boolean;
-  isHolderArchived: boolean;
   match: FilingDraftItem['match'];
+  isHolderArchived: boolean;
 }
 
 /** More than anybody has in work. */
@@ -73,8 +73,8 @@ function toItem({ isParticipant, isHolderArchived, ...row }: DraftRow): FilingDr
     fund: row.fund?._id ?? null,
     user: row.user?._id ?? null,
     isParticipant,
-    isHolderArchived,
     isAwaiting: isAwaiting(row),
+    isHolderArchived,
   });
   return { ...row, createdAt: row.createdAt.toISOString(), problems };
 }

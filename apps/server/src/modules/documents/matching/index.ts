@@ -2,9 +2,9 @@ export { matchPapers, matchPapersJob } from './match-papers.job.ts';
 export {
   awaitMatch,
   type ChosenAddressee,
-  chooseOtherPerson,
   confirmMatch,
   forgetMatches,
+  keepMatchOf,
   markReminded,
   releaseMatch,
 } from './paper-matches.ts';

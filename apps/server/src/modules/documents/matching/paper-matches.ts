@@ -31,16 +31,17 @@ export async function confirmMatch(
       "releasedAt" = NULL, "releasedBy" = NULL`.execute(db);
 }
 
-/** A person was chosen by hand: what does not belong to that person is not the holder any more. */
-export async function chooseOtherPerson(
+/** A person or a profile was chosen by hand: another one is not the holder any more. */
+export async function keepMatchOf(
   db: Kysely<Database>,
   document: string,
-  user: string | null,
+  { user, investing_entity }: { user?: string | null; investing_entity?: string | null },
 ): Promise<void> {
   await sql`UPDATE paper_matches m SET holder = NULL, invitation = NULL, "confirmedAt" = NULL, "confirmedBy" = NULL,
       "releasedAt" = NULL, "releasedBy" = NULL
-    WHERE m.document = ${document} AND NOT EXISTS (
-      SELECT FROM investing_entities e WHERE e._id = m.holder AND e."user" = ${user})`.execute(db);
+    WHERE m.document = ${document} AND NOT EXISTS (SELECT FROM investing_entities e WHERE e._id = m.holder
+      AND (${user === undefined} OR e."user" = ${user ?? null})
+      AND (${investing_entity === undefined} OR e._id = ${investing_entity ?? null}))`.execute(db);
 }
 
 /** Stores that a draft is published as soon as its reader has an account. */
