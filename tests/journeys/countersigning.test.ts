@@ -51,7 +51,7 @@ test('[BAC-07] an agreement is countersigned at its own address on a phone @phon
   await typeSignature(form, 'Daniel Somebody');
   await consent(form);
   await countersign.click();
-  await expect(form.getByText('Your account is in the name of Daniel Okafor')).toBeVisible();
+  await expect(form.getByText('You are signing as Daniel Okafor')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Countersign under this name' })).toBeVisible();
   await typeSignature(form, 'daniel okafor');
   await countersign.click();

@@ -125,7 +125,10 @@ test.describe('every page passes axe and fits at every width:', () => {
     await expect(
       page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
     ).toBeVisible();
-    await typeSignature(page.getByRole('form', { name: 'Sign the agreement' }), 'Ada Reader');
+    await typeSignature(
+      page.getByRole('form', { name: 'Sign the agreement' }),
+      `${person.firstName} ${person.lastName}`,
+    );
     // The consent box is as visible as a field, in both modes.
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -224,6 +224,7 @@ test('[BAC-01] [BAC-04] [BAC-05] [BAC-06] [BAC-07] [BAC-08] [BAC-10] a superadmi
       await openAdmin(page, 'Countersignatures');
     }
     const form = page.getByRole('form', { name: 'Sign the reviewed agreements' });
+    await form.getByLabel('Your title').fill('Managing Member');
     await typeSignature(form, 'Olivia Owner');
     await consent(form);
     await form.getByRole('button', { name: 'Sign 2 agreements' }).click();

@@ -78,7 +78,7 @@ test('[SEC-16] a person asks for closing and takes it back; an admin reads what 
   await expect(team.getByLabel('Asked to close')).toBeChecked();
   await team.getByRole('link', { name: `Ines ${lastName}` }).click();
   await expect(records(team)).toContainText('I am moving my savings.');
-  const binding = `The investment in ${fund.name} goes on.`;
+  const binding = `The investment in ${fund.name} (Reader Family Trust) goes on.`;
   await expect(records(team)).toContainText(binding);
   await records(team).getByRole('button', { name: 'Set a hold' }).click();
   await team.getByRole('dialog').getByLabel('Reason').fill('A lawsuit');

@@ -48,7 +48,7 @@ test.describe('sign links', () => {
     await expect(submit).toHaveAccessibleDescription(/Give your signature/);
     await typeSignature(formOn(page), '   ');
     await expect(submit).toBeDisabled();
-    await typeSignature(formOn(page), 'Ada Reader');
+    await typeSignature(formOn(page), `${person.firstName} ${person.lastName}`);
     // Twice, like an impatient user.
     await submit.dblclick();
     await expect(page.getByText('You have signed')).toBeVisible();
@@ -85,9 +85,9 @@ test.describe('sign links', () => {
     allowConsole(/status of 409/);
     const { person, syndUser, link } = await committed();
     await page.goto(link);
-    await typeSignature(formOn(page), 'Ada Reader');
+    await typeSignature(formOn(page), `${person.firstName} ${person.lastName}`);
     await consent(formOn(page));
-    await signWithLink(link, 'Ada Reader');
+    await signWithLink(link);
     await formOn(page).getByRole('button', { name: 'Sign the agreement' }).click();
     await expect(page.getByText('You have signed').first()).toBeVisible();
     await expect(formOn(page)).toHaveCount(0);
@@ -145,13 +145,19 @@ test.describe('sign links', () => {
     allowConsole(/ERR_INTERNET_DISCONNECTED/);
     const { person, syndUser, link } = await committed();
     await page.goto(link);
-    await typeSignature(formOn(page), 'Ada Reader');
+    await typeSignature(formOn(page), `${person.firstName} ${person.lastName}`);
     await consent(formOn(page));
+    // What reads the agreement is loaded by then.
+    await expect(
+      page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
+    ).toBeVisible();
     await page.context().setOffline(true);
     const submit = formOn(page).getByRole('button', { name: 'Sign the agreement' });
     await submit.click();
     await expect(formOn(page).getByRole('alert')).toContainText('The server could not be reached');
-    await expect(formOn(page).getByLabel('Type your full name')).toHaveValue('Ada Reader');
+    await expect(formOn(page).getByLabel('Type your full name')).toHaveValue(
+      `${person.firstName} ${person.lastName}`,
+    );
     expect(await progress(person, syndUser)).toEqual([false, false]);
     await page.context().setOffline(false);
     await submit.click();

@@ -51,7 +51,7 @@ for (const width of [360, 1280])
   test(`[INV-05] the signing page holds nothing but the agreement, its progress and the next action, at ${width} px${width === 360 ? '' : ' @proof'}`, async ({
     page,
   }) => {
-    const { link, fund } = await committedCouple();
+    const { link, fund, person } = await committedCouple();
     await page.setViewportSize({ width, height: 800 });
     await page.goto(link);
     await expect(paperOn(page).locator('canvas').first()).toBeVisible();
@@ -79,7 +79,7 @@ for (const width of [360, 1280])
       await expect(stepsOn(page).nth(1)).toHaveText(/^\dYour signature, in progress/, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
 
-    await typeSignature(formOn(page), 'Ada Reader');
+    await typeSignature(formOn(page), `${person.firstName} ${person.lastName}`);
     await consent(formOn(page));
     await formOn(page).getByRole('button', { name: 'Sign the agreement' }).click();
     await expect(page.getByText('You have signed')).toBeVisible();

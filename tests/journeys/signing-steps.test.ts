@@ -277,7 +277,7 @@ test.describe('the signature steps', () => {
     await signIn(page, person.email);
     await page.goto(link);
     const form = page.getByRole('form', { name: 'Sign the agreement' });
-    await typeSignature(form, 'Ada Reader');
+    await typeSignature(form, `${person.firstName} ${person.lastName}`);
     await consent(form);
     await form.getByRole('button', { name: 'Sign the agreement' }).click();
     await expect(page).toHaveURL(`/syndication/success/${syndUser._id}`);
@@ -305,7 +305,7 @@ test.describe('the signature steps', () => {
     const visitor = await newVisitor();
     await visitor.goto(await requestSignLink(other.person, other.syndUser));
     const theirs = visitor.getByRole('form', { name: 'Sign the agreement' });
-    await typeSignature(theirs, 'Ada Reader');
+    await typeSignature(theirs, `${other.person.firstName} ${other.person.lastName}`);
     await consent(theirs);
     await theirs.getByRole('button', { name: 'Sign the agreement' }).click();
     await expect(visitor.getByText('You have signed')).toBeVisible();

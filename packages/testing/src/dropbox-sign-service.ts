@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { agreementFieldNames } from '@paddock/domain';
+import { agreementFieldNames, lateAgreementFields } from '@paddock/domain';
 import {
   type DropboxAccount,
   type DropboxRequest,
@@ -104,7 +104,7 @@ export async function startDropboxSignService({
       id: newId(),
       title: 'Subscription Agreement',
       roles: ['Investor', ...(withSpouse ? ['Spouse'] : []), 'Management'],
-      fields: [...agreementFieldNames],
+      fields: agreementFieldNames.filter((name) => !lateAgreementFields.includes(name)),
       ...template,
     };
     account.templates.set(added.id, added);

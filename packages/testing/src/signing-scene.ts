@@ -1,5 +1,5 @@
-import type { Signature, SigningView, SyndicationReply } from '@paddock/contract';
-import { templateKinds } from '@paddock/domain';
+import type { Entity, Signature, SigningView, SyndicationReply } from '@paddock/contract';
+import { type InvestingKind, methodOfKind, templateKinds } from '@paddock/domain';
 import { subscriptionAgreement } from '@paddock/server/demo/papers/subscription-agreement.ts';
 import { findSignatureRequest } from '@paddock/server/modules/agreements/signing/index.ts';
 import { newId } from '@paddock/server/platform/database/index.ts';
@@ -26,15 +26,21 @@ export async function signingScene(
   let couples = 0;
 
   /**
-   * An accepted commitment in a separate fund; `spouse` makes it a married couple's. By default the profile has
-   * everything that the agreement needs.
+   * An accepted commitment in a separate fund; `spouse` makes it a married couple's, `holder` that of a new investing
+   * profile, with `answers` of the form. By default the account has everything that the agreement needs.
    */
   const invested = async ({
     spouse = false,
     profile = {},
+    holder,
+    answers = {},
+    fund: ownFields = {},
   }: {
     spouse?: boolean;
     profile?: Parameters<TestServer['make']['user']>[0];
+    holder?: { kind: InvestingKind; legalName: string } & Partial<Entity<'investing_entities'>>;
+    answers?: object;
+    fund?: Parameters<TestServer['make']['fund']>[0];
   } = {}) => {
     couples += 1;
     const fund = await server.make.fund({
@@ -44,6 +50,7 @@ export async function signingScene(
       sa_doc_template_3_id: templates[2] ?? null,
       sa_doc_template_4_id: templates[3] ?? null,
       ...fields,
+      ...ownFields,
     });
     await server.make.investment({ fund: fund._id });
     const person = await server.make.user({
@@ -58,7 +65,8 @@ export async function signingScene(
       ...profile,
     });
     const authCode = await server.signIn(person);
-    const url = `/api/syndication/byslug/${fund.url_slug}`;
+    const entity = holder && (await createProfile(authCode, holder));
+    const url = `/api/syndication/byslug/${fund.url_slug}${entity ? `?investing_entity=${entity}` : ''}`;
     const opened = await server.request<SyndicationReply>('GET', url, { authCode });
     const id = opened.body.syndUser?._id ?? '';
     const spouseEmail = `spouse-${couples}@example.com`;
@@ -70,11 +78,33 @@ export async function signingScene(
       cosub_last_name: 'Spouse',
       cosub_email: spouseEmail,
     };
-    await server.request('POST', '/api/syndication/set_investing', {
+    const held = holder && {
+      method_of_inv: methodOfKind(holder.kind),
+      is_married: '0',
+      investing_entity: entity,
+    };
+    const committed = await server.request<{ code: string; fields: object }>(
+      'POST',
+      '/api/syndication/set_investing',
+      {
+        authCode,
+        body: {
+          id,
+          invest_amount: 25_000.5,
+          ...(held ?? (spouse ? married : { method_of_inv: 'TRUST' })),
+          ...answers,
+        },
+      },
+    );
+    return { fund, person, authCode, id, spouseEmail, committed };
+  };
+
+  const createProfile = async (authCode: string, body: object): Promise<string> => {
+    const reply = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
       authCode,
-      body: { id, invest_amount: 25_000.5, ...(spouse ? married : { method_of_inv: 'TRUST' }) },
+      body,
     });
-    return { fund, person, authCode, id, spouseEmail };
+    return reply.body.item._id;
   };
 
   const requestSign = (by: { id: string; authCode: string }, headers?: Record<string, string>) =>
@@ -112,7 +142,8 @@ export async function signingScene(
         code,
         consent: true,
         documentSha256: body.documentSha256 ?? '0'.repeat(64),
-        signature: { kind: 'typed', text: 'Ada Investor' },
+        // Whatever the name of this signer is.
+        signature: { kind: 'typed', text: 'Ada Investor', confirmed: true },
         ...changes,
       },
     });

@@ -10,6 +10,8 @@ interface DemoPerson {
   level: Level;
   firstName: string;
   lastName: string;
+  /** As what they sign for management. */
+  jobTitle?: string;
   note: string;
 }
 
@@ -23,6 +25,7 @@ export const demoPeople: readonly DemoPerson[] = [
     level: 'superadmin',
     firstName: 'Sofia',
     lastName: 'Marchetti',
+    jobTitle: 'Chief Executive Officer',
     note: 'edits texts, has full access',
   },
   {
@@ -30,6 +33,7 @@ export const demoPeople: readonly DemoPerson[] = [
     level: 'admin',
     firstName: 'Daniel',
     lastName: 'Okafor',
+    jobTitle: 'Managing Director',
     note: 'runs funds, countersigns',
   },
   {
@@ -86,7 +90,7 @@ export async function seedPeople(
 ): Promise<UserIds> {
   const { passwordHashes, portalIds, now } = options;
   const ids = new Map(demoPeople.map(({ email }) => [email, newId()]));
-  for (const { email, level, firstName, lastName } of demoPeople)
+  for (const { email, level, firstName, lastName, jobTitle = null } of demoPeople)
     await db
       .insertInto('users')
       .values({
@@ -97,6 +101,7 @@ export async function seedPeople(
         level,
         firstName,
         lastName,
+        jobTitle,
         isActive: true,
         emailConfirmedAt: now,
         country: 'US',

@@ -245,7 +245,7 @@ async function startAgreement(
       platform,
       { request, signer, origin: { address: 'server', agent: 'demo' }, now: at },
       {
-        signature: { kind: 'typed', text: request.investorName, isConfirmed: false },
+        signature: { kind: 'typed', text: signer.name, isConfirmed: false },
         documentSha256: request.documentSha256 ?? '',
       },
     );

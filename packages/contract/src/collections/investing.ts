@@ -1,4 +1,5 @@
 import {
+  accreditationReviews,
   investingKinds,
   investmentMethods,
   investStatus,
@@ -14,6 +15,7 @@ import {
   booleanField,
   choiceField,
   choiceListField,
+  codeField,
   computed,
   dayField,
   htmlField,
@@ -159,6 +161,17 @@ export const investing_entities = {
   isDefault: booleanField(off),
   /** Since when it takes no new commitments. */
   archivedAt: instantField(),
+  /** The code of its accreditation option (ACC-02), of the type of its kind (ENT-06). */
+  accreditation: codeField(50),
+  /** When it was last stated. */
+  accreditationStatedAt: instantField(),
+  /** The reviewer's decision; cleared when it is stated again. */
+  accreditationReview: choiceField(accreditationReviews),
+  accreditationReviewReason: longTextField(2_000),
+  /** Without a date, an accepted review does not expire. */
+  accreditationValidUntil: instantField(),
+  accreditationReviewedBy: reference('users'),
+  accreditationReviewedAt: instantField(),
 };
 
 /** A participation in a fund, unique per user, fund and holder. */

@@ -41,6 +41,8 @@ export const users = {
   firstName: nameField(200),
   middleName: nameField(200),
   lastName: nameField(200),
+  /** As what they sign for management (ENT-05). */
+  jobTitle: nameField(200),
   fullName: computed('text'),
   displayName: computed('text'),
   domain: computed('text'),

@@ -111,6 +111,13 @@ export const investingEntityFields: FieldRules = {
   user: serverManaged,
   kind: { write: 'system', create: 'user' },
   isDefault: serverManaged,
+  accreditationStatedAt: serverManaged,
+  // Written by the review only, which checks what was read and tells the owner (ENT-06).
+  accreditationReview: serverManaged,
+  accreditationReviewReason: serverManaged,
+  accreditationValidUntil: serverManaged,
+  accreditationReviewedBy: serverManagedForAdmins,
+  accreditationReviewedAt: serverManagedForAdmins,
 };
 
 /** What was granted stays as it was, but for what the delegate is called: its owner ends it, and grants anew. The server says who accepted, and when (ENT-07). */
@@ -217,6 +224,7 @@ export const selfServiceFields: readonly string[] = [
   'firstName',
   'middleName',
   'lastName',
+  'jobTitle',
   'trustName',
   'busEntityName',
   'iraName',

@@ -12,6 +12,11 @@ it('[INV-05] an investor who has signed reads who signs next, and that the copy 
   expect(afterSigning({ waitingFor: 'spouse', spouse: null }).next).toBe(
     'Your spouse signs next. We have sent an email with a signing link.',
   );
+  expect(afterSigning({ waitingFor: 'spouse', spouse: null, isJoint: true })).toEqual({
+    next: 'The second owner signs next. We have sent an email with a signing link.',
+    later:
+      'Management signs after that. Once everyone has signed, we email you your copy of the agreement and how to wire your investment.',
+  });
   expect(afterSigning({ waitingFor: 'management', spouse })).toEqual({
     next: 'Management signs next. There is nothing for you to do until then.',
     later:

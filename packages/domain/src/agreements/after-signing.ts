@@ -13,17 +13,19 @@ export type AfterSigningFacts = {
   readonly waitingFor: Signer | null;
   /** Null where it is not known. */
   readonly spouse: { readonly name: string; readonly email: string } | null;
+  /** Whether a joint account invests, whose second owner signs in the spouse's place. */
+  readonly isJoint?: boolean;
 };
 
 const complete =
   'Once everyone has signed, we email you your copy of the agreement and how to wire your investment.';
 
-export function afterSigning({ waitingFor, spouse }: AfterSigningFacts): AfterSigning {
+export function afterSigning({ waitingFor, spouse, isJoint = false }: AfterSigningFacts): AfterSigning {
   if (waitingFor === 'spouse') {
     const whom = spouse ? ` to ${spouse.name} (${spouse.email})` : '';
     return {
-      next: `Your spouse signs next. We have sent an email with a signing link${whom}.`,
-      later: `Management signs after your spouse. ${complete}`,
+      next: `${isJoint ? 'The second owner' : 'Your spouse'} signs next. We have sent an email with a signing link${whom}.`,
+      later: `Management signs after ${isJoint ? 'that' : 'your spouse'}. ${complete}`,
     };
   }
   if (waitingFor === null)

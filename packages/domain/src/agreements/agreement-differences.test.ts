@@ -30,6 +30,7 @@ const filledFrom = (terms: AgreedTerms) => {
     email: 'ada@example.com',
     address: {},
     trustName: 'Trust',
+    holder: null,
     entityName: 'Entity',
     method: terms.method_of_inv,
     spouseFirstName: spouse?.cosub_first_name,

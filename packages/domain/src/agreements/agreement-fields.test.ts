@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { agreementFields, agreementValues, templateKindFor, templateKinds } from './agreement-fields.ts';
+import { frozenHolderOf } from '../holders/holder.ts';
+import {
+  agreementFields,
+  agreementValues,
+  coSubscriberReason,
+  templateKindFor,
+  templateKinds,
+} from './agreement-fields.ts';
 
 const facts = {
   fundName: 'Harbour Fund',
@@ -11,6 +18,7 @@ const facts = {
   address: { address1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' },
   trustName: 'Lee Family Trust',
   entityName: 'Lee LLC',
+  holder: null,
   method: 'CASH',
   spouseFirstName: 'Bo',
   spouseLastName: 'Lee',
@@ -37,6 +45,13 @@ describe('agreement', () => {
       fund_name: 'Harbour Fund',
       company_name: '',
       subscriber_name: 'Ann Lee',
+      holder_name: 'Ann Lee',
+      holder_kind: '',
+      holder_address: '1 Main St, Austin, TX 78701, United States',
+      holder_signature: 'Ann Lee',
+      signatory_name: 'Ann Lee',
+      signatory_capacity: '',
+      custodian: '',
       investor_name: 'Ann Lee',
       investor_first_name: 'Ann',
       investor_last_name: 'Lee',
@@ -49,6 +64,9 @@ describe('agreement', () => {
       spouse_first_name: 'Bo',
       spouse_last_name: 'Lee',
       spouse_email: 'bo@example.com',
+      spouse_capacity: 'Spouse of the investor, consenting to the subscription',
+      management_signatory: '',
+      management_title: '',
       amount: '$25,000.00',
       amount_words: 'Twenty-five thousand dollars and 00/100',
       date: 'November 21, 2026',
@@ -67,6 +85,68 @@ describe('agreement', () => {
       entity_name: 'Lee LLC',
     });
     expect(agreementValues({ ...facts, method: 'TRUST', trustName: ' ' }).subscriber_name).toBe('Ann Lee');
+  });
+
+  it('[ENT-05] names the holder, its kind, who signs for it and as what, and the custodian of an account', () => {
+    const account = {
+      entity: '1',
+      legalName: 'Lee IRA',
+      capacity: null,
+      signatory: null,
+      ownerName: 'Ann Lee',
+    };
+    const address = {
+      address1: '5 Bank Street',
+      city: 'Reno',
+      state: 'NV',
+      postalCode: '89501',
+      country: 'US',
+    };
+    const holder = frozenHolderOf(
+      { ...account, kind: 'ira', custodian: ' Equity Trust ', taxIdLast4: '6789' },
+      address,
+    );
+    expect(agreementValues({ ...facts, method: 'TRUST', trustName: 'Lee IRA', holder })).toMatchObject({
+      subscriber_name: 'Lee IRA',
+      holder_name: 'Lee IRA',
+      holder_kind: 'IRA or solo 401(k)',
+      holder_address: '5 Bank Street, Reno, NV 89501, United States',
+      holder_signature: 'Lee IRA (custodian: Equity Trust), by Ann Lee, Custodian',
+      signatory_name: 'Ann Lee',
+      signatory_capacity: 'Custodian',
+      custodian: 'Equity Trust',
+      investor_name: 'Ann Lee',
+    });
+    // A custodian that another kind has from somewhere is none.
+    const trust = frozenHolderOf(
+      { ...account, kind: 'trust', custodian: 'Equity Trust', taxIdLast4: null },
+      address,
+    );
+    expect(agreementValues({ ...facts, holder: trust }).custodian).toBe('');
+  });
+
+  it('[ENT-05] says as what a co-subscriber signs, and to them why', () => {
+    const holder = frozenHolderOf(
+      {
+        entity: '1',
+        kind: 'joint',
+        legalName: 'A. and B. Lee',
+        capacity: null,
+        signatory: null,
+        ownerName: 'Ann Lee',
+        taxIdLast4: null,
+      },
+      {},
+    );
+    expect(agreementValues({ ...facts, holder })).toMatchObject({
+      subscriber_name: 'A. and B. Lee',
+      holder_signature: 'A. and B. Lee, by Ann Lee',
+      spouse_capacity: 'Second owner of A. and B. Lee',
+    });
+    const alone = { ...facts, holder, spouseFirstName: null, spouseLastName: null };
+    expect(agreementValues(alone).spouse_capacity).toBe('');
+    expect(coSubscriberReason(holder)).toContain('second owner of A. and B. Lee');
+    expect(coSubscriberReason(null)).toContain('spouse');
   });
 
   it("[SIG-06] is dated by the day in the portal's time zone", () => {

@@ -1,5 +1,7 @@
 import { type InvestmentMethod, isSpouseInvestmentRequired } from '../commitments/spouse-investment.ts';
 import { type AddressParts, postalAddress } from '../geography/postal-address.ts';
+import { type FrozenHolder, holderSignature } from '../holders/holder.ts';
+import { investingKindNames } from '../holders/investing-profile.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { type Cents, centsOf, formatUsdWithCents, typedCents } from '../money/money.ts';
 import { displayName } from '../people/display-name.ts';
@@ -10,8 +12,16 @@ import { investmentMethodNames } from './investment-methods.ts';
 /** The values that the form fields of an agreement template can be mapped to (SIG-06), with their meaning. */
 export const agreementFields = {
   fund_name: 'Name of the fund',
-  company_name: 'Name of the company that offers the fund',
+  company_name: 'Name of the company that offers the fund, for which management signs',
   subscriber_name: 'Name of the party that invests: the trust, the entity, or the investor',
+  holder_name: 'Legal name of who holds the investment, as its investing profile has it',
+  holder_kind: 'Kind of the holder, such as Trust or LLC',
+  holder_address: 'Address of the holder, on one line',
+  holder_signature:
+    'The holder, who signs and as what, such as Okafor Family Trust, by Daniel Okafor, Trustee',
+  signatory_name: 'Full name of who signs for the holder',
+  signatory_capacity: 'As what they sign, such as Trustee; empty for people, who sign for themselves',
+  custodian: 'Name of the custodian of a retirement account',
   investor_name: 'Full name of the investor',
   investor_first_name: 'First name of the investor',
   investor_last_name: 'Last name of the investor',
@@ -24,6 +34,9 @@ export const agreementFields = {
   spouse_first_name: 'First name of the spouse',
   spouse_last_name: 'Last name of the spouse',
   spouse_email: 'Email address of the spouse',
+  spouse_capacity: 'As what the spouse signs, or the second owner of a joint account',
+  management_signatory: 'Full name of who signs for management; filled in when they sign',
+  management_title: 'Title of who signs for management; filled in when they sign',
   amount: 'Amount in figures, such as $25,000.00',
   amount_words: 'Amount in words',
   date: 'Day on which the agreement was created, such as November 21, 2026',
@@ -32,6 +45,9 @@ export const agreementFields = {
 export type AgreementField = keyof typeof agreementFields;
 
 export const agreementFieldNames = Object.keys(agreementFields) as AgreementField[];
+
+/** The values that are known when management signs, and not before. */
+export const lateAgreementFields: readonly AgreementField[] = ['management_signatory', 'management_title'];
 
 /** Whether a name is one of the values of an agreement. */
 export const isAgreementField = (name: string): name is AgreementField =>
@@ -42,6 +58,13 @@ export const agreementFieldLabels: Readonly<Record<AgreementField, string>> = {
   fund_name: 'Fund',
   company_name: 'Company',
   subscriber_name: 'Subscriber',
+  holder_name: 'Holder',
+  holder_kind: 'Kind of holder',
+  holder_address: 'Address of the holder',
+  holder_signature: 'Holder, signatory and capacity',
+  signatory_name: 'Signatory',
+  signatory_capacity: 'Capacity of the signatory',
+  custodian: 'Custodian',
   investor_name: 'Investor',
   investor_first_name: 'First name',
   investor_last_name: 'Last name',
@@ -54,6 +77,9 @@ export const agreementFieldLabels: Readonly<Record<AgreementField, string>> = {
   spouse_first_name: 'Spouse’s first name',
   spouse_last_name: 'Spouse’s last name',
   spouse_email: 'Spouse’s email',
+  spouse_capacity: 'Spouse’s capacity',
+  management_signatory: 'Signatory of management',
+  management_title: 'Title of management’s signatory',
   amount: 'Amount',
   amount_words: 'Amount in words',
   date: 'Date',
@@ -106,6 +132,8 @@ export type AgreementFacts = {
   readonly address: AddressParts;
   readonly trustName: Text;
   readonly entityName: Text;
+  /** Null where no profile holds it by this method: then it is the investor's, or the trust's or entity's. */
+  readonly holder: FrozenHolder | null;
   readonly method: InvestmentMethod | null;
   readonly spouseFirstName: Text;
   readonly spouseLastName: Text;
@@ -128,10 +156,20 @@ export function agreementValues(facts: AgreementFacts): Record<AgreementField, s
   const investor = displayName(facts);
   const trust = facts.method === 'TRUST' ? text(facts.trustName) : '';
   const entity = facts.method === 'ENTITY' ? text(facts.entityName) : '';
+  const { holder } = facts;
+  const subscriber = trust || entity || text(holder?.name) || investor;
+  const spouse = joinText([facts.spouseFirstName, facts.spouseLastName], ' ');
   return {
     fund_name: text(facts.fundName),
     company_name: text(facts.companyName),
-    subscriber_name: trust || entity || investor,
+    subscriber_name: subscriber,
+    holder_name: text(holder?.name) || subscriber,
+    holder_kind: holder ? investingKindNames[holder.kind] : '',
+    holder_address: holder?.address ?? postalAddress(facts.address),
+    holder_signature: holder ? holderSignature(holder) : subscriber,
+    signatory_name: holder?.signatory ?? investor,
+    signatory_capacity: text(holder?.capacity),
+    custodian: text(holder?.custodian),
     investor_name: investor,
     investor_first_name: text(facts.firstName),
     investor_last_name: text(facts.lastName),
@@ -140,15 +178,30 @@ export function agreementValues(facts: AgreementFacts): Record<AgreementField, s
     trust_name: trust,
     entity_name: entity,
     method: investmentMethodNames[facts.method ?? 'CASH'],
-    spouse_name: joinText([facts.spouseFirstName, facts.spouseLastName], ' '),
+    spouse_name: spouse,
     spouse_first_name: text(facts.spouseFirstName),
     spouse_last_name: text(facts.spouseLastName),
     spouse_email: text(facts.spouseEmail),
+    spouse_capacity: spouse && coSubscriberCapacity(holder),
+    management_signatory: '',
+    management_title: '',
     amount: formatUsdWithCents(facts.amount),
     amount_words: amountInWords(facts.amount),
     date: formatLongDate(facts.date, facts.timeZone),
   };
 }
+
+/** As what the co-subscriber signs: the second owner of a joint account, or the spouse of the investor. */
+export const coSubscriberCapacity = (holder: Pick<FrozenHolder, 'kind' | 'name'> | null): string =>
+  holder?.kind === 'joint'
+    ? `Second owner of ${holder.name}`
+    : 'Spouse of the investor, consenting to the subscription';
+
+/** Why the co-subscriber signs, in a sentence to them. */
+export const coSubscriberReason = (holder: Pick<FrozenHolder, 'kind' | 'name'> | null): string =>
+  holder?.kind === 'joint'
+    ? `You are the second owner of ${holder.name}, so you need to sign it too.`
+    : 'As a spouse in a community property state, you need to sign it too.';
 
 /** The values of an agreement that state the agreed terms. */
 const termFields = ['amount', 'method', 'spouse_name', 'spouse_email'] as const satisfies AgreementField[];

@@ -89,14 +89,18 @@ function requiredFieldsFor(
   const spouse = kind === 'individual_with_spouse';
   switch (value) {
     case 'subscriber_name':
+    case 'holder_name':
+    case 'holder_signature':
       return kind === 'trust' ? ['trustName'] : kind === 'entity' ? ['busEntityName'] : name;
     case 'investor_name':
+    case 'signatory_name':
       return name;
     case 'investor_first_name':
       return ['firstName'];
     case 'investor_last_name':
       return ['lastName'];
     case 'investor_address':
+    case 'holder_address':
       return addressFields(profile.country);
     case 'trust_name':
       return kind === 'trust' ? ['trustName'] : [];

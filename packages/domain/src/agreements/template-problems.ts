@@ -1,7 +1,9 @@
 import { postalAddress } from '../geography/postal-address.ts';
+import { frozenHolderOf, holderSignature } from '../holders/holder.ts';
+import { investingKindNames } from '../holders/investing-profile.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { type Cents, formatUsdWithCents } from '../money/money.ts';
-import type { AgreementField, TemplateKind } from './agreement-fields.ts';
+import { type AgreementField, coSubscriberCapacity, type TemplateKind } from './agreement-fields.ts';
 import { resolveTemplateValues, type TemplateFormField } from './agreement-requirements.ts';
 import { investmentMethodNames } from './investment-methods.ts';
 
@@ -16,13 +18,13 @@ export function templateProblems(
   const problems = unknown.map((name) => `“${name}” is not a value that we know. Choose one for it.`);
   if (!states('amount', 'amount_words')) problems.push('The amount is missing.');
   if (!states('fund_name')) problems.push('The name of the fund is missing.');
-  if (kind === 'trust' && !states('subscriber_name', 'trust_name'))
+  if (kind === 'trust' && !states('subscriber_name', 'holder_name', 'holder_signature', 'trust_name'))
     problems.push('The name of the trust is missing.');
-  if (kind === 'entity' && !states('subscriber_name', 'entity_name'))
+  if (kind === 'entity' && !states('subscriber_name', 'holder_name', 'holder_signature', 'entity_name'))
     problems.push('The name of the entity is missing.');
   const isPerson = kind === 'individual' || kind === 'individual_with_spouse';
   const hasInvestor =
-    states('subscriber_name', 'investor_name') ||
+    states('subscriber_name', 'holder_name', 'holder_signature', 'investor_name') ||
     (states('investor_first_name') && states('investor_last_name'));
   if (isPerson && !hasInvestor) problems.push('The name of the investor is missing.');
   const hasSpouse = states('spouse_name') || (states('spouse_first_name') && states('spouse_last_name'));
@@ -59,6 +61,30 @@ const sampleAddress = {
   country: 'US',
 };
 
+function sampleHolder(kind: TemplateKind, name: string) {
+  const holder = frozenHolderOf(
+    {
+      entity: '',
+      kind: kind === 'trust' ? 'trust' : kind === 'entity' ? 'llc' : 'individual',
+      legalName: name,
+      capacity: null,
+      signatory: null,
+      ownerName: 'Eleanor Whitfield',
+      taxIdLast4: null,
+    },
+    sampleAddress,
+  );
+  return {
+    holder_name: holder.name,
+    holder_kind: investingKindNames[holder.kind],
+    holder_address: holder.address,
+    holder_signature: holderSignature(holder),
+    signatory_name: holder.signatory,
+    signatory_capacity: holder.capacity ?? '',
+    custodian: '',
+  };
+}
+
 /** The values of an invented agreement, for the preview of a template. */
 export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField, string> {
   const trust = kind === 'trust' ? 'The Whitfield Family Trust' : '';
@@ -68,6 +94,7 @@ export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField
     fund_name: 'Harbor Residences Fund I, LP',
     company_name: 'Harbor Capital Partners LLC',
     subscriber_name: trust || entity || 'Eleanor Whitfield',
+    ...sampleHolder(kind, trust || entity || 'Eleanor Whitfield'),
     investor_name: 'Eleanor Whitfield',
     investor_first_name: 'Eleanor',
     investor_last_name: 'Whitfield',
@@ -80,6 +107,9 @@ export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField
     spouse_first_name: hasSpouse ? 'Jonathan' : '',
     spouse_last_name: hasSpouse ? 'Whitfield' : '',
     spouse_email: hasSpouse ? 'jonathan.whitfield@example.com' : '',
+    spouse_capacity: hasSpouse ? coSubscriberCapacity(null) : '',
+    management_signatory: '',
+    management_title: '',
     amount: formatUsdWithCents(sampleAmount),
     amount_words: amountInWords(sampleAmount),
     date: 'January 5, 2026',

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CommitmentAnswers, checkCommitmentForm, communityPropertyStates } from './commitment-form.ts';
+import {
+  type CommitmentAnswers,
+  checkCommitmentForm,
+  communityPropertyStates,
+  requiredQuestions,
+} from './commitment-form.ts';
 import { isSpouseInvestmentRequired } from './spouse-investment.ts';
 
 const investor = { investorEmail: 'investor@example.com' };
@@ -138,5 +143,56 @@ describe('commitment form', () => {
         );
       }),
     );
+  });
+
+  describe('of a joint account', () => {
+    const joint = { ownerName: ' Ngozi  Ada Okafor ' };
+    const answers = { method_of_inv: 'CASH', is_married: '0', cosub_email: ' ngozi@example.com ' };
+
+    it('[ENT-05] takes the second owner from its profile, and leaves marriage unanswered', () => {
+      const form = checkCommitmentForm(answers, { ...investor, joint });
+      expect(form).toEqual({
+        ok: true,
+        value: {
+          method_of_inv: 'CASH',
+          is_married: null,
+          is_marital_state: null,
+          cosub_first_name: 'Ngozi Ada',
+          cosub_last_name: 'Okafor',
+          cosub_email: 'ngozi@example.com',
+        },
+      });
+      if (form.ok) expect(isSpouseInvestmentRequired(form.value)).toBe(true);
+      expect(requiredQuestions(answers, { joint })).toEqual({
+        isMarriedAsked: false,
+        isMaritalStateAsked: false,
+        isSpouseAsked: false,
+        isSecondOwnerAsked: true,
+        isSecondOwnerNamed: true,
+      });
+      // Another method is not that of a joint account, and another holder is asked about a spouse.
+      expect(requiredQuestions({ method_of_inv: 'TRUST' }, { joint }).isSecondOwnerAsked).toBe(false);
+      expect(requiredQuestions(answers).isSecondOwnerAsked).toBe(false);
+      expect(checkCommitmentForm(answers, investor)).toMatchObject({ value: { cosub_email: null } });
+    });
+
+    it('[ENT-05] asks for what its profile does not say, and for an address that is not the investor’s', () => {
+      const named = { ...answers, cosub_first_name: 'Ngozi', cosub_last_name: 'Okafor' };
+      for (const ownerName of [null, '', 'Ngozi']) {
+        expect(requiredQuestions(answers, { joint: { ownerName } }).isSecondOwnerNamed).toBe(false);
+        expect(checkCommitmentForm(named, { ...investor, joint: { ownerName } }).ok).toBe(true);
+        expect(checkCommitmentForm(answers, { ...investor, joint: { ownerName } })).toEqual({
+          ok: false,
+          fields: {
+            cosub_first_name: "The second owner's first name is required",
+            cosub_last_name: "The second owner's last name is required",
+          },
+        });
+      }
+      const rejected = (cosub_email: unknown) =>
+        checkCommitmentForm({ ...answers, cosub_email }, { ...investor, joint });
+      for (const email of ['', undefined, 'ngozi', 'Investor@Example.com'])
+        expect(rejected(email)).toMatchObject({ ok: false, fields: { cosub_email: expect.any(String) } });
+    });
   });
 });

@@ -22,6 +22,17 @@ describe('spouse investment', () => {
     expect(isSpouseInvestmentRequired({ ...married, cosub_email: '' })).toBe(false);
   });
 
+  it('[ENT-05] is required of the second owner of a joint account, for whom marriage has no answer', () => {
+    const joint = { method_of_inv: 'CASH', is_married: null, cosub_email: 'second@example.com' };
+    expect(isSpouseInvestmentRequired(joint)).toBe(true);
+    expect(isSpouseInvestment(joint)).toBe(false);
+    expect(isSpouseInvestmentRequired({ ...joint, cosub_email: ' ' })).toBe(false);
+    expect(isSpouseInvestmentRequired({ ...joint, cosub_email: null })).toBe(false);
+    expect(isSpouseInvestmentRequired({ ...joint, method_of_inv: 'TRUST' })).toBe(false);
+    const { is_married: _, ...unknown } = joint;
+    expect(isSpouseInvestmentRequired(unknown)).toBe(false);
+  });
+
   it("[SYN-05] reads true, '1' and 1 as yes, and nothing else", () => {
     for (const yes of [true, '1', 1]) expect(isTrueAnswer(yes)).toBe(true);
     for (const no of [false, '0', 0, 'true', 'yes', 2, null, undefined, {}, [1]])

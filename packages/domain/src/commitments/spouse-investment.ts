@@ -25,7 +25,14 @@ export function isSpouseInvestment(facts: SpouseFacts): boolean {
   return Boolean(facts.method_of_inv) && isTrueAnswer(facts.is_married) && Boolean(facts.cosub_email?.trim());
 }
 
-/** Whether the spouse must sign: the spouse invests, and the method is CASH (SYN-08). */
+/**
+ * Whether a co-subscriber must sign, by CASH: the spouse who invests too (SYN-08), or the second owner of a joint account,
+ * for which nobody is asked whether they are married (ENT-05). PostgreSQL states the same in `participation_stage`.
+ */
 export function isSpouseInvestmentRequired(facts: SpouseFacts): boolean {
-  return facts.method_of_inv === 'CASH' && isSpouseInvestment(facts);
+  return facts.method_of_inv === 'CASH' && (isSpouseInvestment(facts) || isSecondOwnerNamed(facts));
 }
+
+/** Whether a co-subscriber is named where the question about marriage has no answer. */
+const isSecondOwnerNamed = ({ is_married, cosub_email }: SpouseFacts): boolean =>
+  is_married === null && Boolean(cosub_email?.trim());

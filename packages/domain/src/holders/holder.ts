@@ -1,5 +1,6 @@
 import type { InvestmentMethod } from '../commitments/spouse-investment.ts';
 import { type AddressParts, postalAddress } from '../geography/postal-address.ts';
+import { isNameTyped } from '../people/typed-signature.ts';
 import { capacityOfKind, type InvestingKind, investingKindNames, methodOfKind } from './investing-profile.ts';
 
 /** The holder of a participation, as it answers it: today's, and from the first signature on the frozen one (ENT-04). */
@@ -44,18 +45,39 @@ export interface FrozenHolder extends Holder {
   /** On one line. */
   readonly address: string;
   readonly taxIdLast4: string | null;
+  /** Who keeps a retirement account, where it is known. */
+  readonly custodian?: string;
 }
 
 /** The copy of a holder; `address` is the profile's, or the owner's where it has none. */
-export const frozenHolderOf = (
-  facts: HolderFacts & { readonly taxIdLast4: string | null },
+export function frozenHolderOf(
+  facts: HolderFacts & { readonly taxIdLast4: string | null; readonly custodian?: Text },
   address: AddressParts,
-): FrozenHolder => ({ ...holderOf(facts), address: postalAddress(address), taxIdLast4: facts.taxIdLast4 });
+): FrozenHolder {
+  const custodian = facts.kind === 'ira' ? facts.custodian?.trim() : undefined;
+  return {
+    ...holderOf(facts),
+    address: postalAddress(address),
+    taxIdLast4: facts.taxIdLast4,
+    ...(custodian && { custodian }),
+  };
+}
 
-/** "Okafor Family Trust, by Daniel Okafor, Trustee": who holds an investment and who signs for it (ENT-05). */
-export function holderSignature({ name, capacity, signatory }: Holder): string {
-  if (capacity === null) return signatory === name ? name : `${name}, by ${signatory}`;
-  return `${name}, by ${signatory}, ${capacity}`;
+/**
+ * "Okafor Family Trust, by Daniel Okafor, Trustee": who holds an investment and who signs for it (ENT-05). A person who
+ * signs for themselves is named once, and a retirement account with its custodian.
+ */
+export function holderSignature({
+  kind,
+  name,
+  capacity,
+  signatory,
+  custodian,
+}: Holder & Pick<FrozenHolder, 'custodian'>): string {
+  const holder = custodian ? `${name} (custodian: ${custodian})` : name;
+  const isTheSame = name === signatory || (kind === 'individual' && isNameTyped(signatory, name));
+  if (capacity === null) return isTheSame ? holder : `${holder}, by ${signatory}`;
+  return `${holder}, by ${signatory}, ${capacity}`;
 }
 
 /** "Okafor Family Trust (Trust)": a profile where several are chosen from; an individual is named alone. */

@@ -44,6 +44,9 @@ it('[ENT-05] who signs, and as what, is that of the kind unless the profile says
   expect([person.capacity, holderSignature(person)]).toEqual([null, 'Daniel Okafor']);
   const joint = holderOf({ ...facts, kind: 'joint', legalName: 'D. and N. Okafor' });
   expect(holderSignature(joint)).toBe('D. and N. Okafor, by Daniel Okafor');
+  // A legal name may say more than the name of the account.
+  expect(holderSignature({ ...person, name: 'Daniel E. Okafor' })).toBe('Daniel E. Okafor');
+  expect(holderSignature({ ...person, name: 'Ngozi Okafor' })).toBe('Ngozi Okafor, by Daniel Okafor');
   expect(investingKinds.map(capacityOfKind)).toEqual([
     null,
     null,

@@ -10,45 +10,75 @@ export const accreditationTypeNames: Readonly<Record<AccreditationType, string>>
   business: 'Business',
 };
 
-export type AccreditationOption = { readonly code: string; readonly label: string };
+/** An answer; `rule` is its category of accredited investors in Rule 501(a) (17 CFR 230.501), null if it is none. */
+export type AccreditationOption = {
+  readonly code: string;
+  readonly label: string;
+  readonly rule: string | null;
+};
+
+const income = '501(a)(6)';
+const netWorth = '501(a)(5)';
+const trustAssets = '501(a)(7)';
+const entityAssets = '501(a)(3)';
+/** An entity whose owners are all accredited; the grantor is the owner of a trust that they can revoke. */
+const allOwners = '501(a)(8)';
 
 /** The answer that cannot be saved (ACC-03). */
 export const noAccreditation = 'none';
 
-const none: AccreditationOption = { code: noAccreditation, label: 'None of the above' };
+const none: AccreditationOption = { code: noAccreditation, label: 'None of the above', rule: null };
 
 /** The answers to choose from, with the codes that are stored, in display order (ACC-02). */
 export const accreditationOptions: Readonly<Record<AccreditationType, readonly AccreditationOption[]>> = {
   individual: [
-    { code: '5', label: 'I have invested in three or more of our past offerings' },
-    { code: '0', label: 'My income is above $200,000 a year, or above $300,000 together with my spouse' },
+    { code: '5', label: 'I have invested in three or more of our past offerings', rule: null },
+    {
+      code: '0',
+      label: 'My income is above $200,000 a year, or above $300,000 together with my spouse',
+      rule: income,
+    },
     {
       code: '0-1',
       label: 'My net worth, without my primary residence, is between $1 million and $2.1 million',
+      rule: netWorth,
     },
     {
       code: '1',
       label: 'My net worth, without my primary residence, is between $2.1 million and $5 million',
+      rule: netWorth,
     },
-    { code: '2', label: 'My net worth, without my primary residence, is above $5 million' },
+    { code: '2', label: 'My net worth, without my primary residence, is above $5 million', rule: netWorth },
     none,
   ],
   trust: [
-    { code: '0', label: 'The grantor has an income above $200,000 a year' },
-    { code: '0-1', label: 'The grantor has a net worth between $1 million and $2.1 million' },
-    { code: '1', label: 'The grantor has a net worth between $2.1 million and $5 million' },
-    { code: '2', label: 'The grantor has a net worth above $5 million' },
-    { code: '2-1', label: 'The trust has assets between $5 million and $25 million' },
-    { code: '2-2', label: 'The trust has assets above $25 million' },
+    { code: '0', label: 'The grantor has an income above $200,000 a year', rule: allOwners },
+    {
+      code: '0-1',
+      label: 'The grantor has a net worth between $1 million and $2.1 million',
+      rule: allOwners,
+    },
+    { code: '1', label: 'The grantor has a net worth between $2.1 million and $5 million', rule: allOwners },
+    { code: '2', label: 'The grantor has a net worth above $5 million', rule: allOwners },
+    { code: '2-1', label: 'The trust has assets between $5 million and $25 million', rule: trustAssets },
+    { code: '2-2', label: 'The trust has assets above $25 million', rule: trustAssets },
     none,
   ],
   business: [
-    { code: '2', label: 'Every owner has a net worth above $5 million' },
-    { code: '2-1', label: 'The business has assets between $5 million and $25 million' },
-    { code: '0', label: 'Every owner has an income above $200,000 a year' },
-    { code: '2-2', label: 'The business has assets above $25 million' },
+    { code: '2', label: 'Every owner has a net worth above $5 million', rule: allOwners },
+    { code: '2-1', label: 'The business has assets between $5 million and $25 million', rule: entityAssets },
+    { code: '0', label: 'Every owner has an income above $200,000 a year', rule: allOwners },
+    { code: '2-2', label: 'The business has assets above $25 million', rule: entityAssets },
     none,
   ],
+};
+
+/** What an answer stands for, in a sentence: its category of Rule 501(a), or that it is none. */
+export const accreditationRuleText = ({ code, rule }: AccreditationOption): string | undefined => {
+  if (rule !== null) return `Accredited investor under Rule ${rule}`;
+  return code === noAccreditation
+    ? undefined
+    : 'No category of Rule 501(a) by itself: our team may ask for more';
 };
 
 type Text = string | null | undefined;

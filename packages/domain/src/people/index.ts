@@ -19,4 +19,5 @@ export * from './password-rules.ts';
 export * from './second-factor-deadline.ts';
 export * from './session-limits.ts';
 export * from './two-persons.ts';
+export * from './typed-signature.ts';
 export * from './user-agent.ts';

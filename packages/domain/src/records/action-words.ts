@@ -12,6 +12,7 @@ const verbs: Readonly<Record<string, string>> = {
 /** Every other action of the audit log, as what somebody did. */
 const phrases: Readonly<Record<string, string>> = {
   'accreditation.remind': 'Reminded an investor that their accreditation ends',
+  'accreditation.reopen': 'Reopened the review of an accreditation',
   'accreditation.review': 'Decided on an accreditation',
   'agreement.cancel': 'Canceled an agreement',
   'agreement.complete': 'Completed an agreement',

@@ -11,6 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'blog_items.url': 'Video or link',
   'blog_items.listLinkHref': 'Address of the link in lists',
   'contents.body': 'Text',
+  'investing_entities.isDefault': 'Usual one of its kind',
   'users.accreditation': 'Accreditation code',
   'users.notes': 'Internal notes',
   'audit_events.address': 'IP address',

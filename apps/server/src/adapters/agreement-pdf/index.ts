@@ -15,7 +15,7 @@ export type {
 export type { FillAgreementInput } from './form/fill-agreement.ts';
 export type { TemplateField, TemplateInspection } from './form/inspect-template.ts';
 export type { DocumentBrand } from './page/palette.ts';
-export type { AuditTrail, AuditTrailEvent } from './seal/audit-trail.ts';
+export type { AuditTrail, AuditTrailEvent, AuditTrailParty } from './seal/audit-trail.ts';
 export type { SealAgreementInput } from './seal/seal-agreement.ts';
 export type { SealingIdentity } from './seal/sealing-identity.ts';
 export type { SealVerification } from './seal/verify-seal.ts';

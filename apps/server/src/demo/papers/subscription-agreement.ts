@@ -4,7 +4,7 @@ import { subscriptionClauses } from './subscription-clauses.ts';
 
 const subtitles: Record<TemplateKind, string> = {
   individual: 'for an individual investor',
-  individual_with_spouse: 'for an individual investor, with spousal consent',
+  individual_with_spouse: 'for an individual investor, with a co-subscriber',
   trust: 'for a trust',
   entity: 'for a legal entity',
 };
@@ -14,11 +14,20 @@ const field = (label: string, name: string): LabeledField => ({ label, field: na
 const investorRows: Record<TemplateKind, TemplateContent['particulars']['rows']> = {
   individual: [[field('Investor', 'investor_name')]],
   individual_with_spouse: [
+    [field('Holder', 'holder_name')],
     [field('Investor', 'investor_name')],
-    [field('Spouse', 'spouse_name'), field('Spouse’s email', 'spouse_email')],
+    [field('Co-subscriber', 'spouse_name'), field('Co-subscriber’s email', 'spouse_email')],
   ],
-  trust: [[field('Trust', 'trust_name')], [field('Trustee', 'investor_name')]],
-  entity: [[field('Entity', 'entity_name')], [field('Authorized signatory', 'investor_name')]],
+  trust: [
+    [field('Trust or account', 'trust_name'), field('Custodian', 'custodian')],
+    [field('Signatory', 'signatory_name'), field('Signs as', 'signatory_capacity')],
+    [field('Investor', 'investor_name')],
+  ],
+  entity: [
+    [field('Entity', 'entity_name')],
+    [field('Signatory', 'signatory_name'), field('Signs as', 'signatory_capacity')],
+    [field('Investor', 'investor_name')],
+  ],
 };
 
 const particularsFor = (kind: TemplateKind): TemplateContent['particulars'] => ({
@@ -34,36 +43,30 @@ const particularsFor = (kind: TemplateKind): TemplateContent['particulars'] => (
   ],
 });
 
-const investorCapacity: Record<TemplateKind, string> = {
-  individual: 'for himself or herself',
-  individual_with_spouse: 'for himself or herself',
-  trust: 'as trustee, for the trust',
-  entity: 'as authorized signatory, for the entity',
-};
-
 /** The signers, in signing order. */
 const signaturesFor = (kind: TemplateKind): readonly SignatureBlock[] => [
   {
     signer: 'investor',
-    nameField: 'investor_name',
     role: 'The Investor',
-    capacity: investorCapacity[kind],
+    partyField: 'holder_signature',
+    nameField: 'signatory_name',
   },
   ...(kind === 'individual_with_spouse'
     ? ([
         {
           signer: 'spouse',
+          role: 'The Co-Subscriber',
+          partyField: 'spouse_capacity',
           nameField: 'spouse_name',
-          role: 'The spouse of the Investor',
-          capacity: 'consenting to the subscription',
         },
       ] as const)
     : []),
   {
     signer: 'management',
-    nameField: 'name_management',
     role: 'The Company',
-    capacity: 'accepting the subscription, by its authorized signatory',
+    purpose: 'accepting the subscription',
+    partyField: 'party_management',
+    nameField: 'name_management',
   },
 ];
 

@@ -3,8 +3,7 @@ import type { Clause } from '../../adapters/agreement-pdf/index.ts';
 
 const subscriber: Record<TemplateKind, string> = {
   individual: 'the individual named in the Particulars',
-  individual_with_spouse:
-    'the individual named in the Particulars, acting with the consent of his or her spouse',
+  individual_with_spouse: 'the holder named in the Particulars, acting with the co-subscriber named there',
   trust: 'the trust named in the Particulars, acting through its trustee',
   entity: 'the entity named in the Particulars, acting through its authorized signatory',
 };
@@ -61,7 +60,7 @@ const accredited: Record<TemplateKind, string> = {
   individual:
     'a natural person whose individual net worth, or joint net worth with a spouse or spousal equivalent, exceeds $1,000,000 without the value of the primary residence; or whose individual income exceeded $200,000, or joint income $300,000, in each of the two most recent years with a reasonable expectation of the same in the current year',
   individual_with_spouse:
-    'a natural person whose joint net worth with the spouse named in the Particulars exceeds $1,000,000 without the value of the primary residence; or whose joint income exceeded $300,000 in each of the two most recent years with a reasonable expectation of the same in the current year',
+    'a natural person whose joint net worth with the co-subscriber named in the Particulars exceeds $1,000,000 without the value of the primary residence; or whose joint income exceeded $300,000 in each of the two most recent years with a reasonable expectation of the same in the current year',
   trust:
     'a trust with total assets in excess of $5,000,000, not formed for the specific purpose of acquiring the interests, whose purchase is directed by a sophisticated person; or a revocable trust of which each grantor is an accredited investor',
   entity:
@@ -107,19 +106,19 @@ const risks: Clause = {
 const kindSpecificClause: Record<TemplateKind, Clause | null> = {
   individual: null,
   individual_with_spouse: {
-    heading: 'Spousal consent',
+    heading: 'Consent of the co-subscriber',
     paragraphs: [
       [
-        'Community property.',
-        'The spouse named in the Particulars lives with the Investor in a state with a community-property or marital-property regime, has read this Agreement and understands that the Subscription Amount may be paid from community property.',
+        'Co-subscriber.',
+        'The co-subscriber named in the Particulars, who is the second owner of the joint account that subscribes or the spouse of the Investor in a state with a community-property or marital-property regime, has read this Agreement and understands that the Subscription Amount may be paid from joint or community property.',
       ],
       [
         'Consent.',
-        'The spouse consents to the subscription, agrees that any community-property or other marital interest in the interests is bound by this Agreement and by the Operating Agreement, and appoints the Investor to exercise all rights that attach to the interests.',
+        'The co-subscriber consents to the subscription, agrees that any interest as an owner, any community-property and any other marital interest in the interests is bound by this Agreement and by the Operating Agreement, and appoints the Investor to exercise all rights that attach to the interests.',
       ],
       [
         'Advice.',
-        'The spouse has had the opportunity to take independent legal advice and gives this consent freely, without reliance on the Company.',
+        'The co-subscriber has had the opportunity to take independent legal advice and gives this consent freely, without reliance on the Company.',
       ],
     ],
   },

@@ -5,6 +5,10 @@ import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './backoffice-frame.ts';
 
 /** The page itself, in a chunk of its own, knows its search, filters and paging. */
+/** Which profile of a person a page is about. */
+const profileSearch = ({ profile }: Record<string, unknown>): { profile?: string } =>
+  typeof profile === 'string' ? { profile } : {};
+
 const searchOfPage = (search: Record<string, unknown>) => search;
 
 /** Pages for admins about people. */
@@ -50,6 +54,7 @@ export const peopleRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/accreditation/$id',
+    validateSearch: profileSearch,
     ...definePage({
       title: 'Accreditation review',
       page: lazyPage(() => import('../../backoffice/accreditation/review-page.tsx')),

@@ -23,12 +23,18 @@ export const accreditationsQuery = (transport: Transport, query: AccreditationFi
     staleTime: 0,
   });
 
-/** One accreditation with its evidence. */
-export const accreditationQuery = (transport: Transport, user: string) =>
+/** One accreditation with its evidence: of a profile, or the one that the account states. */
+export const accreditationQuery = (transport: Transport, user: string, profile: string | undefined) =>
   queryOptions({
-    queryKey: [...key, 'one', user],
+    queryKey: [...key, 'one', user, profile ?? null],
     queryFn: async ({ signal }) =>
-      (await request(transport, readAccreditation, { params: { user }, signal })).item,
+      (
+        await request(transport, readAccreditation, {
+          params: { user },
+          query: profile === undefined ? {} : { investing_entity: profile },
+          signal,
+        })
+      ).item,
     staleTime: 0,
   });
 

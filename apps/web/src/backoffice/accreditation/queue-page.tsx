@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type AccreditationItem, accreditationViews, maxLimit } from '@paddock/contract';
+import { participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -39,10 +40,14 @@ const columns: DataColumn<AccreditationItem>[] = [
     key: 'who',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ user, name, email }) => (
+    render: ({ user, investing_entity: profile, subject, name, email }) => (
       <div>
-        <Link to="/admin/accreditation/$id" params={{ id: user }}>
-          {name}
+        <Link
+          to="/admin/accreditation/$id"
+          params={{ id: user }}
+          search={profile === null ? {} : { profile }}
+        >
+          {participantName({ investorName: name, holderName: subject || null })}
         </Link>
         <div className={classes.detail}>{email}</div>
       </div>
@@ -132,7 +137,7 @@ export default function AccreditationQueuePage() {
         caption="Accreditations"
         columns={columns.filter(({ key }) => key !== 'validUntil' || endingViews.includes(view))}
         rows={data?.items}
-        rowKey={({ user }) => user}
+        rowKey={({ user, investing_entity }) => investing_entity ?? user}
         empty={
           <EmptyState title={search ? 'No investor matches' : 'Nothing here'}>
             {search ? 'Check the spelling, or choose another view.' : emptyTexts[view]}

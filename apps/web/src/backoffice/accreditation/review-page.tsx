@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { AccreditationPage } from '@paddock/contract';
 import { dayIn, endOfDay, isDay } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -44,7 +44,7 @@ function mistakes({ decision, reason, validUntil }: Review) {
 /** Accepts or refuses what is shown, and nothing that the investor states meanwhile. */
 function ReviewForm({ item }: { item: AccreditationPage }) {
   const review = useReviewAccreditation();
-  const { user, statement, name } = item;
+  const { user, investing_entity, statement, name } = item;
   const { timeZone } = usePortal();
   const form = useForm<Review>({
     initialValues: {
@@ -58,6 +58,7 @@ function ReviewForm({ item }: { item: AccreditationPage }) {
       await review.mutateAsync({
         body: {
           user,
+          investing_entity,
           statement,
           decision,
           reason: reason.trim() || null,
@@ -114,7 +115,10 @@ function ReviewForm({ item }: { item: AccreditationPage }) {
 /** One accreditation: the claim and the decision beside the documents (BAC-09). */
 export default function AccreditationReviewPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(accreditationQuery(useTransport(), id));
+  const { profile } = useSearch({ strict: false });
+  const { data, error, refetch } = useQuery(
+    accreditationQuery(useTransport(), id, typeof profile === 'string' ? profile : undefined),
+  );
   return (
     <Container>
       <PageHeading

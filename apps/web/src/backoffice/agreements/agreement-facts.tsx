@@ -1,5 +1,5 @@
 import type { AgreementDetail, AgreementSigner, Countersignature } from '@paddock/contract';
-import { investmentMethodNames, participantName } from '@paddock/domain';
+import { investingKindNames, investmentMethodNames, participantName } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -7,12 +7,15 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './agreement-facts.module.css';
 
-/** The accreditation that the investor stated and its review, for the person who countersigns. */
-function StatedAccreditation({ accreditation }: Pick<Countersignature, 'accreditation'>) {
+/** The accreditation that the holder stated and its review, for the person who countersigns. */
+function StatedAccreditation({
+  accreditation,
+  holderName,
+}: Pick<Countersignature, 'accreditation' | 'holderName'>) {
   if (!accreditation)
     return (
       <Callout tone="warn" title="No accreditation stated">
-        The investor has not stated an accreditation.
+        {holderName ?? 'The investor'} has not stated an accreditation.
       </Callout>
     );
   const { type, answer, statedAt, review } = accreditation;
@@ -76,8 +79,13 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
   const holder = item.values.find(
     ({ name, text }) => (name === 'trust_name' || name === 'entity_name') && text !== '',
   );
+  const isJoint = item.values.some(
+    ({ name, text }) => name === 'holder_kind' && text === investingKindNames.joint,
+  );
+  const coSubscriber = isJoint ? 'Second owner' : 'Spouse';
   return (
     <>
+      <StatedAccreditation accreditation={item.accreditation} holderName={item.holderName} />
       <dl className={classes.facts} aria-label="Facts">
         <Fact term="Investor">
           {participantName(item)}
@@ -85,7 +93,7 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
           <span className={classes.quiet}>{item.investorEmail}</span>
         </Fact>
         {holder ? <Fact term={holder.label}>{holder.text}</Fact> : null}
-        <Fact term="Spouse">{item.spouseName ?? 'No spouse signs'}</Fact>
+        <Fact term={coSubscriber}>{item.spouseName ?? 'No spouse signs'}</Fact>
         <Fact term="Fund">{item.fundName}</Fact>
         <Fact term="Amount">
           <Money amount={item.amount} />
@@ -99,13 +107,19 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
           )}
         </Fact>
         <Fact term="Method">{investmentMethodNames[item.method] ?? (item.method || 'Not stated')}</Fact>
-        {item.signers.map(({ role, name, signedAt }) => (
-          <Fact key={role} term={roleNames[role]}>
+        {item.signers.map(({ role, name, party, typedName, signedAt }) => (
+          <Fact key={role} term={role === 'spouse' ? `${coSubscriber} signed` : roleNames[role]}>
             {signedAt ? (
               <>
                 <DateTime moment={signedAt} />
                 <br />
-                <span className={classes.quiet}>{name}</span>
+                <span className={classes.quiet}>{party}</span>
+                {typedName !== null && typedName !== name ? (
+                  <>
+                    <br />
+                    <strong>Typed as “{typedName}”</strong>
+                  </>
+                ) : null}
               </>
             ) : (
               'Not yet'
@@ -113,7 +127,6 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
           </Fact>
         ))}
       </dl>
-      <StatedAccreditation accreditation={item.accreditation} />
       <details className={classes.values}>
         <summary>Values in the agreement ({item.values.length})</summary>
         <dl className={classes.facts}>

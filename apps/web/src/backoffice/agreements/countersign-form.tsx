@@ -1,6 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { AgreementDetail, Signature } from '@paddock/contract';
+import { fullName } from '@paddock/domain';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { useSignerTitle, WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
+import { useOwnName } from '../../platform/signer-name/use-own-name.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -8,7 +12,6 @@ import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { useCountersign } from './api.ts';
-import { useOwnName } from './use-own-name.tsx';
 
 export interface SignatureValues {
   signature: Signature | undefined;
@@ -22,15 +25,29 @@ export interface SignedDocument {
   documentSha256: string;
 }
 
-/** The consent and the signature of management. */
-export function CountersignForm({ item, documentSha256, onDone }: SignedDocument & { onDone: () => void }) {
+type CountersignFormProps = SignedDocument & { onDone: () => void };
+
+/** The consent and the signature of management, by name and title. */
+export function CountersignForm(props: CountersignFormProps) {
+  const { refusal } = props.item;
+  if (refusal) return <Callout tone="warn">{refusal}</Callout>;
+  return (
+    <WithSignerName>
+      <NamedCountersignForm {...props} />
+    </WithSignerName>
+  );
+}
+
+function NamedCountersignForm({ item, documentSha256, onDone }: CountersignFormProps) {
   const countersign = useCountersign();
-  const ownName = useOwnName();
+  const title = useSignerTitle();
+  const ownName = useOwnName(fullName(useMe()));
   const form = useForm<SignatureValues>({
     initialValues: { signature: undefined, consent: false },
     onSubmit: async ({ signature, consent }) => {
       const confirmed = signature && ownName.confirm(signature);
       if (!confirmed || !consent) return undefined;
+      await title.save();
       const { syndUser } = item;
       await countersign.mutateAsync({ body: { syndUser, documentSha256, consent, signature: confirmed } });
       onDone();
@@ -39,7 +56,6 @@ export function CountersignForm({ item, documentSha256, onDone }: SignedDocument
     toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
   });
   const { signature, consent } = form.values;
-  if (item.refusal) return <Callout tone="warn">{item.refusal}</Callout>;
   return (
     <Form label="Countersign the agreement" {...form.element}>
       <SignaturePad
@@ -47,6 +63,7 @@ export function CountersignForm({ item, documentSha256, onDone }: SignedDocument
         onChange={(drawn) => form.change({ signature: drawn })}
       />
       <Checkbox {...form.field('consent', 'checkbox')} label={item.consentText} />
+      {title.field}
       {ownName.question(signature)}
       <FormProblem message={form.problem} />
       <SubmitActions

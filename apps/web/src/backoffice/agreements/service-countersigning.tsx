@@ -9,6 +9,7 @@ import {
   type EmbeddedSigning,
   useEmbeddedSigning,
 } from '../../platform/embedded-signing/use-embedded-signing.ts';
+import { useSignerTitle, WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -43,15 +44,31 @@ export function ServiceCountersigning({
   item: AgreementDetail;
   signing: EmbeddedSigning;
 }) {
+  const title = useSignerTitle();
+  const [failure, setFailure] = useState<string>();
   const service = signatureProviderLabels[item.provider];
   if (item.refusal) return <Callout tone="warn">{item.refusal}</Callout>;
   if (signing.state.step !== 'closed') return null;
+  const open = async () => {
+    setFailure(undefined);
+    try {
+      await title.save();
+    } catch (error) {
+      setFailure(apiErrorMessage(error));
+      return;
+    }
+    await signing.open();
+  };
   return (
     <div className={classes.side}>
       <p className={classes.note}>
         {service} collects the signatures of this agreement. It opens in this page, in place of the document.
       </p>
-      <EmbeddedStart signing={signing} label={`Sign at ${service}`} />
+      <WithSignerName>
+        {title.field}
+        <FormProblem message={failure} />
+        <EmbeddedStart signing={{ ...signing, open }} label={`Sign at ${service}`} />
+      </WithSignerName>
     </div>
   );
 }

@@ -1,7 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
-import { participantName } from '@paddock/domain';
+import { fullName, participantName } from '@paddock/domain';
 import { useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { useSignerTitle, WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
+import { useOwnName } from '../../platform/signer-name/use-own-name.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
@@ -11,7 +16,6 @@ import { Money } from '../../ui/text/money.tsx';
 import { type BatchOutcome, type SignedHere, useCountersignBatch } from './api.ts';
 import type { SignatureValues } from './countersign-form.tsx';
 import classes from './sign-reviewed.module.css';
-import { useOwnName } from './use-own-name.tsx';
 
 const outcomes: Readonly<
   Record<BatchOutcome['state'], { label: string; tone: NonNullable<StatusBadgeProps['tone']> }>
@@ -27,7 +31,8 @@ const agreements = (count: number) => (count === 1 ? '1 agreement' : `${count} a
 /** Signs every reviewed agreement with one signature, each in a request of its own, and shows how each went. */
 export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
   const batch = useCountersignBatch();
-  const ownName = useOwnName();
+  const title = useSignerTitle();
+  const ownName = useOwnName(fullName(useMe()));
   // While they are being signed they leave the list one after another; the panel keeps those it began with.
   const [begun, setBegun] = useState<SignedHere[]>();
   const form = useForm<SignatureValues>({
@@ -35,11 +40,13 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
     onSubmit: async ({ signature, consent }) => {
       const confirmed = signature && ownName.confirm(signature);
       if (!confirmed || !consent) return undefined;
+      await title.save();
       setBegun(reviewed);
       await batch.run(reviewed, confirmed);
       form.change({ signature: undefined, consent: false });
       return undefined;
     },
+    toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
   });
   const shown = begun ?? reviewed;
   const [first] = shown;
@@ -93,21 +100,25 @@ export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
           </FormActions>
         </>
       ) : (
-        <Form label="Sign the reviewed agreements" {...form.element}>
-          <SignaturePad
-            label="Signature for management"
-            onChange={(drawn) => form.change({ signature: drawn })}
-          />
-          <Checkbox {...form.field('consent', 'checkbox')} label={first.consentText} />
-          {ownName.question(signature)}
-          <SubmitActions
-            reason={signature && consent ? null : 'Sign above and check the box to sign them all.'}
-            isBusy={form.isPending}
-          >
-            Sign {agreements(shown.length)}
-            {ownName.isAsked(signature) ? ' under this name' : ''}
-          </SubmitActions>
-        </Form>
+        <WithSignerName>
+          <Form label="Sign the reviewed agreements" {...form.element}>
+            <SignaturePad
+              label="Signature for management"
+              onChange={(drawn) => form.change({ signature: drawn })}
+            />
+            <Checkbox {...form.field('consent', 'checkbox')} label={first.consentText} />
+            {title.field}
+            {ownName.question(signature)}
+            <FormProblem message={form.problem} />
+            <SubmitActions
+              reason={signature && consent ? null : 'Sign above and check the box to sign them all.'}
+              isBusy={form.isPending}
+            >
+              Sign {agreements(shown.length)}
+              {ownName.isAsked(signature) ? ' under this name' : ''}
+            </SubmitActions>
+          </Form>
+        </WithSignerName>
       )}
     </section>
   );

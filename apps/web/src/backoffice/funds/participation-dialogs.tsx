@@ -149,6 +149,7 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
     toErrors: toSubmitErrors,
   });
   const { values } = form;
+  const isJoint = profiles?.some(({ _id, kind }) => _id === values.investing_entity && kind === 'joint');
   return (
     <Dialog {...control} title={`Correct the terms of ${participantName(p)}`} size="32rem">
       <Form label="Correct the terms" {...form.element}>
@@ -187,7 +188,13 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
               })),
           ]}
         />
-        {values.method_of_inv === 'CASH' ? (
+        {isJoint ? (
+          <>
+            <TextInput {...form.field('cosub_first_name')} label="Second owner’s first name" />
+            <TextInput {...form.field('cosub_last_name')} label="Second owner’s last name" />
+            <TextInput {...form.field('cosub_email')} label="Second owner’s email" type="email" />
+          </>
+        ) : values.method_of_inv === 'CASH' ? (
           <>
             <YesOrNo label="Married" {...form.field('is_married')} />
             {values.is_married === '1' ? (

@@ -92,7 +92,7 @@ export function ParticipationFacts({ participation: p }: { participation: Partic
           },
           { term: 'Countersigned', value: when(p.completedAt) },
           ...(p.signedTerms ? [signedTermsFigure(p.signedTerms)] : []),
-          ...(p.method === 'CASH'
+          ...(p.method === 'CASH' && p.holder?.kind !== 'joint'
             ? [
                 { term: 'Married', value: answer(p.is_married) },
                 { term: 'Community property state', value: answer(p.is_marital_state) },
@@ -101,7 +101,7 @@ export function ParticipationFacts({ participation: p }: { participation: Partic
           ...(p.cosub_email
             ? [
                 {
-                  term: 'Spouse',
+                  term: p.holder?.kind === 'joint' ? 'Second owner' : 'Spouse',
                   value: spouse || p.cosub_email,
                   note: `${p.cosub_email}, ${p.isSignedBySpouse ? 'has signed' : 'has not signed'}`,
                 },

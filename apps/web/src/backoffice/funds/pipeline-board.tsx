@@ -82,6 +82,11 @@ function Card({ item }: { item: PipelineRow }) {
           <StatusBadge tone="attention">Holder undecided</StatusBadge>
         </span>
       ) : null}
+      {item.isHolderUnaccredited ? (
+        <span className={classes.note}>
+          <StatusBadge tone="attention">Not accredited</StatusBadge>
+        </span>
+      ) : null}
       <span className={classes.note}>
         {item.releaseCause ? `${causeNames[item.releaseCause]}, ` : ''}
         {item.method ? `${investmentMethodNames[item.method] ?? item.method}, ` : ''}

@@ -26,12 +26,13 @@ const columns: DataColumn<PipelineRow>[] = [
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ _id, investorEmail, undecidedHolder, ...participant }) => (
+    render: ({ _id, investorEmail, undecidedHolder, isHolderUnaccredited, ...participant }) => (
       <span>
         <Link to="/admin/participations/$id" params={{ id: _id }}>
           {participantName(participant)}
         </Link>
         {undecidedHolder ? <StatusBadge tone="attention">Holder undecided</StatusBadge> : null}
+        {isHolderUnaccredited ? <StatusBadge tone="attention">Not accredited</StatusBadge> : null}
         <span className={classes.email}>{investorEmail}</span>
       </span>
     ),

@@ -1,4 +1,5 @@
 import type { PersonPage, PersonParticipation } from '@paddock/contract';
+import { investmentName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
@@ -13,9 +14,9 @@ const columns: DataColumn<PersonParticipation>[] = [
     key: 'fund',
     header: 'Fund',
     isRowHeader: true,
-    render: ({ _id, fund }) => (
+    render: ({ _id, fund, holderName }) => (
       <Link to="/admin/participations/$id" params={{ id: _id }}>
-        {fund.name}
+        {investmentName({ fundName: fund.name, holderName })}
       </Link>
     ),
   },

@@ -17,6 +17,7 @@ const labels = {
   firstName: 'First name',
   middleName: 'Middle name',
   lastName: 'Last name',
+  jobTitle: 'Job title',
   email: 'Email',
   mobilePhone: 'Mobile phone',
   homePhone: 'Home phone',

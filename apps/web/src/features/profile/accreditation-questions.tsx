@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import {
   type AccreditationType,
-  accreditationOptions,
   accreditationTypeNames,
   accreditationTypes,
   accreditationWarning,
   isAccreditationType,
   noAccreditation,
 } from '@paddock/domain';
+import { accreditationChoices } from '../../platform/session/accreditation-choices.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import type { FieldError } from '../../ui/forms/use-form.ts';
@@ -48,7 +48,7 @@ export function AccreditationQuestions(props: AccreditationQuestionsProps) {
             label="Which of these is true?"
             isRequired
             isDisabled={isDisabled}
-            choices={accreditationOptions[type].map(({ code, label }) => ({ value: code, label }))}
+            choices={accreditationChoices(type)}
             value={values.accreditation || undefined}
             onChange={(accreditation) => onChange({ accreditation })}
             error={isNone ? undefined : errorFor('accreditation')}

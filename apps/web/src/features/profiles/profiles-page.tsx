@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { displayName, holderOf, holderSignature, investingKindNames, postalAddress } from '@paddock/domain';
+import {
+  type AccreditationStanding,
+  accreditationOfProfile,
+  accreditationStanding,
+  displayName,
+  holderOf,
+  holderSignature,
+  investingKindNames,
+  postalAddress,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -16,9 +25,12 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { AccreditationDialog } from './accreditation-dialog.tsx';
 import { ProfileDelegates } from './profile-delegates.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import classes from './profiles.module.css';
@@ -113,10 +125,39 @@ function ProfileFacts({ profile, heading: Heading }: { profile: InvestingProfile
         {custodian ? <p dir="auto">Custodian: {custodian}</p> : null}
         {address ? <p dir="auto">{address}</p> : null}
         {taxIdLast4 ? <TaxId profile={profile} /> : null}
+        <Accreditation profile={profile} />
       </div>
     </>
   );
 }
+
+/** Where the review of its accreditation stands, and why it was refused (ENT-06). */
+function Accreditation({ profile }: { profile: InvestingProfile }) {
+  const standing = useMinuteClock((now) => accreditationStanding(accreditationOfProfile(profile), now));
+  const { accreditationValidUntil: until, accreditationReviewReason: reason } = profile;
+  return (
+    <>
+      <p>
+        Accreditation: {standingWords[standing]}
+        {standing === 'accepted' && until !== null ? (
+          <>
+            {' '}
+            until <DateTime moment={until} parts="date" />
+          </>
+        ) : null}
+      </p>
+      {standing === 'refused' && reason ? <p dir="auto">From our team: {reason}</p> : null}
+    </>
+  );
+}
+
+const standingWords: Readonly<Record<AccreditationStanding, string>> = {
+  none: 'not stated',
+  waiting: 'stated, our team reviews it',
+  accepted: 'accepted',
+  refused: 'could not be accepted',
+  expired: 'out of date',
+};
 
 /** The last four digits, and on request all of them. */
 function TaxId({ profile: { _id: id, legalName, taxIdLast4 } }: { profile: InvestingProfile }) {
@@ -159,6 +200,14 @@ function ProfileActions({ profile }: { profile: InvestingProfile }) {
             onClick={() => openDialog((control) => <ProfileDialog {...control} profile={profile} />)}
           >
             Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`State the accreditation of ${legalName}`}
+            onClick={() => openDialog((control) => <AccreditationDialog {...control} profile={profile} />)}
+          >
+            Accreditation
           </Button>
           <BusyButton
             size="sm"

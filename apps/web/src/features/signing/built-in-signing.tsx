@@ -8,6 +8,7 @@ import { AgreementViewer } from './agreement-viewer.tsx';
 import { agreementQuery } from './api.ts';
 import { SignForm } from './sign-form.tsx';
 import classes from './sign-page.module.css';
+import { SignerNameMissing } from './signer-name-missing.tsx';
 import { SignerSignIn } from './signer-sign-in.tsx';
 import { SigningState } from './signing-state.tsx';
 import { SigningSteps } from './signing-steps.tsx';
@@ -39,6 +40,8 @@ export function BuiltInSigning({ code, view }: { code: string; view: SigningView
           <SigningState view={view} />
           {sha256 === null ? null : view.signIn ? (
             <SignerSignIn view={view} />
+          ) : view.name ? (
+            <SignerNameMissing name={view.name} />
           ) : (
             <SignForm code={code} view={view} documentSha256={sha256} />
           )}

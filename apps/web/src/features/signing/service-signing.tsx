@@ -18,6 +18,7 @@ import { useHasElapsed } from '../../ui/hooks/use-has-elapsed.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { isLinkRejected, messageFor, useOpenSigningFrame, useRefreshSigning } from './api.ts';
 import classes from './sign-page.module.css';
+import { SignerNameMissing } from './signer-name-missing.tsx';
 import { SignerSignIn } from './signer-sign-in.tsx';
 import { SigningState } from './signing-state.tsx';
 import { SigningSteps } from './signing-steps.tsx';
@@ -136,6 +137,8 @@ function ServiceState({
       {view.problem ? <ServiceProblem service={service} problem={view.problem} /> : null}
       {view.state === 'ready' && view.signIn ? (
         <SignerSignIn view={view} />
+      ) : view.state === 'ready' && view.name ? (
+        <SignerNameMissing name={view.name} />
       ) : view.state === 'ready' ? (
         <Section title={`Read and sign at ${service}`}>
           <p className={classes.words}>

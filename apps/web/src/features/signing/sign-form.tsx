@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Signature, SigningView } from '@paddock/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useOwnName } from '../../platform/signer-name/use-own-name.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
@@ -28,11 +29,13 @@ export function SignForm({
 }) {
   const navigate = useNavigate();
   const signing = useSignAgreement(code);
+  const ownName = useOwnName(view.signerName);
   const form = useForm<SignValues>({
     initialValues: { signature: undefined, consent: false },
     onSubmit: async ({ signature, consent }) => {
-      if (!signature || !consent) return undefined;
-      const { syndUser } = await signing.mutateAsync({ consent, documentSha256, signature });
+      const confirmed = signature && ownName.confirm(signature);
+      if (!confirmed || !consent) return undefined;
+      const { syndUser } = await signing.mutateAsync({ consent, documentSha256, signature: confirmed });
       if (syndUser === undefined)
         // The form is gone by then, and the top of the page shows the new state.
         window.scrollTo({ top: 0 });
@@ -51,12 +54,13 @@ export function SignForm({
           className={classes.consent}
           label={view.consentText}
         />
+        {ownName.question(signature)}
         <FormProblem message={form.problem} />
         <SubmitActions
           reason={signature && consent ? null : 'Give your signature and check the box to sign.'}
           isBusy={form.isPending}
         >
-          Sign the agreement
+          {ownName.isAsked(signature) ? 'Sign under this name' : 'Sign the agreement'}
         </SubmitActions>
       </Form>
     </Section>

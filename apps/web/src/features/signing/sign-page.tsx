@@ -42,6 +42,7 @@ export default function SignPage() {
         lead={
           <>
             {view.investorName} is investing <Money amount={view.amount} />. Signing as {view.signerName}.
+            {view.party === view.signerName ? '' : ` The agreement names ${view.party}.`}
           </>
         }
       />

@@ -30,6 +30,9 @@ const names: Record<SignerRole, string> = {
   management: 'Management',
 };
 
+const nameOf = (role: SignerRole, { isJoint }: SigningView): string =>
+  isJoint && role === 'spouse' ? 'The second owner' : names[role];
+
 /** The state of the agreement for the holder of the link; nothing while it is theirs to sign. */
 export function SigningState({ view }: { view: SigningView }) {
   if (view.state === 'ready') return null;
@@ -42,7 +45,7 @@ export function SigningState({ view }: { view: SigningView }) {
         <Callout tone="done" announce title="You have signed">
           Thank you.{' '}
           {view.waitingFor
-            ? `${names[view.waitingFor]} signs next.`
+            ? `${nameOf(view.waitingFor, view)} signs next.`
             : isBuiltIn
               ? 'The agreement is being sealed.'
               : 'The agreement is being filed.'}{' '}
@@ -50,8 +53,8 @@ export function SigningState({ view }: { view: SigningView }) {
         </Callout>
       ) : (
         <Callout tone="warn" announce title="It is not your turn yet">
-          {view.waitingFor ? names[view.waitingFor] : 'Someone else'} has to sign first. We will email you
-          when it is your turn.{isBuiltIn ? ' Until then, you can read the agreement here.' : ''}
+          {view.waitingFor ? nameOf(view.waitingFor, view) : 'Someone else'} has to sign first. We will email
+          you when it is your turn.{isBuiltIn ? ' Until then, you can read the agreement here.' : ''}
         </Callout>
       )}
       <div className={classes.onward}>
@@ -63,7 +66,8 @@ export function SigningState({ view }: { view: SigningView }) {
 
 /** What the investor has signed, who signs next, and what comes then. */
 function InvestorHasSigned({ view }: { view: SigningView }) {
-  const { next, later } = afterSigning({ waitingFor: view.waitingFor, spouse: null });
+  const { waitingFor, isJoint } = view;
+  const { next, later } = afterSigning({ waitingFor, spouse: null, isJoint: isJoint === true });
   return (
     <Callout tone="done" announce title="You have signed">
       <p>

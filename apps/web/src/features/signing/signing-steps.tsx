@@ -15,7 +15,9 @@ export function SigningSteps({ view, isRead = false }: { view: SigningView; isRe
   const others = signers.slice(signers.findIndex((signer) => signer.role === role) + 1);
   const steps = [
     ...own.map((title) => ({ title })),
-    ...others.map((other) => ({ title: titles[other.role] })),
+    ...others.map((other) => ({
+      title: view.isJoint && other.role === 'spouse' ? 'Second owner' : titles[other.role],
+    })),
     { title: 'Countersigned' },
   ];
   const signed = others.findIndex(({ hasSigned }) => !hasSigned);

@@ -1,4 +1,4 @@
-import type { AgreementProfile, InvestingKind, InvestmentMethod } from '@paddock/domain';
+import type { AgreementProfile, InvestingKind, InvestmentMethod, JointAccount } from '@paddock/domain';
 import {
   defaultKindOfMethod,
   isInvestingKind,
@@ -59,6 +59,18 @@ export function isLegalNameAsked(
   return (
     kind !== defaultKindOfMethod[method] || profiles.some(({ kind: own }) => methodOfKind(own) === method)
   );
+}
+
+/** The joint account that invests; null for every other holder (ENT-05). */
+export function jointAccountOf(
+  answers: HolderAnswers,
+  method: unknown,
+  profiles: readonly InvestingProfile[],
+): JointAccount | null {
+  const profile = chosenProfile(answers, profiles);
+  if (profile) return profile.kind === 'joint' ? { ownerName: profile.jointOwnerName } : null;
+  const isNew = isInvestmentMethod(method) && newKind(answers, method) === 'joint';
+  return isNew ? { ownerName: null } : null;
 }
 
 /** What is wrong with the answers about who invests, by field. */

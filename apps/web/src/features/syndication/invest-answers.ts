@@ -8,7 +8,9 @@ import {
   type InvestmentMethod,
   investmentMethodNames,
   isInvestmentMethod,
+  type JointAccount,
   missingAgreementFields,
+  missingSignerName,
   parseAmount,
   requiredQuestions,
   type TemplateKind,
@@ -53,23 +55,35 @@ export const emptyAnswers: InvestAnswers = {
 };
 
 /** The kind of agreement that the answers so far lead to; undefined until a method is chosen. */
-export function agreementKindFor(answers: InvestAnswers): TemplateKind | undefined {
+export function agreementKindFor(
+  answers: InvestAnswers,
+  joint: JointAccount | null = null,
+): TemplateKind | undefined {
   const { method_of_inv } = answers;
   if (!isInvestmentMethod(method_of_inv)) return undefined;
+  const { isSpouseAsked, isSecondOwnerAsked } = requiredQuestions(answers, { joint });
   return templateKindFor({
     method_of_inv,
-    isSpouseInvestmentRequired: requiredQuestions(answers).isSpouseAsked,
+    isSpouseInvestmentRequired: isSpouseAsked || isSecondOwnerAsked,
   });
 }
 
-/** What the agreement needs and the investor's profile lacks, before anything is typed (SEC-10). */
+/**
+ * What the agreement needs and the investor's profile lacks, before anything is typed (SEC-10). The name of the account is
+ * among it whatever the agreement states, because nobody signs without one (ENT-05).
+ */
 export function missingDetails(
   answers: InvestAnswers,
   agreements: SyndicationReply['agreements'],
   profile: AgreementProfile,
+  joint: JointAccount | null = null,
 ): string[] {
-  const kind = agreementKindFor(answers);
-  return kind ? Object.keys(missingAgreementFields(agreements[kind].needs, kind, profile)) : [];
+  const kind = agreementKindFor(answers, joint);
+  if (!kind) return [];
+  return Object.keys({
+    ...missingSignerName(profile),
+    ...missingAgreementFields(agreements[kind].needs, kind, profile),
+  });
 }
 
 /** The limits that the server sent, as the domain's rule takes them. */
@@ -87,12 +101,12 @@ export function limitsOf(reply: SyndicationReply): CommitmentLimits {
 export function validateAnswers(
   answers: InvestAnswers,
   limits: CommitmentLimits,
-  { investorEmail, excludedMethods }: { investorEmail: string; excludedMethods: readonly string[] },
+  options: { investorEmail: string; excludedMethods: readonly string[]; joint?: JointAccount | null },
 ): Record<string, string> {
   const { invest_amount } = answers;
   const amount = invest_amount.trim() === '' ? null : parseAmount(invest_amount);
   const checked = checkAmount(amount, limits);
-  const form = checkCommitmentForm(answers, { investorEmail, excludedMethods });
+  const form = checkCommitmentForm(answers, options);
   return {
     ...(checked.ok ? {} : { invest_amount: checked.message }),
     ...(form.ok ? {} : form.fields),

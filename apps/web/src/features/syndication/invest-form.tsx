@@ -5,10 +5,11 @@ import {
   isInvestmentMethod,
   methodOfKind,
   numberFromCents,
+  requiredQuestions,
   typedCents,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -16,6 +17,7 @@ import {
   type InvestingProfile,
   ownProfilesQuery,
   useAddProfile,
+  useChangeProfile,
 } from '../../platform/session/own-profiles.ts';
 import { ownRecordQuery, useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -25,6 +27,7 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { AccreditationAlert, HolderAccreditation } from './accreditation-alerts.tsx';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
 import { fundSearch } from './fund-search.ts';
@@ -33,6 +36,7 @@ import {
   chosenProfile,
   holderErrors,
   isLegalNameAsked,
+  jointAccountOf,
   newKind,
   offeredProfiles,
 } from './holder-answers.ts';
@@ -47,16 +51,6 @@ import {
 import { investDraft } from './invest-draft.ts';
 import { InvestQuestions } from './invest-questions.tsx';
 import { blankDetailErrors, detailsBody, requiredDetails } from './required-details.ts';
-
-/** Shown to investors who may invest without accreditation and have stated none. */
-function AccreditationAlert() {
-  return (
-    <Callout tone="info" title="You have not stated your accreditation">
-      This fund accepts your commitment without it. The fund manager sees what you have stated before
-      countersigning and may ask for it. <Link to="/accreditation_status">State your accreditation</Link>
-    </Callout>
-  );
-}
 
 /** What to know about the agreement before the form is sent (SEC-10). */
 function AgreementAlert({ isReady, isAsking }: { isReady: boolean; isAsking: boolean }) {
@@ -80,17 +74,18 @@ function useAgreementDetails({ agreements }: SyndicationReply, profiles: readonl
   // If the profile cannot be loaded, missing details are requested before signing instead.
   const { data: account } = useQuery(ownRecordQuery(useTransport(), useMe()._id));
   const { mutateAsync } = useSaveOwnRecord();
+  const jointOf = (answers: InvestAnswers) => jointAccountOf(answers, answers.method_of_inv, profiles);
   const required = (answers: InvestAnswers) => {
     if (!account) return [];
     const profile = agreementProfileOf(account, answers, answers.method_of_inv, profiles);
-    return requiredDetails(missingDetails(answers, agreements, profile), profile, answers);
+    return requiredDetails(missingDetails(answers, agreements, profile, jointOf(answers)), profile, answers);
   };
   return {
     /** The fields that the answers so far require. */
     required,
     /** Whether the fund has an agreement for the chosen method; true before one is chosen. */
     isReady: (answers: InvestAnswers) => {
-      const kind = agreementKindFor(answers);
+      const kind = agreementKindFor(answers, jointOf(answers));
       return kind === undefined || agreements[kind].isReady;
     },
     save: async (answers: InvestAnswers) => {
@@ -116,6 +111,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const { data: ownProfiles } = useQuery(ownProfilesQuery(useTransport(), me._id));
   const profiles = offeredProfiles(ownProfiles ?? [], excludedMethods);
   const addProfile = useAddProfile();
+  const changeProfile = useChangeProfile();
   // The page is that of one profile: who invests is not asked.
   const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
   const only = profiles.find(({ _id }) => _id === pageProfile);
@@ -125,10 +121,14 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   /** The id of the profile that invests: the chosen one, or a new one, which stays chosen if the commitment fails. */
   const holderOf = async (answers: InvestAnswers): Promise<string | null> => {
     const chosen = chosenProfile(answers, profiles);
-    if (chosen) return chosen._id;
+    const secondOwner = secondOwnerOf(answers, profiles);
+    if (chosen) {
+      if (secondOwner) await changeProfile.mutateAsync({ params: { id: chosen._id }, body: secondOwner });
+      return chosen._id;
+    }
     const { method_of_inv: method } = answers;
     if (!isInvestmentMethod(method) || !isLegalNameAsked(answers, method, profiles)) return null;
-    const body = { kind: newKind(answers, method), legalName: answers.legalName.trim() };
+    const body = { kind: newKind(answers, method), legalName: answers.legalName.trim(), ...secondOwner };
     const { _id } = (await addProfile.mutateAsync({ body })).item;
     form.change({ holder: _id, kind: '', legalName: '' });
     return _id;
@@ -140,7 +140,11 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       const answers = answered(typed);
       if (answers.decision !== 'yes') return { decision: answers.decision === undefined };
       return {
-        ...validateAnswers(answers, limits, { investorEmail: me.email, excludedMethods }),
+        ...validateAnswers(answers, limits, {
+          investorEmail: me.email,
+          excludedMethods,
+          joint: jointAccountOf(answers, answers.method_of_inv, profiles),
+        }),
         ...holderErrors(answers, answers.method_of_inv, profiles),
         ...blankDetailErrors(details.required(answers), answers),
       };
@@ -186,6 +190,10 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       {values.decision === 'yes' && !closed ? (
         <>
           {syndication.isAccreditationStated ? null : <AccreditationAlert />}
+          <HolderAccreditation
+            fund={fundOfSyndication(syndication)}
+            holder={chosenProfile(values, profiles)}
+          />
           <InvestQuestions
             form={{ ...form, values }}
             profiles={profiles}
@@ -226,6 +234,18 @@ function submitReason({ decision }: InvestAnswers, isClosed: boolean): string {
 }
 
 const submitFailedMessage = 'Your answers were not accepted. They are still here. Please try again.';
+
+/** The second owner of a joint account whose profile does not name them in full, to keep there. */
+function secondOwnerOf(
+  answers: InvestAnswers,
+  profiles: readonly InvestingProfile[],
+): { jointOwnerName: string } | undefined {
+  const joint = jointAccountOf(answers, answers.method_of_inv, profiles);
+  const { isSecondOwnerAsked, isSecondOwnerNamed } = requiredQuestions(answers, { joint });
+  return isSecondOwnerAsked && !isSecondOwnerNamed
+    ? { jointOwnerName: `${answers.cosub_first_name.trim()} ${answers.cosub_last_name.trim()}` }
+    : undefined;
+}
 
 /** Married and the state are sent as true for '1' only (SYN-07). */
 function toBody(id: string, answers: InvestAnswers, holder: string | null) {

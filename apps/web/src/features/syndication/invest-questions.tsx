@@ -3,6 +3,7 @@ import { communityPropertyStates, requiredQuestions } from '@paddock/domain';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
+import { jointAccountOf } from './holder-answers.ts';
 import { WhoInvests, type WhoInvestsProps } from './who-invests.tsx';
 
 const yesOrNo = [
@@ -15,7 +16,9 @@ const stateQuestion = `Do you live in ${new Intl.ListFormat('en-US', { type: 'di
 /** The questions after a Yes, each shown only if earlier answers require it (SYN-05). */
 export function InvestQuestions({ form, profiles, only, excludedMethods }: WhoInvestsProps) {
   const { values, field } = form;
-  const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = requiredQuestions(values);
+  const joint = jointAccountOf(values, values.method_of_inv, profiles);
+  const asked = requiredQuestions(values, { joint });
+  const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = asked;
   return (
     <>
       <WhoInvests form={form} profiles={profiles} only={only} excludedMethods={excludedMethods} />
@@ -44,6 +47,32 @@ export function InvestQuestions({ form, profiles, only, excludedMethods }: WhoIn
         />
       ) : null}
       {isSpouseAsked ? <SpouseFields field={field} /> : null}
+      {asked.isSecondOwnerAsked ? (
+        <SecondOwnerFields field={field} isNamed={asked.isSecondOwnerNamed} name={joint?.ownerName ?? ''} />
+      ) : null}
+    </>
+  );
+}
+
+/** Who owns the account too, where its profile does not name them, and where they get their link to sign (ENT-05). */
+function SecondOwnerFields({
+  field,
+  isNamed,
+  name,
+}: Pick<WhoInvestsProps['form'], 'field'> & { isNamed: boolean; name: string }) {
+  return (
+    <>
+      <Callout tone="info" title="The second owner signs too">
+        After you sign, {isNamed ? name : 'the second owner'} receives an email with a link to read and sign
+        the agreement.
+      </Callout>
+      {isNamed ? null : (
+        <>
+          <TextInput {...field('cosub_first_name')} label="Second owner's first name" required />
+          <TextInput {...field('cosub_last_name')} label="Second owner's last name" required />
+        </>
+      )}
+      <TextInput {...field('cosub_email')} label="Second owner's email" type="email" required />
     </>
   );
 }

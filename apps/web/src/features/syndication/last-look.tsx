@@ -1,5 +1,5 @@
 import type { ParticipationView } from '@paddock/contract';
-import { investingKindNames, isInvestmentMethod } from '@paddock/domain';
+import { holderSignature, investingKindNames, isInvestmentMethod } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -17,6 +17,7 @@ type Terms = Pick<
   | 'cosub_first_name'
   | 'cosub_last_name'
   | 'cosub_email'
+  | 'holder'
 >;
 
 /** The terms of a commitment that its agreement states. */
@@ -48,7 +49,7 @@ export function AgreedTerms({
       {children}
       {isSpouseInvestmentRequired ? (
         <div>
-          <dt>Spouse</dt>
+          <dt>{syndUser.holder?.kind === 'joint' ? 'Second owner' : 'Spouse'}</dt>
           <dd>
             {syndUser.cosub_first_name} {syndUser.cosub_last_name}, {syndUser.cosub_email}
           </dd>
@@ -76,6 +77,12 @@ export function LastLook({ syndUser }: { syndUser: ParticipationView }) {
         <dt>Investor</dt>
         <dd>{investor}</dd>
       </div>
+      {holder && holderSignature(holder) !== investor ? (
+        <div>
+          <dt>Signed by</dt>
+          <dd dir="auto">{holderSignature(holder)}</dd>
+        </div>
+      ) : null}
     </AgreedTerms>
   );
 }

@@ -29,13 +29,22 @@ export function signatureProgress(
 }
 
 /** The signatures in their order, the spouse's only where it is required (SIG-01). */
-export function SignatureSteps({ progress }: { progress: ReturnType<typeof signatureProgress> }) {
+export function SignatureSteps({
+  progress,
+  isJoint = false,
+}: {
+  progress: ReturnType<typeof signatureProgress>;
+  /** Whether the second owner of a joint account signs in the spouse's place. */
+  isJoint?: boolean;
+}) {
   const numbers: Exclude<SignatureStep, 0>[] = progress.isSpouseInvestmentRequired ? [1, 2, 3, 4] : [1, 3, 4];
   const step = signatureStep(progress);
   return (
     <Steps
       label="Signatures"
-      steps={numbers.map((number) => ({ title: signatureStepLabels[number] }))}
+      steps={numbers.map((number) => ({
+        title: isJoint && number === 2 ? 'Second Owner Signature' : signatureStepLabels[number],
+      }))}
       current={step === 4 ? numbers.length + 1 : numbers.findIndex((number) => number === step) + 1}
     />
   );

@@ -37,7 +37,7 @@ export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {
 
   return (
     <Section title="Your Agreement">
-      <SignatureSteps progress={progress} />
+      <SignatureSteps progress={progress} isJoint={syndUser.holder?.kind === 'joint'} />
       <div aria-live="polite" className={classes.now}>
         {step === 1 ? (
           <InvestorSignature
@@ -67,12 +67,18 @@ function HasSigned({
   waitingFor: 'spouse' | 'management';
 }) {
   const { cosub_first_name: first, cosub_last_name: last, cosub_email: email } = syndUser;
+  const isJoint = syndUser.holder?.kind === 'joint';
   const spouse = email ? { name: [first, last].filter(Boolean).join(' '), email } : null;
-  const { next, later } = afterSigning({ waitingFor, spouse });
+  const { next, later } = afterSigning({ waitingFor, spouse, isJoint });
   const both = syndUser.isSpouseInvestmentRequired && waitingFor === 'management';
   return (
     <>
-      <Callout tone="info" title={both ? 'You and your spouse have signed.' : 'You have signed.'}>
+      <Callout
+        tone="info"
+        title={
+          both ? `You and ${isJoint ? 'the second owner' : 'your spouse'} have signed.` : 'You have signed.'
+        }
+      >
         <p>{next}</p>
         <p>{later}</p>
       </Callout>
@@ -97,7 +103,9 @@ function CorrectedAgreement({ id, correction }: { id: string; correction: Correc
       <div aria-live="polite" className={classes.now}>
         {step === 1 ? <InvestorSignature id={id} onSigned={() => setAssumedSigned(true)} /> : null}
         {step === 2 ? (
-          <Callout tone="info">You have signed. Your spouse has received a signing link by email.</Callout>
+          <Callout tone="info">
+            You have signed. The co-subscriber has received a signing link by email.
+          </Callout>
         ) : null}
         {step === 3 ? (
           <Callout tone="info">

@@ -14,7 +14,7 @@ import {
 } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { waitingRequest } from '../people/approvals.ts';
-import { signature, signatureProblem, signatureProvider, signingFrame } from './signing.ts';
+import { otherTypedName, signature, signatureProblem, signatureProvider, signingFrame } from './signing.ts';
 
 const statedAccreditation = named(
   'StatedAccreditation',
@@ -92,6 +92,10 @@ export const listCountersignatures = endpoint({
 const agreementSigner = z.strictObject({
   role: z.enum(signers),
   name: z.string(),
+  /** For whom they sign, by whom and as what. */
+  party: z.string(),
+  /** What they typed as their signature; null for a drawn one, and before they sign. */
+  typedName: z.nullable(z.string()),
   email: z.string(),
   /** When their sign link was last sent; null if it was not. */
   invitedAt: z.nullable(timestamp),
@@ -156,13 +160,6 @@ export const readCountersignatureDocument = endpoint({
   errors: ['conflict'],
 });
 
-/** The details of `confirmation_needed`. */
-const otherTypedName = named(
-  'OtherTypedName',
-  "A typed signature that is not the name of the admin's account, recorded only with `confirmed: true` in it.",
-  z.strictObject({ expected: z.string(), typed: z.string() }),
-);
-
 export const countersign = endpoint({
   name: 'countersign',
   summary: 'Signs for management; requires re-authentication (SIG-06)',
@@ -180,6 +177,7 @@ export const countersign = endpoint({
     'sudo_required',
     'not_found',
     'conflict',
+    'missing_values',
     'confirmation_needed',
     'already_signed',
     'not_your_turn',
@@ -198,7 +196,15 @@ export const openCountersignatureFrame = endpoint({
   body: z.object({ syndUser: id }),
   reply: itemReply(signingFrame),
   storesReply: false,
-  errors: ['sudo_required', 'not_found', 'conflict', 'already_signed', 'not_your_turn', 'unavailable'],
+  errors: [
+    'sudo_required',
+    'not_found',
+    'conflict',
+    'missing_values',
+    'already_signed',
+    'not_your_turn',
+    'unavailable',
+  ],
 });
 
 export const refreshCountersignature = endpoint({

@@ -56,6 +56,15 @@ const signingView = named(
      * else. Absent if the link is enough, or they have.
      */
     signIn: z.optional(z.enum(['needed', 'someone-else'])),
+    /** For whom the signer signs, and as what, such as Okafor Family Trust, by Daniel Okafor, Trustee. */
+    party: z.string(),
+    /**
+     * That the account of the signer has no first and last name, without which nobody signs: the caller is them and can
+     * give it, or has to sign in for that. Absent if it has one.
+     */
+    name: z.optional(z.enum(['missing', 'sign-in'])),
+    /** That the second owner of a joint account signs in the spouse's place. */
+    isJoint: z.optional(z.literal(true)),
     /** Everyone who signs, in signing order. */
     signers: z.array(z.strictObject({ role: signerRole, hasSigned: z.boolean() })),
     /** SHA-256 of the displayed PDF, in hex; null if a service shows it. */
@@ -110,11 +119,18 @@ export const signature = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('typed'),
     text: properName(200).check(z.regex(/\S/, 'Type your name.')),
-    /** That a name which is not that of the account is meant; only management is asked. */
+    /** That a name which is not the signer's is meant. */
     confirmed: z.optional(z.boolean()),
   }),
 ]);
 export type Signature = z.infer<typeof signature>;
+
+/** The details of `confirmation_needed`. */
+export const otherTypedName = named(
+  'OtherTypedName',
+  "A typed signature that is not the signer's name, recorded only with `confirmed: true` in it.",
+  z.strictObject({ expected: z.string(), typed: z.string() }),
+);
 
 const signedReply = z.extend(successReply, {
   state: signingState,
@@ -143,10 +159,13 @@ export const signAgreement = endpoint({
     'not_found',
     'link_expired',
     'conflict',
+    'missing_values',
+    'confirmation_needed',
     'already_signed',
     'not_your_turn',
     'too_many_requests',
   ],
+  errorDetails: { confirmation_needed: otherTypedName },
 });
 
 export const openSigningFrame = endpoint({
@@ -166,6 +185,7 @@ export const openSigningFrame = endpoint({
     'not_found',
     'link_expired',
     'conflict',
+    'missing_values',
     'already_signed',
     'not_your_turn',
     'unavailable',

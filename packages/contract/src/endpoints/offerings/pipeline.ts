@@ -22,6 +22,8 @@ const pipelineRow = named(
     holderName: z.nullable(z.string()),
     /** Why it could not be told who holds it; null if it is known. */
     undecidedHolder: z.nullable(z.enum(undecidedHolderReasons)),
+    /** Whether what holds a commitment has stated no accreditation of its own, whatever its owner has (ENT-06). */
+    isHolderUnaccredited: z.boolean(),
     investorEmail: z.string(),
     stage,
     /** Dollars that were committed, or were until the release; null in the other stages. */

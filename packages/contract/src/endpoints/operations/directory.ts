@@ -83,6 +83,8 @@ export type PersonAccreditation = z.infer<typeof statedAccreditation>;
 const personParticipation = z.strictObject({
   _id: recordId,
   fund: z.strictObject({ _id: recordId, name: z.string() }),
+  /** What holds it, where it has to be said (ENT-04). */
+  holderName: z.nullable(z.string()),
   stage: z.enum(participationStages),
   amount: z.nullable(amount),
   method: z.nullable(z.string()),

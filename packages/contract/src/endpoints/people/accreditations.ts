@@ -13,6 +13,8 @@ export const accreditationViews = ['waiting', 'expiring', 'expired', 'accepted',
 
 const accreditationRow = {
   user: recordId,
+  /** The investing profile that is accredited (ENT-06); null for a person who has none. */
+  investing_entity: z.nullable(recordId),
   name: z.string(),
   email: z.string(),
   standing: z.enum(accreditationStandings),
@@ -85,6 +87,8 @@ export const readAccreditation = endpoint({
   path: '/api/backoffice/accreditations/:user',
   access: 'admin',
   params: z.object({ user: rawText(200) }),
+  /** One of their profiles; by default the one that the account states. */
+  query: z.object({ investing_entity: z.optional(id) }),
   reply: itemReply(accreditationPage),
   errors: ['not_found'],
 });
@@ -98,6 +102,8 @@ export const reviewAccreditation = endpoint({
   access: 'admin',
   body: z.object({
     user: id,
+    /** One of their profiles; by default the one that the account states. */
+    investing_entity: z.optional(z.nullable(id)),
     /** As it was read. */
     statement: rawText(64),
     decision: z.enum(accreditationReviews),

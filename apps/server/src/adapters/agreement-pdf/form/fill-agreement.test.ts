@@ -1,8 +1,9 @@
 import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { renderWithSignatures } from '../sign/render-with-signatures.ts';
 import { textOf, textPieces } from '../testing/page-text.ts';
 import { poppler } from '../testing/poppler.ts';
-import { sampleAgreement, sampleValues } from '../testing/sample-agreement.ts';
+import { sampleAgreement, sampleSignatures, sampleValues } from '../testing/sample-agreement.ts';
 import { createWritten } from '../written/create-written.ts';
 import { fillAgreement } from './fill-agreement.ts';
 
@@ -144,10 +145,57 @@ describe('fillAgreement', () => {
     });
     const pdf = await fillAgreement({ template, values: sampleValues, reference: 'R' });
     const text = await textOf(pdf, 2);
-    for (const role of ['The Investor', 'The spouse of the Investor', 'The Company'])
-      expect(text).toContain(role);
+    for (const role of ['The Investor', 'The Co-Subscriber', 'The Company']) expect(text).toContain(role);
     expect(text).toContain('Agreement, page 2 of 2');
     expect(await textOf(pdf, 3)).toContain('Signature certificate');
+  });
+
+  it('[ENT-05] names holder, signatory and capacity on the added page, and nobody for himself or herself', async () => {
+    const template = await createWritten({ title: 'Terms', blocks: [] });
+    const pdf = await fillAgreement({ template, values: sampleValues, reference: 'R' });
+    const text = await textOf(pdf, 2);
+    expect(text).toContain('Example Trust, by Anna Example, Trustee');
+    expect(text).toContain('Spouse of the investor');
+    expect(text).not.toMatch(/himself|herself/);
+    const alone = { ...sampleValues, spouse_name: '', spouse_capacity: '' };
+    const single = await textOf(await fillAgreement({ template, values: alone, reference: 'R' }), 2);
+    expect(single).not.toContain('Co-Subscriber');
+  });
+
+  it('[ENT-05] fills in who signs for management, and their title, when they sign', async () => {
+    const template = await formWith((doc) => {
+      fieldAt(doc, 'Text1', { x: 40, y: 100, width: 300, height: 20 });
+      fieldAt(doc, 'management_title', { x: 40, y: 140, width: 300, height: 20 });
+      fieldAt(doc, 'signature_management', { x: 40, y: 200, width: 200, height: 60 });
+    });
+    const values = { ...sampleValues, management_signatory: '', management_title: '' };
+    const mapping = { Text1: 'management_signatory' };
+    const pdf = await fillAgreement({ template, values, mapping, reference: 'R' });
+    expect(await textOf(pdf, 1)).not.toContain('Mary');
+    const [signature] = sampleSignatures.slice(2);
+    if (!signature) throw new Error('Management signs the sample');
+    const signed = { ...signature, name: 'Mary Manager', title: 'Managing Director' };
+    const text = await textOf(await renderWithSignatures({ pdf, signatures: [signed] }), 1);
+    expect(text).toContain('Mary Manager');
+    expect(text).toContain('Managing Director');
+  });
+
+  it('[ENT-05] a written agreement keeps a place in its text for who signs for management', async () => {
+    const spans = [
+      { text: 'Accepted by ', style: 'plain' },
+      { text: '_'.repeat(30), style: 'plain', field: 'management_signatory' },
+      { text: ', as ', style: 'plain' },
+      { text: '_'.repeat(30), style: 'plain', field: 'management_title' },
+      { text: '.', style: 'plain' },
+    ] as const;
+    const template = await createWritten({ title: 'Terms', blocks: [{ kind: 'paragraph', spans }] });
+    const pdf = await fillAgreement({ template, values: sampleValues, reference: 'R' });
+    expect(await textOf(pdf, 1)).not.toContain('_');
+    const signatures = sampleSignatures
+      .slice(2)
+      .map((signature) => ({ ...signature, name: 'Mary Manager', title: 'Managing Director' }));
+    const text = await textOf(await renderWithSignatures({ pdf, signatures }), 1);
+    for (const words of ['Accepted by', 'Mary Manager', 'Managing Director']) expect(text).toContain(words);
   });
 
   it('[SIG-06] numbers the pages of a written agreement along with that of its signatures', async () => {

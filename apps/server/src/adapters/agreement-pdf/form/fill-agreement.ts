@@ -13,7 +13,7 @@ import { type FieldValues, isChecked, valueFor } from './field-values.ts';
 import { flatten } from './flatten.ts';
 import type { FormWidget } from './form-widget.ts';
 import { openPdf } from './open-pdf.ts';
-import { parseAnchor } from './parse-anchor.ts';
+import { anchorOfValue, parseAnchor } from './parse-anchor.ts';
 import { readWidgets } from './read-widgets.ts';
 import { setMetadata } from './set-metadata.ts';
 
@@ -52,21 +52,22 @@ const fillWidget = (doc: PDFDocument, type: Typesetter, place: FormWidget, filli
 const defaultBlocks: readonly SignatureBlock[] = [
   {
     signer: 'investor',
-    nameField: 'investor_name',
     role: 'The Investor',
-    capacity: 'for himself or herself',
+    partyField: 'holder_signature',
+    nameField: 'signatory_name',
   },
   {
     signer: 'spouse',
+    role: 'The Co-Subscriber',
+    partyField: 'spouse_capacity',
     nameField: 'spouse_name',
-    role: 'The spouse of the Investor',
-    capacity: 'consenting to the subscription',
   },
   {
     signer: 'management',
-    nameField: 'name_management',
     role: 'The Company',
-    capacity: 'accepting the subscription, by its authorized signatory',
+    purpose: 'accepting the subscription',
+    partyField: 'party_management',
+    nameField: 'name_management',
   },
 ];
 
@@ -110,8 +111,9 @@ export const fillAgreement = async (input: FillAgreementInput): Promise<Uint8Arr
   const anchors: Anchor[] = [];
   const present = new Set<Signer>();
   for (const place of places) {
-    const anchor = parseAnchor(place.name);
-    if (anchor) anchors.push({ name: place.name, page: place.page, ...place.rectangle });
+    const name = anchorOfValue(input.mapping?.[place.name] ?? place.name) ?? place.name;
+    const anchor = parseAnchor(name);
+    if (anchor) anchors.push({ name, page: place.page, ...place.rectangle });
     else fillWidget(doc, type, place, input);
     if (anchor?.part === 'signature') present.add(anchor.signer);
   }

@@ -6,8 +6,9 @@ export const setMetadata = (
   details: { reference: string; documentId?: string; values: Readonly<Record<string, string>>; at?: Date },
 ): void => {
   const { fund_name: fund, company_name: company, investor_name: investor } = details.values;
+  const holder = details.values['holder_name'] || investor;
   doc.catalog.delete(PDFName.of('Metadata'));
-  doc.setTitle(['Subscription Agreement', fund, investor].filter(Boolean).join(', '), {
+  doc.setTitle(['Subscription Agreement', fund, holder].filter(Boolean).join(', '), {
     showInWindowTitleBar: true,
   });
   doc.setSubject(`Agreement ${details.reference}`);

@@ -1,6 +1,8 @@
 import type { Color } from '@cantoo/pdf-lib';
+import { formField } from '../template/form-field.ts';
 import type { Voice } from '../type/voices.ts';
 import { type Span, wrapSpans } from '../type/wrap.ts';
+import { rule } from './lines.ts';
 import { keepTogether, margin, type Sheet, textWidth } from './sheet.ts';
 
 /** The style of a paragraph; lengths in points. */
@@ -20,10 +22,24 @@ export const leadIn = (lead: string, text: string): Span[] => [
   { text, voice: 'serif' },
 ];
 
+/** Draws a line as wide as the text with a form field above it. Returns its width. */
+const reserve = (
+  sheet: Sheet,
+  { text, field = '' }: Span,
+  at: { x: number; y: number },
+  { voice, size }: { voice: Voice; size: number },
+): number => {
+  const width = sheet.type.width(text, { voice, size });
+  rule(sheet.page, { x: at.x, y: at.y - 2, width }, sheet.palette.hairline);
+  formField(sheet, field, { ...at, y: at.y - 2, width, height: size * 1.3 }, size);
+  return width;
+};
+
 /** Sets a paragraph over as many pages as it needs. A paragraph of one or two lines stays on one page. */
 export const paragraph = (sheet: Sheet, text: string | readonly Span[], style: ParagraphStyle = {}): void => {
   const { voice = 'serif', size = 10.2, leading = size * 1.42, indent = 0, after = 6 } = style;
   const width = style.width ?? textWidth - indent;
+  const color = style.color ?? sheet.palette.ink;
   const spans = typeof text === 'string' ? [{ text, voice }] : text;
   const lines = wrapSpans(spans, width, (part, partVoice) =>
     sheet.type.width(part, { voice: partVoice, size }),
@@ -33,13 +49,13 @@ export const paragraph = (sheet: Sheet, text: string | readonly Span[], style: P
     keepTogether(sheet, leading);
     sheet.y -= leading;
     let x = margin.left + indent;
-    for (const span of line)
-      x += sheet.type.line(
-        sheet.page,
-        span.text,
-        { x, y: sheet.y + leading * 0.28 },
-        { voice: span.voice, size, color: style.color ?? sheet.palette.ink },
-      );
+    for (const span of line) {
+      const y = sheet.y + leading * 0.28;
+      const look = { voice: span.voice, size, color };
+      x += span.field
+        ? reserve(sheet, span, { x, y }, look)
+        : sheet.type.line(sheet.page, span.text, { x, y }, look);
+    }
   }
   sheet.y -= after;
 };

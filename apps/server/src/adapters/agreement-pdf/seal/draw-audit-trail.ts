@@ -1,4 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
+import type { Signer } from '@paddock/domain';
 import type { AgreementRecord } from '../form/agreement-record.ts';
 import { drawHeadersAndFooters } from '../page/headers-and-footers.ts';
 import { divider, label } from '../page/lines.ts';
@@ -19,6 +20,8 @@ const eventLabels: Readonly<Record<string, string>> = {
 };
 
 const roles = { investor: 'Investor', spouse: 'Spouse', management: 'Management' } as const;
+const rolesOf = ({ isJoint }: AuditTrail): Readonly<Record<Signer, string>> =>
+  isJoint ? { ...roles, spouse: 'Second owner' } : roles;
 
 const timeColumn = 128;
 const small = { size: 8.4, leading: 11.6, voice: 'sans' } as const;
@@ -31,23 +34,39 @@ const drawFact = (sheet: Sheet, name: string, text: string): void => {
   paragraph(sheet, text, { ...small, size: 9, leading: 12.6, after: 5 });
 };
 
-/** The role comes first, so that the line runs from left to right in every script. */
-const signerLabel = ({ signer, name, email }: AuditTrailEvent): string =>
-  [signer && roles[signer], name, email].filter(Boolean).join(', ');
+/** For whom everybody signs, and as what. */
+const drawParties = (sheet: Sheet, audit: AuditTrail): void => {
+  const { parties } = audit;
+  const names = rolesOf(audit);
+  if (parties.length === 0) return;
+  keepTogether(sheet, 34);
+  sheet.y -= 9;
+  label(sheet, 'Parties', { x: margin.left, y: sheet.y });
+  sheet.y -= 3;
+  for (const { signer, text, typedName } of parties) {
+    const typed = typedName ? ` (signature typed as “${typedName}”)` : '';
+    paragraph(sheet, `${names[signer]}: ${text}${typed}`, { ...small, size: 9, leading: 12.6, after: 2 });
+  }
+  sheet.y -= 3;
+};
 
-const drawEventRow = (sheet: Sheet, event: AuditTrailEvent, timeZone: string): void => {
+/** The role comes first, so that the line runs from left to right in every script. */
+const signerLabel = ({ signer, name, email }: AuditTrailEvent, audit: AuditTrail): string =>
+  [signer && rolesOf(audit)[signer], name, email].filter(Boolean).join(', ');
+
+const drawEventRow = (sheet: Sheet, event: AuditTrailEvent, audit: AuditTrail): void => {
   keepTogether(sheet, 58);
   const top = sheet.y;
   const page = sheet.page;
   sheet.type.line(
     page,
-    formatAgreementDateTime(event.at, timeZone),
+    formatAgreementDateTime(event.at, audit.timeZone),
     { x: margin.left, y: top - small.leading * 0.72 },
     { voice: 'sans', size: 7.6, color: sheet.palette.quiet },
   );
   const column = { ...small, indent: timeColumn, width: textWidth - timeColumn, after: 1 };
   paragraph(sheet, eventLabels[event.event] ?? event.event, { ...column, voice: 'sansBold' });
-  const person = signerLabel(event);
+  const person = signerLabel(event, audit);
   if (person) paragraph(sheet, person, column);
   const from = [event.address && `from ${event.address}`, event.userAgent].filter(Boolean).join(', ');
   if (from) paragraph(sheet, from, { ...column, size: 7.2, leading: 9.6, color: sheet.palette.quiet });
@@ -72,13 +91,14 @@ export const drawAuditTrail = (
     'Digital seal',
     `This file is sealed with the certificate “${sealedBy}”. A PDF reader shows any change made since then. The document as it was signed, before the signatures were added, is attached to this file.`,
   );
+  drawParties(sheet, audit);
   drawFact(sheet, 'What each signer consented to', audit.consentText);
   sheet.y -= 8;
   keepTogether(sheet, 90);
   label(sheet, 'Events', { x: margin.left, y: sheet.y - 4 });
   sheet.y -= 12;
   divider(sheet, 7);
-  for (const event of audit.events) drawEventRow(sheet, event, audit.timeZone);
+  for (const event of audit.events) drawEventRow(sheet, event, audit);
   drawHeadersAndFooters(doc.getPages().slice(first), type, sheet.palette, {
     head: 'Signature certificate',
     foot: `Agreement ${audit.reference}`,

@@ -64,6 +64,12 @@ describe('the seal of an agreement', () => {
     expect(bytes.toString('latin1', length, again)).toContain(`0420${digest}`);
   });
 
+  it('[ENT-05] names each party on the certificate, and what was typed for a signature', async () => {
+    const last = (await textOf(sealed)).split('Signature certificate').slice(1).join(' ');
+    expect(last).toContain('Investor: Example Trust, by Anna Example, Trustee');
+    expect(last).toContain('Example Capital, by Владимир Щукин, Manager (signature typed as “V. Shchukin”)');
+  });
+
   it('[SIG-06] is valid to pdfsig: PAdES, over the total document', async () => {
     const otherwise = 'Signature is Valid. ETSI.CAdES.detached Total document signed';
     const output = await poppler('pdfsig', sealed, [], otherwise);

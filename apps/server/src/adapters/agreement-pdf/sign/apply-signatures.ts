@@ -28,6 +28,8 @@ const applySignature = async (
     if (part === 'signature') await drawSignature(doc, page, type, place, signature);
     if (part === 'date') drawText(page, type, place, formatAgreementDate(signature.at, signature.timeZone));
     if (part === 'name') drawText(page, type, place, signature.name);
+    if (part === 'title') drawText(page, type, place, signature.title ?? '');
+    if (part === 'party') drawText(page, type, place, signature.party ?? signature.name);
   }
 };
 

@@ -5,6 +5,10 @@ export interface PlacedSignature {
   readonly signer: Signer;
   /** The signer's full name. */
   readonly name: string;
+  /** As what they sign, such as Managing Director. */
+  readonly title?: string;
+  /** For whom they sign, by whom and as what. Defaults to the name. */
+  readonly party?: string;
   readonly at: Date;
   /** The time zone of its date. */
   readonly timeZone: string;

@@ -22,7 +22,7 @@ describe('renderWithSignatures', () => {
     const heights = [
       'The Investor',
       'November 21, 2026, 05',
-      'The spouse of the Investor',
+      'The Co-Subscriber',
       'November 22, 2026, 06',
       'The Company',
       'November 23, 2026, 07',

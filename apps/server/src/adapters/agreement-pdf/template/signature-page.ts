@@ -8,11 +8,15 @@ import { type FieldRectangle, formField } from './form-field.ts';
 export interface SignatureBlock {
   readonly signer: Signer;
   readonly role: string;
-  readonly capacity: string;
+  /** What the signature is for. */
+  readonly purpose?: string;
+  /** The field that says for whom one signs, by whom and as what. */
+  readonly partyField: string;
   readonly nameField: string;
 }
 
-const blockHeight = 148;
+const blockHeight = 172;
+const partyHeight = 24;
 
 /** Draws one party's block. `place` receives the name and the rectangle of each field in it. */
 const signatureBlock = (
@@ -33,13 +37,15 @@ const signatureBlock = (
     { voice: 'serifBold', size: 11.5, color: sheet.palette.primary },
   );
   const roleWidth = sheet.type.width(block.role, { voice: 'serifBold', size: 11.5 });
-  sheet.type.line(
-    sheet.page,
-    `, ${block.capacity}`,
-    { x: left + roleWidth, y: top - 14 },
-    { voice: 'serifItalic', size: 10.5, color: sheet.palette.quiet },
-  );
-  const box = { x: left, y: top - 104, width: wide, height: 74 };
+  if (block.purpose)
+    sheet.type.line(
+      sheet.page,
+      `, ${block.purpose}`,
+      { x: left + roleWidth, y: top - 14 },
+      { voice: 'serifItalic', size: 10.5, color: sheet.palette.quiet },
+    );
+  place(block.partyField, { x: left, y: top - 20 - partyHeight, width: textWidth, height: partyHeight });
+  const box = { x: left, y: top - 128, width: wide, height: 74 };
   sheet.page.drawRectangle({ ...box, color: sheet.palette.tint });
   place(`signature_${block.signer}`, box);
   rule(sheet.page, { x: left, y: box.y, width: wide }, sheet.palette.primary, 0.9);

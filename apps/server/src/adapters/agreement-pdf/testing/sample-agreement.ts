@@ -11,10 +11,13 @@ export const sampleValues: Record<string, string> = {
   fund_name: 'Oak Meadows Fund II',
   company_name: 'Example Capital',
   investor_name: 'Anna Example',
+  holder_signature: 'Example Trust, by Anna Example, Trustee',
+  signatory_name: 'Anna Example',
   investor_email: 'anna@example.com',
   investor_address: '12 Long Street, San Francisco, California',
   spouse_name: 'Bertil Example',
   spouse_email: 'bertil@example.com',
+  spouse_capacity: 'Spouse of the investor',
   method: 'Cash',
   amount: '$25,000.00',
   amount_words: 'Twenty-five thousand dollars',
@@ -54,14 +57,25 @@ export const sampleTemplate: TemplateContent = {
     },
   ],
   signatures: [
-    { signer: 'investor', nameField: 'investor_name', role: 'The Investor', capacity: 'for herself' },
+    {
+      signer: 'investor',
+      nameField: 'investor_name',
+      role: 'The Investor',
+      partyField: 'holder_signature',
+    },
     {
       signer: 'spouse',
       nameField: 'spouse_name',
-      role: 'The spouse of the Investor',
-      capacity: 'consenting',
+      role: 'The Co-Subscriber',
+      partyField: 'spouse_capacity',
     },
-    { signer: 'management', nameField: 'name_management', role: 'The Company', capacity: 'accepting' },
+    {
+      signer: 'management',
+      nameField: 'name_management',
+      role: 'The Company',
+      purpose: 'accepting',
+      partyField: 'party_management',
+    },
   ],
 };
 
@@ -105,6 +119,14 @@ export const sampleAuditTrail = (pdf: Uint8Array, views = 1): AuditTrail => ({
   documentSha256: createHash('sha256').update(pdf).digest('hex'),
   reference: 'REF-2026-001',
   consentText: 'I agree to sign this agreement electronically.',
+  parties: [
+    { signer: 'investor', text: 'Example Trust, by Anna Example, Trustee' },
+    {
+      signer: 'management',
+      text: 'Example Capital, by Владимир Щукин, Manager',
+      typedName: 'V. Shchukin',
+    },
+  ],
   timeZone: 'UTC',
   events: Array.from({ length: views }, (_, index) => ({
     signer: 'investor' as const,

@@ -4,6 +4,8 @@ import type { Voice } from './voices.ts';
 export interface Span {
   readonly text: string;
   readonly voice: Voice;
+  /** The form field whose place the text reserves; it is not broken. */
+  readonly field?: string;
 }
 
 /** Returns the width of a span in points at the current size. */
@@ -39,7 +41,8 @@ const merged = (line: readonly Span[]): Span[] => {
   const out: Span[] = [];
   for (const span of line) {
     const last = out.at(-1);
-    if (last?.voice === span.voice) out[out.length - 1] = { ...last, text: last.text + span.text };
+    if (last?.voice === span.voice && !last.field && !span.field)
+      out[out.length - 1] = { ...last, text: last.text + span.text };
     else out.push(span);
   }
   const last = out.at(-1);
@@ -53,8 +56,8 @@ export const wrapSpans = (spans: readonly Span[], width: number, measure: Measur
   let line: Span[] = [];
   let used = 0;
   for (const span of spans) {
-    for (const word of breakable(span.text)) {
-      for (const piece of broken({ text: word, voice: span.voice }, width, measure)) {
+    for (const word of span.field ? [span.text] : breakable(span.text)) {
+      for (const piece of span.field ? [span] : broken({ text: word, voice: span.voice }, width, measure)) {
         if (line.length > 0 && used + measure(piece.text.trimEnd(), piece.voice) > width) {
           lines.push(merged(line));
           line = [];

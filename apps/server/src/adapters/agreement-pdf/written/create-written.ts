@@ -29,7 +29,7 @@ const drawItem = (sheet: Sheet, { spans, marker = '•', depth = 0 }: WrittenBlo
 };
 
 const toSpans = (spans: readonly WrittenSpan[]) =>
-  spans.map(({ text, style }) => ({ text, voice: voices[style] }));
+  spans.map(({ text, style, field }) => ({ text, voice: voices[style], ...(field && { field }) }));
 
 /** Sets an agreement that was written in the editor, in the look of our own templates (BAC-06). */
 export const createWritten = async (content: WrittenContent): Promise<Uint8Array> => {

@@ -4,6 +4,8 @@ import type { DocumentBrand } from '../page/palette.ts';
 export interface WrittenSpan {
   readonly text: string;
   readonly style: 'plain' | 'bold' | 'italic';
+  /** The form field whose place the text reserves, for a value that is known later. */
+  readonly field?: string;
 }
 
 /** A paragraph, a heading or an item of a list. */

@@ -1,4 +1,4 @@
-import { isAgreementField } from '@paddock/domain';
+import { isAgreementField, lateAgreementFields } from '@paddock/domain';
 import { type RequestInput, SignatureServiceError, type TemplateNeeds } from '../signature-provider.ts';
 import { findRole } from './read-progress.ts';
 import type { DropboxTemplate } from './replies.ts';
@@ -9,7 +9,10 @@ export function readTemplateNeeds(template: DropboxTemplate): TemplateNeeds {
     ...(template.customFields ?? []),
     ...(template.documents ?? []).flatMap(({ customFields }) => customFields ?? []),
   ];
-  const fits = ({ name, type }: (typeof fields)[number]) => type === 'text' && isAgreementField(name ?? '');
+  // The service takes all values before anybody signs: what is known only then is a field of the role of management.
+  const isLate = (name: string | null | undefined) => lateAgreementFields.some((late) => late === name);
+  const fits = ({ name, type }: (typeof fields)[number]) =>
+    type === 'text' && isAgreementField(name ?? '') && !isLate(name);
   const names = (chosen: typeof fields) => [...new Set(chosen.map(({ name }) => name ?? ''))];
   return {
     name: template.title,

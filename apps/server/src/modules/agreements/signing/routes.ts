@@ -31,9 +31,11 @@ import { registerServiceSigning } from './service/routes.ts';
 import { checkSignature } from './signatures/check-signature.ts';
 import { consentText } from './signatures/consent-text.ts';
 import { openSignLink, signingState } from './signatures/open-sign-link.ts';
+import { partyOf } from './signatures/party-of.ts';
 import { recordView } from './signatures/record-view.ts';
 import { sign } from './signatures/sign.ts';
 import { assertSignedHere, findSignatureRequest } from './signatures/signature-request.ts';
+import { missingNameOf } from './signatures/signer-name-checks.ts';
 import { pickSignedFlags, readSigningProgress } from './signatures/signing-progress.ts';
 import { isSpouseOf, listSpouseTasks, requestSpouseLink } from './signatures/spouse-tasks.ts';
 import { requireVerifiedSigner, signInOf } from './signatures/verify-signer.ts';
@@ -127,6 +129,7 @@ export async function registerSigning(
     const { code } = context.body;
     const { request, signer } = await openSignLink(context.db, platform.secrets, code, context.now);
     const signIn = await signInOf(context.db, context.actor, signer);
+    const name = await missingNameOf(context.db, context.actor, signer);
     return {
       role: signer.role,
       provider: request.provider,
@@ -138,6 +141,9 @@ export async function registerSigning(
       amount: numberFromCents(request.amount),
       ...signingState(request, signer),
       ...(signIn && { signIn }),
+      ...(name && { name }),
+      ...(request.holder?.kind === 'joint' && { isJoint: true as const }),
+      party: partyOf(request, signer),
       signers: request.signers.map(({ role, signedAt }) => ({ role, hasSigned: signedAt !== null })),
       documentSha256: request.documentSha256,
       consentText,

@@ -5,6 +5,8 @@ import {
   changedTerms,
   checkCommitmentForm,
   decimalFromCents,
+  isInvestmentMethod,
+  type JointAccount,
   termNames,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -28,6 +30,7 @@ import {
   findOwnProfile,
   type OwnProfile,
   readHolder,
+  readJointAccount,
   readProfileNames,
 } from '../../people/investing-profiles/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
@@ -96,26 +99,36 @@ async function validateCorrectedTerms(
     const code = checked.code === 'fully-subscribed' ? 'fully_subscribed' : 'invalid_amount';
     throwDomainError(code, checked.message, { invest_amount: checked.message });
   }
-  const form = checkCommitmentForm(
-    { ...participation, ...answers },
-    { investorEmail: participation.investorEmail },
-  );
-  if (!form.ok) {
-    const [first] = Object.values(form.fields);
-    throw new DomainError('bad_request', first ?? 'These terms are not complete.', { fields: form.fields });
-  }
-  const { profile } = await chooseHolder(db, {
-    user,
-    method: form.value.method_of_inv,
-    asked: asked ?? null,
-    participation: await findCurrentProfile(db, participation),
-    now,
+  const after = { ...participation, ...answers };
+  const current = await findCurrentProfile(db, participation);
+  const method = after.method_of_inv;
+  const { profile } = isInvestmentMethod(method)
+    ? await chooseHolder(db, { user, method, asked: asked ?? null, participation: current, now })
+    : { profile: null };
+  const form = checkCommitmentForm(after, {
+    investorEmail: participation.investorEmail,
+    joint: profile && (await jointAccountOf(db, profile, current)),
   });
+  if (!form.ok || !profile) {
+    const fields = form.ok ? {} : form.fields;
+    const [first] = Object.values(fields);
+    throw new DomainError('bad_request', first ?? 'These terms are not complete.', { fields });
+  }
   await assertOnlyParticipation(db, { participation: participation._id, fund, profile: profile._id });
   const terms = { ...form.value, invest_amount: decimalFromCents(amount), investing_entity: profile._id };
   if (changedTerms(participation, terms).length === 0)
     throwDomainError('bad_request', 'These are already the current terms, so there is nothing to correct.');
   return terms;
+}
+
+/** A joint account that holds it already keeps the second owner of its terms, whatever its profile says by now. */
+async function jointAccountOf(
+  db: Kysely<Database>,
+  profile: OwnProfile,
+  current: OwnProfile | null,
+): Promise<JointAccount | null> {
+  const joint = await readJointAccount(db, profile);
+  return joint && profile._id === current?._id ? { ownerName: null } : joint;
 }
 
 /** The profile that holds a participation, also one that is archived: it stays unless another one is asked for. */

@@ -170,7 +170,7 @@ describe('declining an agreement', () => {
         syndUser: investor.id,
         documentSha256,
         consent: true,
-        signature: { kind: 'typed', text: 'Mary' },
+        signature: { kind: 'typed', text: 'Mary', confirmed: true },
       },
     });
     expect(countersigned.status).toBe(404);

@@ -157,7 +157,12 @@ describe('releasing a commitment that the investor has not signed', () => {
       },
       () =>
         server.request('POST', '/api/signing/sign', {
-          body: { code, consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada' } },
+          body: {
+            code,
+            consent: true,
+            documentSha256,
+            signature: { kind: 'typed', text: 'Ada', confirmed: true },
+          },
         }),
     );
     expect(signing.status).toBe(404);

@@ -7,6 +7,7 @@ import type {
   ListReply,
   ParticipationDetail,
   UndecidedHolder,
+  WaitingSignature,
 } from '@paddock/contract';
 import {
   type ErrorBody,
@@ -21,6 +22,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { completeAgreement } from '../../agreements/signing/index.ts';
+import { clearSignatures } from '../../money/participation-writes/index.ts';
 
 let server: TestServer;
 let scene: HolderScene;
@@ -232,8 +234,17 @@ describe('a holder that nobody can tell', () => {
     expect((await detail(id)).undecidedHolder).toBe('no_name');
     await complete({ id, authCode });
     expect((await detail(id)).undecidedHolder).toBeNull();
+    // The amount is another one; the holder is not.
+    expect((await detail(id)).holderChanges).toEqual([]);
     expect((await undecided()).map(([syndUser]) => syndUser)).toContain(ellen.id);
   });
+});
+
+it('[ENT-04] is nothing to settle any more once the signatures are void', async () => {
+  const { id, ellen } = await withoutCopies();
+  await server.platform.db.transaction().execute((db) => clearSignatures(db, id));
+  const left = (await undecided()).map(([syndUser]) => syndUser);
+  expect([left.includes(id), left.includes(ellen.id)]).toEqual([false, true]);
 });
 
 describe('the holder of an agreement that was signed elsewhere', () => {
@@ -268,6 +279,7 @@ describe('the holder of an agreement that was signed elsewhere', () => {
 
   it('[ENT-04] is undecided where nobody has said what the trust is called', async () => {
     const unnamed = await scene.invested({ profile: { trustName: null } });
+    expect((await detail(unnamed.id)).holderName).toBeNull();
     await onPaper(unnamed.id, { fund: unnamed.fund._id, user: unnamed.person._id });
     expect((await detail(unnamed.id)).undecidedHolder).toBe('no_name');
   });
@@ -290,6 +302,14 @@ it('[ENT-04] the cap table says who changed the holder of a signed commitment an
   expect((await detail(id)).holderChanges).toEqual([]);
   const [told] = await scene.emailsTo(made.person.email);
   expect(told?.text).toContain('Held by: changed from Okafor Family Trust to Okafor Second Trust.');
+  // What is signed meanwhile names the new holder; the participation has the former one until it is complete.
+  await scene.requestSign({ id, authCode });
+  expect((await scene.emailsTo(made.person.email))[0]?.subject).toBe(
+    `Please sign: ${fund.name} (Okafor Second Trust)`,
+  );
+  const { items } = await read<ListReply<WaitingSignature>>('countersignatures/waiting?limit=999');
+  expect(items.find(({ syndUser }) => syndUser === id)?.holderName).toBe('Okafor Second Trust');
+  expect((await detail(id)).holderName).toBe('Okafor Family Trust');
   await complete({ id, authCode });
   const rows = await capTable(fund._id);
   const changes = Object.fromEntries(rows.map(({ _id, holderChanges }) => [_id, holderChanges]));

@@ -1,12 +1,17 @@
 import type { BodyOf, setInvesting } from '@paddock/contract';
 import {
+  type AccreditationBlock,
+  type AccreditationRequirements,
   accreditationBlock,
+  accreditationBlocks,
   belongsToPortal,
   centsFromNumber,
   checkAmount,
   checkCommitmentForm,
   commitBlock,
+  holderAccreditationMessage,
   isInvestmentMethod,
+  type ParticipationBlock,
   participationBlockMessages,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -21,10 +26,17 @@ import {
   type ChosenHolder,
   chooseHolder,
   type OwnProfile,
+  readJointAccount,
 } from '../../people/investing-profiles/index.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
 import { lockForCommitment } from './lock-for-commitment.ts';
+import {
+  type AccreditedProfile,
+  profileBlock,
+  readAccountAccreditation,
+  readAccreditedProfile,
+} from './read-accreditation.ts';
 
 /** The answers of the invest form, as they are sent (SYN-07). */
 export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
@@ -47,6 +59,7 @@ export async function commit(
   if (!investor) return throwNotFound('This investment', { collection: 'synd_users', record: id });
   const amount = centsFromNumber(answers.invest_amount);
   const holder = await holderFor(db, { user: by.person.id, now: by.now }, answers, investor.profile);
+  const joint = holder ? await readJointAccount(db, holder.profile) : null;
 
   const locked = await lockForCommitment(db, { participation: id, now: by.now });
   if (!locked) return throwNotFound('This fund');
@@ -54,15 +67,20 @@ export async function commit(
   const form = checkCommitmentForm(answers, {
     investorEmail: by.person.email,
     excludedMethods: fund.excludedMethods,
+    joint,
   });
+  const isNamed = (answers.investing_entity ?? null) !== null || investor.profile !== null;
+  const { block: accreditation = null, accredited } = holder
+    ? await readHolderBlock(db, fund, { holder, isNamed, user: by.person.id, now: by.now })
+    : {};
   const block = commitBlock({
     isImpersonation: by.actor.isImpersonation,
     investStatus: locked.investStatus,
     isMember: belongsToPortal(fund.companyPortal ?? by.portal, investor.user),
     fundStatus: fund.status,
-    accreditationBlock: accreditationBlock(fund, investor.accreditation, by.now),
+    accreditationBlock: accreditation,
   });
-  if (block) throwDomainError(participationBlockCodes[block], `${participationBlockMessages[block]}.`);
+  if (block) rejectBlocked(block, accredited);
   const { isExistingInvestor } = investor;
   const checked = checkAmount(amount, computeLimits(fund, { own: locked.accepted, isExistingInvestor }));
   if (!checked.ok) {
@@ -79,6 +97,31 @@ export async function commit(
   const commitment = { terms: form.value, amount: checked.amount, holder: profile, now: by.now };
   const after = await recordCommitment(db, id, commitment);
   return { changes: changesBetween('synd_users', locked.state, after), holder };
+}
+
+/**
+ * Why the holder's accreditation does not serve for the fund (ENT-06). Where the caller names no profile, as the documents
+ * have it, the one of the account serves too (SYN-10). Reads nothing where the fund requires nothing.
+ */
+async function readHolderBlock(
+  db: Kysely<Database>,
+  fund: AccreditationRequirements,
+  { holder, isNamed, user, now }: { holder: ChosenHolder; isNamed: boolean; user: string; now: Date },
+): Promise<{ block: AccreditationBlock | null; accredited?: AccreditedProfile }> {
+  if (!fund.requiresAccreditation && !fund.requiresReviewedAccreditation) return { block: null };
+  const accredited = await readAccreditedProfile(db, holder.profile._id);
+  const block = profileBlock(fund, accredited, now);
+  if (block === null || isNamed) return { block, accredited };
+  return { block: accreditationBlock(fund, await readAccountAccreditation(db, user), now) };
+}
+
+function rejectBlocked(block: ParticipationBlock, accredited: AccreditedProfile | undefined): never {
+  const isAccreditation = accreditationBlocks.some((each) => each === block);
+  const message =
+    accredited && isAccreditation
+      ? holderAccreditationMessage(block as AccreditationBlock, accredited)
+      : participationBlockMessages[block];
+  return throwDomainError(participationBlockCodes[block], `${message}.`);
 }
 
 /** Undefined where the method is none: the form says so. */

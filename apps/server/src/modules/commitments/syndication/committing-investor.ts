@@ -2,20 +2,17 @@ import { investStatus, type Level, type PortalUser } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { OwnProfile } from '../../people/investing-profiles/index.ts';
-import type { StatedAccreditation } from './read-accreditation.ts';
 
 /** What a commitment depends on about its investor. */
 export interface CommittingInvestor {
   readonly user: PortalUser;
-  readonly accreditation: StatedAccreditation;
   /** Whether they have an accepted participation in another fund. */
   readonly isExistingInvestor: boolean;
   /** The profile that the participation is for; null until somebody commits. */
   readonly profile: OwnProfile | null;
 }
 
-type Row = StatedAccreditation &
-  Pick<CommittingInvestor, 'isExistingInvestor' | 'profile'> & { memberOf: string[] };
+type Row = Pick<CommittingInvestor, 'isExistingInvestor' | 'profile'> & { memberOf: string[] };
 
 /** Reads the owner of a participation in one statement; undefined where it is not theirs or does not exist. */
 export async function readCommittingInvestor(
@@ -23,9 +20,7 @@ export async function readCommittingInvestor(
   investor: { participation: string; user: string; level: Level },
 ): Promise<CommittingInvestor | undefined> {
   const { rows } = await sql<Row>`
-    SELECT u.accreditation, u."accreditationType", u."firstName", u."lastName", u."trustName", u."busEntityName",
-      u."accreditationReview", u."accreditationValidUntil",
-      array(SELECT m.portal FROM portal_memberships m WHERE m."user" = u."_id") AS "memberOf",
+    SELECT array(SELECT m.portal FROM portal_memberships m WHERE m."user" = u."_id") AS "memberOf",
       EXISTS (SELECT 1 FROM synd_users o WHERE o."user" = u."_id" AND o.fund <> s.fund
         AND o.invest_status = ${investStatus.accepted}) AS "isExistingInvestor",
       CASE WHEN e._id IS NOT NULL THEN jsonb_build_object('_id', e._id, 'kind', e.kind,
@@ -34,6 +29,6 @@ export async function readCommittingInvestor(
     WHERE s."_id" = ${investor.participation} AND s."user" = ${investor.user}`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
-  const { memberOf, isExistingInvestor, profile, ...accreditation } = row;
-  return { user: { level: investor.level, memberOf }, accreditation, isExistingInvestor, profile };
+  const { memberOf, isExistingInvestor, profile } = row;
+  return { user: { level: investor.level, memberOf }, isExistingInvestor, profile };
 }

@@ -50,7 +50,7 @@ describe('an unsigned commitment', () => {
     expect(await passed(2 * day - 240_000)).toHaveLength(2);
     expect((await stored(single.id)).invest_status).toBe('Accepted investment');
     expect(await passed(180_000)).toEqual([
-      `Ended: your commitment to ${single.fund.name}`,
+      `Ended: your commitment to ${single.fund.name} (${single.person.trustName})`,
       reminder,
       reminder,
     ]);

@@ -1,6 +1,5 @@
 import type { Entity, ParticipationView } from '@paddock/contract';
 import {
-  accreditationBlock,
   belongsToPortal,
   type CommitFacts,
   commitBlock,
@@ -13,6 +12,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { readFundTerms } from '../../money/funds/index.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
+import { readAccreditationBlock } from './read-accreditation.ts';
 
 /** What of the fund and the investor a commitment depends on, apart from the participation itself. */
 export type CommitTerms = Pick<CommitFacts, 'isMember' | 'fundStatus' | 'accreditationBlock'>;
@@ -75,6 +75,12 @@ async function readCommitTerms(
   return {
     isMember: belongsToPortal(fund.companyPortal ?? portal?._id ?? null, investor.user),
     fundStatus: fund.status,
-    accreditationBlock: accreditationBlock(fund, investor.accreditation, now),
+    accreditationBlock: (
+      await readAccreditationBlock(db, fund, {
+        user: owner.user,
+        profile: investor.profile?._id ?? null,
+        now,
+      })
+    ).block,
   };
 }

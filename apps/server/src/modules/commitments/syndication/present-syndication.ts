@@ -1,11 +1,5 @@
 import type { Entity, SyndicationReply } from '@paddock/contract';
-import {
-  accreditationBlock,
-  belongsToPortal,
-  isAccredited,
-  isOffered,
-  offeredTemplateKinds,
-} from '@paddock/domain';
+import { belongsToPortal, isOffered, offeredTemplateKinds } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
 import { audit, type Origin } from '../../../platform/audit.ts';
@@ -26,7 +20,7 @@ import {
   openParticipation,
 } from './participation.ts';
 import { presentParticipation, type Viewer } from './present-participation.ts';
-import { readAccreditation } from './read-accreditation.ts';
+import { readAccreditationBlock } from './read-accreditation.ts';
 
 /**
  * A fund by its slug, with the viewer's limits. Opens the participation if the fund is Started, except in an
@@ -64,8 +58,11 @@ export async function presentSyndication(
     });
   const accepted = own ? (await findOwnParticipation(db, own, person.id)).accepted : 0n;
   const limits = await readLimits(db, fund, { user: person.id, own: accepted });
-  const stated = await readAccreditation(db, person.id);
-  const block = accreditationBlock(fund, stated, viewer.now);
+  const { block, isStated } = await readAccreditationBlock(db, fund, {
+    user: person.id,
+    profile,
+    now: viewer.now,
+  });
   const agreements = await readAgreementReadiness(db, platform.config, fund._id);
   if (offered && fund.status === 'Started' && viewer.actor.level === 'user' && !viewer.actor.isImpersonation)
     await reportMissingTemplates(
@@ -88,7 +85,7 @@ export async function presentSyndication(
     ...presentLimits(limits),
     accreditationMissing: block === 'accreditation-required',
     accreditationBlock: block,
-    isAccreditationStated: isAccredited(stated),
+    isAccreditationStated: isStated,
     agreements,
   };
 }

@@ -196,7 +196,7 @@ describe('POST /api/syndication/withdraw', () => {
             code,
             consent: true,
             documentSha256: view.body.documentSha256,
-            signature: { kind: 'typed', text: 'Ada' },
+            signature: { kind: 'typed', text: 'Ada', confirmed: true },
           },
         }),
     );

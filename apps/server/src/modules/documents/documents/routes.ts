@@ -17,6 +17,7 @@ import { throwNotFound } from '../../../platform/domain-error.ts';
 import { JsonText, mount, type RequestContext, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createdRecord, trackChanges } from '../../../platform/record-changes.ts';
+import { reopenRefused } from '../../people/accreditation/index.ts';
 import { presentList, presentRecord } from '../../records/collections/index.ts';
 import type { CreateUploads } from '../../storage/uploads/index.ts';
 import { registerDownloads } from './downloads.ts';
@@ -114,6 +115,13 @@ export function registerDocuments(
         record: id,
         changes: await createdRecord(context.db, 'proof_documents', id),
       });
+      for (const profile of await reopenRefused(context.db, by))
+        await context.audit({
+          action: 'accreditation.reopen',
+          collection: 'investing_entities',
+          record: profile,
+          detail: { document: id },
+        });
       const item = await presentRecord(context.db, context, 'proof_documents', id);
       if (!item) throw new Error(`The verification document ${id} cannot be read by the person who saved it`);
       return { success: true, item };

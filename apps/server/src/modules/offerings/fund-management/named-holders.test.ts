@@ -3,6 +3,7 @@ import {
   buildPath,
   type CapTableRow,
   type Countersignature,
+  type FoundRecord,
   type FundingPage,
   type Holding,
   type ItemReply,
@@ -11,6 +12,7 @@ import {
   type ParticipationDetail,
   type ParticipationListItem,
   type PercentagesPreview,
+  type PersonPage,
   type ReplyOf,
   type readPipeline,
   type WaitingSignature,
@@ -94,6 +96,45 @@ it('[ENT-04] the pipeline lists, finds and shows the holder that was signed, and
   });
   expect((await detail(elsewhere)).holderName).toBe('Renamed Trust');
   expect((await detail(ellen.id)).holderName).toBeNull();
+});
+
+it('[ENT-04] somebody who has only looked at the fund beside their one commitment is named alone', async () => {
+  const fund = await server.make.fund();
+  await server.make.investment({ fund: fund._id });
+  const user = await server.make.user({ firstName: 'Ellen', lastName: 'Whitfield' });
+  const authCode = await server.signIn(user);
+  await read(`syndication/byslug/${fund.url_slug}`, authCode);
+  const self = await scene.profile(authCode, 'individual', 'Ellen Whitfield');
+  const single = { method_of_inv: 'CASH', is_married: '0' };
+  const id = await scene.commit(authCode, fund.url_slug, { entity: self._id, ...single });
+  const { items } = await read<ReplyOf<typeof readPipeline>>(`backoffice/funds/${fund._id}/pipeline`);
+  expect(items.map(({ holderName }) => holderName)).toEqual([null, null]);
+  // With another profile that she looks at it with, it has to be said which one is meant.
+  const trust = await scene.profile(authCode, 'trust', 'Whitfield Trust');
+  await read(`syndication/byslug/${fund.url_slug}?investing_entity=${trust._id}`, authCode);
+  const later = await read<ReplyOf<typeof readPipeline>>(`backoffice/funds/${fund._id}/pipeline`);
+  expect(named(later.items)[id]).toEqual(['Ellen Whitfield', 'Ellen Whitfield']);
+});
+
+it('[ENT-04] the page of a person and the command menu name the holder that was signed', async () => {
+  const { id, own, elsewhere, person, fund, ellen } = await signedAndRenamed();
+  const participations = async (of: string) =>
+    (await read<ItemReply<PersonPage>>(`backoffice/people/${of}`)).item.participations.map(
+      ({ _id, holderName }) => [_id, holderName],
+    );
+  expect(Object.fromEntries(await participations(person._id))).toEqual({
+    [id]: 'Okafor Family Trust',
+    [own]: 'Daniel Okafor',
+    [elsewhere]: 'Renamed Trust',
+  });
+  expect(await participations(ellen._id)).toEqual([[ellen.id, null]]);
+  const url = `backoffice/search?q=${encodeURIComponent(`Okafor ${fund.name}`)}`;
+  const found = (await read<{ items: FoundRecord[] }>(url)).items.filter(
+    ({ kind }) => kind === 'participation',
+  );
+  const subtitles = new Map(found.map((record) => [record.id, record.subtitle]));
+  expect(subtitles.get(id)).toBe(`${fund.name}, Okafor Family Trust, Accepted investment`);
+  expect(subtitles.get(own)).toBe(`${fund.name}, Accepted investment`);
 });
 
 it('[ENT-04] the cap table, its CSV and the preview of percentages name the holder that was signed', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../people/investing-profiles/index.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
 import { presentSignedTerms } from '../fund-terms/index.ts';
-import { stagedParticipations } from './pipeline.ts';
+import { holderUnaccreditedSql, stagedParticipations } from './pipeline.ts';
 
 /** What is read apart from the row. */
 type Added = 'holder' | 'holderChanges' | 'signedTerms' | 'correction' | 'received' | 'endedCommitments';
@@ -27,6 +27,7 @@ export async function findParticipationDetail(
 ): Promise<ParticipationDetail> {
   const { rows } = await sql<{ item: Omit<ParticipationDetail, Added> }>`
     SELECT to_jsonb(staged) || jsonb_build_object('holderName', ${holderNameSql}, 'undecidedHolder', ${undecidedHolderSql},
+      'isHolderUnaccredited', ${holderUnaccreditedSql},
       'fund', jsonb_build_object('_id', f._id, 'name', f.name, 'url_slug', f.url_slug),
       'pause', (SELECT ${accountPauseSql('u', sql`(SELECT c.portal FROM companies c WHERE c._id = f.company)`)}
         FROM users u WHERE u._id = s."user"),

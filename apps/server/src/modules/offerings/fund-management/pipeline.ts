@@ -30,8 +30,15 @@ export const stagedParticipations = (where: RawBuilder<unknown>) => sql`
   CROSS JOIN LATERAL (SELECT ${participationStageSql('s')} AS stage) p
   WHERE ${where}`;
 
-/** What the holder of the participation `s` is called, where it has to be said, and why it is undecided (ENT-04). */
-export const holderColumns = sql`${holderNameSql} AS "holderName", ${undecidedHolderSql} AS "undecidedHolder"`;
+/** Whether what holds the commitment `s` has stated no accreditation of its own, whatever its owner has (ENT-06). */
+export const holderUnaccreditedSql = sql`(s.invest_status IS NOT DISTINCT FROM 'Accepted investment' AND EXISTS (
+  SELECT FROM investing_entities e LEFT JOIN participation_holders h ON h."syndUser" = s._id
+  WHERE e._id = coalesce(h.entity, s.investing_entity) AND e.accreditation IS NULL
+    AND (e.kind <> 'individual' OR NOT e."isDefault")))`;
+
+/** What the holder of the participation `s` is called, where it has to be said, and what is to be known of it. */
+const holderColumns = sql`${holderNameSql} AS "holderName", ${undecidedHolderSql} AS "undecidedHolder",
+  ${holderUnaccreditedSql} AS "isHolderUnaccredited"`;
 
 /** Whether the person of the participation `s` is found by this, or its holder as it was signed or as it is. */
 const matching = (pattern: string) => sql`AND (s."extraSearchString" LIKE ${pattern} OR EXISTS (

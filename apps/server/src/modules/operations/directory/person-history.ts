@@ -2,6 +2,7 @@ import type { PersonDocument, PersonMessage, PersonParticipation } from '@paddoc
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { participationStageSql } from '../../commitments/participations/index.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 const maxDocuments = 200;
 const maxMessages = 50;
@@ -11,7 +12,7 @@ export async function readParticipations(db: Kysely<Database>, user: string): Pr
   const { rows } = await sql<
     Omit<PersonParticipation, 'openedAt' | 'completedAt'> & { openedAt: Date; completedAt: Date | null }
   >`
-    SELECT s._id, json_build_object('_id', f._id, 'name', f.name) AS fund, s.invest_amount::float8 AS amount,
+    SELECT s._id, json_build_object('_id', f._id, 'name', f.name) AS fund, ${holderNameSql} AS "holderName", s.invest_amount::float8 AS amount,
       s.method_of_inv AS method, s."createdAt" AS "openedAt", s.sa_complete_date AS "completedAt",
       ${participationStageSql('s')} AS stage
     FROM synd_users s

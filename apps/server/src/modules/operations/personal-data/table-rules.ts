@@ -549,7 +549,7 @@ export const tableRules = {
   signature_signers: {
     holds: 'Signers of an agreement: name, address, signature',
     rows: own('user'),
-    exported: ['role', 'name', 'email', 'invitedAt', 'signedAt'],
+    exported: ['role', 'name', 'title', 'email', 'invitedAt', 'signedAt'],
     withheld: {
       _id: mark,
       request: mark,
@@ -566,7 +566,14 @@ export const tableRules = {
       how: 'anonymize',
       when: 'unbound',
       rows: ownSigners,
-      set: { name: erased, email: erasedAddress, codeHash: nothing, signature: nothing, image: nothing },
+      set: {
+        name: erased,
+        title: nothing,
+        email: erasedAddress,
+        codeHash: nothing,
+        signature: nothing,
+        image: nothing,
+      },
     },
   },
   signature_requests: {
@@ -661,6 +668,11 @@ export const tableRules = {
       'taxClass',
       'taxIdLast4',
       'archivedAt',
+      'accreditation',
+      'accreditationStatedAt',
+      'accreditationReview',
+      'accreditationReviewReason',
+      'accreditationValidUntil',
     ],
     withheld: {
       user: copied,
@@ -668,6 +680,8 @@ export const tableRules = {
       isDefault: mark,
       taxId: 'Its owner reads it at /profiles after re-authentication.',
       taxIdDigest: mark,
+      accreditationReviewedBy: colleague,
+      accreditationReviewedAt: 'Only the team sees it.',
     },
     // Participations refer to it, and the figures of their funds stay.
     erasure: {
@@ -691,6 +705,8 @@ export const tableRules = {
         taxIdDigest: nothing,
         taxIdLast4: nothing,
         isDefault: sql`false`,
+        accreditation: nothing,
+        accreditationReviewReason: nothing,
       },
     },
   },
@@ -819,7 +835,7 @@ export const tableRules = {
   accreditation_reminders: {
     holds: 'Reminders that an accreditation ends',
     rows: own('user'),
-    exported: ['validUntil', 'days', 'at'],
+    exported: ['entity', 'validUntil', 'days', 'at'],
     withheld: { user: copied },
     erasure: onceUnbound,
   },
@@ -1005,6 +1021,7 @@ export const tableRules = {
       'firstName',
       'middleName',
       'lastName',
+      'jobTitle',
       'gender',
       'address1',
       'address2',
@@ -1053,6 +1070,7 @@ export const tableRules = {
         firstName: erased,
         middleName: nothing,
         lastName: nothing,
+        jobTitle: nothing,
         gender: nothing,
         notes: nothing,
         address1: nothing,

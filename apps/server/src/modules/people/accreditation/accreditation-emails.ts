@@ -17,6 +17,9 @@ export const accreditationPath = '/accreditation_status';
 
 const pageLink = (config: Pick<Config, 'publicUrl'>, portal: Brand | null) =>
   linkTo(config, portal, accreditationPath);
+/** "Your accreditation", or that of a profile. */
+const ofWhom = (holder: string | null) =>
+  holder === null ? 'Your accreditation' : `The accreditation of ${holder}`;
 const dayOf = (moment: Date, { timeZone }: AccreditedPerson) => formatDate(moment, timeZone);
 
 /** To the investor, when their accreditation was accepted or refused. */
@@ -25,28 +28,39 @@ export const accreditationDecisionEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     to: AccreditedPerson,
-    review: { decision: 'accepted' | 'refused'; reason: string | null; validUntil: Date | null },
+    review: {
+      decision: 'accepted' | 'refused';
+      reason: string | null;
+      validUntil: Date | null;
+      /** The profile, where it is not the person themselves. */
+      holder: string | null;
+    },
   ): QueuedEmail => {
     const isAccepted = review.decision === 'accepted';
+    const outcome = isAccepted ? 'was accepted' : 'could not be accepted';
+    const title = `${ofWhom(review.holder)} ${outcome}`;
+    const what = review.holder === null ? 'your accreditation' : `the accreditation of ${review.holder}`;
     return {
       to: to.email,
       portal: to.portal,
-      subject: isAccepted ? 'Your accreditation was accepted' : 'Your accreditation could not be accepted',
+      subject: title,
       preheader: isAccepted
         ? 'Thank you. There is nothing left to do.'
         : 'Please see why, and state it again.',
-      heading: isAccepted ? 'Your accreditation was accepted' : 'Your accreditation could not be accepted',
+      heading: title,
       paragraphs: [
         greeting(to.name),
         isAccepted
-          ? `Our team has reviewed what you stated about your accreditation, and has accepted it.${
+          ? `Our team has reviewed what you stated about ${what}, and has accepted it.${
               review.validUntil ? ` It is valid until ${dayOf(review.validUntil, to)}.` : ''
             }`
-          : 'Our team has reviewed what you stated about your accreditation, and could not accept it.',
+          : `Our team has reviewed what you stated about ${what}, and could not accept it.`,
         ...(review.reason ? [`From our team: ${review.reason}`] : []),
         ...(isAccepted
           ? []
-          : ['You can upload further documents and state your accreditation again on its page.']),
+          : [
+              'You can upload further documents, which our team reviews again, or state it again on its page.',
+            ]),
       ],
       action: { label: 'Open my accreditation', url: pageLink(config, to.portal) },
     };
@@ -55,7 +69,12 @@ export const accreditationDecisionEmail = defineEmail(
     accepted: [
       config,
       { email: 'ida@example.com', name: 'Ida Investor', timeZone: 'America/New_York', portal },
-      { decision: 'accepted' as const, reason: null, validUntil: new Date('2027-11-22T17:00:00Z') },
+      {
+        decision: 'accepted' as const,
+        reason: null,
+        validUntil: new Date('2027-11-22T17:00:00Z'),
+        holder: null,
+      },
     ],
     refused: [
       config,
@@ -64,6 +83,7 @@ export const accreditationDecisionEmail = defineEmail(
         decision: 'refused' as const,
         reason: 'The statement of your bank is older than three months.',
         validUntil: null,
+        holder: 'Investor Holdings LLC',
       },
     ],
   }),
@@ -72,15 +92,19 @@ export const accreditationDecisionEmail = defineEmail(
 /** To the investor, before the review of their accreditation ends. */
 export const accreditationReminderEmail = defineEmail(
   'accreditation: ends soon',
-  (config: Pick<Config, 'publicUrl'>, to: AccreditedPerson, validUntil: Date): QueuedEmail => ({
+  (
+    config: Pick<Config, 'publicUrl'>,
+    to: AccreditedPerson,
+    { validUntil, holder }: { validUntil: Date; holder: string | null },
+  ): QueuedEmail => ({
     to: to.email,
     portal: to.portal,
-    subject: `Your accreditation is valid until ${dayOf(validUntil, to)}`,
+    subject: `${ofWhom(holder)} is valid until ${dayOf(validUntil, to)}`,
     preheader: 'Please state it again, so that no fund is closed to you.',
     heading: 'Please renew your accreditation',
     paragraphs: [
       greeting(to.name),
-      `Our review of your accreditation is valid until ${dayOf(validUntil, to)}. After that, funds that require a reviewed accreditation are closed to you until we have reviewed it again.`,
+      `Our review of ${holder === null ? 'your accreditation' : `the accreditation of ${holder}`} is valid until ${dayOf(validUntil, to)}. After that, funds that require a reviewed accreditation are closed to ${holder ?? 'you'} until we have reviewed it again.`,
       'To renew it, state your accreditation again and upload current documents.',
     ],
     action: { label: 'Renew my accreditation', url: pageLink(config, to.portal) },
@@ -89,7 +113,12 @@ export const accreditationReminderEmail = defineEmail(
     default: [
       config,
       { email: 'ida@example.com', name: 'Ida Investor', timeZone: 'America/New_York', portal },
-      new Date('2026-12-22T17:00:00Z'),
+      { validUntil: new Date('2026-12-22T17:00:00Z'), holder: null },
+    ],
+    'of a profile': [
+      config,
+      { email: 'ida@example.com', name: 'Ida Investor', timeZone: 'America/New_York', portal },
+      { validUntil: new Date('2026-12-22T17:00:00Z'), holder: 'Investor Holdings LLC' },
     ],
   }),
 );

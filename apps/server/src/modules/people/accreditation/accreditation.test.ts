@@ -141,6 +141,10 @@ describe('a review', () => {
     const body = { user: person._id, statement: await statementOf(person._id), decision: 'accepted' };
     expect(await rowChanges(server, async () => review(body))).toEqual({
       users: { changed: [expect.objectContaining({ _id: person._id, accreditationReview: 'accepted' })] },
+      // Their usual profile follows.
+      investing_entities: {
+        changed: [expect.objectContaining({ user: person._id, accreditationReview: 'accepted' })],
+      },
       outbox: {
         added: [
           expect.objectContaining({

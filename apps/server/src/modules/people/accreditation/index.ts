@@ -10,6 +10,7 @@ import { readAccreditation } from './read-accreditation.ts';
 import { reviewAccreditation } from './review-accreditation.ts';
 
 export { accreditationStandingIs, accreditationStandingSql } from './accreditation-standing-sql.ts';
+export { reopenRefused } from './reopen-refused.ts';
 
 /** The review of what investors state about being accredited (BAC-09). */
 export function registerAccreditation(app: FastifyInstance, platform: Platform): void {
@@ -26,15 +27,17 @@ export function registerAccreditation(app: FastifyInstance, platform: Platform):
   mount(app, platform, endpoints.readAccreditation, async (context) => {
     const user = z.safeParse(endpoints.id, context.params.user);
     if (!user.success) return throwNotFound('This person');
-    const item = await readAccreditation(context.db, context, user.data);
+    const profile = context.query.investing_entity ?? null;
+    const item = await readAccreditation(context.db, context, { user: user.data, profile });
     await massReads.record(context, { collection: 'users', persons: [user.data] });
     return { item };
   });
 
   mount(app, platform, endpoints.reviewAccreditation, async (context) => {
     const { user, statement, decision, reason, validUntil } = context.body;
-    const changes = await reviewAccreditation(context.db, platform, context, {
+    const { profile, changes } = await reviewAccreditation(context.db, platform, context, {
       user,
+      profile: context.body.investing_entity ?? null,
       statement,
       decision,
       reason: reason ?? null,
@@ -43,8 +46,8 @@ export function registerAccreditation(app: FastifyInstance, platform: Platform):
     const detail = { decision };
     await context.audit({
       action: 'accreditation.review',
-      collection: 'users',
-      record: user,
+      collection: profile === null ? 'users' : 'investing_entities',
+      record: profile ?? user,
       detail,
       changes,
     });

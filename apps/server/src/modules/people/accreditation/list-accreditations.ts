@@ -1,5 +1,10 @@
 import type { AccreditationFilter, AccreditationItem, ListReply } from '@paddock/contract';
-import { describeAccreditation, displayName } from '@paddock/domain';
+import {
+  accreditationTypeOfKind,
+  describeAccreditation,
+  displayName,
+  type InvestingKind,
+} from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { personSearchSql } from '../identity/index.ts';
@@ -11,34 +16,43 @@ const defaultLimit = 50;
 
 interface Row {
   user: string;
+  /** The profile; null for a person who has none. */
+  investing_entity: string | null;
+  kind: InvestingKind | null;
   firstName: string | null;
   lastName: string | null;
   username: string;
   email: string;
   standing: AccreditationItem['standing'];
   accreditation: string | null;
-  accreditationType: string | null;
   subject: string | null;
   statedAt: Date | null;
   validUntil: Date | null;
   documents: number;
 }
 
-/** The columns of an accreditation in the queue, of the person `u`. */
+/** The columns of an accreditation in the queue, of the profile `e` of the person `u`. */
 export const accreditationColumns = (now: Date): RawBuilder<unknown> => sql`
-  u._id AS "user", u."firstName", u."lastName", u.username, u.email, ${accreditationStandingSql(now)} AS standing,
-  u.accreditation, u."accreditationType", u."accreditationStatedAt" AS "statedAt",
-  CASE u."accreditationType" WHEN 'trust' THEN u."trustName" WHEN 'business' THEN u."busEntityName"
-    ELSE concat_ws(' ', u."firstName", u."lastName") END AS subject,
-  u."accreditationValidUntil" AS "validUntil",
+  u._id AS "user", u."firstName", u."lastName", u.username, u.email, e._id AS investing_entity, e.kind,
+  ${accreditationStandingSql(now, 'e')} AS standing, e.accreditation, e."accreditationStatedAt" AS "statedAt",
+  e."legalName" AS subject, e."accreditationValidUntil" AS "validUntil",
   (SELECT count(*)::int FROM proof_documents d WHERE d."user" = u._id AND NOT d."isDeleted") AS documents`;
 
 export type AccreditationRow = Row;
 
+/** What the profile is called, where it is not the person themselves. */
+export const namedHolderOf = ({ kind, subject }: Pick<Row, 'kind' | 'subject'>): string | null =>
+  kind === 'individual' ? null : subject;
+
+/** The type of the answers that apply to the profile. */
+export const accreditationTypeOf = ({ kind }: Pick<Row, 'kind'>): string | null =>
+  kind && accreditationTypeOfKind(kind);
+
 export function toAccreditationItem(row: Row): AccreditationItem {
-  const described = describeAccreditation(row);
+  const described = describeAccreditation({ ...row, accreditationType: accreditationTypeOf(row) });
   return {
     user: row.user,
+    investing_entity: row.investing_entity,
     name: displayName(row),
     email: row.email,
     standing: row.standing,
@@ -58,13 +72,21 @@ export async function listAccreditations(
   now: Date,
 ): Promise<ListReply<AccreditationItem>> {
   const { condition, order } = viewOf(filter.view ?? 'waiting', now);
-  const conditions = [sql`u."isActive"`, condition, ...personSearchSql(filter.search)];
+  const conditions = [
+    sql`u."isActive"`,
+    sql`e."archivedAt" IS NULL`,
+    condition,
+    ...personSearchSql(filter.search),
+  ];
   const where = sql.join(conditions, sql` AND `);
   const { rows } = await sql<Row>`
-    SELECT ${accreditationColumns(now)} FROM users u WHERE ${where} ORDER BY ${order}
+    SELECT ${accreditationColumns(now)} FROM investing_entities e JOIN users u ON u._id = e."user"
+    WHERE ${where} ORDER BY ${order}
     LIMIT ${filter.limit ?? defaultLimit} OFFSET ${filter.offset ?? 0}`.execute(db);
   const counted = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM users u WHERE ${where}`.execute(db);
+    SELECT count(*)::int AS total FROM investing_entities e JOIN users u ON u._id = e."user" WHERE ${where}`.execute(
+    db,
+  );
   return { items: rows.map(toAccreditationItem), total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -72,27 +94,27 @@ function viewOf(
   view: NonNullable<AccreditationFilter['view']>,
   now: Date,
 ): { condition: RawBuilder<unknown>; order: RawBuilder<unknown> } {
-  const byEnd = sql`u."accreditationValidUntil", u._id`;
+  const byEnd = sql`e."accreditationValidUntil", e._id`;
   switch (view) {
     case 'waiting':
       return {
-        condition: accreditationStandingIs('waiting', now),
-        order: sql`u."accreditationStatedAt", u._id`,
+        condition: accreditationStandingIs('waiting', now, 'e'),
+        order: sql`e."accreditationStatedAt", e._id`,
       };
     case 'expiring':
       return {
-        condition: sql`${accreditationStandingIs('accepted', now)}
-          AND u."accreditationValidUntil" <= ${new Date(now.getTime() + soon)}`,
+        condition: sql`${accreditationStandingIs('accepted', now, 'e')}
+          AND e."accreditationValidUntil" <= ${new Date(now.getTime() + soon)}`,
         order: byEnd,
       };
     case 'expired':
-      return { condition: accreditationStandingIs('expired', now), order: byEnd };
+      return { condition: accreditationStandingIs('expired', now, 'e'), order: byEnd };
     case 'accepted':
-      return { condition: accreditationStandingIs('accepted', now), order: byEnd };
+      return { condition: accreditationStandingIs('accepted', now, 'e'), order: byEnd };
     case 'refused':
       return {
-        condition: accreditationStandingIs('refused', now),
-        order: sql`u."accreditationReviewedAt" DESC, u._id`,
+        condition: accreditationStandingIs('refused', now, 'e'),
+        order: sql`e."accreditationReviewedAt" DESC, e._id`,
       };
   }
 }

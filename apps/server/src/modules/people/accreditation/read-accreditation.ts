@@ -6,11 +6,16 @@ import {
   effectiveLevel,
   type Level,
 } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
-import { type AccreditationRow, accreditationColumns, toAccreditationItem } from './list-accreditations.ts';
+import {
+  type AccreditationRow,
+  accreditationColumns,
+  accreditationTypeOf,
+  toAccreditationItem,
+} from './list-accreditations.ts';
 import { hashStatement } from './statement-hash.ts';
 
 type Row = AccreditationRow & {
@@ -19,28 +24,44 @@ type Row = AccreditationRow & {
   evidence: AccreditationPage['evidence'];
 };
 
+/**
+ * The profile `e` of the person `u` whose accreditation is asked for: the one that is named, else the one that the account
+ * states, else the one that was stated last. Nothing where a profile that is named is another person's.
+ */
+export const accreditedProfileSql = (user: string, profile: string | null): RawBuilder<unknown> => sql`
+  users u LEFT JOIN LATERAL (SELECT o.* FROM investing_entities o
+    WHERE o."user" = u._id AND ${profile === null ? sql`o.accreditation IS NOT NULL` : sql`o._id = ${profile}`}
+    ORDER BY (o."isDefault" AND default_slot(o.kind) = accreditation_slot(u."accreditationType")) DESC,
+      o."accreditationStatedAt" DESC NULLS LAST, o._id LIMIT 1) e ON true
+  WHERE u._id = ${user} AND (${profile}::uuid IS NULL OR e._id IS NOT NULL)`;
+
 /** One accreditation with its evidence, as its reviewer reads it. */
 export async function readAccreditation(
   db: Kysely<Database>,
   { actor, now }: { actor: Actor; now: Date },
-  user: string,
+  { user, profile }: { user: string; profile: string | null },
 ): Promise<AccreditationPage> {
   const { rows } = await sql<Row>`
     SELECT ${accreditationColumns(now)}, u.level,
-      CASE WHEN u."accreditationReview" IS NOT NULL THEN json_build_object(
-        'decision', u."accreditationReview", 'reason', u."accreditationReviewReason",
-        'by', coalesce(nullif(concat_ws(' ', r."firstName", r."lastName"), ''), r.username),
-        'at', u."accreditationReviewedAt") END AS review,
+      CASE WHEN e."accreditationReview" IS NOT NULL THEN json_build_object(
+        'decision', e."accreditationReview", 'reason', e."accreditationReviewReason",
+        'by', (SELECT coalesce(nullif(concat_ws(' ', r."firstName", r."lastName"), ''), r.username) FROM users r
+          WHERE r._id = e."accreditationReviewedBy"),
+        'at', e."accreditationReviewedAt") END AS review,
       coalesce((SELECT json_agg(json_build_object('_id', d._id,
           'title', coalesce(nullif(btrim(d.title), ''), d."originalName", 'Untitled'), 'filedAt', d."createdAt",
           'isBeingChecked', EXISTS (SELECT 1 FROM files f WHERE f.key = d."docPath" AND f.state = 'quarantined'))
           ORDER BY d."createdAt" DESC, d._id)
         FROM proof_documents d WHERE d."user" = u._id AND NOT d."isDeleted"), '[]') AS evidence
-    FROM users u LEFT JOIN users r ON r._id = u."accreditationReviewedBy" WHERE u._id = ${user}`.execute(db);
+    FROM ${accreditedProfileSql(user, profile)}`.execute(db);
   const row = rows[0] ?? throwNotFound('This person');
   return {
     ...toAccreditationItem(row),
-    statement: hashStatement({ ...row, subject: row.subject ?? '' }),
+    statement: hashStatement({
+      ...row,
+      accreditationType: accreditationTypeOf(row),
+      subject: row.subject ?? '',
+    }),
     review: row.review,
     evidence: row.evidence,
     defaultValidUntil: (await readDefaultValidUntil(db, now)).toISOString(),

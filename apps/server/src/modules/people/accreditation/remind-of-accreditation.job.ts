@@ -15,6 +15,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { accreditationPath, accreditationReminderEmail } from './accreditation-emails.ts';
+import { namedHolderOf } from './list-accreditations.ts';
 import { readRecipient } from './read-recipient.ts';
 
 /** Reminds investors whose reviewed accreditation ends soon, every hour. */
@@ -40,13 +41,14 @@ export async function work(
 ): Promise<void> {
   const due: DueWork = {
     find: (after, limit) => findDue(platform.db, platform.clock.now(), { after, limit }),
-    work: (user) => inTransaction(platform.db, (db) => remind(db, platform, user, platform.clock.now())),
+    work: (profile) =>
+      inTransaction(platform.db, (db) => remind(db, platform, profile, platform.clock.now())),
     problem: 'An investor could not be reminded of the accreditation',
   };
   await workThroughDue(platform, run, data, due, sliceSize);
 }
 
-/** Whose reminder was not sent yet: of those that end soon enough, only the latest one counts. */
+/** The profiles whose reminder was not sent yet: of those that end soon enough, only the latest one counts. */
 async function findDue(
   db: Kysely<Database>,
   now: Date,
@@ -54,40 +56,50 @@ async function findDue(
 ): Promise<string[]> {
   const days = [...accreditationReminderDays].toSorted((first, second) => first - second);
   const { rows } = await sql<{ _id: string }>`
-    SELECT u._id FROM users u
+    SELECT e._id FROM investing_entities e JOIN users u ON u._id = e."user"
     CROSS JOIN LATERAL (SELECT d FROM unnest(${days}::int[]) d
-      WHERE u."accreditationValidUntil" <= ${now}::timestamptz + d * interval '24 hours' ORDER BY d LIMIT 1) due
-    WHERE u."accreditationReview" = 'accepted' AND u."isActive" AND u."accreditationValidUntil" > ${now}
-      AND u."accreditationValidUntil" <= ${now}::timestamptz + ${Math.max(...days)} * interval '24 hours'
-      AND (${after}::uuid IS NULL OR u._id > ${after}::uuid)
+      WHERE e."accreditationValidUntil" <= ${now}::timestamptz + d * interval '24 hours' ORDER BY d LIMIT 1) due
+    WHERE e."accreditationReview" = 'accepted' AND u."isActive" AND e."archivedAt" IS NULL
+      AND e."accreditationValidUntil" > ${now} AND e."accreditationValidUntil" <= ${now}::timestamptz + ${Math.max(...days)} * interval '24 hours'
+      AND (${after}::uuid IS NULL OR e._id > ${after}::uuid)
       AND NOT EXISTS (SELECT 1 FROM accreditation_reminders r
-        WHERE r."user" = u._id AND r."validUntil" = u."accreditationValidUntil" AND r.days = due.d)
-    ORDER BY u._id LIMIT ${limit}`.execute(db);
+        WHERE r."user" = u._id AND coalesce(r.entity, e._id) = e._id AND r."validUntil" = e."accreditationValidUntil"
+          AND r.days = due.d)
+    ORDER BY e._id LIMIT ${limit}`.execute(db);
   return rows.map(({ _id }) => _id);
 }
 
-async function remind(db: Kysely<Database>, platform: Platform, user: string, now: Date): Promise<void> {
+async function remind(db: Kysely<Database>, platform: Platform, profile: string, now: Date): Promise<void> {
   const person = await db
-    .selectFrom('users')
-    .select(['accreditationReview', 'accreditationValidUntil', 'isActive'])
-    .where('_id', '=', user)
+    .selectFrom('investing_entities as e')
+    .innerJoin('users as u', 'u._id', 'e.user')
+    .select(['u._id', 'u.isActive', 'e.kind', 'e.legalName', 'e.archivedAt'])
+    .select(['e.accreditationReview', 'e.accreditationValidUntil'])
+    .where('e._id', '=', profile)
     .forNoKeyUpdate()
     .executeTakeFirst();
   const validUntil = person?.accreditationValidUntil;
-  if (!person?.isActive || person.accreditationReview !== 'accepted' || !validUntil) return;
+  if (!person?.isActive || person.archivedAt !== null) return;
+  if (person.accreditationReview !== 'accepted' || !validUntil) return;
   const days = accreditationReminderDue(validUntil, now);
   if (days === null) return;
+  const user = person._id;
   const isNew = await db
     .insertInto('accreditation_reminders')
-    .values({ user, validUntil, days, at: now })
+    .values({ user, entity: profile, validUntil, days, at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('days')
     .executeTakeFirst();
   const to = isNew && (await readRecipient(db, platform, user));
   if (!to) return;
-  const email = accreditationReminderEmail(platform.config, to, validUntil);
+  const holder = namedHolderOf({ kind: person.kind, subject: person.legalName });
+  const email = accreditationReminderEmail(platform.config, to, { validUntil, holder });
   const news = { kind: 'accreditation', portal: null, path: accreditationPath, about: [] } as const;
   await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);
   const line = { action: 'accreditation.remind', collection: 'users' as const, record: user };
-  await audit(db, { actor: visitor, origin, now }, { ...line, detail: { days } });
+  await audit(
+    db,
+    { actor: visitor, origin, now },
+    { ...line, detail: { days, ...(holder !== null && { holder }) } },
+  );
 }

@@ -14,7 +14,7 @@ interface ChangedBy extends Origin {
 }
 
 const isSame = (a: Holder | null, b: Holder): boolean =>
-  a !== null && a.entity === b.entity && a.kind === b.kind && holderSignature(a) === holderSignature(b);
+  a !== null && a.entity === b.entity && holderSignature(a) === holderSignature(b);
 
 /**
  * Leaves an audit line where the kept copy of a holder is another one than before (ENT-04). `approval`: the request of

@@ -2,11 +2,12 @@ export { assertOnlyParticipation, type ChosenHolder, chooseHolder } from './choo
 export { ensureDefaultProfile } from './default-profile.ts';
 export { auditHolderChange, readHolderChanges } from './holder-changes.ts';
 export { holderNameSql, undecidedHolderSql } from './holder-name-sql.ts';
-export { findOwnProfile, type OwnProfile, readProfileNames } from './own-profile.ts';
+export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
 export { assertPaperHolder, findOnlyProfile } from './paper-holder.ts';
 export { readProfileHolder } from './profile-holder.ts';
 export { investingProfileHooks } from './profile-hooks.ts';
 export { readHolder, readHolders, readNamedHolders } from './read-holders.ts';
 export { rotateTaxIdKey } from './rotate-tax-id-key.ts';
 export { registerInvestingProfiles } from './routes.ts';
+export { recordProfileReview } from './stated-accreditation.ts';
 export { taxIdSecrets } from './tax-id-keys.ts';

@@ -1,4 +1,4 @@
-import type { InvestingKind } from '@paddock/domain';
+import type { InvestingKind, JointAccount } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
@@ -21,6 +21,20 @@ export async function findOwnProfile(
     .where('user', '=', user)
     .executeTakeFirst();
   return row && { _id: row._id, kind: row.kind, isArchived: row.archivedAt !== null };
+}
+
+/** The second owner of a profile that is a joint account; null for every other kind (ENT-05). */
+export async function readJointAccount(
+  db: Kysely<Database>,
+  { _id, kind }: Pick<OwnProfile, '_id' | 'kind'>,
+): Promise<JointAccount | null> {
+  if (kind !== 'joint') return null;
+  const row = await db
+    .selectFrom('investing_entities')
+    .select('jointOwnerName')
+    .where('_id', '=', _id)
+    .executeTakeFirstOrThrow();
+  return { ownerName: row.jointOwnerName };
 }
 
 /** The legal names of profiles, by their ids. */

@@ -1,9 +1,10 @@
-import { checkKindFields, type KindFields } from '@paddock/domain';
+import { checkKindFields, type InvestingKind, type KindFields } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../../records/collections/index.ts';
+import { statedAccreditationValues } from './stated-accreditation.ts';
 import { keepTaxIdDigest, taxIdValues } from './tax-id-values.ts';
 
 /** More than anybody needs, so that nobody fills the table. */
@@ -31,7 +32,16 @@ export const investingProfileHooks = ({ secrets }: Pick<Platform, 'secrets'>): W
       throwDomainError('conflict', `A person can have at most ${mostProfiles} investing profiles.`);
     const archivedAt = values['archivedAt'] ? write.by.now.toISOString() : null;
     const isDefault = archivedAt === null && (await hasNoDefault(write.db, user, values['kind']));
-    return { ...values, ...(await taxIdValues(write, secrets, user)), user, archivedAt, isDefault };
+    const kind = values['kind'] as InvestingKind;
+    const isArchived = archivedAt !== null;
+    return {
+      ...values,
+      ...(await taxIdValues(write, secrets, user)),
+      ...statedAccreditationValues(values, { kind, isArchived, now: write.by.now }),
+      user,
+      archivedAt,
+      isDefault,
+    };
   },
   afterCreate: async ({ db, id }) => keepTaxIdDigest(db, secrets, id),
   update: async (write) => {
@@ -54,6 +64,11 @@ export const investingProfileHooks = ({ secrets }: Pick<Platform, 'secrets'>): W
     const values: WireValues = {
       ...write.values,
       ...(await taxIdValues(write, secrets, ownerOf(write), current.taxClass)),
+      ...statedAccreditationValues(write.values, {
+        kind: current.kind,
+        isArchived: current.archivedAt !== null,
+        now: write.by.now,
+      }),
     };
     if (values['archivedAt'] === undefined) return values;
     if (values['archivedAt'] === null) return values;

@@ -2,6 +2,7 @@ import type { Entity, ListReply } from '@paddock/contract';
 import { bystanders, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
+import { ensureDefaultProfile } from './default-profile.ts';
 
 type Profile = Entity<'investing_entities'>;
 type Reply = { item: Profile; code: string; message: string; fields?: Record<string, string> };
@@ -151,6 +152,39 @@ it.each([
   const reply = await create({ kind: 'llc', legalName: 'Okafor LLC', ...wrong });
   expect([reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([400, [field]]);
   expect(await list()).toEqual([]);
+});
+
+it('[ENT-01] a profile that was made before its owner had a name follows the first one that they give', async () => {
+  const { db } = server.platform;
+  const nameless = await server.make.user({ firstName: null, lastName: null, username: 'nameless' });
+  const partly = await server.make.user({ firstName: 'Ellen', lastName: null });
+  const own = await person();
+  await own.create({ kind: 'individual', legalName: 'Daniel A. Okafor' });
+  const profileOf = (of: { _id: string }) =>
+    db
+      .selectFrom('investing_entities')
+      .select(['legalName', 'isUnnamed'])
+      .where('user', '=', of._id)
+      .executeTakeFirstOrThrow();
+  const name = (of: { _id: string }, names: { firstName?: string; lastName?: string }) =>
+    db.updateTable('users').set(names).where('_id', '=', of._id).execute();
+  await ensureDefaultProfile(db, { user: nameless._id, method: 'CASH', now: server.clock.now() });
+  expect(await profileOf(nameless)).toEqual({ legalName: 'nameless', isUnnamed: true });
+  // As an upgrade leaves it, which did not mark it.
+  await db
+    .insertInto('investing_entities')
+    .values({ _id: newId(), user: partly._id, kind: 'individual', legalName: 'Ellen', isDefault: true })
+    .execute();
+  await name(nameless, { firstName: 'Nora' });
+  expect(await profileOf(nameless)).toEqual({ legalName: 'nameless', isUnnamed: true });
+  await name(nameless, { lastName: 'Named' });
+  await name(partly, { lastName: 'Whitfield' });
+  await name(own.user, { lastName: 'Other' });
+  expect([await profileOf(nameless), await profileOf(partly), await profileOf(own.user)]).toEqual([
+    { legalName: 'Nora Named', isUnnamed: false },
+    { legalName: 'Ellen Whitfield', isUnnamed: false },
+    { legalName: 'Daniel A. Okafor', isUnnamed: false },
+  ]);
 });
 
 it('[ENT-01] a field of another kind is refused on a change too, and a profile stays of its kind and owner', async () => {

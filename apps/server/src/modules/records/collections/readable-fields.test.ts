@@ -103,7 +103,9 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   investing_entities: {
     user:
       '_id id createdAt updatedAt user kind legalName jointForm jointOwnerName custodian isRevocable formationState ' +
-      'formedOn signatory capacity address1 address2 city state postalCode country taxClass taxIdLast4 isDefault archivedAt',
+      'formedOn signatory capacity address1 address2 city state postalCode country taxClass taxIdLast4 isDefault archivedAt ' +
+      'accreditation accreditationStatedAt accreditationReview accreditationReviewReason accreditationValidUntil',
+    admin: 'accreditationReviewedBy accreditationReviewedAt',
   },
   investing_entity_delegates: {
     user: '_id id createdAt updatedAt user entity email role rights from until delegate acceptedAt endedAt sentAt',
@@ -114,7 +116,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   },
   users: {
     user:
-      '_id id createdAt updatedAt username email level isActive firstName middleName lastName fullName displayName ' +
+      '_id id createdAt updatedAt username email level isActive firstName middleName lastName jobTitle fullName displayName ' +
       'domain gender address1 address2 maritalStatus city state postalCode province country isInvestor ' +
       'accreditation accreditationType accreditationStatedAt accreditationReview accreditationReviewReason accreditationValidUntil ' +
       'busEntityName trustName iraName homePhone mobilePhone profileSettings ' +

@@ -14,6 +14,11 @@ const row = 't';
 const personOf = (id: string) =>
   `(SELECT concat_ws(' ', u."firstName", u."lastName") FROM users u WHERE u._id = ${id})`;
 const fundOf = (id: string) => `(SELECT f.name FROM funds f WHERE f._id = ${id})`;
+/** The name of a trust, an entity or an account that holds a participation, as it was signed (ENT-04). */
+const holderOf = `(SELECT coalesce(h.name, e."legalName") FROM investing_entities e
+  LEFT JOIN participation_holders h ON h."syndUser" = ${row}._id
+  WHERE e._id = coalesce(h.entity, ${row}.investing_entity) AND coalesce(h.kind, e.kind) <> 'individual'
+    AND (h.name IS NOT NULL OR NOT e."isUnnamed"))`;
 /** Parts of a subtitle, without those that are missing. */
 const joined = (...parts: readonly string[]) =>
   `nullif(concat_ws(', ', ${parts.map((part) => `nullif(${part}, '')`).join(', ')}), '')`;
@@ -30,7 +35,7 @@ const sources: readonly Source[] = [
   {
     kind: 'participation',
     collection: 'synd_users',
-    subtitle: joined(fundOf(`${row}.fund`), `${row}.invest_status`),
+    subtitle: joined(fundOf(`${row}.fund`), holderOf, `${row}.invest_status`),
   },
   {
     kind: 'document',

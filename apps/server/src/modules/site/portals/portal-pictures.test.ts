@@ -190,7 +190,10 @@ describe('pictures of a portal', () => {
       expect((await remove(name, superadmin, _id)).status).toBe(404);
     }
     await untilServed(`/portals/${slug}/logo.png`, drawn);
-    expect((await get(`/portals/${slug}/funds/harbor.png`)).statusCode).toBe(404);
+    await vi.waitFor(
+      async () => expect((await get(`/portals/${slug}/funds/harbor.png`)).statusCode).toBe(404),
+      patience,
+    );
     const { db } = server.platform;
     const lines = await db
       .selectFrom('audit_events')

@@ -36,6 +36,8 @@ export interface Invitations {
 /** A reminder that the review of an accreditation ends. */
 export interface AccreditationReminders {
   user: string;
+  /** The profile; null in those from before there were profiles. */
+  entity: string | null;
   validUntil: Instant;
   days: number;
   at: Instant;

@@ -92,6 +92,8 @@ export interface SignatureSigners {
   position: number;
   user: string | null;
   name: string;
+  /** As what they signed for management. */
+  title: string | null;
   email: string;
   codeHash: Buffer | null;
   expiresAt: OptionalInstant;

@@ -1,10 +1,12 @@
 import type { StatedAccreditation } from '@paddock/contract';
-import { describeAccreditation } from '@paddock/domain';
+import { accreditationTypeOfKind, describeAccreditation, type InvestingKind } from '@paddock/domain';
 import { sql } from 'kysely';
 
-/** What the investor has stated, as JSON; times are text. */
+/** What the holder has stated, as JSON; times are text. */
 export interface AccreditationStatementRow {
   accreditation: string | null;
+  /** The kind of the holder; null before there is one. */
+  kind: InvestingKind | null;
   accreditationType: string | null;
   statedAt: string | null;
   decision: 'accepted' | 'refused' | null;
@@ -14,17 +16,33 @@ export interface AccreditationStatementRow {
   at: string | null;
 }
 
-/** Reads {@link AccreditationStatementRow} of an investor `u`, reviewed by `v`. */
+/**
+ * Reads {@link AccreditationStatementRow} of the holder `e` of an investment, reviewed by `v` (ENT-06); of its investor `u`
+ * where it has none.
+ */
 export const accreditationStatementColumns = sql.raw(`json_build_object(
-  'accreditation', u.accreditation, 'accreditationType', u."accreditationType",
-  'statedAt', u."accreditationStatedAt", 'decision', u."accreditationReview",
-  'reason', u."accreditationReviewReason", 'validUntil', u."accreditationValidUntil",
+  'accreditation', a.accreditation, 'kind', e.kind, 'accreditationType', u."accreditationType",
+  'statedAt', a."accreditationStatedAt", 'decision', a."accreditationReview",
+  'reason', a."accreditationReviewReason", 'validUntil', a."accreditationValidUntil",
   'by', coalesce(nullif(concat_ws(' ', v."firstName", v."lastName"), ''), v.username),
-  'at', u."accreditationReviewedAt")`);
+  'at', a."accreditationReviewedAt")`);
+
+/** The tables of {@link accreditationStatementColumns} beside the participation `s` and its investor `u`. */
+export const accreditationStatementTables = sql.raw(`
+  LEFT JOIN participation_holders ph ON ph."syndUser" = s._id
+  LEFT JOIN investing_entities e ON e._id = coalesce(ph.entity, s.investing_entity)
+  CROSS JOIN LATERAL (
+    SELECT e.accreditation, e."accreditationStatedAt", e."accreditationReview", e."accreditationReviewReason",
+      e."accreditationValidUntil", e."accreditationReviewedBy", e."accreditationReviewedAt" WHERE e._id IS NOT NULL
+    UNION ALL
+    SELECT u.accreditation, u."accreditationStatedAt", u."accreditationReview", u."accreditationReviewReason",
+      u."accreditationValidUntil", u."accreditationReviewedBy", u."accreditationReviewedAt" WHERE e._id IS NULL) a
+  LEFT JOIN users v ON v."_id" = a."accreditationReviewedBy"`);
 
 /** Describes the statement beside the agreement (ACC-02). Null if nothing is stated. */
 export function presentAccreditationStatement(stated: AccreditationStatementRow): StatedAccreditation | null {
-  const description = describeAccreditation(stated);
+  const type = stated.kind === null ? stated.accreditationType : accreditationTypeOfKind(stated.kind);
+  const description = describeAccreditation({ ...stated, accreditationType: type });
   if (!description) return null;
   const { statedAt, decision, reason, validUntil, by, at } = stated;
   return {

@@ -79,6 +79,7 @@ interface Profile extends AddressParts {
   readonly isUnnamed: boolean;
   readonly capacity: string | null;
   readonly signatory: string | null;
+  readonly custodian: string | null;
   readonly taxIdLast4: string | null;
 }
 
@@ -93,7 +94,8 @@ export async function readAgreementFacts(db: Kysely<Database>, syndUser: string)
       ARRAY[f.sa_doc_template_1_id, f.sa_doc_template_2_id, f.sa_doc_template_3_id, f.sa_doc_template_4_id]
         AS templates,
       CASE WHEN e."_id" IS NOT NULL THEN jsonb_build_object('entity', e."_id", 'kind', e.kind, 'legalName', e."legalName",
-        'isUnnamed', e."isUnnamed", 'capacity', e.capacity, 'signatory', e.signatory, 'taxIdLast4', e."taxIdLast4",
+        'isUnnamed', e."isUnnamed", 'capacity', e.capacity, 'signatory', e.signatory, 'custodian', e.custodian,
+        'taxIdLast4', e."taxIdLast4",
         'address1', e.address1, 'address2', e.address2, 'city', e.city, 'state', e.state, 'postalCode', e."postalCode",
         'country', e.country) END AS profile
     FROM synd_users s JOIN users u ON u."_id" = s."user" JOIN funds f ON f."_id" = s.fund

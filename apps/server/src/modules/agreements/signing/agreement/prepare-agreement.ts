@@ -5,6 +5,7 @@ import {
   isPlausibleEmail,
   isSpouseInvestmentRequired,
   missingAgreementFields,
+  missingSignerName,
   type SignatureProviderName,
 } from '@paddock/domain';
 import type { CreatedRequest, SignatureProvider } from '../../../../adapters/signature/index.ts';
@@ -50,7 +51,13 @@ export async function prepareAgreement(
   if (spouse && !isPlausibleEmail(facts.cosub_email?.trim() ?? ''))
     throwDomainError(
       'conflict',
-      "We cannot send email to your spouse's address. Please write to the fund manager; your commitment is kept.",
+      `We cannot send email to ${facts.holder?.kind === 'joint' ? "the second owner's" : "your spouse's"} address. Please write to the fund manager; your commitment is kept.`,
+    );
+  // A joint account is everybody's who owns it, so that no agreement is made for one of them alone (ENT-05).
+  if (facts.holder?.kind === 'joint' && !spouse)
+    throwDomainError(
+      'conflict',
+      'The second owner of this joint account has to sign too, and is not named. Please withdraw this commitment and make it again, or write to the fund manager.',
     );
   const provider = tools.providers.of(providerOf(facts, tools));
   const template = await readUsableTemplate(platform, provider, facts, now);
@@ -67,6 +74,7 @@ export async function prepareAgreement(
     address: facts,
     trustName: facts.trustName,
     entityName: facts.busEntityName,
+    holder: facts.holder,
     method: facts.method_of_inv,
     spouseFirstName: spouse ? facts.cosub_first_name : null,
     spouseLastName: spouse ? facts.cosub_last_name : null,
@@ -109,7 +117,7 @@ async function readUsableTemplate(
     ? await readTemplateNeeds(platform, provider, { id: templateId, kind, now })
     : undefined;
   if (!templateId || !needs || !isTemplateUsable(needs, facts)) return rejectNotReady(platform, facts, now);
-  const missing = missingAgreementFields(needs.known, kind, facts);
+  const missing = { ...missingSignerName(facts), ...missingAgreementFields(needs.known, kind, facts) };
   const [first] = Object.values(missing);
   if (first)
     throwDomainError('missing_values', `The agreement cannot be created yet: ${lowerFirst(first)}.`, missing);

@@ -1,17 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import type { PlacedSignature } from '../../../../adapters/agreement-pdf/index.ts';
+import { partyOf } from '../signatures/party-of.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
 import type { RenderingTools } from '../signing-tools.ts';
 import { translatePdfErrors } from './pdf-errors.ts';
 
 /** The signatures given so far, as they are drawn into the PDF. */
 export function placedSignatures(request: SignatureRequest): PlacedSignature[] {
-  return request.signers.flatMap(({ role, name, signedAt, signature, image }) =>
+  return request.signers.flatMap(({ role, name, title, signedAt, signature, image }) =>
     signedAt && signature
       ? [
           {
             signer: role,
             name,
+            ...(title && { title }),
+            party: partyOf(request, { role, name, title }),
             at: signedAt,
             timeZone: request.timeZone,
             ...(image && { image: new Uint8Array(image) }),

@@ -13,6 +13,7 @@ import {
   findSignatureRequest,
   type SignatureRequest,
 } from '../signatures/signature-request.ts';
+import { assertSignerNamed } from '../signatures/signer-name-checks.ts';
 import type { SigningTools } from '../signing-tools.ts';
 import { type PreparedAgreement, prepareAgreement } from './prepare-agreement.ts';
 import { recordAgreement } from './record-agreement.ts';
@@ -55,6 +56,7 @@ export async function requestSignature(
   await assertNotPaused(db, request, investor);
   assertNotOutdated(request);
   if (!investor.signedAt) {
+    await assertSignerNamed(db, investor);
     await assertNotOnHold(db, request, investor, by.now);
     return inviteSigner(db, platform, { request, signer: investor, now: by.now });
   }

@@ -1,4 +1,4 @@
-import { isSpouseInvestmentRequired, type Signer, signersFor } from '@paddock/domain';
+import { displayName, isSpouseInvestmentRequired, type Signer, signersFor } from '@paddock/domain';
 import type { RequestSigner, SignatureProvider } from '../../../../adapters/signature/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { AgreementFacts } from './agreement-facts.ts';
@@ -7,7 +7,7 @@ import type { AgreementFacts } from './agreement-facts.ts';
 export const agreementTitle = ({ fundName }: Pick<AgreementFacts, 'fundName'>): string =>
   `${fundName}: agreement`;
 
-/** Who signs an agreement, in order. */
+/** Who signs an agreement, in order: for the investor the signatory of its holder (ENT-05). */
 export function signersOf(
   platform: Pick<Platform, 'config'>,
   facts: AgreementFacts,
@@ -15,7 +15,7 @@ export function signersOf(
 ): (RequestSigner & { user: string | null })[] {
   const bySigner: Record<Signer, Omit<RequestSigner, 'role'> & { user: string | null }> = {
     investor: {
-      name: [facts.firstName, facts.lastName].filter(Boolean).join(' ') || facts.username,
+      name: facts.holder?.signatory ?? displayName(facts),
       email: facts.email,
       user: facts.user,
     },

@@ -1,4 +1,10 @@
-import { isAgreementField, splitPlaceholders, type TemplateFormField } from '@paddock/domain';
+import {
+  isAgreementField,
+  lateAgreementFields,
+  splitPlaceholders,
+  type TemplateFormField,
+  type WrittenPart,
+} from '@paddock/domain';
 import sanitizeHtml from 'sanitize-html';
 import type { WrittenBlock, WrittenSpan } from '../../../../adapters/agreement-pdf/index.ts';
 
@@ -26,9 +32,22 @@ export function writtenFields(html: string): TemplateFormField[] {
   return [...new Set(names)].map((name) => ({ name, hasPlaceholder: true }));
 }
 
-/** The text of a written template with its values. A value is text, whatever it looks like. */
+/** As wide as most names are. */
+const blank = '_'.repeat(30);
+
+/**
+ * The text of a written template with its values. A value is text, whatever it looks like; one that is known only when
+ * management signs has a place of its own.
+ */
 export function fillWrittenHtml(html: string, values: Readonly<Record<string, string>>): WrittenBlock[] {
   return readBlocks(html, (name) => (isAgreementField(name) ? (values[name] ?? '') : ''));
+}
+
+function toText(part: WrittenPart, fill: (name: string) => string): Pick<WrittenSpan, 'text' | 'field'> {
+  if ('text' in part) return part;
+  const text = fill(part.value);
+  const isLate = text === '' && lateAgreementFields.some((name) => name === part.value);
+  return isLate ? { text: blank, field: part.value } : { text };
 }
 
 const token = /<(\/?)([a-z]+\d?)\s*\/?>|([^<]+)/gu;
@@ -70,7 +89,7 @@ function readBlocks(html: string, fill: (name: string) => string): WrittenBlock[
           ? 'italic'
           : 'plain';
       for (const part of splitPlaceholders(decode(text).replace(/\s+/gu, ' ')))
-        spans.push({ text: 'value' in part ? fill(part.value) : part.text, style });
+        spans.push({ ...toText(part, fill), style });
     } else if (name === 'br') end();
     else if (name && [...bold, ...italic].includes(name)) {
       if (closing) open.splice(open.lastIndexOf(name), 1);

@@ -1,14 +1,16 @@
 import { buffer } from 'node:stream/consumers';
+import type { AuditTrailParty } from '../../../../adapters/agreement-pdf/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { placedSignatures } from '../agreement/render-current-agreement.ts';
 import { consentText } from '../signatures/consent-text.ts';
+import { partyOf } from '../signatures/party-of.ts';
 import {
   completionOf,
   readEvents,
   type SignatureEvent,
   verifyEvents,
 } from '../signatures/signature-events.ts';
-import { assertSignedHere, type SignatureRequest } from '../signatures/signature-request.ts';
+import { assertSignedHere, type SignatureRequest, type SignerRow } from '../signatures/signature-request.ts';
 import type { AgreementTools } from '../signing-tools.ts';
 import { loadSealingIdentity } from './sealing-identity.ts';
 
@@ -34,11 +36,24 @@ export async function sealAgreement(
       reference: request._id,
       consentText,
       timeZone: request.timeZone,
+      isJoint: request.holder?.kind === 'joint',
+      parties: request.signers.map((signer) => toAuditPageParty(request, signer)),
       events: [...events, completion].map((event) => toAuditPageEvent(request, event)),
     },
     identity: await loadSealingIdentity(platform, tools.agreementPdf, request.portal),
     at,
   });
+}
+
+/** Names what somebody typed where it is not their name. */
+function toAuditPageParty(request: SignatureRequest, signer: SignerRow): AuditTrailParty {
+  const { role, name, signature } = signer;
+  const typed = signature?.kind === 'typed' ? signature.text : name;
+  return {
+    signer: role,
+    text: partyOf(request, signer),
+    ...(typed !== name && { typedName: typed }),
+  };
 }
 
 function toAuditPageEvent(request: SignatureRequest, { signer, kind, at, address, agent }: SignatureEvent) {

@@ -32,9 +32,14 @@ describe('[SIG-07] the audit page of a sealed agreement', () => {
         body: { consent: true, documentSha256, signature: { kind: 'typed', text }, ...more },
       });
     const investorCode = await scene.emailedCode(couple.person.email);
-    await signFrom('/api/signing/sign', '198.51.100.11', 'Ada', { code: investorCode });
+    await signFrom(
+      '/api/signing/sign',
+      '198.51.100.11',
+      `${couple.person.firstName} ${couple.person.lastName}`,
+      { code: investorCode },
+    );
     const spouseCode = await scene.emailedCode(couple.spouseEmail);
-    await signFrom('/api/signing/sign', '198.51.100.22', 'Charles', { code: spouseCode });
+    await signFrom('/api/signing/sign', '198.51.100.22', 'Charles Spouse', { code: spouseCode });
     const manager = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Manager' });
     await signFrom(
       '/api/backoffice/countersignatures/sign',
@@ -65,7 +70,7 @@ describe('[SIG-07] the audit page of a sealed agreement', () => {
 describe('[SIG-06] the agreement', () => {
   it.each([
     ['CASH', false, 'for an individual investor'],
-    ['CASH', true, 'for an individual investor, with spousal consent'],
+    ['CASH', true, 'for an individual investor, with a co-subscriber'],
     ['TRUST', false, 'for a trust'],
     ['ENTITY', false, 'for a legal entity'],
   ])('of %s, with a spouse %s, is created from the template %s', async (method_of_inv, spouse, expected) => {
@@ -96,7 +101,7 @@ describe('[SIG-06] the agreement', () => {
     const text = (await readPdfText(document.rawPayload)).replace(/\s+/g, ' ');
     const kinds = [
       ...text.matchAll(
-        /Subscription Agreement (for an? [a-z ]+?(?:, with spousal consent)?)(?= \d| Agreement, page|$)/g,
+        /Subscription Agreement (for an? [a-z ]+?(?:, with a co-subscriber)?)(?= \d| Agreement, page|$)/g,
       ),
     ];
     expect(text).toContain(`Subscription Agreement ${expected}`);

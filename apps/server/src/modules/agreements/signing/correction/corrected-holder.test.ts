@@ -114,3 +114,38 @@ it('[ENT-03] [ENT-09] a correction refuses another person’s profile, one of an
   const taken = await correct(investor.id, { method_of_inv: 'ENTITY', investing_entity: llc._id });
   expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([409, ['investing_entity']]);
 });
+
+it('[ENT-05] a commitment that a joint account is to hold names its second owner, who signs the new agreement', async () => {
+  const investor = await scene.invested();
+  await complete(investor);
+  const joint = await profile(investor, 'joint', 'The Okafors');
+  const terms = { method_of_inv: 'CASH', investing_entity: joint._id };
+  const refused = await correct(investor.id, terms);
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([
+    400,
+    ['cosub_first_name', 'cosub_last_name', 'cosub_email'],
+  ]);
+  const email = 'ngozi.okafor@example.com';
+  const owner = { cosub_first_name: 'Ngozi', cosub_last_name: 'Okafor', cosub_email: email };
+  await corrected(investor.id, { ...terms, ...owner });
+  await scene.requestSign(investor);
+  expect((await scene.sign(await scene.emailedCode(investor.person.email))).status).toBe(200);
+  expect((await scene.countersign(investor.id)).body.code).toBe('not_your_turn');
+  expect((await scene.sign(await scene.emailedCode(email))).status).toBe(200);
+  expect((await scene.countersign(investor.id)).status).toBe(200);
+  await completeAgreement(server.platform, server.signing, (await scene.requestOf(investor.id))._id);
+  expect(await holderOf(investor)).toMatchObject({ kind: 'joint', name: 'The Okafors' });
+  const record = await server.platform.db
+    .selectFrom('synd_users')
+    .select(['is_married', 'cosub_first_name', 'syndAgreementSignedByCurrentUserCosub'])
+    .where('_id', '=', investor.id)
+    .executeTakeFirstOrThrow();
+  expect(record).toEqual({
+    is_married: null,
+    cosub_first_name: 'Ngozi',
+    syndAgreementSignedByCurrentUserCosub: true,
+  });
+  // Another amount keeps the second owner, although the profile names none.
+  const changes = await corrected(investor.id, { invest_amount: 30_000 });
+  expect(changes.map(({ field }) => field)).toEqual(['invest_amount']);
+});

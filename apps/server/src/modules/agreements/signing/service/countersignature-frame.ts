@@ -1,5 +1,5 @@
 import type { SigningFrame } from '@paddock/contract';
-import { defaultTimeZone, displayName, formatDateTimeWithZone, lifetimes } from '@paddock/domain';
+import { defaultTimeZone, formatDateTimeWithZone, fullName, lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../../platform/actor.ts';
 import type { Origin } from '../../../../platform/audit.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { assertNoOpenRequest } from '../signatures/assert-no-open-request.ts';
+import { readJobTitle } from '../signatures/countersign.ts';
 import { assertNoInterest } from '../signatures/interest.ts';
 import {
   assertTurn,
@@ -15,6 +16,7 @@ import {
   type SignatureRequest,
   type SignerRow,
 } from '../signatures/signature-request.ts';
+import { assertNamed } from '../signatures/signer-name-checks.ts';
 import type { SigningTools } from '../signing-tools.ts';
 import { translateServiceErrors } from './service-errors.ts';
 import { readSigningFrame, recordFrame } from './signing-frame.ts';
@@ -64,13 +66,19 @@ export async function recordCountersignatureFrame(
   const item = await recordFrame(db, { request, signer, origin, now, openedBy }, frame);
   await db
     .updateTable('signature_signers')
-    .set({ user: person.id, ...signedAs, openBy: person.id, openUntil: frame.expiresAt })
+    .set({
+      user: person.id,
+      ...signedAs,
+      title: await readJobTitle(db, person.id),
+      openBy: person.id,
+      openUntil: frame.expiresAt,
+    })
     .where('_id', '=', signer._id)
     .execute();
   return item;
 }
 
-const signerOf = ({ person }: Opening) => ({ name: displayName(person), email: person.email });
+const signerOf = ({ person }: Opening) => ({ name: fullName(person), email: person.email });
 
 async function claimFrame(
   db: Kysely<Database>,
@@ -82,6 +90,7 @@ async function claimFrame(
   if (!request || !signer) return throwNotFound('This agreement');
   if (request.provider === 'builtin')
     throwDomainError('conflict', 'This agreement is not signed at a service.');
+  assertNamed(person);
   await assertNoInterest(db, syndUser, person);
   await assertNoOpenRequest(db, syndUser, { person, now });
   assertTurn(request, signer);

@@ -23,6 +23,7 @@ import {
   hasEverySignature,
   type SignatureRequest,
 } from '../signatures/signature-request.ts';
+import { assertSignerNamed } from '../signatures/signer-name-checks.ts';
 import { requireVerifiedSigner } from '../signatures/verify-signer.ts';
 import type { SigningTools } from '../signing-tools.ts';
 import { askService } from './ask-service.job.ts';
@@ -39,6 +40,7 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
     prepare: async ({ body, now, actor }) => {
       const { request, signer } = await openSignLink(platform.db, platform.secrets, body.code, now);
       await requireVerifiedSigner(platform.db, actor, signer, now);
+      await assertSignerNamed(platform.db, signer);
       return readSigningFrame(tools, request, signer);
     },
     record: async ({ db, body, now, origin, actor }, frame) => {

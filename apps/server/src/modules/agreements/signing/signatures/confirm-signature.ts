@@ -8,7 +8,10 @@ import { tellPerson } from '../../../messages/notifications/index.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
 interface Signed {
-  readonly request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'holderName' | 'amount' | 'correction'>;
+  readonly request: Pick<
+    SignatureRequest,
+    'syndUser' | 'fundName' | 'holderName' | 'amount' | 'correction' | 'holder'
+  >;
   readonly investorName: string;
   readonly spouse: Pick<SignerRow, 'name' | 'email'> | null;
   readonly waitingFor: Signer | null;
@@ -18,7 +21,11 @@ interface Signed {
 const signedEmail = defineEmail(
   'signing: signed, to the investor',
   (config: Pick<Config, 'publicUrl'>, { request, investorName, spouse, waitingFor, portal }: Signed) => {
-    const { next, later } = afterSigning({ waitingFor, spouse });
+    const { next, later } = afterSigning({
+      waitingFor,
+      spouse,
+      isJoint: request.holder?.kind === 'joint',
+    });
     const agreement = request.correction ? 'the corrected agreement' : 'the agreement';
     return {
       subject: `Signed: your agreement for ${investmentName(request)}`,
@@ -43,6 +50,7 @@ const signedEmail = defineEmail(
         holderName: null,
         amount: 2_500_000n,
         correction: null,
+        holder: null,
       },
       investorName: 'Ida Investor',
       spouse: null,

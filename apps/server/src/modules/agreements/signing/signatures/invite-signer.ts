@@ -1,4 +1,5 @@
 import {
+  coSubscriberReason,
   defaultTimeZone,
   formatDateTimeWithZone,
   formatUsd,
@@ -14,7 +15,7 @@ import { signLinkCode } from './sign-link.ts';
 import { appendEvent } from './signature-events.ts';
 import type { SignatureRequest, SignerRow } from './signature-request.ts';
 
-type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'holderName' | 'amount'>;
+type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'holderName' | 'amount' | 'holder'>;
 
 const invitationEmail = defineEmail(
   'signing: invitation',
@@ -36,7 +37,7 @@ const invitationEmail = defineEmail(
     paragraphs: [
       greeting(signer.name),
       signer.role === 'spouse'
-        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${investmentName(request)} and has signed the agreement. As a spouse in a community property state, you need to sign it too.`
+        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${investmentName(request)} and has signed the agreement. ${coSubscriberReason(request.holder)}`
         : `Thank you for your commitment of ${formatUsd(request.amount)} to ${investmentName(request)}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
       ...(until ? [`We will hold your commitment until ${until}. Please sign by then, or it ends.`] : []),
       `This link is for you only. Please do not forward it.${until ? '' : ' It works for 30 days.'}`,
@@ -50,6 +51,7 @@ const invitationEmail = defineEmail(
       investorName: 'Ida Investor',
       holderName: null,
       amount: 2_500_000n,
+      holder: null,
     };
     const url = `https://${portal.domains[0] ?? 'localhost'}/sign/code`;
     const until = formatDateTimeWithZone(new Date('2026-01-05T17:00:00Z'), defaultTimeZone);

@@ -77,7 +77,7 @@ describe('a sign link of somebody who may not act', () => {
         code: investor.code,
         consent: true,
         documentSha256: (await scene.requestOf(investor.id)).documentSha256,
-        signature: { kind: 'typed', text: 'Ada Investor' },
+        signature: { kind: 'typed', text: 'Ada Investor', confirmed: true },
       },
     });
     expect(signed).toMatchObject(paused);

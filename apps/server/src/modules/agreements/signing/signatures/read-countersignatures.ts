@@ -16,10 +16,12 @@ import { findOpenRequests, openRequestMessage } from '../../../people/approvals/
 import {
   type AccreditationStatementRow,
   accreditationStatementColumns,
+  accreditationStatementTables,
   presentAccreditationStatement,
 } from '../agreement/accreditation-statement.ts';
 import { consentText } from './consent-text.ts';
 import { findInterest, findInterests, interestMessages } from './interest.ts';
+import { partyOf } from './party-of.ts';
 import { findPausedSigners, type PausedSigner, pausedSignerMessage } from './paused-signers.ts';
 import {
   findSignatureRequest,
@@ -48,7 +50,7 @@ const surroundingFacts = (admin: ActorUser) => sql`
   FROM signature_requests r
   JOIN synd_users s ON s."_id" = r."syndUser"
   JOIN users u ON u."_id" = s."user"
-  LEFT JOIN users v ON v."_id" = u."accreditationReviewedBy"
+  ${accreditationStatementTables}
   LEFT JOIN agreement_reviews w ON w.request = r."_id" AND w.admin = ${admin.id}`;
 
 /**
@@ -132,9 +134,11 @@ export async function readAgreementDetail(
     fund: row.fund,
     createdAt: request.createdAt.toISOString(),
     turn: turnOf(request),
-    signers: request.signers.map(({ role, name, email, invitedAt, signedAt }) => ({
+    signers: request.signers.map(({ role, name, title, email, invitedAt, signedAt, signature }) => ({
       role,
       name,
+      party: partyOf(request, { role, name, title }),
+      typedName: signature?.kind === 'typed' ? signature.text : null,
       email,
       invitedAt: invitedAt?.toISOString() ?? null,
       signedAt: signedAt?.toISOString() ?? null,

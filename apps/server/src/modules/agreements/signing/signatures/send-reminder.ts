@@ -1,5 +1,6 @@
 import {
   type Cents,
+  coSubscriberReason,
   defaultTimeZone,
   formatDateTimeWithZone,
   formatUsd,
@@ -15,7 +16,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type Brand, defineEmail, greeting, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
 import { emailTeam } from '../../../messages/notifications/index.ts';
 import { renewSignLink } from './invite-signer.ts';
-import { findSignatureRequest } from './signature-request.ts';
+import { findSignatureRequest, type SignatureRequest } from './signature-request.ts';
 
 /** Who is reminded of what. */
 export interface ReminderInput {
@@ -47,7 +48,16 @@ const sample: Reminded = {
 
 const reminderEmail = defineEmail(
   'signing: reminder',
-  (reminder: Reminded, to: { name: string; url: string; isSignLink: boolean; until: string | null }) => ({
+  (
+    reminder: Reminded,
+    to: {
+      name: string;
+      url: string;
+      isSignLink: boolean;
+      until: string | null;
+      holder: SignatureRequest['holder'];
+    },
+  ) => ({
     subject: `Your signature is missing: ${investmentName(reminder)}`,
     preheader: to.until
       ? `We will hold your commitment until ${to.until}.`
@@ -56,7 +66,7 @@ const reminderEmail = defineEmail(
     paragraphs: [
       greeting(to.name),
       reminder.role === 'spouse'
-        ? `${reminder.investorName} has signed the agreement for ${formatUsd(reminder.amount)} in ${investmentName(reminder)}. As a spouse in a community property state, you need to sign it too.`
+        ? `${reminder.investorName} has signed the agreement for ${formatUsd(reminder.amount)} in ${investmentName(reminder)}. ${coSubscriberReason(to.holder)}`
         : `You have committed ${formatUsd(reminder.amount)} to ${investmentName(reminder)} but have not signed the agreement yet.${
             to.until
               ? ` We will hold your commitment until ${to.until}. After that it ends, and the amount becomes available to others.`
@@ -81,15 +91,15 @@ const reminderEmail = defineEmail(
     return {
       'investor, with an agreement': [
         sample,
-        { name: 'Ida Investor', url: `${host}/sign/code`, isSignLink: true, until },
+        { name: 'Ida Investor', url: `${host}/sign/code`, isSignLink: true, until, holder: null },
       ],
       'investor, before the agreement': [
         sample,
-        { name: 'Ida Investor', url: `${host}/dashboard`, isSignLink: false, until },
+        { name: 'Ida Investor', url: `${host}/dashboard`, isSignLink: false, until, holder: null },
       ],
       spouse: [
         { ...sample, role: 'spouse' as const },
-        { name: 'Sam Investor', url: `${host}/sign/code`, isSignLink: true, until: null },
+        { name: 'Sam Investor', url: `${host}/sign/code`, isSignLink: true, until: null, holder: null },
       ],
     };
   },
@@ -160,6 +170,7 @@ export async function sendSigningReminder(
       url,
       isSignLink: isSignLink && signer !== undefined,
       until,
+      holder: request?.holder ?? null,
     }),
   });
 }

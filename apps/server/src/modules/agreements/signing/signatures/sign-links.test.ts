@@ -58,7 +58,11 @@ it('[SIG-06] a link used twice says so and changes nothing', async () => {
 it('[SIG-04] shows the participation to the signed-in investor only', async () => {
   const spouse = await invitedSigner({ spouse: true });
   const { documentSha256 } = (await scene.view(spouse.code)).body;
-  const body = { consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada Investor' } };
+  const body = {
+    consent: true,
+    documentSha256,
+    signature: { kind: 'typed', text: 'Ada Investor', confirmed: true },
+  };
   const signed = await server.request('POST', '/api/signing/sign', {
     authCode: spouse.authCode,
     body: { ...body, code: spouse.code },

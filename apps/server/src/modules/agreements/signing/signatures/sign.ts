@@ -8,11 +8,12 @@ import { consentText } from './consent-text.ts';
 import { passOn } from './pass-on.ts';
 import { appendEvent } from './signature-events.ts';
 import { assertSignedHere, assertTurn, type SignatureRequest, type SignerRow } from './signature-request.ts';
+import { assertOwnName, assertSignerNamed } from './signer-name-checks.ts';
 
 /**
  * Records a signature with its consent and origin, and passes the agreement on to the next signer. The caller
  * holds the lock of the request. Throws if it is out of turn, repeated, for another document, or belongs at a service
- * (SIG-06, SIG-07).
+ * (SIG-06, SIG-07), and if it is typed under another name that is not confirmed (ENT-05).
  */
 export async function sign(
   db: Kysely<Database>,
@@ -23,11 +24,13 @@ export async function sign(
   const { request, signer, now } = by;
   assertSignedHere(request);
   assertTurn(request, signer);
+  await assertSignerNamed(db, signer);
   if (input.documentSha256 !== request.documentSha256)
     throwDomainError(
       'conflict',
       'The agreement has changed since you opened it. Please reload the page and read it again.',
     );
+  assertOwnName(input.signature, signer.name);
 
   const event = {
     request: request._id,

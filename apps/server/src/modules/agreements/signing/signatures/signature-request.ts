@@ -2,6 +2,7 @@ import {
   type AgreedTerms,
   type Cents,
   differingTerms,
+  type FrozenHolder,
   nextSigner,
   type SignatureProviderName,
   type Signer,
@@ -22,6 +23,8 @@ export interface SignerRow {
   role: Signer;
   user: string | null;
   name: string;
+  /** As what they signed for management; null for the others, and before it was kept. */
+  title: string | null;
   email: string;
   expiresAt: Date | null;
   invitedAt: Date | null;
@@ -60,6 +63,8 @@ export interface SignatureRequest {
   portal: string | null;
   /** What the document states: its values, and the amount among them. */
   values: Record<string, unknown>;
+  /** Who holds the investment by it; null where no profile does. */
+  holder: FrozenHolder | null;
   amount: Cents;
   /** The correction that it is for; null for an agreement with the record's own terms. */
   correction: string | null;
@@ -92,14 +97,14 @@ const requestsSql = sql`
     r."timeZone",
     concat_ws(' ', u."firstName", u."lastName") AS "investorName", ${agreementHolderNameSql} AS "holderName",
     f.name AS "fundName", c.portal,
-    r.correction, r.values, t.terms AS "correctedTerms", ${termColumns}
+    r.correction, r.values, r.holder, t.terms AS "correctedTerms", ${termColumns}
   FROM signature_requests r
   JOIN synd_users s ON s."_id" = r."syndUser"
   JOIN users u ON u."_id" = s."user"
   JOIN funds f ON f."_id" = s.fund
   LEFT JOIN companies c ON c."_id" = f.company
   LEFT JOIN term_corrections t ON t."_id" = r.correction`;
-const signerColumns = sql`"_id", role, "user", name, email, "expiresAt", "invitedAt", "signedAt",
+const signerColumns = sql`"_id", role, "user", name, title, email, "expiresAt", "invitedAt", "signedAt",
   "openBy", "openUntil"`;
 
 /**

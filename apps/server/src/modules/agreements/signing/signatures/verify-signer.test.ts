@@ -41,7 +41,7 @@ const sign = async (code: string, authCode?: string) =>
       code,
       consent: true,
       documentSha256: (await view(code)).documentSha256 ?? '',
-      signature: { kind: 'typed', text: 'Ada Investor' },
+      signature: { kind: 'typed', text: 'Ada Investor', confirmed: true },
     },
   });
 

@@ -5,13 +5,16 @@ import {
   defaultTimeZone,
   type FundDates,
   fundStatus,
+  investmentName,
   investStatus,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
+import { holderNameSql } from '../../investing-profiles/index.ts';
 
 interface InvestmentRow extends FundDates {
-  fund: string;
+  fundName: string;
+  holderName: string | null;
   updatedAt: Date;
   releasedAt: Date | null;
   isAccepted: boolean;
@@ -22,7 +25,7 @@ interface InvestmentRow extends FundDates {
 export async function readBindings(db: Kysely<Database>, user: string, now: Date): Promise<AccountBinding[]> {
   const timeZone = await readTimeZone(db, user);
   const { rows: investments } = await sql<InvestmentRow>`
-    SELECT f.name AS fund, f.is_draft, f.fund_status, f.open_date, f.start_date, f.close_date, f.end_date,
+    SELECT f.name AS "fundName", ${holderNameSql} AS "holderName", f.is_draft, f.fund_status, f.open_date, f.start_date, f.close_date, f.end_date,
       f."updatedAt", s."releasedAt", s.invest_status = ${investStatus.accepted} AS "isAccepted",
       (SELECT max(r."receivedOn")::timestamp AT TIME ZONE ${timeZone} FROM funding_receipts r WHERE r."syndUser" = s._id) AS "lastMoneyAt"
     FROM synd_users s JOIN funds f ON f._id = s.fund
@@ -41,7 +44,7 @@ export async function readBindings(db: Kysely<Database>, user: string, now: Date
   const hold = await readHold(db, user);
   const facts: BindingFact[] = [
     ...investments.map(
-      (row): BindingFact => ({ kind: 'investment', fund: row.fund, endedAt: endOf(row, now) }),
+      (row): BindingFact => ({ kind: 'investment', fund: investmentName(row), endedAt: endOf(row, now) }),
     ),
     ...papers.map(
       ({ title, originalName, createdAt }): BindingFact => ({

@@ -1,12 +1,10 @@
 import type { Signature } from '@paddock/contract';
-import { isNameTyped, otherNameMessage, signingName } from '@paddock/domain';
+import { isNameTyped, otherNameMessage } from '@paddock/domain';
 import { useState } from 'react';
-import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 
-/** Asks once about a typed signature that is not the name of one's own account. The server asks by the same rule. */
-export function useOwnName() {
-  const name = signingName(useMe());
+/** Asks once about a typed signature that is not the signer's name (ENT-05). The server asks by the same rule. */
+export function useOwnName(name: string) {
   const [asked, setAsked] = useState<string>();
   const isAsked = (signature: Signature | undefined) =>
     signature?.kind === 'typed' && signature.text === asked;
@@ -21,7 +19,7 @@ export function useOwnName() {
     },
     question: (signature: Signature | undefined) =>
       signature?.kind === 'typed' && isAsked(signature) ? (
-        <Callout tone="warn" title="Is this your name?" announce>
+        <Callout tone="warn" title={`You are signing as ${name}`} announce>
           {otherNameMessage(signature.text, name)}
         </Callout>
       ) : null,

@@ -1,0 +1,53 @@
+import { accreditationTypeOfKind, type InvestingKind } from '../holders/investing-profile.ts';
+import { type Accreditation, checkAccreditation } from '../people/accreditation.ts';
+import type { AccreditationBlock, ReviewedAccreditation } from '../people/accreditation-review.ts';
+import { participationBlockMessages } from './participation.ts';
+
+/** What is known of the accreditation of an investing profile (ENT-06). */
+export type ProfileAccreditation = ReviewedAccreditation & {
+  readonly kind: InvestingKind;
+  readonly legalName: string;
+  readonly accreditation: string | null;
+};
+
+/** What a profile states about being accredited, as a statement of the type of its kind and in its name. */
+export function accreditationOfProfile(profile: ProfileAccreditation): Accreditation & ReviewedAccreditation {
+  const { kind, legalName: name, accreditation, accreditationReview, accreditationValidUntil } = profile;
+  return {
+    accreditationType: accreditation === null ? null : accreditationTypeOfKind(kind),
+    accreditation,
+    firstName: name,
+    lastName: name,
+    trustName: name,
+    busEntityName: name,
+    ...(accreditationReview !== undefined && { accreditationReview }),
+    ...(accreditationValidUntil !== undefined && { accreditationValidUntil }),
+  };
+}
+
+/** What is wrong with an answer for a profile of a kind; null if it is one of its type's (ACC-02). */
+export function profileAnswerError(kind: InvestingKind, answer: string): string | null {
+  const check = checkAccreditation(accreditationOfProfile({ kind, legalName: '-', accreditation: answer }));
+  return check.ok ? null : (check.fields.accreditation ?? 'Please choose an answer');
+}
+
+/**
+ * Why the accreditation of a holder does not serve for a fund, in a sentence without its period. A person's usual own
+ * profile is the account, which the documents address as "you" (SYN-10).
+ */
+export function holderAccreditationMessage(
+  block: AccreditationBlock,
+  { kind, isDefault, legalName }: { kind: InvestingKind; isDefault: boolean; legalName: string },
+): string {
+  if (kind === 'individual' && isDefault) return participationBlockMessages[block];
+  switch (block) {
+    case 'accreditation-required':
+      return `${legalName} is not accredited yet`;
+    case 'review-missing':
+      return `${legalName} needs an accreditation that our team has reviewed`;
+    case 'review-refused':
+      return `Our team could not accept the accreditation of ${legalName}. Please see the reason and state it again`;
+    case 'review-out-of-date':
+      return `The review of the accreditation of ${legalName} is out of date. Please state it again`;
+  }
+}
