@@ -1,7 +1,6 @@
 export * from './commitment-expiry.ts';
 export * from './commitment-form.ts';
 export * from './commitment-limits.ts';
-export * from './holder-accreditation.ts';
 export * from './holding-figures.ts';
 export * from './holding-timeline.ts';
 export * from './investment-status.ts';

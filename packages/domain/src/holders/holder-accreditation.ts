@@ -1,7 +1,7 @@
-import { accreditationTypeOfKind, type InvestingKind } from '../holders/investing-profile.ts';
+import { participationBlockMessages } from '../commitments/participation.ts';
 import { type Accreditation, checkAccreditation } from '../people/accreditation.ts';
 import type { AccreditationBlock, ReviewedAccreditation } from '../people/accreditation-review.ts';
-import { participationBlockMessages } from './participation.ts';
+import { accreditationTypeOfKind, type InvestingKind } from './investing-profile.ts';
 
 /** What is known of the accreditation of an investing profile (ENT-06). */
 export type ProfileAccreditation = ReviewedAccreditation & {
