@@ -16,7 +16,7 @@ import { isShown, type MatchFilter, MatchToolbar } from './match-toolbar.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** Rows with fields at a time; more make the page slow. */
-const shownAtOnce = 50;
+const shownAtOnce = 25;
 
 const failed = (failure: unknown) => void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
 
