@@ -105,9 +105,9 @@ export async function delegateScene(server: TestServer) {
       { authCode, body: { entity, email, rights: ['tax'], ...grant } },
     );
   const accept = (authCode: string, id: string) =>
-    request<ErrorBody>('POST', '/api/delegated/accept', { authCode, body: { id } });
+    request('POST', '/api/delegated/accept', { authCode, body: { id } });
   const end = (authCode: string, id: string) =>
-    request<ErrorBody>('PUT', `/api/investing_entity_delegates/${id}`, {
+    request('PUT', `/api/investing_entity_delegates/${id}`, {
       authCode,
       body: { endedAt: server.clock.now().toISOString() },
     });

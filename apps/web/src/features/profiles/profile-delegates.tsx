@@ -14,6 +14,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { DelegateDialog } from './delegate-dialog.tsx';
 import { type Delegate, delegatesQuery, useEndDelegation, useResendDelegation } from './delegates-api.ts';
@@ -68,7 +69,7 @@ function DelegateRow({ delegate, canEdit }: { delegate: Delegate; canEdit: boole
   const resend = useResendDelegation();
   const timeZone = useMe().profileSettings.timezone;
   const { _id: id, email, role, rights, from, until, endedAt } = delegate;
-  const state = delegationState(delegate, new Date());
+  const state = useMinuteClock((now) => delegationState(delegate, now));
   const isOpen = state !== 'ended' && state !== 'over';
   const askToEnd = () =>
     openDialog((control) => (

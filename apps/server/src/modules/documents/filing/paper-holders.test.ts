@@ -114,7 +114,7 @@ it("[ENT-07] another person's profile, an archived one, and one without a person
   refused(await edit([bare], { investing_entity: trust }), 'Choose the person first.');
   refused(await filing.save(admin, 'tax_documents', { user: user._id, investing_entity: othersLlc }), none);
   const filedByCall = (investing_entity: string) =>
-    server.request<ErrorBody>('POST', '/api/tax_documents', {
+    server.request('POST', '/api/tax_documents', {
       authCode: admin,
       body: { user: user._id, title: 'K-1', investing_entity },
     });
