@@ -78,6 +78,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'synd_documents',
     'tax_documents',
   ],
+  'documents/matching': ['paper_matches'],
   'money/funding': ['funding_receipts'],
   'money/funds': ['funds'],
   'money/participation-writes': ['participation_holders', 'synd_users', 'undecided_holders'],

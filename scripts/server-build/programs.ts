@@ -16,6 +16,7 @@ export const programs = {
   'harden-database': 'apps/server/src/commands/harden-database.ts',
   'create-superadmin': 'apps/server/src/commands/create-superadmin.ts',
   'agreement-pdf-worker': 'apps/server/src/adapters/agreement-pdf/worker.ts',
+  'paper-text-worker': 'apps/server/src/adapters/paper-text/worker.ts',
 };
 
 /** The entries of the build: each program, after what makes its stack traces name the sources. */

@@ -174,7 +174,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerQuestions(app, platform);
   registerHoldings(app, platform);
   registerDelegated(app, platform);
-  registerFiling(app, platform, { uploads });
+  registerFiling(app, platform, { store: resources.store, uploads });
   registerNotifications(app, platform, resources);
   registerCountersigning(app, platform, signing);
   registerSigningReminders(app, platform);

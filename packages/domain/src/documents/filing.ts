@@ -63,6 +63,8 @@ export interface FilingDraft {
   readonly replaces: string | null;
   /** Whether the person takes part in the fund; only agreements need it. */
   readonly isParticipant: boolean;
+  /** Whether it is for somebody who is invited, whose account it waits for. */
+  readonly isAwaiting?: boolean;
   readonly file: 'stored' | 'scanning' | 'infected' | 'missing';
 }
 
@@ -81,7 +83,7 @@ export function filingProblems(draft: FilingDraft): string[] {
   if (kind === 'news_documents') {
     if (!fund && !user) problems.push('Choose a fund or a person.');
   } else {
-    if (filingFields[kind].user && !user) problems.push('Choose a person.');
+    if (filingFields[kind].user && !user && !draft.isAwaiting) problems.push('Choose a person.');
     if ((kind === 'synd_documents' || kind === 'synd_agreements') && !fund) problems.push('Choose a fund.');
   }
   if (draft.isHolderArchived) problems.push('The investing profile is archived. Choose another one.');

@@ -17,7 +17,6 @@ export const delegateRights = ['view', 'documents', 'tax', 'notices'] as const;
 
 export type DelegateRight = (typeof delegateRights)[number];
 
-
 export const delegateRightNames: Readonly<Record<DelegateRight, string>> = {
   view: 'See investments with their figures and status',
   documents: 'Read agreements and fund documents',

@@ -32,6 +32,18 @@ export function filingWrites({ server, somebody, signing }: WriteScene): Audited
         return { body: { ids: [id], year: 2024 }, actor, authCode, record: id };
       },
     },
+    confirmFiling: {
+      action: 'filing.confirm',
+      prepare: async () => {
+        const { actor, authCode, id } = await drafted();
+        const { authCode: owner } = await somebody();
+        const made = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+          authCode: owner,
+          body: { kind: 'llc', legalName: 'Papers LLC' },
+        });
+        return { body: { ids: [id], holder: made.body.item._id }, actor, authCode, record: id };
+      },
+    },
     discardFiling: {
       action: 'filing.discard',
       prepare: async () => {

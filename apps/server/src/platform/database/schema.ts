@@ -16,6 +16,7 @@ import type {
   DocumentVersions,
   Files,
   FilingDrafts,
+  PaperMatches,
   ProvisionalObjects,
   PublicationRecipients,
 } from './tables/files.ts';
@@ -91,6 +92,7 @@ export interface Database extends CollectionTables {
   document_versions: DocumentVersions;
   document_version_reads: DocumentVersionReads;
   filing_drafts: FilingDrafts;
+  paper_matches: PaperMatches;
   publication_recipients: PublicationRecipients;
   notification_deliveries: NotificationDeliveries;
   notification_reads: NotificationReads;

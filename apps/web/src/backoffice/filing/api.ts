@@ -1,10 +1,12 @@
 import {
   completeParticipation,
+  confirmFiling,
   discardFiling,
   editFiling,
   type FilingDraftItem,
   listFiledDocuments,
   listFilingDrafts,
+  listInvitations,
   openFiledDocument,
   presignFiling,
   previewFiling,
@@ -100,6 +102,47 @@ export const peopleQuery = (transport: Transport, words: string) =>
     },
   });
 
+/** The owner of a profile, as the list is asked to include it. */
+interface Owner {
+  readonly email: string;
+}
+
+/** Investing profiles whose name contains these words, and people who are invited and have no account yet. */
+export const addresseesQuery = (transport: Transport, words: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'addressee choices', words],
+    queryFn: async ({ signal }): Promise<ReferenceChoice[]> => {
+      const search = words ? { search: words } : {};
+      const [profiles, invited] = await Promise.all([
+        listItems(transport, 'investing_entities', {
+          limit: choices,
+          sort: 'legalName',
+          populate: 'user',
+          ...search,
+        }),
+        request(transport, listInvitations, {
+          query: { state: 'open', limit: String(choices) as never, ...search },
+          signal,
+        }),
+      ]);
+      return [
+        ...profiles.items
+          .filter(({ archivedAt }) => !archivedAt)
+          .map(({ _id, legalName, user }) => ({ _id, legalName, owner: user as unknown as Owner | null }))
+          .map(({ _id, legalName, owner }) => ({
+            value: `holder:${_id}`,
+            label: owner ? `${legalName} (${owner.email})` : legalName,
+          })),
+        ...invited.items
+          .filter(({ level }) => level === 'user')
+          .map(({ _id, name, email }) => ({
+            value: `invitation:${_id}`,
+            label: `${name || email} (invited, no account yet)`,
+          })),
+      ];
+    },
+  });
+
 /** The name of a fund that is chosen in the address. */
 export const chosenFundQuery = (transport: Transport, id: string) =>
   queryOptions({
@@ -141,6 +184,9 @@ export const filingUpload = (
 
 /** Changes what drafts are filed under. */
 export const useEditDrafts = () => useEndpointMutation(editFiling, { invalidatesAlways: filingKey });
+
+/** Files drafts under whom they are matched to, or one under whom is chosen. */
+export const useConfirmDrafts = () => useEndpointMutation(confirmFiling, { invalidatesAlways: filingKey });
 
 /** Deletes drafts with their files. */
 export const useDiscardDrafts = () => useEndpointMutation(discardFiling, { invalidatesAlways: filingKey });

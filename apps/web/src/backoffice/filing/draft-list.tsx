@@ -8,10 +8,11 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { counted } from '../../ui/text/counted.ts';
-import { useDiscardDrafts, useEditDrafts, useFiledDocument } from './api.ts';
+import { useConfirmDrafts, useDiscardDrafts, useEditDrafts, useFiledDocument } from './api.ts';
 import { ApplyToAll } from './apply-to-all.tsx';
 import { DraftRow, type DraftValues } from './draft-row.tsx';
 import classes from './filing.module.css';
+import { isShown, type MatchFilter, MatchToolbar } from './match-toolbar.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** Rows with fields at a time; more make the page slow. */
@@ -25,12 +26,18 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
   const [shown, setShown] = useState(shownAtOnce);
   const editDrafts = useEditDrafts();
   const discardDrafts = useDiscardDrafts();
+  const confirmDrafts = useConfirmDrafts();
+  const [filter, setFilter] = useState<MatchFilter>('all');
   const { open } = useFiledDocument();
   const openDialog = useDialog();
   // A field is saved when it is left, which pressing Publish does too.
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  const selected = drafts.filter(({ _id }) => !unselected.has(_id));
-  const ready = selected.filter(({ problems }) => problems.length === 0);
+  const filtered = drafts.filter((draft) => isShown(draft, filter));
+  // What is not shown is not published or removed.
+  const selected = filtered.filter(({ _id }) => !unselected.has(_id));
+  const ready = selected.filter(({ problems, match }) => problems.length === 0 && !match?.isReleased);
+  const confirm = (ids: string[], chosen: { holder?: string; invitation?: string } = {}) =>
+    confirmDrafts.mutateAsync({ body: { ids, ...chosen } }).catch(failed);
 
   const edit = (ids: string[], values: DraftValues) => {
     const saved = editDrafts.mutateAsync({ body: { ids, ...values } }).catch(failed);
@@ -68,9 +75,9 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
       <PublishDialog
         {...control}
         ids={ready.map(({ _id }) => _id)}
-        onPublished={({ published, people }) =>
+        onPublished={({ published, people, awaited }) =>
           void showToast({
-            message: `${counted(published.length, 'document')} published. ${counted(people, 'person', 'people')} will be notified.`,
+            message: `${counted(published.length + awaited, 'document')} published. ${counted(people, 'person', 'people')} will be notified.`,
             tone: 'positive',
           })
         }
@@ -82,12 +89,12 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
     <>
       <div className={classes.toolbar}>
         <Checkbox
-          label={`${selected.length} of ${drafts.length} selected`}
-          checked={selected.length === drafts.length}
-          indeterminate={selected.length > 0 && selected.length < drafts.length}
+          label={`${selected.length} of ${filtered.length} selected`}
+          checked={filtered.length > 0 && selected.length === filtered.length}
+          indeterminate={selected.length > 0 && selected.length < filtered.length}
           onChange={({ currentTarget }) =>
             select(
-              drafts.map(({ _id }) => _id),
+              filtered.map(({ _id }) => _id),
               currentTarget.checked,
             )
           }
@@ -119,8 +126,11 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
           }
         />
       ) : null}
+      {drafts.some(({ match }) => match) ? (
+        <MatchToolbar drafts={drafts} filter={filter} onFilter={setFilter} onConfirm={confirm} />
+      ) : null}
       <ul className={classes.drafts} aria-label="Files to publish">
-        {drafts.slice(0, shown).map((draft) => (
+        {filtered.slice(0, shown).map((draft) => (
           <DraftRow
             key={draft._id}
             draft={draft}
@@ -129,10 +139,11 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
             onEdit={(values) => void edit([draft._id], values)}
             onOpen={() => open({ id: draft._id, title: draft.originalName })}
             onDiscard={() => askToDiscard([draft])}
+            onConfirm={(chosen) => confirm([draft._id], chosen)}
           />
         ))}
       </ul>
-      {drafts.length > shown ? (
+      {filtered.length > shown ? (
         <Button variant="default" onClick={() => setShown(shown + shownAtOnce)}>
           Show more
         </Button>

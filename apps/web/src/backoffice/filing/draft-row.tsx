@@ -8,6 +8,7 @@ import { fundsQuery, peopleQuery } from './api.ts';
 import classes from './filing.module.css';
 import { HolderSelect } from './holder-select.tsx';
 import { kindNames } from './kind-names.ts';
+import { MatchRow, type MatchRowProps } from './match-row.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 import { YearField } from './year-field.tsx';
 
@@ -57,10 +58,19 @@ export interface DraftRowProps {
   onEdit: (values: DraftValues) => void;
   onOpen: () => unknown;
   onDiscard: () => void;
+  onConfirm: MatchRowProps['onConfirm'];
 }
 
 /** A file with what it is filed under, and what is missing. */
-export function DraftRow({ draft, isSelected, onSelect, onEdit, onOpen, onDiscard }: DraftRowProps) {
+export function DraftRow({
+  draft,
+  isSelected,
+  onSelect,
+  onEdit,
+  onOpen,
+  onDiscard,
+  onConfirm,
+}: DraftRowProps) {
   const { originalName: name, kind, problems } = draft;
   const fields = filingFields[kind];
   const choice = (reference: FilingDraftItem['fund']) =>
@@ -82,7 +92,9 @@ export function DraftRow({ draft, isSelected, onSelect, onEdit, onOpen, onDiscar
             {draft.filedBy ? `, uploaded by ${draft.filedBy}` : ''}
           </span>
         </div>
-        {problems.length === 0 ? <StatusBadge tone="done">Ready</StatusBadge> : null}
+        {problems.length === 0 && !draft.match?.isReleased ? (
+          <StatusBadge tone="done">Ready</StatusBadge>
+        ) : null}
         <div className={classes.rowActions}>
           <Button
             variant="default"
@@ -98,6 +110,7 @@ export function DraftRow({ draft, isSelected, onSelect, onEdit, onOpen, onDiscar
           </RemoveButton>
         </div>
       </div>
+      {draft.match ? <MatchRow name={name} match={draft.match} onConfirm={onConfirm} /> : null}
       <div className={classes.fields}>
         {fields.user ? (
           <ReferenceSelect

@@ -19,6 +19,13 @@ import { DraftList } from './draft-list.tsx';
 import classes from './filing.module.css';
 import { kindNames, kindReaders } from './kind-names.ts';
 import { ReferenceSelect } from './reference-select.tsx';
+import { unpackPapers } from './unpack-papers.ts';
+
+/** Tax papers come by the hundred. */
+const archives = { hint: 'Or a ZIP with up to 500 of them.', unpack: unpackPapers };
+
+/** How often to reload the drafts while files are being read, in milliseconds. */
+const readingInterval = 2_000;
 
 /** How often to reload the drafts while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;
@@ -64,6 +71,7 @@ export default function FilingPage() {
           <UploadPanel
             kind={filingUpload(kind, hasFund && fund ? { fund } : {})}
             onSaved={() => void queryClient.invalidateQueries({ queryKey: filingKey })}
+            archives={kind === 'tax_documents' ? archives : undefined}
           />
         </div>
       </div>
@@ -77,7 +85,11 @@ function Drafts() {
   const { data, isLoadingError, error, refetch } = useQuery({
     ...draftsQuery(useTransport()),
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ file }) => file === 'scanning') ? pollInterval : false,
+      state.data?.items.some(({ file, match }) => file === 'stored' && match?.state === 'waiting')
+        ? readingInterval
+        : state.data?.items.some(({ file }) => file === 'scanning')
+          ? pollInterval
+          : false,
   });
   // A new file for a document is published on its own page.
   const drafts = data?.items.filter(({ replaces }) => replaces === null);

@@ -15,7 +15,7 @@ import classes from './filing.module.css';
 
 export interface PublishDialogProps extends DialogControl {
   ids: readonly string[];
-  onPublished: (reply: { published: string[]; people: number }) => void;
+  onPublished: (reply: { published: string[]; people: number; awaited: number }) => void;
 }
 
 /** Shows whom the documents reach before they are published. */
@@ -40,6 +40,12 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
               ? 'Nobody is notified.'
               : `${counted(data.people, 'person', 'people')} will be notified${data.people === 1 ? '' : ', each'} with one email.`}
           </p>
+          {data.awaited > 0 ? (
+            <p>
+              {counted(data.awaited, 'document')} for people who are invited will appear when they have an
+              account.
+            </p>
+          ) : null}
           {data.withoutReaders > 0 ? (
             <p>
               {data.withoutReaders === 1
@@ -51,7 +57,10 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
             <ul className={classes.recipients} aria-label="Recipients" tabIndex={0}>
               {data.recipients.map(({ user, name, email, titles }) => (
                 <li key={user}>
-                  <span className={classes.name}>{name}</span> <span className={classes.quiet}>{email}</span>
+                  <span className={classes.name}>{name}</span>{' '}
+                  <span className={classes.quiet}>
+                    {email}, {counted(titles.length, 'document')}
+                  </span>
                   <div className={classes.quiet} dir="auto">
                     {titles.join(', ')}
                   </div>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { clearButton } from '../../ui/forms/clear-button.ts';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
-import type { fundsQuery, peopleQuery, ReferenceChoice } from './api.ts';
+import type { addresseesQuery, fundsQuery, peopleQuery, ReferenceChoice } from './api.ts';
 
 export interface ReferenceSelectProps {
   label: string;
@@ -15,10 +15,10 @@ export interface ReferenceSelectProps {
   chosen: ReferenceChoice | null;
   onChange: (chosen: ReferenceChoice | null) => void;
   /** What the server finds for some words. */
-  find: typeof fundsQuery | typeof peopleQuery;
+  find: typeof fundsQuery | typeof peopleQuery | typeof addresseesQuery;
 }
 
-/** A fund or a person, found on the server by name. */
+/** A fund, a person or a holder, found on the server by name. */
 export function ReferenceSelect({ chosen, onChange, find, ...field }: ReferenceSelectProps) {
   const transport = useTransport();
   const [isOpen, setOpen] = useState(false);

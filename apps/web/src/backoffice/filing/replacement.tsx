@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { FiledDocumentDetail, FilingDraftItem } from '@paddock/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -88,9 +88,13 @@ interface ReplaceDialogProps extends DialogControl {
 function ReplaceDialog({ draft, name, readers, ...control }: ReplaceDialogProps) {
   const publish = usePublish();
   const [notifies, setNotifies] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const confirm = async () => {
-    const body = { ids: [draft], notifiesOfReplacements: notifies };
-    if (!(await publish.mutateAsync({ body }).catch(() => undefined))) return;
+    const body = { ids: [draft], notifiesOfReplacements: notifies, confirmed: isAsked };
+    const reply = await publish.mutateAsync({ body }).catch((failure: unknown) => {
+      if (asApiError(failure).reply?.code === 'confirmation_needed') setAsked(true);
+    });
+    if (!reply) return;
     control.onClose();
     void showToast({ message: `${name} has a new file.`, tone: 'positive' });
   };
@@ -111,7 +115,7 @@ function ReplaceDialog({ draft, name, readers, ...control }: ReplaceDialogProps)
       )}
       <FormProblem message={publish.error ? apiErrorMessage(publish.error) : undefined} />
       <FormActions>
-        <BusyButton onPress={confirm}>Replace</BusyButton>
+        <BusyButton onPress={confirm}>{isAsked ? 'Replace all the same' : 'Replace'}</BusyButton>
         <Button variant="default" onClick={control.onClose}>
           Keep the old file
         </Button>

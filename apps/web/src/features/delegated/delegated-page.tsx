@@ -35,7 +35,7 @@ export default function DelegatedPage() {
         <SkeletonText lines={6} label="Delegated profiles are loading" />
       ) : null}
       {data && !data.isAddressConfirmed ? (
-        <Callout tone="attention" title="Your email address is not confirmed">
+        <Callout tone="notice" title="Your email address is not confirmed">
           Invitations to you appear here once you have confirmed it.
         </Callout>
       ) : null}

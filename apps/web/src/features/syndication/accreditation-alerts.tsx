@@ -1,5 +1,10 @@
 import type { Entity } from '@paddock/contract';
-import { accreditationBlock, accreditationOfProfile, holderAccreditationMessage } from '@paddock/domain';
+import {
+  type AccreditationBlock,
+  accreditationBlock,
+  accreditationOfProfile,
+  holderAccreditationMessage,
+} from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -23,19 +28,20 @@ export function HolderAccreditation({
   fund: Pick<Entity<'funds'>, 'requires_accreditation' | 'requires_reviewed_accreditation'>;
   holder: InvestingProfile | undefined;
 }) {
-  const block = useMinuteClock((now) =>
-    holder
-      ? accreditationBlock(
-          {
-            requiresAccreditation: fund.requires_accreditation,
-            requiresReviewedAccreditation: fund.requires_reviewed_accreditation,
-          },
-          accreditationOfProfile(holder),
-          now,
-        )
-      : null,
+  const block = useMinuteClock<AccreditationBlock | ''>(
+    (now) =>
+      (holder
+        ? accreditationBlock(
+            {
+              requiresAccreditation: fund.requires_accreditation,
+              requiresReviewedAccreditation: fund.requires_reviewed_accreditation,
+            },
+            accreditationOfProfile(holder),
+            now,
+          )
+        : null) ?? '',
   );
-  if (!holder || block === null) return null;
+  if (!holder || block === '') return null;
   return (
     <Callout tone="warn" announce title="Accreditation needed">
       <span dir="auto">{holderAccreditationMessage(block, holder)}.</span>{' '}

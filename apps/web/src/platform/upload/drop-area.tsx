@@ -33,8 +33,15 @@ const listTypes = new Intl.ListFormat('en', { type: 'disjunction' });
 const typesOf = ({ extensions }: UploadRule) =>
   listTypes.format(extensions.map((kind) => typeNames[kind])).replace(', or ', ' or ');
 
+export interface DropAreaProps {
+  rule: UploadRule;
+  /** Says that a ZIP of such files may be chosen too. */
+  hint?: string | undefined;
+  onFiles: (files: File[]) => void;
+}
+
 /** A drop target and a file button; phones can take a photo directly where pictures are taken. */
-export function DropArea({ rule, onFiles }: { rule: UploadRule; onFiles: (files: File[]) => void }) {
+export function DropArea({ rule, hint, onFiles }: DropAreaProps) {
   const takesPhotos = rule.extensions.includes('heic');
   return (
     <Dropzone
@@ -53,13 +60,13 @@ export function DropArea({ rule, onFiles }: { rule: UploadRule; onFiles: (files:
           </span>
         </p>
         <p className={classes.limits}>
-          {typesOf(rule)}, up to {rule.maxBytes / 1024 / 1024} MB each.
+          {typesOf(rule)}, up to {rule.maxBytes / 1024 / 1024} MB each.{hint ? ` ${hint}` : ''}
         </p>
         <div className={classes.choices}>
           <FileButton
             label="Choose files"
             onFiles={onFiles}
-            input={{ accept: acceptedTypes(rule), multiple: true }}
+            input={{ accept: hint ? `${acceptedTypes(rule)},.zip` : acceptedTypes(rule), multiple: true }}
           >
             <UploadIcon size={18} />
           </FileButton>

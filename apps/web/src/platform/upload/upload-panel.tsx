@@ -93,29 +93,69 @@ export interface UploadPanelProps<Saved> {
   /** What the files are uploaded as. If it changes, files that were added before keep theirs. */
   kind: UploadKind<Saved>;
   onSaved: (saved: Saved) => void;
+  /** Takes ZIPs too: says so, and unpacks what was chosen. */
+  archives?: { hint: string; unpack: (files: readonly File[]) => Promise<Unpacked> } | undefined;
+}
+
+/** The files of what was chosen, and those that are left out with the reason. */
+export interface Unpacked {
+  readonly files: readonly File[];
+  readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
 }
 
 /** The drop area, and the progress of each file (DOC-04). */
-export function UploadPanel<Saved>({ kind, onSaved }: UploadPanelProps<Saved>) {
+export function UploadPanel<Saved>({ kind, onSaved, archives }: UploadPanelProps<Saved>) {
   const transport = useTransport();
   const [uploads] = useState(() => createUploads(transport, onSaved));
   const shown = useStore(uploads.state, (state) => state.uploads);
   useLeaveGuard(hasActiveUploads(shown), { words: leaveWords });
   useEffect(() => uploads.stop, [uploads]);
-  const add = (files: File[]) => {
+  const [leftOut, setLeftOut] = useState<Unpacked['leftOut']>([]);
+  const add = async (files: File[]) => {
     void preloadToasts();
-    uploads.add(files, kind);
+    setLeftOut([]);
+    if (!archives) return uploads.add(files, kind);
+    const unpacked = await archives.unpack(files);
+    setLeftOut(unpacked.leftOut);
+    uploads.add(unpacked.files, kind);
   };
+  const more = shown.length - maxShown;
   return (
     <>
-      <DropArea rule={kind.rule} onFiles={add} />
+      <DropArea rule={kind.rule} hint={archives?.hint} onFiles={(files) => void add(files)} />
       {shown.length > 0 ? (
         <ul className={classes.rows} aria-label="Uploads">
-          {shown.map((upload) => (
+          {listed(shown).map((upload) => (
             <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+          ))}
+          {more > 0 ? <li className={classes.row}>And {more} more</li> : null}
+        </ul>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <ul className={classes.rows} aria-label="Files that were left out">
+          {leftOut.map(({ name, reason }, at) => (
+            // Two folders of a ZIP may hold files of one name.
+            <li key={`${at} ${name}`} className={classes.row}>
+              <AlertIcon className={classes.alert} />
+              <div className={classes.facts}>
+                <div className={classes.name} dir="auto">
+                  {name}
+                </div>
+                <p className={classes.fault}>{reason}</p>
+              </div>
+            </li>
           ))}
         </ul>
       ) : null}
     </>
   );
 }
+
+/** Rows of a page; hundreds make it slow. */
+const maxShown = 25;
+
+/** Those that failed, and what is under way. */
+const listed = (uploads: readonly Upload[]) =>
+  [...uploads]
+    .sort((one, other) => Number(other.state.is === 'stopped') - Number(one.state.is === 'stopped'))
+    .slice(0, maxShown);

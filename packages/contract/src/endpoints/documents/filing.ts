@@ -13,6 +13,10 @@ const year = z
     z.maximum(filingYears.last, `A year until ${filingYears.last}.`),
   );
 const title = lineText(500);
+/** The files that seem to be for another holder than that of the document whose file they replace. */
+const otherHolders = z.strictObject({
+  papers: z.array(z.strictObject({ draft: recordId, found: z.string(), published: z.string() })),
+});
 /** How many documents one request changes. */
 const maxFiled = 500;
 const ids = z
@@ -79,6 +83,32 @@ export const editFiling = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+export const confirmFiling = endpoint({
+  name: 'confirmFiling',
+  summary:
+    'Files tax drafts under the holder and year that they are matched to, or one draft under a holder or an invited person of choice (BAC-15)',
+  method: 'POST',
+  path: '/api/backoffice/filing/confirm',
+  access: 'admin',
+  body: z
+    .object({
+      ids,
+      /** An investing profile. */
+      holder: z.optional(id),
+      /** Somebody who is invited and has no account yet. */
+      invitation: z.optional(id),
+    })
+    .check(
+      z.refine(
+        ({ ids: drafts, holder, invitation }) =>
+          (!holder && !invitation) || (drafts.length === 1 && !(holder && invitation)),
+        'One draft is filed under one holder or one invited person.',
+      ),
+    ),
+  reply: z.strictObject({ items: z.array(filingDraft) }),
+  errors: ['not_found', 'conflict'],
+});
+
 export const discardFiling = endpoint({
   name: 'discardFiling',
   summary:
@@ -110,6 +140,8 @@ export const previewFiling = endpoint({
     ),
     /** How many of the documents nobody would be notified of. */
     withoutReaders: count,
+    /** How many are for people who are invited: they appear when these have an account. */
+    awaited: count,
   }),
   errors: ['not_found'],
 });
@@ -125,7 +157,15 @@ export const publishFiling = endpoint({
     ids,
     /** Whether the readers of replaced documents are notified of the new file. */
     notifiesOfReplacements: z.optional(z.boolean()),
+    /** That files which seem to be for another holder replace others all the same. */
+    confirmed: z.optional(z.boolean()),
   }),
-  reply: z.strictObject({ success: z.boolean(), published: z.array(recordId), people: count }),
+  reply: z.strictObject({
+    success: z.boolean(),
+    published: z.array(recordId),
+    people: count,
+    awaited: count,
+  }),
   errors: ['sudo_required', 'not_found', 'conflict', 'missing_values'],
+  errorDetails: { confirmation_needed: otherHolders },
 });

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import { assertPaperHolder, findOnlyProfile } from '../../people/investing-profiles/index.ts';
 import { deleteFiles } from '../../storage/uploads/index.ts';
+import { forgetMatches, keepMatchOf } from '../matching/index.ts';
 import { lockDocument } from './lock-document.ts';
 
 /** What a draft is filed under; absent values stay as they are. */
@@ -139,6 +140,7 @@ export async function editDrafts(
       : applicable(kind, await withHolder(db, kind, values, draft));
     if (Object.keys(set).length === 0) continue;
     await db.updateTable('filing_drafts').set(set).where('_id', '=', _id).execute();
+    if ('user' in set || 'investing_entity' in set) await keepMatchOf(db, _id, set);
     changed.set(_id, set);
   }
   return changed;
@@ -155,6 +157,7 @@ export async function discardDrafts(db: Kysely<Database>, ids: readonly string[]
     .deleteFrom('filing_drafts')
     .where('_id', 'in', [...ids])
     .execute();
+  await forgetMatches(db, ids);
   await deleteFiles(db, keys);
   return drafts;
 }

@@ -18,6 +18,7 @@ interface DraftRow {
   filedBy: string | null;
   file: FilingDraftItem['file'];
   isParticipant: boolean;
+  match: FilingDraftItem['match'];
   isHolderArchived: boolean;
 }
 
@@ -41,15 +42,30 @@ export async function presentDrafts(
       CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', ${personNameSql('u')}) END AS "user",
       CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS investing_entity,
       e."archivedAt" IS NOT NULL AS "isHolderArchived", ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
-      EXISTS (SELECT 1 FROM synd_users p WHERE p.fund = d.fund AND p."user" = d."user") AS "isParticipant"
+      EXISTS (SELECT 1 FROM synd_users p WHERE p.fund = d.fund AND p."user" = d."user") AS "isParticipant",
+      CASE WHEN m.document IS NOT NULL THEN json_build_object('state', m.state, 'year', m.year,
+        'confidence', m.confidence, 'reasons', m.reasons, 'isConfirmed', m."confirmedAt" IS NOT NULL,
+        'isReleased', m."releasedAt" IS NOT NULL,
+        'holder', CASE WHEN h._id IS NOT NULL THEN json_build_object('_id', h._id, 'name', h."legalName",
+          'person', ${personNameSql('o')}) END,
+        'invitation', CASE WHEN i._id IS NOT NULL THEN json_build_object('_id', i._id, 'name',
+          coalesce(nullif(concat_ws(' ', i."firstName", i."lastName"), ''), i.email), 'email', i.email) END) END AS match
     FROM filing_drafts d
       LEFT JOIN funds f ON f._id = d.fund
       LEFT JOIN users u ON u._id = d."user"
       LEFT JOIN investing_entities e ON e._id = d.investing_entity
       LEFT JOIN users b ON b._id = d."filedBy"
+      LEFT JOIN paper_matches m ON m.document = d._id
+      LEFT JOIN investing_entities h ON h._id = m.holder
+      LEFT JOIN users o ON o._id = h."user"
+      LEFT JOIN invitations i ON i._id = m.invitation
     WHERE ${condition} ORDER BY d."createdAt" DESC, d._id DESC LIMIT ${maxDrafts}`.execute(db);
   return rows.map(toItem);
 }
+
+/** Whether it is for somebody who is invited, and the team has said so. */
+export const isAwaiting = ({ user, match }: Pick<FilingDraftItem, 'user' | 'match'>): boolean =>
+  user === null && match !== null && match.invitation !== null && match.isConfirmed;
 
 function toItem({ isParticipant, isHolderArchived, ...row }: DraftRow): FilingDraftItem {
   const problems = filingProblems({
@@ -57,6 +73,7 @@ function toItem({ isParticipant, isHolderArchived, ...row }: DraftRow): FilingDr
     fund: row.fund?._id ?? null,
     user: row.user?._id ?? null,
     isParticipant,
+    isAwaiting: isAwaiting(row),
     isHolderArchived,
   });
   return { ...row, createdAt: row.createdAt.toISOString(), problems };

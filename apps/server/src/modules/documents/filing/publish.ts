@@ -1,5 +1,6 @@
-import { fieldsRequiringReauthentication, filingFields } from '@paddock/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FilingDraftItem } from '@paddock/contract';
+import { fieldsRequiringReauthentication } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
@@ -7,16 +8,19 @@ import type { RequestContext } from '../../../platform/http/index.ts';
 import { requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
-import { createdRecord, trackChanges } from '../../../platform/record-changes.ts';
+import { trackChanges } from '../../../platform/record-changes.ts';
+import { forgetMatches } from '../matching/index.ts';
+import { assertSameHolders } from './assert-same-holders.ts';
 import { addDelegates } from './delegate-notices.ts';
 import { throwNoDraft } from './drafts.ts';
 import { lockCounters, lockDocument } from './lock-document.ts';
-import { presentDrafts } from './present-drafts.ts';
+import { isAwaiting, presentDrafts } from './present-drafts.ts';
+import { type Draft, insertDocument } from './publish-draft.ts';
 import { addReaders, addRecipients, countRecipients } from './recipients.ts';
+import { releaseDraft } from './release-draft.ts';
 import { replaceFile } from './replace-file.ts';
 import { tellRecipientsJob } from './tell-recipients.job.ts';
 
-type Draft = Selectable<Database['filing_drafts']>;
 type Context = Pick<RequestContext<unknown, unknown, unknown>, 'db' | 'actor' | 'now' | 'audit'>;
 
 /** Hiding a document and showing it again is guarded alike, and so is another file in its place. */
@@ -31,53 +35,69 @@ export const isGuarded = (kind: Draft['kind']): boolean =>
 export async function publish(
   context: Context,
   platform: Platform,
-  request: { ids: readonly string[]; notifiesOfReplacements: boolean },
-): Promise<{ published: string[]; people: number }> {
+  request: { ids: readonly string[]; notifiesOfReplacements: boolean; isConfirmed: boolean },
+): Promise<{ published: string[]; people: number; awaited: number }> {
   const { db } = context;
   const ids = [...new Set(request.ids)];
   const { rows: drafts } = await sql<Draft>`SELECT * FROM filing_drafts WHERE _id = ANY(${ids})
     ORDER BY _id FOR UPDATE`.execute(db);
   const again = ids.filter((id) => !drafts.some(({ _id }) => _id === id));
-  await assertComplete(db, drafts);
+  const presented = await assertComplete(db, drafts);
+  if (!request.isConfirmed) await assertSameHolders(db, ids);
   if (drafts.some(({ kind, replaces }) => replaces && isGuarded(kind)))
     requireReauthentication(context.actor, context.now, 'to replace this document');
   await lockCounters(db, drafts);
 
   const publication = newId();
-  const added = drafts.filter(({ replaces }) => !replaces);
-  for (const draft of added) await publishDraft(context, draft);
+  const awaiting = new Set(presented.filter(isAwaiting).map(({ _id }) => _id));
+  if (presented.some(({ match }) => match?.isReleased))
+    throwDomainError('conflict', 'This has already been published. Please reload the page.');
+  for (const document of awaiting) await releaseDraft(context, document);
+  const published = drafts.filter(({ _id }) => !awaiting.has(_id));
+  const added = published.filter(({ replaces }) => !replaces);
+  const publishedBy = requireUser(context).id;
+  for (const draft of added)
+    await context.audit(await insertDocument(db, draft, { publishedBy, now: context.now }));
   for (const id of again) await publishAgain(context, id);
   const fresh = [...added.map(({ _id }) => _id), ...again];
   await addRecipients(db, publication, fresh);
   await addDelegates(db, publication, { documents: fresh, now: context.now });
   const replaced: string[] = [];
-  for (const draft of drafts) {
+  for (const draft of published) {
     if (!draft.replaces) continue;
     const { _id, kind } = await lockDocument(db, draft.replaces);
     if (request.notifiesOfReplacements) await addReaders(db, publication, { _id, kind });
     await replaceFile(context, draft, request.notifiesOfReplacements);
+    await forgetMatches(db, [draft._id]);
     replaced.push(_id);
   }
-  if (drafts.length > 0)
+  if (published.length > 0)
     await db
       .deleteFrom('filing_drafts')
       .where(
         '_id',
         'in',
-        drafts.map(({ _id }) => _id),
+        published.map(({ _id }) => _id),
       )
       .execute();
   const people = await countRecipients(db, publication);
   if (people > 0) await platform.jobs.enqueue(db, tellRecipientsJob, { publication });
-  return { published: [...added.map(({ _id }) => _id), ...again, ...replaced], people };
+  return {
+    published: [...added.map(({ _id }) => _id), ...again, ...replaced],
+    people,
+    awaited: awaiting.size,
+  };
 }
 
-async function assertComplete(db: Kysely<Database>, drafts: readonly Draft[]): Promise<void> {
-  if (drafts.length === 0) return;
+async function assertComplete(
+  db: Kysely<Database>,
+  drafts: readonly Draft[],
+): Promise<readonly FilingDraftItem[]> {
+  if (drafts.length === 0) return [];
   const presented = await presentDrafts(db, { ids: drafts.map(({ _id }) => _id) });
   const lacking = presented.filter(({ problems }) => problems.length > 0);
   const [first] = lacking;
-  if (!first) return;
+  if (!first) return presented;
   throw new DomainError(
     'missing_values',
     `${first.title || first.originalName}: ${first.problems.join(' ')}`,
@@ -85,51 +105,6 @@ async function assertComplete(db: Kysely<Database>, drafts: readonly Draft[]): P
       fields: Object.fromEntries(lacking.map(({ _id, problems }) => [_id, problems.join(' ')])),
     },
   );
-}
-
-async function publishDraft(context: Context, draft: Draft): Promise<void> {
-  const { db, now } = context;
-  const { _id, kind, docPath, bucketId, originalName, title } = draft;
-  const fields = filingFields[kind];
-  const filed = {
-    _id,
-    docPath,
-    bucketId,
-    originalName,
-    title,
-    createdAt: now,
-    updatedAt: now,
-    publishedAt: now,
-    publishedBy: requireUser(context).id,
-    ...(kind === 'synd_agreements'
-      ? { syndUser: await findParticipation(db, draft) }
-      : {
-          ...(fields.fund && { fund: draft.fund }),
-          ...(fields.user && { user: draft.user }),
-          ...(fields.investing_entity && { investing_entity: draft.investing_entity }),
-          ...(fields.year && { year: draft.year }),
-        }),
-  };
-  const names = Object.keys(filed).map((name) => sql.ref(name));
-  await sql`INSERT INTO ${sql.table(kind)} (${sql.join(names)}) VALUES (${sql.join(Object.values(filed))})`.execute(
-    db,
-  );
-  await context.audit({
-    action: 'filing.publish',
-    collection: kind,
-    record: _id,
-    changes: await createdRecord(db, kind, _id),
-  });
-}
-
-async function findParticipation(db: Kysely<Database>, { fund, user }: Draft): Promise<string> {
-  const found = await db
-    .selectFrom('synd_users')
-    .select('_id')
-    .where('fund', '=', fund ?? '')
-    .where('user', '=', user ?? '')
-    .executeTakeFirstOrThrow();
-  return found._id;
 }
 
 async function publishAgain(context: Context, id: string): Promise<void> {

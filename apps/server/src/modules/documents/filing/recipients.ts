@@ -57,16 +57,19 @@ export async function previewRecipients(db: Kysely<Database>, ids: readonly stri
       array_agg(coalesce(nullif(btrim(t.title), ''), t."originalName") ORDER BY t._id) AS titles,
       (count(*) OVER ())::int AS people
     ${reached} GROUP BY u._id ORDER BY name, u._id LIMIT ${maxListed}`.execute(db);
-  const { rows: counts } = await sql<{ documents: number; read: number }>`
+  const { rows: counts } = await sql<{ documents: number; read: number; awaited: number }>`
     SELECT count(*)::int AS documents,
       (count(*) FILTER (WHERE t.replaces IS NOT NULL OR EXISTS (SELECT 1 FROM ${audienceSql('t')} a
-        JOIN users u ON u._id = a."user" AND u."isActive")))::int AS read
+        JOIN users u ON u._id = a."user" AND u."isActive")))::int AS read,
+      (count(*) FILTER (WHERE t."user" IS NULL AND EXISTS (SELECT FROM paper_matches m WHERE m.document = t._id
+        AND m.invitation IS NOT NULL AND m."confirmedAt" IS NOT NULL)))::int AS awaited
     FROM filing_drafts t WHERE t._id = ANY(${ids})`.execute(db);
-  const { documents = 0, read = 0 } = counts[0] ?? {};
+  const { documents = 0, read = 0, awaited = 0 } = counts[0] ?? {};
   return {
     documents,
     people: rows[0]?.people ?? 0,
     recipients: rows.map(({ user, name, email, titles }) => ({ user, name, email, titles })),
-    withoutReaders: documents - read,
+    withoutReaders: documents - read - awaited,
+    awaited,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  confirmFiling,
   discardFiling,
   editFiling,
   listFiledDocuments,
@@ -13,12 +14,15 @@ import {
 } from '@paddock/contract';
 import { titleFromFileName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Store } from '../../../adapters/storage/index.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import type { CreateUploads } from '../../storage/uploads/index.ts';
 import { downloadLink } from '../documents/index.ts';
+import { awaitMatch, matchPapers, matchPapersJob } from '../matching/index.ts';
+import { confirmDrafts } from './confirm-drafts.ts';
 import {
   discardDrafts,
   discardRequiresReauthentication,
@@ -39,9 +43,10 @@ import { createFilingUploads } from './upload-kinds.ts';
 export function registerFiling(
   app: FastifyInstance,
   platform: Platform,
-  { uploads: createUploads }: { uploads: CreateUploads },
+  { store, uploads: createUploads }: { store: Store; uploads: CreateUploads },
 ): void {
   const uploads = createFilingUploads(createUploads);
+  platform.jobs.handle(matchPapersJob, (_data, run) => matchPapers(platform, store, run));
 
   mount(app, platform, presignFiling, async (context) =>
     uploads[context.body.kind].presign(context.db, {
@@ -68,6 +73,7 @@ export function registerFiling(
         now,
       });
       await context.audit({ action: 'filing.save', collection: kind, record: id, detail: { originalName } });
+      if (kind === 'tax_documents') await awaitMatch(context.db, platform, { document: id, now });
       const [item] = await presentDrafts(context.db, { ids: [id] });
       return { item: item ?? throwNotFound('This draft') };
     },
@@ -86,6 +92,11 @@ export function registerFiling(
         await context.audit({ action: 'filing.edit', collection: kind, record: _id, detail: { ...detail } });
     }
     return { items };
+  });
+  mount(app, platform, confirmFiling, async (context) => {
+    const { ids } = context.body;
+    await confirmDrafts(context, context.body);
+    return { items: await presentDrafts(context.db, { ids }) };
   });
   mount(app, platform, discardFiling, async (context) => {
     const { ids } = context.body;
@@ -107,8 +118,9 @@ export function registerFiling(
     return preview.documents < new Set(ids).size ? throwNotFound('This draft') : preview;
   });
   mount(app, platform, publishFiling, async (context) => {
-    const { ids, notifiesOfReplacements = false } = context.body;
-    return { success: true, ...(await publish(context, platform, { ids, notifiesOfReplacements })) };
+    const { ids, notifiesOfReplacements = false, confirmed: isConfirmed = false } = context.body;
+    const request = { ids, notifiesOfReplacements, isConfirmed };
+    return { success: true, ...(await publish(context, platform, request)) };
   });
 
   mount(app, platform, listFiledDocuments, async (context) => {

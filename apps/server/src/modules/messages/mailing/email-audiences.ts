@@ -40,6 +40,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'deployment: test email': 'address',
   'documents: malware found': 'account',
   'documents: published': 'reader',
+  'documents: reminder': 'reader',
   'email change: address taken': 'address',
   'email change: by an admin': 'address',
   'email change: confirm the new address': 'address',

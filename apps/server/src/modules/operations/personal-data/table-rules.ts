@@ -415,6 +415,13 @@ export const tableRules = {
     withheld: 'A draft of the team, which the person does not see.',
     erasure: { how: 'erase', when: 'unbound', files: ['docPath'] },
   },
+  paper_matches: {
+    holds: 'Whom a filed paper is probably for',
+    rows: (person) => sql`t.holder IN (SELECT e._id FROM investing_entities e WHERE e."user" = ${person.id})`,
+    exported: [],
+    withheld: 'What the server found out for the team when it filed a paper.',
+    erasure: onceUnbound,
+  },
   tax_documents: {
     holds: 'Tax documents',
     rows: own('user'),

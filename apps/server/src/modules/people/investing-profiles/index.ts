@@ -1,5 +1,6 @@
 export { assertOnlyParticipation, type ChosenHolder, chooseHolder } from './choose-holder.ts';
 export { ensureDefaultProfile } from './default-profile.ts';
+export { findByTaxIds } from './find-by-tax-id.ts';
 export { auditHolderChange, readHolderChanges } from './holder-changes.ts';
 export { holderNameSql, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';

@@ -1,4 +1,5 @@
-import type { FilingKind } from '@paddock/domain';
+import type { FilingKind, PaperConfidence } from '@paddock/domain';
+import type { Generated } from 'kysely';
 import type { Flag, Instant, OptionalInstant, RecordColumns, StampedInstant } from '../column-types.ts';
 
 /** What people upload to the store, by object key. */
@@ -47,6 +48,25 @@ export interface FilingDrafts extends RecordColumns {
   /** The document whose file this one replaces. */
   replaces: string | null;
   filedBy: string | null;
+}
+
+/** Whom a filed paper is probably for, by the id of the draft and later of the document. */
+export interface PaperMatches {
+  document: string;
+  createdAt: StampedInstant;
+  state: Generated<'waiting' | 'matched' | 'unreadable'>;
+  /** An investing profile. */
+  holder: string | null;
+  invitation: string | null;
+  year: number | null;
+  confidence: PaperConfidence | null;
+  reasons: Generated<string[]>;
+  confirmedAt: OptionalInstant;
+  confirmedBy: string | null;
+  /** Published before its reader has an account. */
+  releasedAt: OptionalInstant;
+  releasedBy: string | null;
+  remindedAt: OptionalInstant;
 }
 
 /** A file that a document had before. */

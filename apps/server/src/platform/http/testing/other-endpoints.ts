@@ -158,6 +158,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'takeBackDocument',
   ],
   'modules/documents/filing/drafts.test.ts': ['discardFiling', 'editFiling', 'saveFiling'],
+  'modules/documents/filing/matched-papers.test.ts': ['confirmFiling'],
   'modules/documents/filing/publish.test.ts': ['previewFiling', 'publishFiling'],
   'modules/messages/mailing/retry-emails.test.ts': ['retryEmails'],
   'modules/messages/notifications/retry-deliveries.test.ts': ['retryDeliveries'],

@@ -1,0 +1,1 @@
+export { openPaperReader, type PaperReader } from './paper-reader.ts';

@@ -1,0 +1,26 @@
+import { paperPdf } from '@paddock/testing';
+import { afterEach, expect, it } from 'vitest';
+import { openPaperReader, type PaperReader } from './index.ts';
+
+let reader: PaperReader;
+afterEach(() => reader.close());
+
+it('[BAC-15] reads the text of all pages of a PDF in a process of its own', async () => {
+  reader = openPaperReader();
+  const text = await reader.read(paperPdf([['Schedule K-1 (Form 1065)', '123-45-6789'], ['Page two']]));
+  expect(text).toBe('Schedule K-1 (Form 1065) 123-45-6789 Page two');
+});
+
+it('[BAC-15] answers null for what is no PDF, and reads the next one', async () => {
+  reader = openPaperReader();
+  expect(await reader.read(Buffer.from('%PDF-1.7\nnothing'))).toBeNull();
+  expect(await reader.read(paperPdf([['After it']]))).toBe('After it');
+});
+
+it('[BAC-15] gives up a PDF that takes too long, and reads the next one', async () => {
+  reader = openPaperReader({ timeout: 1 });
+  expect(await reader.read(paperPdf([['Slow']]))).toBeNull();
+  reader.close();
+  reader = openPaperReader();
+  expect(await reader.read(paperPdf([['After it']]))).toBe('After it');
+});

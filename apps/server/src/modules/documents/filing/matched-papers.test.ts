@@ -1,0 +1,319 @@
+import type { FilingDraftItem } from '@paddock/contract';
+import { paperReminderDays } from '@paddock/domain';
+import {
+  type FilingScene,
+  filingScene,
+  jobRun,
+  paperPdf,
+  rowChanges,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+import { rotateTaxIdKey } from '../../people/investing-profiles/index.ts';
+import { matchPapers } from '../matching/index.ts';
+import { work as deliverAwaitedPapers } from './deliver-awaited-papers.job.ts';
+import { work as remindOfPapers } from './remind-of-papers.job.ts';
+import { work as tellRecipients } from './tell-recipients.job.ts';
+
+let server: TestServer;
+let filing: FilingScene;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer();
+  filing = filingScene(server);
+});
+beforeEach(async () => {
+  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+});
+afterAll(() => server.close());
+
+let digits = 100_000_001;
+/** An investor with a profile, and the profile's tax id. */
+async function holder(legalName: string, { taxId = String((digits += 1009)), kind = 'llc' } = {}) {
+  const user = await server.make.user();
+  const authCode = await server.signIn(user);
+  const { body } = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+    authCode,
+    body: { kind, legalName, taxId },
+  });
+  return { user, authCode, id: body.item._id, legalName, taxId };
+}
+type Holder = Awaited<ReturnType<typeof holder>>;
+
+const k1 = (...lines: string[]) => paperPdf([['Schedule K-1 (Form 1065) 2025', ...lines]]);
+const draft = (name: string, ...lines: string[]) =>
+  filing.draft(admin, 'tax_documents', { name, bytes: k1(...lines) });
+const matchAll = () => matchPapers(server.platform, server.store, jobRun());
+const drafts = async (ids: readonly string[]) => {
+  const { body } = await server.request<{ items: FilingDraftItem[] }>(
+    'GET',
+    '/api/backoffice/filing/drafts',
+    {
+      authCode: admin,
+    },
+  );
+  return ids.map((id) => body.items.find(({ _id }) => _id === id));
+};
+const confirm = (ids: readonly string[], more: object = {}) =>
+  filing.post<{ items: FilingDraftItem[] }>('confirm', admin, { ids, ...more });
+const taxOf = async ({ authCode }: { authCode: string }) =>
+  (
+    await server.request<{ items: { _id: string }[] }>('GET', '/api/tax_documents?mine=true', { authCode })
+  ).body.items.map(({ _id }) => _id);
+const emailsTo = async ({ email }: { email: string }) =>
+  (await server.platform.db.selectFrom('outbox').select('subject').where('to', '=', email).execute()).map(
+    ({ subject }) => subject,
+  );
+async function tellEverybody() {
+  const { rows } = await sql<{ publication: string }>`SELECT DISTINCT publication FROM publication_recipients
+    WHERE "notifiedAt" IS NULL`.execute(server.platform.db);
+  for (const { publication } of rows) await tellRecipients(server.platform, { publication }, jobRun());
+}
+
+it('[BAC-15] matches each paper to its holder and year by the tax id in its text, under a rotated key too', async () => {
+  const [ours, theirs] = [await holder('Okafor Holdings LLC'), await holder('Moss Partners LLC')];
+  await rotateTaxIdKey(server.platform.db, server.platform.secrets, server.clock.now());
+  const ids = [
+    await draft('a.pdf', ours.taxId, ours.legalName),
+    await draft('b.pdf', theirs.taxId, theirs.legalName),
+    await draft('c.pdf', 'Somebody else entirely'),
+  ];
+  expect((await drafts(ids)).map((each) => each?.match?.state)).toEqual(['waiting', 'waiting', 'waiting']);
+  await matchAll();
+  const matches = (await drafts(ids)).map((each) => each?.match);
+  expect(matches.map((match) => [match?.holder?._id, match?.year, match?.confidence])).toEqual([
+    [ours.id, 2025, 'certain'],
+    [theirs.id, 2025, 'certain'],
+    [undefined, 2025, 'none'],
+  ]);
+  // Nothing is filed before somebody says so, and nobody sees it.
+  expect((await drafts(ids)).map((each) => each?.user)).toEqual([null, null, null]);
+  expect(await taxOf(ours)).toEqual([]);
+});
+
+it('[BAC-15] a tax id that a paper claims beside another holder’s name is ambiguous, and is in no row, line or log', async () => {
+  const [claimed, named] = [await holder('Claimed Trustees LLC'), await holder('Named Ventures LLC')];
+  const written = `${claimed.taxId.slice(0, 2)}-${claimed.taxId.slice(2)}`;
+  const id = await draft('K-1.pdf', written, named.legalName);
+  await matchAll();
+  const [found] = await drafts([id]);
+  expect(found?.match).toMatchObject({ confidence: 'ambiguous', holder: { _id: claimed.id } });
+  expect(found?.match?.reasons).toContain('other-name-in-text');
+  const { rows } = await sql<{ rows: string }>`SELECT string_agg(m::text, ' ') AS rows FROM paper_matches m
+    UNION ALL SELECT string_agg(a::text, ' ') FROM audit_events a
+    UNION ALL SELECT string_agg(d::text, ' ') FROM filing_drafts d`.execute(server.platform.db);
+  const everything = rows.map((row) => row.rows).join('\n');
+  expect(everything).not.toContain(claimed.taxId);
+  expect(everything).not.toContain(written);
+});
+
+it('[BAC-15] publishes confirmed papers together: each holder’s owner reads their own, and gets one email', async () => {
+  const [ours, theirs] = [await holder('Harbor One LLC'), await holder('Harbor Two LLC')];
+  const mine = [
+    await draft('1.pdf', ours.taxId, ours.legalName),
+    await draft('2.pdf', ours.taxId, ours.legalName),
+  ];
+  const other = await draft('3.pdf', theirs.taxId, theirs.legalName);
+  const unsure = await draft('4.pdf', 'Nobody');
+  await matchAll();
+  // One without a match stops all of them.
+  expect((await confirm([...mine, other, unsure])).status).toBe(409);
+  expect((await drafts(mine)).map((each) => each?.match?.isConfirmed)).toEqual([false, false]);
+  const confirmed = await confirm([...mine, other]);
+  expect(confirmed.body.items.map(({ user, year, problems }) => [user?._id, year, problems])).toEqual(
+    expect.arrayContaining([
+      [ours.user._id, 2025, []],
+      [theirs.user._id, 2025, []],
+    ]),
+  );
+  expect((await filing.publish(admin, [...mine, other, unsure])).body.code).toBe('missing_values');
+  const { status, body } = await filing.publish(admin, [...mine, other]);
+  expect([status, body.people]).toEqual([200, 2]);
+  await tellEverybody();
+  const holders = await server.platform.db
+    .selectFrom('tax_documents')
+    .select(['_id', 'investing_entity'])
+    .where('_id', 'in', [...mine, other])
+    .execute();
+  expect(new Map(holders.map(({ _id, investing_entity }) => [_id, investing_entity]))).toEqual(
+    new Map([...mine.map((id) => [id, ours.id] as const), [other, theirs.id]]),
+  );
+  expect((await taxOf(ours)).toSorted()).toEqual(mine.toSorted());
+  expect(await taxOf(theirs)).toEqual([other]);
+  expect(await emailsTo(ours.user)).toEqual(['2 new tax documents are ready for you']);
+  expect(await emailsTo(theirs.user)).toEqual(['A new tax document is ready for you']);
+});
+
+it('[BAC-15] files one paper under another holder of choice, and forgets the match when a person is chosen by hand', async () => {
+  const [found, chosen] = [await holder('Found First LLC'), await holder('Chosen Second LLC')];
+  const id = await draft('5.pdf', found.taxId, found.legalName);
+  const bystander = await draft('6.pdf', found.taxId, found.legalName);
+  await matchAll();
+  const before = await drafts([bystander]);
+  const { body } = await confirm([id], { holder: chosen.id });
+  expect(body.items[0]).toMatchObject({
+    user: { _id: chosen.user._id },
+    match: { holder: { _id: chosen.id }, isConfirmed: true },
+  });
+  await filing.post('edit', admin, { ids: [id], user: found.user._id });
+  expect((await drafts([id]))[0]?.match).toMatchObject({ holder: null, isConfirmed: false });
+  expect(await drafts([bystander])).toEqual(before);
+  expect((await confirm([id], { holder: newId() })).status).toBe(404);
+  expect((await confirm([id, bystander], { holder: chosen.id })).status).toBe(400);
+  expect((await filing.post('confirm', found.authCode, { ids: [id] })).status).toBe(403);
+  expect((await confirm([newId()])).status).toBe(404);
+  const news = await filing.draft(admin, 'news_documents', {});
+  expect((await confirm([news], { holder: chosen.id })).status).toBe(409);
+});
+
+async function invite(email: string, lastName: string): Promise<string> {
+  const [portal] = await server.platform.db.selectFrom('portals').select('_id').execute();
+  const _id = newId();
+  const now = server.clock.now();
+  await server.platform.db
+    .insertInto('invitations')
+    .values({
+      _id,
+      createdAt: now,
+      email,
+      firstName: 'Ines',
+      lastName,
+      portal: portal?._id ?? '',
+      level: 'user',
+      codeHash: Buffer.from(_id),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    })
+    .execute();
+  return _id;
+}
+const accept = (invitation: string, user: string) =>
+  server.platform.db
+    .updateTable('invitations')
+    .set({ acceptedBy: user, acceptedAt: server.clock.now() })
+    .where('_id', '=', invitation)
+    .execute();
+const deliver = async () => {
+  await deliverAwaitedPapers(server.platform, {}, jobRun());
+  await tellEverybody();
+};
+
+it('[BAC-15] papers of somebody who is invited appear when they arrive, and to nobody else', async () => {
+  const invitation = await invite('ines@example.com', 'Awaited');
+  const other = await invite('other@example.com', 'Stranger');
+  const id = await draft('K-1 Ines Awaited 2025.pdf', 'Ines Awaited');
+  await matchAll();
+  expect((await drafts([id]))[0]?.match).toMatchObject({
+    holder: null,
+    invitation: { _id: invitation, email: 'ines@example.com' },
+    confidence: 'likely',
+  });
+  expect((await drafts([id]))[0]?.problems).toEqual(['Choose a person.', 'Enter the year.']);
+  await confirm([id]);
+  expect((await drafts([id]))[0]?.problems).toEqual([]);
+  const { body } = await filing.publish(admin, [id]);
+  expect(body).toMatchObject({ published: [], people: 0, awaited: 1 });
+  const stranger = await server.make.user({ email: 'other@example.com' });
+  await accept(other, stranger._id);
+  await deliver();
+  expect(await taxOf({ authCode: await server.signIn(stranger) })).toEqual([]);
+  const ines = await server.make.user({ email: 'ines@example.com' });
+  await deliver();
+  // An account with the address is not yet somebody who has opened the invitation.
+  expect(await taxOf({ authCode: await server.signIn(ines) })).toEqual([]);
+  await accept(invitation, ines._id);
+  await deliver();
+  await deliver();
+  expect(await taxOf({ authCode: await server.signIn(ines) })).toEqual([id]);
+  expect(await emailsTo(ines)).toEqual(['A new tax document is ready for you']);
+  expect(await drafts([id])).toEqual([undefined]);
+});
+
+it('[BAC-15] a draft that is confirmed for somebody who is invited is not theirs before it is published', async () => {
+  const invitation = await invite('early@example.com', 'Early');
+  const id = await draft('7.pdf', 'Nobody');
+  await confirm([id], { invitation });
+  const early = await server.make.user({ email: 'early@example.com' });
+  await accept(invitation, early._id);
+  const changes = await rowChanges(server, deliver);
+  expect(Object.keys(changes)).not.toContain('tax_documents');
+});
+
+it('[BAC-15] asks by name before a file that seems to be another holder’s replaces one', async () => {
+  const [ours, theirs] = [await holder('Replaced Ours LLC'), await holder('Replacing Theirs LLC')];
+  const published = await draft('8.pdf', ours.taxId, ours.legalName);
+  await matchAll();
+  await confirm([published]);
+  await filing.publish(admin, [published]);
+  const replace = async (by: Holder) => {
+    const bytes = k1(by.taxId, by.legalName);
+    const id = await filing.draft(admin, 'tax_documents', { name: 'new.pdf', bytes, replaces: published });
+    await matchAll();
+    return id;
+  };
+  const wrong = await replace(theirs);
+  const asked = await filing.publish(admin, [wrong]);
+  expect(asked).toMatchObject({
+    status: 409,
+    body: {
+      code: 'confirmation_needed',
+      message: 'The new file seems to be for Replacing Theirs LLC. The document is for Replaced Ours LLC.',
+      details: { papers: [{ draft: wrong, found: 'Replacing Theirs LLC', published: 'Replaced Ours LLC' }] },
+    },
+  });
+  expect((await filing.publish(admin, [wrong], { confirmed: true })).status).toBe(200);
+  expect((await filing.publish(admin, [await replace(ours)])).status).toBe(200);
+});
+
+it('[BAC-15] a file that cannot be read says so, and holds up no other', async () => {
+  const ours = await holder('Readable LLC');
+  const broken = await filing.draft(admin, 'tax_documents', {
+    name: 'broken.pdf',
+    bytes: Buffer.from('%PDF-1.7\nnothing'),
+  });
+  const good = await draft('9.pdf', ours.taxId, ours.legalName);
+  await matchAll();
+  const matches = (await drafts([broken, good])).map((each) => each?.match);
+  expect(matches).toMatchObject([
+    { state: 'unreadable', confidence: 'none', reasons: ['nothing-found', 'no-text', 'no-year'] },
+    { state: 'matched', confidence: 'certain' },
+  ]);
+  await filing.post('discard', admin, { ids: [broken] });
+  const left = await server.platform.db
+    .selectFrom('paper_matches')
+    .select('document')
+    .where('document', 'in', [broken, good])
+    .execute();
+  expect(left).toEqual([{ document: good }]);
+});
+
+it('[BAC-15] reminds once of tax documents that nobody has opened after two weeks, each person of their own', async () => {
+  const [ours, reader] = [await holder('Forgetful LLC'), await holder('Attentive LLC')];
+  const mine = [
+    await draft('r1.pdf', ours.taxId, ours.legalName),
+    await draft('r2.pdf', ours.taxId, ours.legalName),
+  ];
+  const read = await draft('r3.pdf', reader.taxId, reader.legalName);
+  const gone = await draft('r4.pdf', reader.taxId, reader.legalName);
+  await matchAll();
+  await confirm([...mine, read, gone]);
+  await filing.publish(admin, [...mine, read, gone]);
+  await tellEverybody();
+  await filing.post('take_back', admin, { id: gone });
+  await server.request('POST', '/api/profile/tax_documents/download', {
+    authCode: reader.authCode,
+    body: { id: read },
+  });
+  const remindersTo = async ({ user }: Holder) =>
+    (await emailsTo(user)).filter((subject) => subject?.includes('to read'));
+  await remindOfPapers(server.platform, {}, jobRun());
+  expect(await remindersTo(ours)).toEqual([]);
+  server.clock.advance(paperReminderDays * 86_400_000);
+  await remindOfPapers(server.platform, {}, jobRun());
+  await remindOfPapers(server.platform, {}, jobRun());
+  expect(await remindersTo(ours)).toEqual(['You have 2 tax documents to read']);
+  expect(await remindersTo(reader)).toEqual([]);
+});

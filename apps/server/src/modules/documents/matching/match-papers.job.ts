@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers';
+import { matchPaper, readPaperText } from '@paddock/domain';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { openPaperReader, type PaperReader } from '../../../adapters/paper-text/index.ts';
+import type { Store } from '../../../adapters/storage/index.ts';
+import { defineJob } from '../../../platform/define-job.ts';
+import type { JobRun } from '../../../platform/job-run.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findByTaxIds } from '../../people/investing-profiles/index.ts';
+import { type Addressees, readAddressees } from './addressees.ts';
+import { recordMatch } from './record-match.ts';
+
+/**
+ * Finds out whom the drafts that wait for it are for. The schedule is for files that waited for the malware scanner, and
+ * for what was saved while a run ended.
+ */
+export const matchPapersJob = defineJob({
+  name: 'match-papers',
+  data: z.object({}),
+  retryLimit: 10,
+  longestRun: 120,
+  isExclusive: true,
+  schedule: '* * * * *',
+});
+
+interface WaitingPaper {
+  document: string;
+  docPath: string;
+  originalName: string;
+}
+
+/** Papers between two looks at whether the run may go on. */
+const sliceSize = 20;
+
+/** Matches what waits, in slices. A paper that cannot be read is recorded as such, and holds up no other. */
+export async function matchPapers(
+  platform: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Store, 'read'>,
+  run: Pick<JobRun<object>, 'mayContinue' | 'continueWith'>,
+): Promise<void> {
+  let papers = await findWaiting(platform);
+  if (papers.length === 0) return;
+  const addressees = await readAddressees(platform.db);
+  const reader = openPaperReader();
+  try {
+    while (papers.length > 0) {
+      if (!(await run.mayContinue())) return run.continueWith({});
+      for (const paper of papers) await matchOne(platform, { store, reader, addressees }, paper);
+      papers = await findWaiting(platform);
+    }
+  } finally {
+    reader.close();
+  }
+}
+
+async function findWaiting({ db }: Pick<Platform, 'db'>): Promise<readonly WaitingPaper[]> {
+  const { rows } = await sql<WaitingPaper>`
+    SELECT m.document, d."docPath", d."originalName"
+    FROM paper_matches m JOIN filing_drafts d ON d._id = m.document
+      JOIN files f ON f.key = d."docPath" AND f.state = 'stored'
+    WHERE m.state = 'waiting' AND m."confirmedAt" IS NULL ORDER BY m.document LIMIT ${sliceSize}`.execute(db);
+  return rows;
+}
+
+interface MatchTools {
+  readonly store: Pick<Store, 'read'>;
+  readonly reader: PaperReader;
+  readonly addressees: Addressees;
+}
+
+async function matchOne(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { store, reader, addressees }: MatchTools,
+  { document, docPath, originalName }: WaitingPaper,
+): Promise<void> {
+  const content = await reader.read(await buffer(await store.read(docPath)));
+  const text = readPaperText(content ?? '');
+  const withTaxId = await findByTaxIds(db, secrets, text.taxIds);
+  const match = matchPaper({ fileName: originalName, text, withTaxId }, addressees.index);
+  const isInvitation = match.addressee !== null && addressees.invitations.has(match.addressee);
+  await recordMatch(db, document, { match, isInvitation, isReadable: content !== null });
+}
