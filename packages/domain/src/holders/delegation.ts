@@ -17,11 +17,6 @@ export const delegateRights = ['view', 'documents', 'tax', 'notices'] as const;
 
 export type DelegateRight = (typeof delegateRights)[number];
 
-/** True for the name of a right. */
-export function isDelegateRight(value: unknown): value is DelegateRight {
-  return delegateRights.some((right) => right === value);
-}
-
 export const delegateRightNames: Readonly<Record<DelegateRight, string>> = {
   view: 'See investments with their figures and status',
   documents: 'Read agreements and fund documents',

@@ -14,16 +14,21 @@ function delegatedProfiles(statement: Statement, right: DelegateRight): string {
 export const isFiledForDelegated = (row: string, statement: Statement, right: DelegateRight): string =>
   `${row}.investing_entity = ANY(${delegatedProfiles(statement, right)})`;
 
+/** Whether the agreement `row` is of one of the participations, which are read once so that an index finds it. */
+const isOfParticipations = (row: string, condition: string, statement: Statement): string =>
+  `${row}."syndUser" = ANY(ARRAY(SELECT p._id FROM ${statement.table('synd_users')} p WHERE ${condition}))`;
+
 /**
- * Whether the agreement `row` is one of a participation that such a profile holds. An agreement states its own holder:
- * that of a person is not shown because the terms were corrected to a company.
+ * Whether the agreement `row` is one of the viewer's own participations, or of one that such a profile holds. An
+ * agreement states its own holder: that of a person is not shown because the terms were corrected to a company.
  */
-export const isAgreementOfDelegated = (row: string, statement: Statement): string =>
-  `EXISTS (SELECT 1 FROM ${statement.table('synd_users')} p
-    WHERE p._id = ${row}."syndUser" AND p.investing_entity = ANY(${delegatedProfiles(statement, 'documents')})
+export const isOwnOrDelegatedAgreement = (row: string, statement: Statement): string =>
+  `(${isOfParticipations(row, `p."user" = ${statement.actor()}`, statement)}
+    OR (${isOfParticipations(row, `p.investing_entity = ANY(${delegatedProfiles(statement, 'documents')})`, statement)}
       AND NOT EXISTS (SELECT 1 FROM ${statement.table('signature_requests')} q
-        WHERE q."syndUser" = p._id AND q."sealedKey" = ${row}."docPath"
-          AND q.holder->>'entity' IS DISTINCT FROM p.investing_entity::text AND q.holder IS NOT NULL))`;
+        JOIN ${statement.table('synd_users')} h ON h._id = q."syndUser"
+        WHERE q."syndUser" = ${row}."syndUser" AND q."sealedKey" = ${row}."docPath" AND q.holder IS NOT NULL
+          AND q.holder->>'entity' IS DISTINCT FROM h.investing_entity::text)))`;
 
 /** Whether such a profile has committed to the fund of record `row`. */
 export const isOfFundOfDelegated = (row: string, statement: Statement): string =>

@@ -1,6 +1,6 @@
 import { fieldOf } from '@paddock/contract';
 import { type Collection, grants, isFilingKind, levels, type ReadScope } from '@paddock/domain';
-import { isAgreementOfDelegated, isFiledForDelegated, isOfFundOfDelegated } from './delegated-records.ts';
+import { isFiledForDelegated, isOfFundOfDelegated, isOwnOrDelegatedAgreement } from './delegated-records.ts';
 import {
   isFundAccessible,
   isFundOffered,
@@ -67,11 +67,9 @@ const scopes: Readonly<Record<ReadScope, Condition>> = {
   offered,
   own,
   'own-or-delegated': (row, statement, collection) =>
-    `(${own(row, statement, collection)} OR ${
-      collection === 'synd_agreements'
-        ? isAgreementOfDelegated(row, statement)
-        : isFiledForDelegated(row, statement, 'tax')
-    })`,
+    collection === 'synd_agreements'
+      ? isOwnOrDelegatedAgreement(row, statement)
+      : `(${own(row, statement, collection)} OR ${isFiledForDelegated(row, statement, 'tax')})`,
   'own-or-granted': (row, statement) =>
     `(${row}."user" = ${statement.actor()} OR ${row}.delegate = ${statement.actor()})`,
   'offered-fund': (row, statement) =>
