@@ -1,4 +1,4 @@
-import { filingFields } from '@paddock/domain';
+import { filingFields, investStatus } from '@paddock/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuditLogEntry } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -45,12 +45,16 @@ export async function insertDocument(
   };
 }
 
+/** The person's commitment to the fund, the oldest one where several of their profiles have one (ENT-09). */
 async function findParticipation(db: Kysely<Database>, { fund, user }: Draft): Promise<string> {
   const found = await db
     .selectFrom('synd_users')
     .select('_id')
     .where('fund', '=', fund ?? '')
     .where('user', '=', user ?? '')
+    .orderBy(sql`invest_status IS NOT DISTINCT FROM ${investStatus.accepted}`, 'desc')
+    .orderBy('createdAt')
+    .orderBy('_id')
     .executeTakeFirstOrThrow();
   return found._id;
 }

@@ -284,6 +284,25 @@ describe('publishing', () => {
     expect(after).toEqual(unchanged);
   });
 
+  it('[BAC-10] [ENT-09] an agreement goes to the commitment of a person who takes part in the fund twice', async () => {
+    const ada = await server.make.user();
+    const { _id: fund } = await server.make.fund();
+    await server.make.participation({ user: ada._id, fund });
+    const { _id: accepted } = await server.make.participation({
+      user: ada._id,
+      fund,
+      invest_status: 'Accepted investment',
+      invest_amount: '25000',
+    });
+    const id = await filing.filed(admin, 'synd_agreements', { fund, user: ada._id });
+    const filed = await server.platform.db
+      .selectFrom('synd_agreements')
+      .select('syndUser')
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(filed.syndUser).toBe(accepted);
+  });
+
   it('[BAC-10] again, after a document was taken back, notifies again; a tax document needs re-authentication', async () => {
     const ada = await server.make.user();
     const id = await filing.filed(admin, 'tax_documents', { user: ada._id, year: 2025 });
