@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, makeFund, makeInvestor, pageOf, test } from './fixtures/index.ts';
+import { agreementProfile, expect, makeFund, makeInvestor, pageOf, test } from './fixtures/index.ts';
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Invest or decline' });
 
@@ -15,7 +15,9 @@ test('[ENT-06] a company is refused in its name, accredited, and admitted; its o
   signIn,
 }) => {
   const [person, fund] = await Promise.all([
-    makeInvestor({ accreditation: '1', accreditationType: 'individual' }),
+    makeInvestor({
+      profile: { ...agreementProfile, accreditation: '1', accreditationType: 'individual' },
+    }),
     makeFund({ requires_accreditation: true }),
   ]);
   await signIn(page, person.email);

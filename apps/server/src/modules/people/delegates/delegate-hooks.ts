@@ -36,6 +36,7 @@ export const delegateHooks = (platform: Platform): WriteHooks => ({
     const dates = { from: readInstant(values['from']), until: readInstant(values['until']) };
     const [problem] = Object.entries(checkDelegation({ rights, ...dates }, by.now));
     if (problem) reject(...problem);
+    await endOver(db, { owner: owner.id, now: by.now });
     await assertRoom(write, { owner: owner.id, entity, email });
     return {
       ...values,
@@ -71,6 +72,12 @@ async function assertOwnProfile(
   const profile = await findOwnProfile(db, { id, user });
   if (!profile) return reject('entity', 'This is none of your investing profiles.');
   if (profile.isArchived) return reject('entity', 'This investing profile is archived.');
+}
+
+/** What is over makes room for another invitation: it ended at its last moment. */
+async function endOver(db: Kysely<Database>, { owner, now }: { owner: string; now: Date }): Promise<void> {
+  await sql`UPDATE investing_entity_delegates SET "endedAt" = until
+    WHERE "user" = ${owner} AND "endedAt" IS NULL AND until <= ${now}`.execute(db);
 }
 
 async function assertRoom(

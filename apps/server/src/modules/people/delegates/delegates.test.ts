@@ -1,5 +1,6 @@
 import type { Entity, ListReply } from '@paddock/contract';
 import { type DelegateScene, delegateScene, rowChanges, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -87,7 +88,15 @@ describe('invitations', () => {
     expect((await scene.invite(daniel.authCode, llc, ada.email.toUpperCase())).status).toBe(409);
     expect((await scene.invite(daniel.authCode, self, ada.email)).status).toBe(200);
     await scene.end(daniel.authCode, first.body.item._id);
+    const until = inHours(1);
+    expect((await scene.invite(daniel.authCode, llc, ada.email, { until })).status).toBe(200);
+    server.clock.advance(3_600_000 - 1);
+    expect((await scene.invite(daniel.authCode, llc, ada.email)).status).toBe(409);
+    server.clock.advance(1);
     expect((await scene.invite(daniel.authCode, llc, ada.email)).status).toBe(200);
+    const { rows } = await sql<{ endedAt: Date | null }>`SELECT "endedAt" FROM investing_entity_delegates
+      WHERE entity IN (${llc}, ${self}) AND until IS NOT NULL`.execute(server.platform.db);
+    expect(rows).toEqual([{ endedAt: new Date(until) }]);
   });
 
   it('[ENT-07] an invitation is sent again by its owner, after a pause and until it is accepted', async () => {
