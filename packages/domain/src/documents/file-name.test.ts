@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sanitizeFileName, titleFromFileName } from './file-name.ts';
+import { maskTaxIds, sanitizeFileName, titleFromFileName } from './file-name.ts';
 
 it.each([
   ['My Report (final).pdf', 'My_Report_final_.pdf'],
@@ -50,3 +50,15 @@ it.each(['Memo.pdf', 'File_1.pdf', ' .pdf', ''])(
     expect(titleFromFileName(original)).toBeNull();
   },
 );
+
+it.each([
+  ['K-1 123-45-6789 2025.pdf', 'K-1 XXXXX6789 2025.pdf'],
+  ['12-3456789.pdf', 'XXXXX6789.pdf'],
+  ['K1_123_45_6789_2025.pdf', 'K1_XXXXX6789_2025.pdf'],
+  ['123456789.pdf', 'XXXXX6789.pdf'],
+  ['2025-03-01 K-1 1234567890.pdf', '2025-03-01 K-1 1234567890.pdf'],
+  ['K-1 2025.pdf', 'K-1 2025.pdf'],
+])('[ENT-08] the name %j keeps the last four digits of a tax id only: %j', (name, masked) => {
+  expect(maskTaxIds(name)).toBe(masked);
+  expect(maskTaxIds(masked)).toBe(masked);
+});

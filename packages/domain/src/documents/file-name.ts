@@ -33,3 +33,13 @@ export function titleFromFileName(original: string): string | null {
   const words = dot > 0 ? name.slice(0, dot) : name;
   return words.trim().slice(0, maxTitleLength).trim() || null;
 }
+
+/**
+ * The name of a paper without the tax ids in it, of which the last four digits stay (ENT-08): names are listed and
+ * audited, and tax ids are not.
+ */
+export const maskTaxIds = (name: string): string =>
+  name.replace(
+    /(?<!\d)(?:\d{3}[-_ ]\d{2}[-_ ]\d{4}|\d{2}[-_ ]\d{7}|\d{9})(?!\d)/g,
+    (taxId) => `XXXXX${taxId.slice(-4)}`,
+  );

@@ -11,6 +11,17 @@ it('[BAC-15] reads the text of all pages of a PDF in a process of its own', asyn
   expect(text).toBe('Schedule K-1 (Form 1065) 123-45-6789 Page two');
 });
 
+it('[BAC-15] reads what is filled in a form, as in a K-1 of the tax office', async () => {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage();
+  const field = pdf.getForm().createTextField('partner');
+  field.setText('123-45-6789');
+  field.addToPage(page, { x: 50, y: 700, width: 200, height: 20 });
+  reader = openPaperReader();
+  expect(await reader.read(Buffer.from(await pdf.save()))).toBe('123-45-6789');
+});
+
 it('[BAC-15] answers null for what is no PDF, and reads the next one', async () => {
   reader = openPaperReader();
   expect(await reader.read(Buffer.from('%PDF-1.7\nnothing'))).toBeNull();

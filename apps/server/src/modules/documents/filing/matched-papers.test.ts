@@ -110,6 +110,28 @@ it('[BAC-15] a tax id that a paper claims beside another holder’s name is ambi
   expect(everything).not.toContain(written);
 });
 
+it('[BAC-15] [ENT-08] a tax id in the name of a file is masked before the name is stored or audited', async () => {
+  const { taxId } = await holder('Filename Partners LLC');
+  const written = `${taxId.slice(0, 3)}-${taxId.slice(3, 5)}-${taxId.slice(5)}`;
+  for (const name of [
+    `K-1 ${written} 2025.pdf`,
+    `K1_${taxId}.pdf`,
+    `K-1 ${taxId.slice(0, 2)}-${taxId.slice(2)}.pdf`,
+  ]) {
+    const id = await draft(name, 'Nobody');
+    const [found] = await drafts([id]);
+    expect(found?.originalName).toContain(`XXXXX${taxId.slice(-4)}`);
+  }
+  const { rows } = await sql<{ rows: string }>`SELECT string_agg(f::text, ' ') AS rows FROM files f
+    UNION ALL SELECT string_agg(a::text, ' ') FROM audit_events a
+    UNION ALL SELECT string_agg(d::text, ' ') FROM filing_drafts d`.execute(server.platform.db);
+  const everything = rows
+    .map((row) => row.rows)
+    .join(' ')
+    .replace(/[-_ ]/g, '');
+  expect(everything).not.toContain(taxId);
+});
+
 it('[BAC-15] publishes confirmed papers together: each holder’s owner reads their own, and gets one email', async () => {
   const [ours, theirs] = [await holder('Harbor One LLC'), await holder('Harbor Two LLC')];
   const mine = [

@@ -12,7 +12,7 @@ import {
   saveFiling,
   takeBackDocument,
 } from '@paddock/contract';
-import { titleFromFileName } from '@paddock/domain';
+import { type FilingKind, filingFields, maskTaxIds, titleFromFileName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../../adapters/storage/index.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
@@ -39,6 +39,10 @@ import { previewRecipients } from './recipients.ts';
 import { takeBack } from './take-back.ts';
 import { createFilingUploads } from './upload-kinds.ts';
 
+/** The name that a file is stored under: papers of holders are often named by tax id. */
+const storedName = ({ kind, name }: { kind: FilingKind; name: string }): string =>
+  filingFields[kind].investing_entity ? maskTaxIds(name) : name;
+
 /** How admins file documents: upload, draft, publish, replace, take back (BAC-10). */
 export function registerFiling(
   app: FastifyInstance,
@@ -51,15 +55,20 @@ export function registerFiling(
   mount(app, platform, presignFiling, async (context) =>
     uploads[context.body.kind].presign(context.db, {
       user: requireUser(context).id,
-      name: context.body.name,
+      name: storedName(context.body),
       now: context.now,
     }),
   );
   mount(app, platform, saveFiling, {
     prepare: (context) =>
-      uploads[context.body.kind].check({ ...context.body, user: requireUser(context).id, now: context.now }),
+      uploads[context.body.kind].check({
+        ...context.body,
+        name: storedName(context.body),
+        user: requireUser(context).id,
+        now: context.now,
+      }),
     record: async (context, checked) => {
-      const { kind, bucket, name, title = titleFromFileName(name) } = context.body;
+      const { kind, bucket, title = titleFromFileName(storedName(context.body)) } = context.body;
       const by = { user: requireUser(context).id, now: context.now };
       const { key, originalName } = await uploads[kind].claim(context.db, by, checked);
       const { now } = context;
