@@ -5,7 +5,7 @@ import { matchPaper, paperReasons, paperReasonWords } from './paper-match.ts';
 import { comparedWords, readPaperText, yearOfFileName } from './paper-text.ts';
 
 const ada: Addressee = { id: 'ada', name: 'Ada Lindqvist', taxIdLast4: '6789' };
-const trust: Addressee = { id: 'trust', name: 'Ada Lindqvist Family Trust', taxIdLast4: '4321' };
+const trust: Addressee = { id: 'trust', name: 'Ada Lindqvist Family Trust', taxIdLast4: '6789' };
 const llc: Addressee = { id: 'llc', name: 'Okafor Holdings, LLC', taxIdLast4: null };
 const namesake: Addressee = { id: 'namesake', name: 'Ben Moss', taxIdLast4: null };
 const index = indexAddressees([ada, trust, llc, namesake, { ...namesake, id: 'other' }]);
@@ -91,6 +91,15 @@ describe('matching', () => {
       confidence: 'certain',
     });
     expect(match('Tax year 2025', { withTaxId })).toMatchObject({ addressee: null, confidence: 'ambiguous' });
+  });
+  it('[BAC-15] is not certain where a paper has the tax ids of several holders, and names one', () => {
+    const found = match('Tax year 2025 Ada Lindqvist', { withTaxId: ['ada', 'llc'] });
+    expect(found).toMatchObject({ addressee: 'ada', confidence: 'likely' });
+    expect(found.reasons).toContain('several-tax-ids');
+    expect(match('Tax year 2025', { withTaxId: ['ada', 'llc'] })).toMatchObject({
+      addressee: null,
+      confidence: 'ambiguous',
+    });
   });
   it('[BAC-15] is at most likely by masked digits and a name, and ambiguous where they disagree', () => {
     expect(match('***-**-6789 Ada Lindqvist, tax year 2025')).toMatchObject({

@@ -17,6 +17,7 @@ export const paperReasons = [
   'year-in-text',
   'year-in-file-name',
   'shared-tax-id',
+  'several-tax-ids',
   'shared-name',
   'other-name-in-text',
   'other-name-in-file-name',
@@ -38,6 +39,7 @@ export const paperReasonWords: Readonly<Record<PaperReason, string>> = {
   'year-in-text': 'The year is in the file.',
   'year-in-file-name': 'The year is in the file’s name.',
   'shared-tax-id': 'Several holders have this tax ID.',
+  'several-tax-ids': 'The file has the tax IDs of several holders.',
   'shared-name': 'Several holders have this name.',
   'other-name-in-text': 'The file names somebody else.',
   'other-name-in-file-name': 'The file’s name names somebody else.',
@@ -119,12 +121,24 @@ function weighTaxId(addressee: Addressee, { inText, inFileName }: Names): Found 
   return { addressee, confidence: isNamed || !isMisnamed ? 'likely' : 'ambiguous', reasons };
 }
 
-/** A person's own profiles may share their number: the one that is named, if it is only one. */
-function chooseOfSharedTaxId(sharing: readonly Addressee[], names: Names): Found {
-  const named = sharing.filter((addressee) => names.inText.includes(addressee));
+/**
+ * A person's own profiles may share their number: the one that is named, if it is only one. Numbers of several holders
+ * leave a doubt.
+ */
+function chooseOfSharedTaxId(found: readonly Addressee[], names: Names): Found {
+  const isShared = new Set(found.map(({ taxIdLast4 }) => taxIdLast4)).size === 1;
+  const named = found.filter((addressee) => names.inText.includes(addressee));
   const [only] = named;
-  if (named.length === 1 && only) return weighTaxId(only, names);
-  return { addressee: null, confidence: 'ambiguous', reasons: ['shared-tax-id'] };
+  if (named.length !== 1 || !only)
+    return {
+      addressee: null,
+      confidence: 'ambiguous',
+      reasons: [isShared ? 'shared-tax-id' : 'several-tax-ids'],
+    };
+  const weighed = weighTaxId(only, names);
+  if (isShared) return weighed;
+  const confidence = weighed.confidence === 'certain' ? 'likely' : weighed.confidence;
+  return { ...weighed, confidence, reasons: [...weighed.reasons, 'several-tax-ids'] };
 }
 
 /** Without a tax id that is known, a name is likely at most. */
