@@ -43,14 +43,14 @@ async function invest(newcomer: Transport, id: string, invest_amount: number): P
   });
   const { url = '' } = await request(newcomer, requestSign, { body: { id } });
   const code = url.slice(url.lastIndexOf('/') + 1);
-  const { documentSha256 } = await request(newcomer, readSigning, { body: { code } });
+  const { documentSha256, signerName } = await request(newcomer, readSigning, { body: { code } });
   await newcomer({ method: 'POST', path: '/api/signing/document', body: { code } });
   await request(newcomer, signAgreement, {
     body: {
       code,
       consent: true,
       documentSha256: documentSha256 ?? '',
-      signature: { kind: 'typed', text: 'Nora Newcomer' },
+      signature: { kind: 'typed', text: signerName },
     },
   });
 }

@@ -72,9 +72,10 @@ export async function seedBackoffice(
       FROM bench_people u JOIN bench_funds f ON f.n = 1 + u.n % 200`);
   await pool.query(`
     INSERT INTO investing_entities (_id, "createdAt", "user", kind, "legalName", "isDefault")
-      SELECT gen_random_uuid(), u."createdAt", u._id, 'individual', u."firstName" || ' ' || u."lastName", true FROM users u;
+      SELECT gen_random_uuid(), u."createdAt", u._id, 'individual', u."firstName" || ' ' || u."lastName", true FROM users u
+      ON CONFLICT DO NOTHING;
     UPDATE synd_users s SET investing_entity = e._id FROM investing_entities e
-      WHERE e."user" = s."user" AND s.invest_status = 'Accepted investment';
+      WHERE e."user" = s."user" AND e.kind = 'individual' AND s.invest_status = 'Accepted investment';
     INSERT INTO participation_holders ("syndUser", entity, kind, name, signatory, address, at)
       SELECT s._id, e._id, e.kind, e."legalName", e."legalName", 'Columbus', now()
       FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity

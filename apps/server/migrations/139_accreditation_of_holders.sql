@@ -19,6 +19,7 @@ CREATE INDEX investing_entities_accreditation_refused ON investing_entities ("ac
 -- A reminder is about a profile: those from before are about the account's.
 ALTER TABLE accreditation_reminders ADD COLUMN entity uuid REFERENCES investing_entities ON DELETE CASCADE;
 ALTER TABLE accreditation_reminders DROP CONSTRAINT accreditation_reminders_pkey;
+ALTER TABLE accreditation_reminders ADD COLUMN _id uuid PRIMARY KEY DEFAULT gen_random_uuid();
 -- Former versions go on: the key that it takes the place of was narrower.
 CREATE UNIQUE INDEX accreditation_reminders_key
   ON accreditation_reminders ("user", entity, "validUntil", days) NULLS NOT DISTINCT;

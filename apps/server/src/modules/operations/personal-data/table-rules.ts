@@ -843,7 +843,7 @@ export const tableRules = {
     holds: 'Reminders that an accreditation ends',
     rows: own('user'),
     exported: ['entity', 'validUntil', 'days', 'at'],
-    withheld: { user: copied },
+    withheld: { _id: mark, user: copied },
     erasure: onceUnbound,
   },
   invitations: {

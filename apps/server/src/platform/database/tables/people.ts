@@ -1,4 +1,5 @@
 import type { Level } from '@paddock/domain';
+import type { Generated } from 'kysely';
 import type { Instant, OptionalInstant } from '../column-types.ts';
 
 export interface LastSignIns {
@@ -35,6 +36,7 @@ export interface Invitations {
 
 /** A reminder that the review of an accreditation ends. */
 export interface AccreditationReminders {
+  _id: Generated<string>;
   user: string;
   /** The profile; null in those from before there were profiles. */
   entity: string | null;
