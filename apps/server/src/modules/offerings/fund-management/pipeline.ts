@@ -32,8 +32,9 @@ export const stagedParticipations = (where: RawBuilder<unknown>) => sql`
 
 /** Whether what holds the commitment `s` has stated no accreditation of its own, whatever its owner has (ENT-06). */
 export const holderUnaccreditedSql = sql`(s.invest_status IS NOT DISTINCT FROM 'Accepted investment' AND EXISTS (
-  SELECT FROM investing_entities e LEFT JOIN participation_holders h ON h."syndUser" = s._id
-  WHERE e._id = coalesce(h.entity, s.investing_entity) AND e.accreditation IS NULL
+  SELECT FROM (VALUES (s._id)) p (_id) LEFT JOIN participation_holders h ON h."syndUser" = p._id
+  JOIN investing_entities e ON e._id = coalesce(h.entity, s.investing_entity)
+  WHERE e.accreditation IS NULL
     AND (e.kind <> 'individual' OR NOT e."isDefault")))`;
 
 /** What the holder of the participation `s` is called, where it has to be said, and what is to be known of it. */
@@ -42,8 +43,9 @@ const holderColumns = sql`${holderNameSql} AS "holderName", ${undecidedHolderSql
 
 /** Whether the person of the participation `s` is found by this, or its holder as it was signed or as it is. */
 const matching = (pattern: string) => sql`AND (s."extraSearchString" LIKE ${pattern} OR EXISTS (
-  SELECT FROM investing_entities e LEFT JOIN participation_holders h ON h."syndUser" = s._id
-  WHERE e._id = coalesce(h.entity, s.investing_entity) AND lower(coalesce(h.name, e."legalName")) LIKE ${pattern}))`;
+  SELECT FROM (VALUES (s._id)) p (_id) LEFT JOIN participation_holders h ON h."syndUser" = p._id
+  JOIN investing_entities e ON e._id = coalesce(h.entity, s.investing_entity)
+  WHERE lower(coalesce(h.name, e."legalName")) LIKE ${pattern}))`;
 
 /**
  * The participations of a fund by stage, newest change first, with the sums of each stage: one query, in the exact

@@ -15,9 +15,10 @@ const personOf = (id: string) =>
   `(SELECT concat_ws(' ', u."firstName", u."lastName") FROM users u WHERE u._id = ${id})`;
 const fundOf = (id: string) => `(SELECT f.name FROM funds f WHERE f._id = ${id})`;
 /** The name of a trust, an entity or an account that holds a participation, as it was signed (ENT-04). */
-const holderOf = `(SELECT coalesce(h.name, e."legalName") FROM investing_entities e
-  LEFT JOIN participation_holders h ON h."syndUser" = ${row}._id
-  WHERE e._id = coalesce(h.entity, ${row}.investing_entity) AND coalesce(h.kind, e.kind) <> 'individual'
+const holderOf = `(SELECT coalesce(h.name, e."legalName") FROM (VALUES (${row}._id)) p (_id)
+  LEFT JOIN participation_holders h ON h."syndUser" = p._id
+  JOIN investing_entities e ON e._id = coalesce(h.entity, ${row}.investing_entity)
+  WHERE coalesce(h.kind, e.kind) <> 'individual'
     AND (h.name IS NOT NULL OR NOT e."isUnnamed"))`;
 /** Parts of a subtitle, without those that are missing. */
 const joined = (...parts: readonly string[]) =>
