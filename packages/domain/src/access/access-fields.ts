@@ -120,7 +120,7 @@ export const investingEntityFields: FieldRules = {
   accreditationReviewedAt: serverManagedForAdmins,
 };
 
-/** What was granted stays as it was, but for what the delegate is called: its owner ends it, and grants anew. The server says who accepted, and when (ENT-07). */
+/** What was granted stays as it was, but for what the delegate is called: its owner ends it, and grants it again. The server says who accepted, and when (ENT-07). */
 const fixedAtInvitation: FieldRule = { write: 'system', create: 'user' };
 export const delegateFields: FieldRules = {
   user: serverManaged,

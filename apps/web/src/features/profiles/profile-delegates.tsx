@@ -82,7 +82,7 @@ function DelegateRow({ delegate, canEdit }: { delegate: Delegate; canEdit: boole
           await toastOutcome(end.mutateAsync({ params: { id }, body }), `The access of ${email} has ended.`);
         }}
       >
-        They see nothing of this profile from now on. To grant it again, invite them anew.
+        They see nothing of this profile from now on. To grant it again, invite them again.
       </ConfirmDialog>
     ));
   return (

@@ -10,7 +10,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { isInvestorsSql, participationStageSql } from '../../commitments/participations/index.ts';
-import { holderNameSql, undecidedHolderSql } from '../../people/investing-profiles/index.ts';
+import { holderNameSql, holderTables, undecidedHolderSql } from '../../people/investing-profiles/index.ts';
 
 /**
  * A participation `s` of a user `u` as a row of the pipeline. Only commitments have an amount, and released ones the
@@ -32,8 +32,7 @@ export const stagedParticipations = (where: RawBuilder<unknown>) => sql`
 
 /** Whether what holds the commitment `s` has stated no accreditation of its own, whatever its owner has (ENT-06). */
 export const holderUnaccreditedSql = sql`(s.invest_status IS NOT DISTINCT FROM 'Accepted investment' AND EXISTS (
-  SELECT FROM (VALUES (s._id)) p (_id) LEFT JOIN participation_holders h ON h."syndUser" = p._id
-  JOIN investing_entities e ON e._id = coalesce(h.entity, s.investing_entity)
+  SELECT FROM ${holderTables}
   WHERE e.accreditation IS NULL
     AND (e.kind <> 'individual' OR NOT e."isDefault")))`;
 
@@ -43,8 +42,7 @@ const holderColumns = sql`${holderNameSql} AS "holderName", ${undecidedHolderSql
 
 /** Whether the person of the participation `s` is found by this, or its holder as it was signed or as it is. */
 const matching = (pattern: string) => sql`AND (s."extraSearchString" LIKE ${pattern} OR EXISTS (
-  SELECT FROM (VALUES (s._id)) p (_id) LEFT JOIN participation_holders h ON h."syndUser" = p._id
-  JOIN investing_entities e ON e._id = coalesce(h.entity, s.investing_entity)
+  SELECT FROM ${holderTables}
   WHERE lower(coalesce(h.name, e."legalName")) LIKE ${pattern}))`;
 
 /**

@@ -19,6 +19,7 @@ interface Row {
   /** The profile; null for a person who has none. */
   investing_entity: string | null;
   kind: InvestingKind | null;
+  isDefault: boolean | null;
   firstName: string | null;
   lastName: string | null;
   username: string;
@@ -33,16 +34,20 @@ interface Row {
 
 /** The columns of an accreditation in the queue, of the profile `e` of the person `u`. */
 export const accreditationColumns = (now: Date): RawBuilder<unknown> => sql`
-  u._id AS "user", u."firstName", u."lastName", u.username, u.email, e._id AS investing_entity, e.kind,
+  u._id AS "user", u."firstName", u."lastName", u.username, u.email, e._id AS investing_entity, e.kind, e."isDefault",
   ${accreditationStandingSql(now, 'e')} AS standing, e.accreditation, e."accreditationStatedAt" AS "statedAt",
   e."legalName" AS subject, e."accreditationValidUntil" AS "validUntil",
   (SELECT count(*)::int FROM proof_documents d WHERE d."user" = u._id AND NOT d."isDeleted") AS documents`;
 
 export type AccreditationRow = Row;
 
-/** What the profile is called, where it is not the person themselves. */
-export const namedHolderOf = ({ kind, subject }: Pick<Row, 'kind' | 'subject'>): string | null =>
-  kind === 'individual' ? null : subject;
+/** What the profile is called, where it is not the person's usual own one. */
+export const namedHolderOf = ({
+  kind,
+  isDefault,
+  subject,
+}: Pick<Row, 'kind' | 'isDefault' | 'subject'>): string | null =>
+  kind === 'individual' && isDefault ? null : subject;
 
 /** The type of the answers that apply to the profile. */
 export const accreditationTypeOf = ({ kind }: Pick<Row, 'kind'>): string | null =>

@@ -73,7 +73,7 @@ async function remind(db: Kysely<Database>, platform: Platform, profile: string,
   const person = await db
     .selectFrom('investing_entities as e')
     .innerJoin('users as u', 'u._id', 'e.user')
-    .select(['u._id', 'u.isActive', 'e.kind', 'e.legalName', 'e.archivedAt'])
+    .select(['u._id', 'u.isActive', 'e.kind', 'e.isDefault', 'e.legalName', 'e.archivedAt'])
     .select(['e.accreditationReview', 'e.accreditationValidUntil'])
     .where('e._id', '=', profile)
     .forNoKeyUpdate()
@@ -92,7 +92,7 @@ async function remind(db: Kysely<Database>, platform: Platform, profile: string,
     .executeTakeFirst();
   const to = isNew && (await readRecipient(db, platform, user));
   if (!to) return;
-  const holder = namedHolderOf({ kind: person.kind, subject: person.legalName });
+  const holder = namedHolderOf({ ...person, subject: person.legalName });
   const email = accreditationReminderEmail(platform.config, to, { validUntil, holder });
   const news = { kind: 'accreditation', portal: null, path: accreditationPath, about: [] } as const;
   await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);

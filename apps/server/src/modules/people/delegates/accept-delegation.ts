@@ -4,9 +4,8 @@ import { throwDomainError, throwNotFound } from '../../../platform/domain-error.
 import { type RecordChanges, trackChanges } from '../../../platform/record-changes.ts';
 
 /**
- * Binds an invitation to the account of whoever accepts it (ENT-07): their address must be the one that was invited,
- * and be known to be theirs. For anybody else there is no such invitation. Returns what has
- * changed.
+ * Binds an invitation to the account that accepts it (ENT-07): its address must be the one that was invited, and be
+ * confirmed. For anybody else there is no such invitation. Returns what has changed.
  */
 export async function acceptDelegation(
   db: Kysely<Database>,

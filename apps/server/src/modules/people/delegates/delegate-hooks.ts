@@ -58,7 +58,7 @@ export const delegateHooks = (platform: Platform): WriteHooks => ({
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
     if (values['endedAt'] === null && endedAt !== null)
-      throwDomainError('conflict', 'What has ended does not begin again. Please invite the delegate anew.');
+      throwDomainError('conflict', 'What has ended does not begin again. Please invite the delegate again.');
     return { ...values, endedAt: values['endedAt'] === null ? null : (endedAt ?? by.now).toISOString() };
   },
 });

@@ -2,7 +2,7 @@ export { assertOnlyParticipation, type ChosenHolder, chooseHolder } from './choo
 export { ensureDefaultProfile } from './default-profile.ts';
 export { findByTaxIds } from './find-by-tax-id.ts';
 export { auditHolderChange, readHolderChanges } from './holder-changes.ts';
-export { holderNameSql, undecidedHolderSql } from './holder-name-sql.ts';
+export { holderNameSql, holderTables, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
 export { assertPaperHolder, findOnlyProfile } from './paper-holder.ts';
 export { readProfileHolder } from './profile-holder.ts';

@@ -8,7 +8,7 @@ import type { CheckedSignature } from './check-signature.ts';
 import type { SignerRow } from './signature-request.ts';
 
 /**
- * Asks about a typed name that is not the signer's, whoever of the three signs (ENT-05): an agreement that somebody has
+ * Asks about a typed name that is not the signer's, for all three signers (ENT-05): an agreement that somebody has
  * signed as somebody else is hard to defend. The signature stays as it was typed.
  */
 export function assertOwnName(signature: CheckedSignature, name: string): void {
