@@ -9,7 +9,7 @@ import {
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { findFunding } from '../../money/funding/index.ts';
+import { readFundings } from '../../money/funding/index.ts';
 import { participationStageSql } from '../participations/index.ts';
 
 interface Row {
@@ -37,17 +37,17 @@ export async function readDelegatedParticipations(
     FROM synd_users s JOIN funds f ON f._id = s.fund
     WHERE s.investing_entity = ${entity} AND s.invest_status = ${investStatus.accepted}
     ORDER BY s.sa_start_date DESC NULLS LAST, s._id`.execute(db);
-  const items: DelegatedParticipation[] = [];
-  for (const row of rows) {
-    const funding = await findFunding(db, row._id);
+  const fundings = await readFundings(db, sql`s._id = ANY(${rows.map(({ _id }) => _id)}::uuid[])`);
+  const stateOf = new Map(fundings.map(({ syndUser, state }) => [syndUser, state]));
+  return rows.map((row) => {
     const figures = holdingFigures({
       isCommitted: true,
       amount: centsOf(row.invest_amount ?? 0),
-      funding: funding?.state ?? null,
+      funding: stateOf.get(row._id) ?? null,
       currentPercentageTotalReturned: row.currentPercentageTotalReturned,
       currentFundValuePercentage: row.currentFundValuePercentage,
     });
-    items.push({
+    return {
       _id: row._id,
       fundName: row.fundName,
       stage: row.stage,
@@ -57,7 +57,6 @@ export async function readDelegatedParticipations(
       value: dollars(figures.value),
       committedAt: row.committedAt?.toISOString() ?? null,
       completedAt: row.completedAt?.toISOString() ?? null,
-    });
-  }
-  return items;
+    };
+  });
 }

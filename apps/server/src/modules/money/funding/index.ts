@@ -11,6 +11,7 @@ export {
   presentFunding,
   presentOwnFundings,
   readFundedAmounts,
+  readFundings,
 } from './read-funding.ts';
 export {
   findEntry,
