@@ -123,6 +123,33 @@ describe('a delegate reads', () => {
       WHERE "syndUser" = ${investment}`.execute(server.platform.db);
     expect(await statusOf('synd_agreements', ada.authCode, agreement)).toBe(200);
   });
+
+  it('[ENT-07] an agreement that states no holder is shown neither from before the commitment nor once its terms were corrected', async () => {
+    const { daniel, ada, llc, investment } = await scene.made();
+    const agreement = (await stored.agreementOf(investment))._id;
+    await scene.delegated(daniel, ada, llc, { rights: ['documents'] });
+    const { db } = server.platform;
+    const isShown = async () => (await statusOf('synd_agreements', ada.authCode, agreement)) === 200;
+    expect(await isShown()).toBe(true);
+    await sql`UPDATE synd_users SET sa_start_date = now() + interval '1 day' WHERE _id = ${investment}`.execute(
+      db,
+    );
+    expect(await isShown()).toBe(false);
+    await sql`UPDATE synd_users SET sa_start_date = now() - interval '1 day' WHERE _id = ${investment}`.execute(
+      db,
+    );
+    expect(await isShown()).toBe(true);
+    await sql`WITH asked AS (
+        INSERT INTO approvals (_id, kind, collection, record, subject, input, changes, reason, "contentHash", "askedBy",
+          "askedAt", "expiresAt")
+        VALUES (gen_random_uuid(), 'correct_terms', 'synd_users', ${investment}, 'x', '{}', '[]', 'x', '', ${daniel._id},
+          now(), now()) RETURNING _id)
+      INSERT INTO term_corrections (_id, "syndUser", approval, terms, "createdAt", outcome, "endedAt")
+      SELECT gen_random_uuid(), ${investment}, _id, '{}', now(), 'signed', now() FROM asked`.execute(db);
+    expect(await isShown()).toBe(false);
+    expect(await idsOf('synd_agreements', ada.authCode)).toEqual([]);
+    expect(await statusOf('synd_agreements', daniel.authCode, agreement)).toBe(200);
+  });
 });
 
 describe('when', () => {

@@ -20,15 +20,20 @@ const isOfParticipations = (row: string, condition: string, statement: Statement
 
 /**
  * Whether the agreement `row` is one of the viewer's own participations, or of one that such a profile holds. An
- * agreement states its own holder: that of a person is not shown because the terms were corrected to a company.
+ * agreement states its own holder: that of a person is not shown because the terms were corrected to a company. One that
+ * states none, such as a paper, is shown only if it came with the commitment that is held now and its terms were never
+ * corrected.
  */
 export const isOwnOrDelegatedAgreement = (row: string, statement: Statement): string =>
   `(${isOfParticipations(row, `p."user" = ${statement.actor()}`, statement)}
     OR (${isOfParticipations(row, `p.investing_entity = ANY(${delegatedProfiles(statement, 'documents')})`, statement)}
-      AND NOT EXISTS (SELECT 1 FROM ${statement.table('signature_requests')} q
-        JOIN ${statement.table('synd_users')} h ON h._id = q."syndUser"
-        WHERE q."syndUser" = ${row}."syndUser" AND q."sealedKey" = ${row}."docPath" AND q.holder IS NOT NULL
-          AND q.holder->>'entity' IS DISTINCT FROM h.investing_entity::text)))`;
+      AND EXISTS (SELECT 1 FROM ${statement.table('synd_users')} h
+        LEFT JOIN ${statement.table('signature_requests')} q
+          ON q."syndUser" = h._id AND q."sealedKey" = ${row}."docPath" AND q.holder IS NOT NULL
+        WHERE h._id = ${row}."syndUser" AND CASE WHEN q._id IS NULL
+          THEN ${row}."createdAt" >= coalesce(h.sa_start_date, '-infinity') AND NOT EXISTS (
+            SELECT 1 FROM ${statement.table('term_corrections')} c WHERE c."syndUser" = h._id AND c.outcome = 'signed')
+          ELSE q.holder->>'entity' = h.investing_entity::text END)))`;
 
 /** Whether such a profile has committed to the fund of record `row`. */
 export const isOfFundOfDelegated = (row: string, statement: Statement): string =>
