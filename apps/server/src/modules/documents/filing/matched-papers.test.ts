@@ -191,7 +191,7 @@ it('[BAC-15] files one paper under another holder of choice, and forgets the mat
   expect((await confirm([news], { holder: chosen.id })).status).toBe(409);
 });
 
-async function invite(email: string, lastName: string): Promise<string> {
+async function invite(email: string, lastName: string, more: object = {}): Promise<string> {
   const [portal] = await server.platform.db.selectFrom('portals').select('_id').execute();
   const _id = newId();
   const now = server.clock.now();
@@ -208,6 +208,7 @@ async function invite(email: string, lastName: string): Promise<string> {
       codeHash: Buffer.from(_id),
       sentAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),
+      ...more,
     })
     .execute();
   return _id;
@@ -262,6 +263,19 @@ it('[BAC-15] a draft that is confirmed for somebody who is invited is not theirs
   await accept(invitation, early._id);
   const changes = await rowChanges(server, deliver);
   expect(Object.keys(changes)).not.toContain('tax_documents');
+});
+
+it('[BAC-15] nothing is confirmed for an invitation that was withdrawn (409), nor for one to the team (404)', async () => {
+  const withdrawn = await invite('gone@example.com', 'Gone', { withdrawnAt: server.clock.now() });
+  const team = await invite('team@example.com', 'Team', { level: 'admin' });
+  const open = await invite('open@example.com', 'Open');
+  const id = await draft('8.pdf', 'Nobody');
+  const changes = await rowChanges(server, async () => {
+    expect((await confirm([id], { invitation: withdrawn })).status).toBe(409);
+    expect((await confirm([id], { invitation: team })).status).toBe(404);
+  });
+  expect(Object.keys(changes)).not.toContain('paper_matches');
+  expect((await confirm([id], { invitation: open })).status).toBe(200);
 });
 
 it('[BAC-15] asks by name before a file that seems to be another holder’s replaces one', async () => {

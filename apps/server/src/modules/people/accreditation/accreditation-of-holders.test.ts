@@ -30,7 +30,14 @@ async function scene() {
     stored: async (id: string) =>
       server.platform.db
         .selectFrom('investing_entities')
-        .select(['accreditation', 'accreditationReview', 'accreditationStatedAt', 'legalName'])
+        .select([
+          'accreditation',
+          'accreditationReview',
+          'accreditationReviewedAt',
+          'accreditationReviewedBy',
+          'accreditationStatedAt',
+          'legalName',
+        ])
         .where('_id', '=', id)
         .executeTakeFirstOrThrow(),
     ofAccount: () =>
@@ -176,6 +183,17 @@ describe('the accreditation of a profile', () => {
     expect((await review(user._id, llc._id, 'refused')).status).toBe(200);
   });
 
+  it('[ENT-06] is withdrawn by null, also from an archived profile, and from no other one', async () => {
+    const { add, change, stored } = await scene();
+    const archived = await add('llc', 'Archived LLC');
+    const bystander = await add('llc', 'Standing LLC');
+    for (const { _id } of [archived, bystander]) await change(_id, { accreditation: '2' });
+    await change(archived._id, { archivedAt: '2026-01-01' });
+    expect((await change(archived._id, { accreditation: null })).status).toBe(200);
+    expect(await stored(archived._id)).toMatchObject({ accreditation: null, accreditationStatedAt: null });
+    expect(await stored(bystander._id)).toMatchObject({ accreditation: '2' });
+  });
+
   it('[ENT-06] a review of what was changed meanwhile is refused', async () => {
     const { user, add, change, stored } = await scene();
     const llc = await add('llc', 'Lindqvist LLC');
@@ -205,6 +223,10 @@ describe('the accreditation of a profile', () => {
       await (person === user ? change : other.change)(id, { accreditation: '2' });
       await review(person._id, id, id === accepted._id ? 'accepted' : 'refused');
     }
+    expect(await stored(refused._id)).toMatchObject({
+      accreditationReviewedAt: expect.any(Date),
+      accreditationReviewedBy: expect.any(String),
+    });
     const upload = await server.request<{ path: string; bucket: string }>(
       'POST',
       '/api/profile/proof_documents/upload',
@@ -218,7 +240,12 @@ describe('the accreditation of a profile', () => {
       body: { path, bucket, name: 'letter.pdf' },
     });
     expect(saved.status).toBe(200);
-    expect(await stored(refused._id)).toMatchObject({ accreditation: '2', accreditationReview: null });
+    expect(await stored(refused._id)).toMatchObject({
+      accreditation: '2',
+      accreditationReview: null,
+      accreditationReviewedAt: null,
+      accreditationReviewedBy: null,
+    });
     expect(await stored(accepted._id)).toMatchObject({ accreditationReview: 'accepted' });
     expect(await other.stored(theirs._id)).toMatchObject({ accreditationReview: 'refused' });
     const lines = await server.platform.db
@@ -236,11 +263,13 @@ describe('a fund that requires accreditation', () => {
     const fund = await server.make.fund(fields);
     await server.make.investment({ fund: fund._id });
     const open = async (profile?: string) =>
-      server.request<{ syndUser: { _id: string }; accreditationBlock: string | null }>(
-        'GET',
-        `/api/syndication/byslug/${fund.url_slug}${profile ? `?investing_entity=${profile}` : ''}`,
-        { authCode: person.authCode },
-      );
+      server.request<{
+        syndUser: { _id: string };
+        accreditationBlock: string | null;
+        isAccreditationStated: boolean;
+      }>('GET', `/api/syndication/byslug/${fund.url_slug}${profile ? `?investing_entity=${profile}` : ''}`, {
+        authCode: person.authCode,
+      });
     const commit = (id: string, investing_entity: string | undefined, method_of_inv = 'ENTITY') =>
       server.request<{ code: string; message: string }>('POST', '/api/syndication/set_investing', {
         authCode: person.authCode,
@@ -273,7 +302,14 @@ describe('a fund that requires accreditation', () => {
   });
 
   it('[ENT-06] is open to a person of whom only a company is accredited, and refuses the person', async () => {
-    const { user, add, change, open, commit } = await commitTo({ requires_reviewed_accreditation: true });
+    const { user, add, account, change, open, commit } = await commitTo({
+      requires_reviewed_accreditation: true,
+    });
+    const seen = async () => {
+      const { isAccreditationStated, accreditationBlock } = (await open()).body;
+      return [isAccreditationStated, accreditationBlock];
+    };
+    expect(await seen()).toEqual([false, 'accreditation-required']);
     const llc = await add('llc', 'Lindqvist Holdings LLC');
     const person = await add('individual', 'Ellen Lindqvist');
     await change(llc._id, { accreditation: '2' });
@@ -281,11 +317,32 @@ describe('a fund that requires accreditation', () => {
     expect((await commit(syndUser._id, llc._id)).body.message).toBe(
       'Lindqvist Holdings LLC needs an accreditation that our team has reviewed.',
     );
+    await account({ accreditation: '1', accreditationType: 'individual' });
+    expect(await seen()).toEqual([true, 'review-missing']);
     await review(user._id, llc._id, 'accepted');
-    expect((await open()).body.accreditationBlock).toBeNull();
+    expect(await seen()).toEqual([true, null]);
     expect((await commit(syndUser._id, person._id, 'CASH')).status).toBe(409);
     expect((await commit(syndUser._id, llc._id)).status).toBe(200);
   });
+});
+
+it('[ENT-06] an answer of a profile that is the default of nothing counts as stated', async () => {
+  const { user, authCode, add, change } = await scene();
+  await add('individual', 'Ellen Lindqvist');
+  const fund = await server.make.fund({ requires_accreditation: true });
+  await server.make.investment({ fund: fund._id });
+  const seen = async () =>
+    (
+      await server.request<{ isAccreditationStated: boolean }>(
+        'GET',
+        `/api/syndication/byslug/${fund.url_slug}`,
+        { authCode },
+      )
+    ).body.isAccreditationStated;
+  const ira = await add('ira', 'Lindqvist IRA');
+  expect([ira.user, await seen()]).toEqual([user._id, false]);
+  expect((await change(ira._id, { accreditation: '1' })).status).toBe(200);
+  expect(await seen()).toBe(true);
 });
 
 it('[ENT-06] each profile is reminded of for itself, by name', async () => {
