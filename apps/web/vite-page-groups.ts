@@ -11,7 +11,7 @@ interface Modules {
 
 type GroupOf = (id: string) => string | null;
 
-/** A module that at least this many of the public pages (half of them) need goes into the shared file. */
+/** A module of our own that at least this many of the public pages (half of them) need goes into the shared file. */
 const sharedByPublicPages = 5;
 
 const source = `${normalizePath(path.resolve(import.meta.dirname, 'src'))}/`;
@@ -27,16 +27,21 @@ function neededBy(id: string, modules: Modules, needed = new Set<string>()): Set
 
 /**
  * What shows figures, dates and lists of documents, with the rules and endpoints behind them: nearly every page of
- * investors and of the back office needs most of it. The order of the public portfolio needs instants.
+ * investors and of the back office needs most of it. What a public page needs too goes into the file for visitors: a
+ * dozen small modules, which would be a file each.
  */
 const figures = new RegExp(
   `/(?:${[
-    'apps/web/src/(?:ui/(?:charts|data|feedback|hooks|layout|text)|platform/(?:activity|download|drafts|portal)|platform/(?:api/with-keepalive|session/own-record)|features/documents/(?:api|own-documents))',
+    'apps/web/src/(?:ui/(?:charts|data|feedback|hooks|layout|text|forms/remove-button)|platform/(?:activity|download|drafts|portal)|platform/(?:api/with-keepalive|session/own-record)|features/documents/(?:api|own-documents))',
     'packages/domain/src/(?:agreements|commitments|money|offerings|people|time/(?!instant\\.)|documents/document-lists)',
     'packages/contract/src/endpoints/(?:documents/documents|messages/notifications)',
     '@tanstack/(?:query-core|react-query)/.*nfiniteQuery',
+    '@mantine/hooks/.*/use-merged-ref',
   ].join('|')})`,
 );
+
+/** The rules of the public portfolio and its pictures, which the figures need too. */
+const publicRules = /\/packages\/domain\/src\/(?:time\/instant|site\/photos)\./;
 
 function groupByPages(modules: Modules): GroupOf {
   const pages = modules.getModuleInfo(publicRoutes)?.dynamicallyImportedIds;
@@ -44,8 +49,9 @@ function groupByPages(modules: Modules): GroupOf {
   const needs = pages.map((page) => neededBy(page, modules));
   return (id) => {
     const uses = needs.filter((needed) => needed.has(id)).length;
-    if (uses >= sharedByPublicPages) return 'public';
-    return uses === 0 && figures.test(id) ? 'figures' : null;
+    if (uses >= sharedByPublicPages || publicRules.test(id)) return 'public';
+    if (!figures.test(id)) return null;
+    return uses > 0 ? 'public' : 'figures';
   };
 }
 

@@ -29,8 +29,9 @@ export function ShowMore<Item>({
   const [most, setMost] = useState(step);
   const remaining = items.length - most;
   const wanted = remaining > 0 ? items.slice(0, most) : items;
-  // As many as fit on a screen come at once, and the others when the browser has time.
-  const shown = useDeferredValue(wanted, wanted.slice(0, onScreen));
+  // As many as fit on a screen come at once, and the others when the browser has time. A list that fits is not copied:
+  // the copy would be rendered once more.
+  const shown = useDeferredValue(wanted, wanted.length > onScreen ? wanted.slice(0, onScreen) : wanted);
   return (
     <>
       {children(shown)}

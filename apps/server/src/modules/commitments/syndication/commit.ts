@@ -22,11 +22,12 @@ import { changesBetween, type RecordChanges } from '../../../platform/record-cha
 import { computeLimits } from '../../money/funds/index.ts';
 import { recordCommitment } from '../../money/participation-writes/index.ts';
 import {
-  assertOnlyParticipation,
   type ChosenHolder,
   chooseHolder,
+  holdsAnotherSql,
   type OwnProfile,
   readJointAccount,
+  throwHoldsAnother,
 } from '../../people/investing-profiles/index.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
@@ -93,9 +94,12 @@ export async function commit(
   }
   if (!holder) throw new Error('A commitment whose method is checked has a holder');
   const profile = holder.profile._id;
-  await assertOnlyParticipation(db, { participation: id, fund: fund._id, profile });
   const commitment = { terms: form.value, amount: checked.amount, holder: profile, now: by.now };
-  const after = await recordCommitment(db, id, commitment);
+  const after = await recordCommitment(db, id, {
+    ...commitment,
+    unless: holdsAnotherSql({ participation: id, fund: fund._id, profile }),
+  });
+  if (!after) return throwHoldsAnother();
   return { changes: changesBetween('synd_users', locked.state, after), holder };
 }
 

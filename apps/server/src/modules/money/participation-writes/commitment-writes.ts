@@ -5,7 +5,7 @@ import {
   investStatus,
   type ReleaseCause,
 } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type RecordState, recordStateSql } from '../../../platform/record-changes.ts';
@@ -46,7 +46,11 @@ export async function insertParticipation(
   return created?._id;
 }
 
-/** Accepts the investment for a holder with these terms. Returns the record as it is then, for the audit log. */
+/**
+ * Accepts the investment for a holder with these terms, unless a condition holds that is asked in the same statement: the
+ * caller's lock on the fund is held for one statement less. Returns the record as it is then, for the audit log; undefined
+ * where the condition holds.
+ */
 export async function recordCommitment(
   db: Kysely<Database>,
   id: string,
@@ -54,10 +58,11 @@ export async function recordCommitment(
     terms: Omit<AgreedTerms, 'invest_amount' | 'investing_entity'>;
     amount: Cents;
     holder: string;
+    unless: Expression<SqlBool>;
     now: Date;
   },
-): Promise<RecordState> {
-  const { after } = await db
+): Promise<RecordState | undefined> {
+  const row = await db
     .updateTable('synd_users as t')
     .set({
       ...commitment.terms,
@@ -72,9 +77,10 @@ export async function recordCommitment(
       updatedAt: commitment.now,
     })
     .where('t._id', '=', id)
+    .where(({ not }) => not(commitment.unless))
     .returning(recordStateSql('synd_users').as('after'))
-    .executeTakeFirstOrThrow();
-  return after;
+    .executeTakeFirst();
+  return row?.after;
 }
 
 /** Declines the investment, with what the investor says about it. */

@@ -1,5 +1,5 @@
 import { type HolderBlock, holderBlock, type InvestmentMethod, investingKindNames } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { RecordChanges } from '../../../platform/record-changes.ts';
@@ -50,23 +50,32 @@ export async function chooseHolder(
   return block ? reject(messages[block](profile)) : { profile, created: undefined };
 }
 
+interface Holding {
+  readonly participation: string;
+  readonly fund: string;
+  readonly profile: string;
+}
+
 /**
- * Throws if the profile holds another participation in the same fund, or is to hold it once its corrected terms are
- * signed: it has one (ENT-09). The caller holds the fund's lock, so that of two commitments at once one is told.
+ * Whether the profile holds another participation in the same fund, or is to hold it once its corrected terms are
+ * signed, as a condition in SQL. Who asks holds the fund's lock, so that of two commitments at once one is told: each
+ * part is read from its index, because all commitments to the fund wait meanwhile.
  */
-export async function assertOnlyParticipation(
-  db: Kysely<Database>,
-  { participation, fund, profile }: { participation: string; fund: string; profile: string },
-): Promise<void> {
-  // Two parts, each read from its index: all commitments to the fund wait meanwhile.
-  const { rows } = await sql`
-    (SELECT FROM synd_users s WHERE s.investing_entity = ${profile} AND s.fund = ${fund} AND s._id <> ${participation}
-      LIMIT 1)
-    UNION ALL
-    (SELECT FROM term_corrections c JOIN synd_users s ON s._id = c."syndUser"
-      WHERE c."endedAt" IS NULL AND c.terms->>'investing_entity' = ${profile}::text AND s.fund = ${fund}
-        AND s._id <> ${participation}
-      LIMIT 1)`.execute(db);
+export const holdsAnotherSql = ({ participation, fund, profile }: Holding) => sql<SqlBool>`(
+  EXISTS (SELECT FROM synd_users s
+    WHERE s.investing_entity = ${profile} AND s.fund = ${fund} AND s._id <> ${participation})
+  OR EXISTS (SELECT FROM term_corrections c JOIN synd_users s ON s._id = c."syndUser"
+    WHERE c."endedAt" IS NULL AND c.terms->>'investing_entity' = ${profile}::text AND s.fund = ${fund}
+      AND s._id <> ${participation}))`;
+
+/** A profile has one participation in a fund (ENT-09). */
+export function throwHoldsAnother(): never {
   const message = 'This investing profile takes part in this fund already.';
-  if (rows.length > 0) throwDomainError('conflict', message, { investing_entity: message });
+  return throwDomainError('conflict', message, { investing_entity: message });
+}
+
+/** Throws if the profile holds another participation in the same fund. */
+export async function assertOnlyParticipation(db: Kysely<Database>, holding: Holding): Promise<void> {
+  const { rows } = await sql`SELECT WHERE ${holdsAnotherSql(holding)}`.execute(db);
+  if (rows.length > 0) throwHoldsAnother();
 }

@@ -1,4 +1,10 @@
-export { assertOnlyParticipation, type ChosenHolder, chooseHolder } from './choose-holder.ts';
+export {
+  assertOnlyParticipation,
+  type ChosenHolder,
+  chooseHolder,
+  holdsAnotherSql,
+  throwHoldsAnother,
+} from './choose-holder.ts';
 export { ensureDefaultProfile } from './default-profile.ts';
 export { findByTaxIds } from './find-by-tax-id.ts';
 export { auditHolderChange, readHolderChanges } from './holder-changes.ts';
