@@ -14,6 +14,7 @@ export * from './endpoints/agreements/countersigning.ts';
 export * from './endpoints/agreements/sign-requests.ts';
 export * from './endpoints/agreements/signature-providers.ts';
 export * from './endpoints/agreements/signing.ts';
+export * from './endpoints/agreements/waiting-signatures.ts';
 export * from './endpoints/commitments/dashboard.ts';
 export * from './endpoints/commitments/delegated.ts';
 export * from './endpoints/commitments/holding.ts';

@@ -5,6 +5,7 @@ import * as countersigning from '../endpoints/agreements/countersigning.ts';
 import * as signRequests from '../endpoints/agreements/sign-requests.ts';
 import * as signatureProviders from '../endpoints/agreements/signature-providers.ts';
 import * as signing from '../endpoints/agreements/signing.ts';
+import * as waitingSignatures from '../endpoints/agreements/waiting-signatures.ts';
 import * as dashboard from '../endpoints/commitments/dashboard.ts';
 import * as delegated from '../endpoints/commitments/delegated.ts';
 import * as holding from '../endpoints/commitments/holding.ts';
@@ -136,6 +137,7 @@ export const areas: readonly Area[] = [
     investingProfiles,
     agreementTemplates,
     countersigning,
+    waitingSignatures,
     signatureProviders,
     operations,
     site,

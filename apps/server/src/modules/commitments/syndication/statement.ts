@@ -1,6 +1,5 @@
 import {
   dayIn,
-  decimalFromCents,
   defaultTimeZone,
   displayName,
   figuresSpan,
@@ -8,7 +7,6 @@ import {
   formatDateTimeWithZone,
   formatPercent,
   formatUsdWithCents,
-  type Instant,
   investmentName,
   investmentStatusLabels,
   isTimeZone,
@@ -27,12 +25,12 @@ import {
   type DocumentContent,
   type SectionContent,
 } from '../../../adapters/agreement-pdf/index.ts';
-import { csvFile } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentGenerators } from '../../documents/documents/index.ts';
 import { presentOwnParticipations, type Viewer } from './present-participation.ts';
+import { statementCsv } from './statement-csv.ts';
 
 type Format = 'pdf' | 'csv';
 
@@ -50,10 +48,6 @@ export function statementGenerators(platform: Platform, agreementPdf: AgreementP
     const { items } = await presentOwnParticipations(platform.db, viewer, { texts: false });
     return participationRows(items, viewer.now);
   };
-  const csvRowsOf = async (viewer: Viewer) => {
-    const timeZone = await statementTimeZone(platform.db, viewer);
-    return (await rowsOf(viewer)).map((row) => toCsvRow(row, timeZone));
-  };
   return {
     'statement-pdf': async (viewer) => {
       const content = statementContent(
@@ -65,7 +59,7 @@ export function statementGenerators(platform: Platform, agreementPdf: AgreementP
       return { bytes: Buffer.from(pdf), type: 'application/pdf' };
     },
     'statement-csv': async (viewer) => ({
-      bytes: csvFile(csvColumns, await csvRowsOf(viewer)),
+      bytes: statementCsv(await rowsOf(viewer), await statementTimeZone(platform.db, viewer)),
       type: 'text/csv; charset=utf-8',
     }),
   };
@@ -209,46 +203,3 @@ function figuresAsOf(rows: readonly ParticipationRow[], timeZone: string): strin
   const days = [...new Set([formatDate(span.oldest, timeZone), formatDate(span.newest, timeZone)])];
   return [`Returns and values as of ${days.join(' to ')}.`];
 }
-
-/** The amounts after the documented columns, by their headings. */
-const amountColumns = {
-  Committed: 'committed',
-  Funded: 'funded',
-  Unfunded: 'unfunded',
-  'To be returned': 'excess',
-  Value: 'value',
-  Awaited: 'awaited',
-  Distributions: 'distributions',
-  'Awaited distributions': 'awaitedDistributions',
-  Gain: 'gain',
-} as const satisfies Record<string, keyof ParticipationAmounts>;
-
-const csvColumns = [
-  'Fund',
-  'Status',
-  'Investment made',
-  'Current distribution',
-  'Percentage returned',
-  'Current value',
-  'Figures as of',
-  'Close date',
-  ...Object.keys(amountColumns),
-].map((name) => ({ key: name, header: name }));
-
-const dayOf = (moment: Instant, timeZone: string): string =>
-  moment ? dayIn(new Date(moment), timeZone) : '';
-
-/** Amounts as plain decimal dollars, days as YYYY-MM-DD: formats that spreadsheets recognize. */
-const toCsvRow = (row: ParticipationRow, timeZone: string) => ({
-  Fund: investmentName(row),
-  Status: investmentStatusLabels[row.status],
-  'Investment made': row.isPending ? '' : decimalFromCents(row.invested),
-  'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),
-  'Percentage returned': row.isPending ? '' : formatPercent(row.percentageReturned).replace('%', ''),
-  'Current value': row.isPending ? '' : decimalFromCents(row.currentValue),
-  'Figures as of': dayOf(row.figuresAsOf, timeZone),
-  'Close date': dayOf(row.closeDate, timeZone),
-  ...Object.fromEntries(
-    Object.entries(amountColumns).map(([heading, name]) => [heading, decimalFromCents(row[name])]),
-  ),
-});

@@ -137,6 +137,24 @@ it('[ENT-04] the page of a person and the command menu name the holder that was 
   expect(subtitles.get(own)).toBe(`${fund.name}, Accepted investment`);
 });
 
+it('[ENT-04] [BAC-01] the command menu finds a holder by its name of today and by the one that was signed', async () => {
+  const { id, elsewhere, own, person, ellen } = await signedAndRenamed();
+  const foundBy = async (words: string) =>
+    (await read<{ items: FoundRecord[] }>(`backoffice/search?q=${encodeURIComponent(words)}`)).items
+      .filter(({ id: each }) => [id, elsewhere, own, ellen.id, person._id].includes(each))
+      .map(({ kind, id: each }) => [kind, each]);
+  expect(await foundBy('family trust okafor')).toEqual([['participation', id]]);
+  expect(await foundBy('renamed trust')).toEqual(
+    expect.arrayContaining([
+      ['investor', person._id],
+      ['participation', id],
+      ['participation', elsewhere],
+    ]),
+  );
+  expect(await foundBy('renamed trust')).toHaveLength(3);
+  expect(await foundBy('renamed partnership')).toEqual([]);
+});
+
 it('[ENT-04] the cap table, its CSV and the preview of percentages name the holder that was signed', async () => {
   const { id, own, ellen, fund } = await completeAndRenamed();
   const table = await read<ListReply<CapTableRow>>(`backoffice/funds/${fund._id}/cap_table?of=accepted`);

@@ -3,12 +3,14 @@ import type { Collection } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { titleSql } from './record-titles.ts';
-import { searchConditions, searchedWords, wordCondition } from './search.ts';
+import { searchConditions, searchedWords, wordCondition, wordPattern } from './search.ts';
 import { Statement, type Viewer } from './statement.ts';
 
 const shownOfEach = 5;
 /** A word in the names of more funds says nothing about a participation. */
 const fundsOfWord = 20;
+/** The newest of the holders that are called as somebody typed. */
+const holdersOfWords = 20;
 
 const row = 't';
 const personOf = (id: string) =>
@@ -65,6 +67,7 @@ export async function searchRecords(db: Kysely<Database>, viewer: Viewer, q: str
   const words = searchedWords(q);
   if (words.length === 0) return [];
   const funds = await fundsByWord(db, viewer, words);
+  const holders = await holdersByName(db, viewer, words);
   const statement = new Statement(viewer);
   const selects = sources.map((source) => {
     const { kind, collection, subtitle } = source;
@@ -72,6 +75,8 @@ export async function searchRecords(db: Kysely<Database>, viewer: Viewer, q: str
       collection === 'synd_users'
         ? participationConditions(words, funds, statement)
         : searchConditions(collection, q, row, statement);
+    const named = heldBy(collection, holders, statement);
+    if (named) conditions.splice(0, conditions.length, `((${conditions.join(' AND ')}) OR ${named})`);
     if (kind === 'document') conditions.push(`NOT ${row}."isDeleted"`);
     return `(SELECT '${kind}' AS kind, '${collection}' AS collection, ${row}._id AS id,
       ${titleSql(collection, row, statement)} AS title, ${subtitle} AS subtitle, ${row}."createdAt"
@@ -99,6 +104,66 @@ function participationConditions(
     const ids = funds.get(word);
     return ids ? `(${person} OR ${row}.fund = ANY(${statement.value(ids, 'uuid[]')}))` : person;
   });
+}
+
+/** The profiles and the signed copies whose names contain all of the words. */
+interface NamedHolders {
+  readonly owners: readonly string[];
+  readonly profiles: readonly string[];
+  /** Participations whose holder signed under that name, whatever it is called today (ENT-04). */
+  readonly signed: readonly string[];
+}
+
+async function holdersByName(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  words: readonly string[],
+): Promise<NamedHolders> {
+  const statement = new Statement(viewer);
+  const called = words.map((word) => wordCondition('investing_entities', word, row, statement));
+  // As migration 142 indexes it.
+  const signed = words.map(
+    (word) => `(' ' || ${row}.name) ILIKE ${statement.value(wordPattern(word), 'text')}`,
+  );
+  const found = await statement.run<{
+    profile: string | null;
+    owner: string | null;
+    participation: string | null;
+  }>(
+    db,
+    `(SELECT ${row}._id AS profile, ${row}."user" AS owner, NULL::uuid AS participation
+      FROM ${statement.table('investing_entities')} ${row} WHERE ${called.join(' AND ')}
+      ORDER BY ${row}."createdAt" DESC, ${row}._id DESC LIMIT ${holdersOfWords})
+    UNION ALL
+    (SELECT NULL, NULL, ${row}."syndUser" FROM ${statement.table('participation_holders')} ${row}
+      WHERE ${signed.join(' AND ')} ORDER BY ${row}.at DESC, ${row}."syndUser" DESC LIMIT ${holdersOfWords})`,
+  );
+  const all = (ids: readonly (string | null)[]) => ids.filter((id) => id !== null);
+  return {
+    owners: all(found.map(({ owner }) => owner)),
+    profiles: all(found.map(({ profile }) => profile)),
+    signed: all(found.map(({ participation }) => participation)),
+  };
+}
+
+/** The condition that a person owns one of the holders, or that a participation is held by one; undefined for others. */
+function heldBy(
+  collection: Collection,
+  { owners, profiles, signed }: NamedHolders,
+  statement: Statement,
+): string | undefined {
+  const isOneOf = (column: string, ids: readonly string[]) =>
+    `${row}.${column} = ANY(${statement.value(ids, 'uuid[]')})`;
+  switch (collection) {
+    case 'users':
+      return owners.length > 0 ? isOneOf('_id', owners) : undefined;
+    case 'synd_users':
+      return profiles.length + signed.length > 0
+        ? `(${isOneOf('investing_entity', profiles)} OR ${isOneOf('_id', signed)})`
+        : undefined;
+    default:
+      return undefined;
+  }
 }
 
 async function fundsByWord(

@@ -37,7 +37,7 @@ function auditCondition(word: string, row: string, statement: Statement): string
   const formerly = (collection: 'users' | 'funds', subject: 'person' | 'fund') =>
     `ARRAY(SELECT h.${subject} FROM ${statement.table('audit_events')} h
       WHERE h.collection IN ('users', 'funds') AND former_names(h.detail) <> ''
-        AND h.collection = '${collection}' AND former_names(h.detail) ILIKE ${statement.value(pattern(word), 'text')})`;
+        AND h.collection = '${collection}' AND former_names(h.detail) ILIKE ${statement.value(wordPattern(word), 'text')})`;
   const people = `(${idsOf('users', 'u')} || ${formerly('users', 'person')})`;
   const funds = `(${idsOf('funds', 'f')} || ${formerly('funds', 'fund')})`;
   return `(${wordCondition('audit_events', word, row, statement)} OR ${row}.actor = ANY(${people})
@@ -55,7 +55,7 @@ export function wordCondition(
   row: string,
   statement: Statement,
 ): string {
-  return `${searchedText(collection, row, statement)} ILIKE ${statement.value(pattern(word), 'text')}`;
+  return `${searchedText(collection, row, statement)} ILIKE ${statement.value(wordPattern(word), 'text')}`;
 }
 
 /** The text that is searched. Migration 041 indexes the same expressions. */
@@ -73,7 +73,8 @@ function searchedText(collection: Collection, row: string, statement: Statement)
   return `(${parts.join(' || ')})`;
 }
 
-function pattern(word: string): string {
+/** What contains a word, as a pattern of ILIKE. */
+export function wordPattern(word: string): string {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   return word.length < shortestInside ? `% ${literal}%` : `%${literal}%`;
 }
