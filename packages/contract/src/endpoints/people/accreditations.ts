@@ -37,7 +37,7 @@ export type AccreditationItem = z.infer<typeof accreditationItem>;
 
 const accreditationFilter = z.object({
   view: z.optional(z.enum(accreditationViews)),
-  /** Words of the name or the address. */
+  /** Words of the name or the address, or of the name of a profile. */
   search: z.optional(rawText(200)),
   limit: z.optional(integerParam(1, maxLimit, `A limit is a number from 1 to ${maxLimit}.`)),
   offset: z.optional(integerParam(0, 999_999_999, 'An offset is a number from 0.')),

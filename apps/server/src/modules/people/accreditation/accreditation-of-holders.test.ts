@@ -88,6 +88,11 @@ describe('the accreditation of a profile', () => {
       investing_entity: second._id,
       subject: 'Lindqvist Land LLC',
     });
+    // By its own name too, and not by that of another one.
+    expect(await queue('lindqvist%20land')).toEqual([
+      { investing_entity: second._id, subject: 'Lindqvist Land LLC' },
+    ]);
+    expect(await queue('lindqvist%20sea')).toEqual([]);
     expect((await review(user._id, second._id, 'accepted')).status).toBe(200);
     expect(await stored(second._id)).toMatchObject({ accreditation: '2-1', accreditationReview: 'accepted' });
     for (const { _id } of [first, trust])

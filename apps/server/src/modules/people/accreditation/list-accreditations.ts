@@ -7,7 +7,7 @@ import {
 } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { personSearchSql } from '../identity/index.ts';
+import { personSearchSql, profileSearchSql } from '../identity/index.ts';
 import { accreditationStandingIs, accreditationStandingSql } from './accreditation-standing-sql.ts';
 
 /** How long before its end an accepted accreditation counts as ending soon. */
@@ -30,6 +30,11 @@ interface Row {
   statedAt: Date | null;
   validUntil: Date | null;
   documents: number;
+}
+
+interface Counted {
+  /** The rows of all pages. */
+  total: number;
 }
 
 /** The columns of an accreditation in the queue, of the profile `e` of the person `u`. */
@@ -77,22 +82,40 @@ export async function listAccreditations(
   now: Date,
 ): Promise<ListReply<AccreditationItem>> {
   const { condition, order } = viewOf(filter.view ?? 'waiting', now);
-  const conditions = [
-    sql`u."isActive"`,
-    sql`e."archivedAt" IS NULL`,
-    condition,
-    ...personSearchSql(filter.search),
-  ];
-  const where = sql.join(conditions, sql` AND `);
-  const { rows } = await sql<Row>`
-    SELECT ${accreditationColumns(now)} FROM investing_entities e JOIN users u ON u._id = e."user"
-    WHERE ${where} ORDER BY ${order}
-    LIMIT ${filter.limit ?? defaultLimit} OFFSET ${filter.offset ?? 0}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM investing_entities e JOIN users u ON u._id = e."user" WHERE ${where}`.execute(
-    db,
-  );
-  return { items: rows.map(toAccreditationItem), total: counted.rows[0]?.total ?? 0 };
+  const inView = sql`u."isActive" AND e."archivedAt" IS NULL AND ${condition}`;
+  const found = searchedSql(inView, filter.search);
+  const where = found ? sql`e._id IN (SELECT _id FROM found)` : inView;
+  const { limit = defaultLimit, offset = 0 } = filter;
+  // A search reads all that it finds, so it counts them on the way.
+  const total = found ? sql`(SELECT count(*)::int FROM found)` : sql`NULL::int`;
+  const { rows } = await sql<Row & { total: number | null }>`${found ?? sql``}
+    SELECT ${accreditationColumns(now)}, ${total} AS total ${profiles} WHERE ${where}
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const items = rows.map(toAccreditationItem);
+  const known = rows[0]?.total;
+  if (known != null) return { items, total: known };
+  const counted = await sql<{ total: number }>`${found ?? sql``}
+    SELECT count(*)::int AS total ${profiles} WHERE ${where}`.execute(db);
+  return { items, total: counted.rows[0]?.total ?? 0 };
+}
+
+const profiles = sql`FROM investing_entities e JOIN users u ON u._id = e."user"`;
+
+/**
+ * What a search finds in a view, as a first part of a statement; undefined if nothing is searched for. Usual profiles are
+ * found with the person, whose account has their names; the others by their own. Each part is read from its index.
+ */
+function searchedSql(
+  inView: RawBuilder<unknown>,
+  search: string | undefined,
+): RawBuilder<unknown> | undefined {
+  const people = personSearchSql(search);
+  if (people.length === 0) return undefined;
+  return sql`WITH found AS MATERIALIZED (
+    SELECT e._id ${profiles} WHERE ${inView} AND ${sql.join(people, sql` AND `)}
+    UNION
+    SELECT e._id ${profiles}
+      WHERE ${inView} AND NOT e."isDefault" AND ${sql.join(profileSearchSql(search), sql` AND `)})`;
 }
 
 function viewOf(

@@ -22,7 +22,7 @@ import { registerSignInRoutes } from './sign-in/sign-in-routes.ts';
 
 export { accountStateSql } from './accounts/account-state.ts';
 export { createSuperadmin } from './accounts/create-superadmin.ts';
-export { personSearchSql } from './accounts/person-search-sql.ts';
+export { personSearchSql, profileSearchSql } from './accounts/person-search-sql.ts';
 export { recordAccreditationReview } from './accounts/record-accreditation-review.ts';
 export { usersHooks } from './accounts/users-hooks.ts';
 export { readBindings, readHold } from './closing/account-bindings.ts';

@@ -6,6 +6,11 @@ export function personSearchSql(search: string | undefined): RawBuilder<unknown>
   return searchPatterns(search).map((pattern) => sql`(${searchedText}) ILIKE ${pattern}`);
 }
 
+/** The conditions of the same search of the investing profiles `e`, by their legal names. */
+export function profileSearchSql(search: string | undefined): RawBuilder<unknown>[] {
+  return searchPatterns(search).map((pattern) => sql`(' ' || coalesce(e."legalName", '')) ILIKE ${pattern}`);
+}
+
 /** The text that the generic lists search, in the form in which migration 041 indexes it. */
 const searchedText = sql.join(
   searchedFields.users.map((field) => sql`' ' || coalesce(${sql.ref(`u.${field}`)}, '')`),
