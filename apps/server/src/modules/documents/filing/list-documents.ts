@@ -80,9 +80,16 @@ export async function presentDocument(
   return rows[0] && toFiledDocument(rows[0]);
 }
 
+/** The state of row `t`. */
+const stateSql = sql`CASE
+  WHEN t."isDraft" THEN CASE WHEN ${isScanningSql('t')} THEN 'scanning' ELSE 'draft' END
+  WHEN t."isDeleted" AND t."takenBackAt" IS NOT NULL THEN 'taken_back' WHEN t."isDeleted" THEN 'deleted'
+  WHEN t."docPath" IS NULL THEN 'without_file' WHEN ${isScanningSql('t')} THEN 'scanning'
+  ELSE 'published' END`;
+
 /**
- * The rows of a source as the list shows them. Readers are counted for these rows only, and the people once for all
- * documents that are for the same ones.
+ * The rows of a source as the list shows them. Their files are looked up and their readers counted for these rows only,
+ * and the people once for all documents that are for the same ones.
  */
 const presentSql = (source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   WITH page AS MATERIALIZED (SELECT * FROM ${source} s),
@@ -90,7 +97,7 @@ const presentSql = (source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     SELECT t.*, (SELECT count(*)::int FROM ${audienceSql('t')} x) AS people
     FROM (SELECT DISTINCT kind, fund, "user" FROM page WHERE NOT "isDraft") t
   )
-  SELECT t._id, t.kind, t."originalName", t.year, t.state, t."createdAt", t."publishedAt",
+  SELECT t._id, t.kind, t."originalName", t.year, ${stateSql} AS state, t."createdAt", t."publishedAt",
     coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document without a name') AS name,
     CASE WHEN f._id IS NOT NULL THEN json_build_object('_id', f._id, 'name', f.name) END AS fund,
     CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', ${personNameSql('u')}) END AS "user",
@@ -106,17 +113,14 @@ const presentSql = (source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     LEFT JOIN investing_entities e ON e._id = t.investing_entity
     LEFT JOIN audiences a ON (a.kind, a.fund, a."user") IS NOT DISTINCT FROM (t.kind, t.fund, t."user")`;
 
-/** The documents of a kind with their state. */
+/** The documents of a kind, with what their state follows from. */
 const asListed = (
   kind: FilingKind,
   condition: RawBuilder<unknown>,
   fence: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> => sql`(
   SELECT t._id, t.kind, t."originalName", t.title, t.fund, t."user", t.investing_entity, t.year, t."createdAt",
-    t."publishedAt", false AS "isDraft",
-    CASE WHEN t."isDeleted" AND t."takenBackAt" IS NOT NULL THEN 'taken_back' WHEN t."isDeleted" THEN 'deleted'
-      WHEN t."docPath" IS NULL THEN 'without_file' WHEN ${isScanningSql('t')} THEN 'scanning'
-      ELSE 'published' END AS state
+    t."publishedAt", false AS "isDraft", t."docPath", t."isDeleted", t."takenBackAt"
   FROM ${documentsSql(kind)} t WHERE ${condition} ${fence})`;
 
 const filedUnder = ({ fund, user, year }: DocumentFilter): RawBuilder<unknown>[] => [
@@ -167,8 +171,8 @@ function draftSources(filter: DocumentFilter): RawBuilder<unknown>[] {
   ];
   return [
     sql`(SELECT t._id, t.kind, t."originalName", t.title, t.fund, t."user", t.investing_entity, t.year, t."createdAt",
-      NULL::timestamptz AS "publishedAt", true AS "isDraft",
-      CASE WHEN ${isScanningSql('t')} THEN 'scanning' ELSE 'draft' END AS state
+      NULL::timestamptz AS "publishedAt", true AS "isDraft", t."docPath", false AS "isDeleted",
+      NULL::timestamptz AS "takenBackAt"
     FROM filing_drafts t WHERE ${all(conditions)})`,
   ];
 }
