@@ -16,6 +16,7 @@ import { seedScene } from './fixtures/busiest-requests.ts';
 import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
 import { mayMount, mountSmallDisk } from './fixtures/small-disk.ts';
 import { diskFull, expectWholeFiles } from './full-disk.prove.ts';
+import { proveFullLog } from './full-log.prove.ts';
 import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
 import { proveGeneratedRequests } from './generated-requests.prove.ts';
@@ -264,6 +265,17 @@ it('a small disk is full for a moment, and the files on it are whole', { timeout
       }
     }),
   ),
+);
+
+it('the log of an embedded database has no room for a moment', { timeout: smokeTimeout }, (context) =>
+  withTemporaryFolder(async (folder) => {
+    if (!mayMount(folder)) return context.skip('this user may not mount a disk');
+    const dataDir = join(folder, 'data');
+    const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', CAPTCHA: 'off', RATE_LIMITS: 'off' };
+    const secret = { SECRET_KEY: 'a key of the smoke of a full log, 1 to 9', LOG_LEVEL: 'fatal' };
+    const start = () => startChild(['apps/server/src/main.ts'], { ...env, ...secret });
+    await expect(proveFullLog(dataDir, start, 3_000)).resolves.toBeUndefined();
+  }),
 );
 
 it('throughput and a steady load are measured for a moment', { timeout: smokeTimeout }, async () => {

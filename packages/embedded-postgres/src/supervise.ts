@@ -1,3 +1,6 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { EmbeddedConnection } from './connection.ts';
 import { EmbeddedDatabaseFailedError, EmbeddedDatabaseInUseError } from './errors.ts';
@@ -12,6 +15,10 @@ import { writeState } from './state-file.ts';
 /** The maximum restarts within the window; more would hide a database that cannot run. */
 const RESTARTS = 3;
 const RESTART_WINDOW_MILLISECONDS = 60_000;
+/** How long a database that found no room for its log waits before it is tried again. */
+const ROOM_PAUSE_MILLISECONDS = 2_000;
+/** PostgreSQL's default size of a file of its log. */
+const LOG_FILE_BYTES = 16 * 1024 * 1024;
 
 export interface SupervisionOptions {
   readonly layout: Layout;
@@ -60,7 +67,7 @@ export async function superviseDatabase(supervision: SupervisionOptions): Promis
       await closeOwnerConnection(running.client);
       await endOrphans(supervision.layout, supervision.connection, supervision.log);
       if (stopping) return;
-      running = await startDatabase(supervision);
+      running = await startWhenThereIsRoom(supervision, () => stopping);
       watchOver();
     } catch (error) {
       process.off('exit', abandon);
@@ -82,6 +89,32 @@ export async function superviseDatabase(supervision: SupervisionOptions): Promis
       await closeOwnerConnection(running.client);
     },
   };
+}
+
+/**
+ * PostgreSQL ends itself where its log finds no room on the disk, and cannot recover before there is some. Somebody who
+ * makes room should not have to start the server as well, which replies meanwhile that it has no database.
+ */
+async function startWhenThereIsRoom(
+  supervision: SupervisionOptions,
+  isStopping: () => boolean,
+): Promise<RunningDatabase> {
+  for (;;) {
+    try {
+      return await startDatabase(supervision);
+    } catch (error) {
+      if (isStopping() || !(error instanceof Error && /No space left on device/.test(error.message)))
+        throw error;
+      supervision.log('The disk of the database is full; trying again.');
+      await pause(ROOM_PAUSE_MILLISECONDS);
+    }
+  }
+}
+
+/** Whether the log of the database could begin its next file. */
+async function hasRoom({ cluster }: Layout): Promise<boolean> {
+  const { bavail, bsize } = await statfs(join(cluster, 'pg_wal'));
+  return bavail * bsize >= LOG_FILE_BYTES;
 }
 
 async function startDatabase(supervision: SupervisionOptions): Promise<RunningDatabase> {
