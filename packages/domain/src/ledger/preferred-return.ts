@@ -38,10 +38,10 @@ export type PreferredReturn = {
 };
 
 /** Denominators above this are cut to `finest`: compounding every day would double the digits again and again. */
-const longestDenominator = 10n ** 120n;
-const finest = 10n ** 60n;
+const longestDenominator = 10n ** 60n;
+const finest = 10n ** 40n;
 
-/** The value itself where it is short, otherwise the nearest multiple of 10 ^ -60 cents. */
+/** The value itself where it is short, otherwise the nearest multiple of 10 ^ -40 cents. */
 const bounded = (value: Rational): Rational =>
   value.denominator <= longestDenominator
     ? value
