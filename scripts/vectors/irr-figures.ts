@@ -25,7 +25,7 @@ export function irrFigures(vector: Fields, expected: Fields): Figures {
     wanted.trim() !== '' &&
     Math.abs(rate - Number(wanted)) <= tolerance(Number(wanted));
   const stated: Figure = {
-    text: String(expected['tolerance'] ?? '1e-9'),
+    text: typeof expected['tolerance'] === 'string' ? expected['tolerance'] : '1e-9',
     isExpected: () => true,
     isOptional: true,
   };

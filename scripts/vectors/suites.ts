@@ -79,7 +79,7 @@ function termsIn(value: unknown): PreferredTerms {
     accruesFrom:
       accruesFrom === 'receipt' || accruesFrom === 'due_date'
         ? accruesFrom
-        : dayIn(accruesFrom, 'accruesFrom'),
+        : { notBefore: dayIn(accruesFrom, 'accruesFrom') },
   };
 }
 

@@ -12,12 +12,12 @@ const shares = fc
   })
   .filter((list) => list.some((share) => share.weight > 0n));
 const total = fc.oneof(fc.bigInt({ min: 0n, max: 200n }), fc.bigInt({ min: 0n, max: 99_999_999_999_999n }));
-const property = (check: (cents: bigint, list: AllocationShare[]) => void) =>
+const expectForAll = (check: (cents: bigint, list: AllocationShare[]) => void) =>
   fc.assert(fc.property(total, shares, check));
 
 describe('an allocation', () => {
   it('[DIS-01] shares out exactly the total, each within one cent of the exact share', () => {
-    property((cents, list) => {
+    expectForAll((cents, list) => {
       const found = allocate(cents, list);
       const whole = sumCents(list.map((share) => share.weight));
       expect(sumCents(found.values())).toBe(cents);
@@ -56,7 +56,7 @@ describe('an allocation', () => {
   });
 
   it('gives nothing to a weight of zero, and never less to a larger weight', () => {
-    property((cents, list) => {
+    expectForAll((cents, list) => {
       const found = allocate(cents, list);
       for (const share of list) {
         const own = found.get(share.number) ?? 0n;
@@ -68,7 +68,7 @@ describe('an allocation', () => {
   });
 
   it('of a negative amount is the mirror of the positive one', () => {
-    property((cents, list) => {
+    expectForAll((cents, list) => {
       const found = allocate(cents, list);
       for (const [number, share] of allocate(-cents, list)) expect(-share).toBe(found.get(number));
     });
@@ -84,7 +84,7 @@ describe('an allocation', () => {
   });
 
   it('of one cent more lowers nobody by more than one cent', () => {
-    property((cents, list) => {
+    expectForAll((cents, list) => {
       const more = allocate(cents + 1n, list);
       for (const [number, share] of allocate(cents, list))
         expect((more.get(number) ?? 0n) >= share - 1n).toBe(true);

@@ -300,12 +300,14 @@ describe('the terms of a preferred return', () => {
     ];
     expect(accruedBy(events, '2025-01-31', {})).toEqual(ratio(20n + 15n));
     expect(accruedBy(events, '2025-01-31', { accruesFrom: 'due_date' })).toEqual(ratio(25n + 15n));
-    expect(accruedBy(events, '2025-01-31', { accruesFrom: '2025-01-13' })).toEqual(ratio(18n + 15n));
+    expect(accruedBy(events, '2025-01-31', { accruesFrom: { notBefore: '2025-01-13' } })).toEqual(
+      ratio(18n + 15n),
+    );
   });
 
   it('let what went back before capital earns lower it from the start', () => {
     const events = [day('2025-01-01', { contributed: 730n }), day('2025-01-05', { returned: 365n })];
-    expect(accruedBy(events, '2025-01-31', { accruesFrom: '2025-01-21' })).toEqual(ratio(10n));
+    expect(accruedBy(events, '2025-01-31', { accruesFrom: { notBefore: '2025-01-21' } })).toEqual(ratio(10n));
   });
 
   it('put what is paid onto what was compounded first, and do not compound what was paid ahead', () => {

@@ -19,7 +19,7 @@ export type PreferredTerms = {
   /** Capital that was returned stops earning on its day, or on the first of the next month. */
   readonly returnedCapitalCounts: 'same_day' | 'next_month';
   /** Capital earns from its receipt, from the day on which it was due, or not before a fixed day. */
-  readonly accruesFrom: 'receipt' | 'due_date' | Day;
+  readonly accruesFrom: 'receipt' | 'due_date' | { readonly notBefore: Day };
 };
 
 /** What happened to a position's capital on one day, in cents, none of them negative. */
@@ -38,7 +38,7 @@ export type DayChange = { readonly day: Day; readonly capital: Cents; readonly p
 function dayOfContribution({ day, dueDay }: CapitalEvent, { accruesFrom }: PreferredTerms): Day {
   if (accruesFrom === 'receipt') return day;
   if (accruesFrom === 'due_date') return dueDay ?? day;
-  return day < accruesFrom ? accruesFrom : day;
+  return day < accruesFrom.notBefore ? accruesFrom.notBefore : day;
 }
 
 const firstOfNextMonth = (day: Day): Day => addMonths(`${day.slice(0, 8)}01`, 1);
