@@ -268,5 +268,8 @@ describe('a check of an entry', () => {
     expect(checkEntry([{ ...cash, position }, contributed])).toMatchObject({
       message: '"cash" is no account of a position.',
     });
+    expect(checkEntry([cash, { ...contributed, position: null }])).toMatchObject({
+      message: '"contributed" is no account of the fund.',
+    });
   });
 });

@@ -300,6 +300,8 @@ describe('the terms of a preferred return', () => {
     ];
     expect(accruedBy(events, '2025-01-31', {})).toEqual(ratio(20n + 15n));
     expect(accruedBy(events, '2025-01-31', { accruesFrom: 'due_date' })).toEqual(ratio(25n + 15n));
+    // Nobody knows on the due day that the money will come.
+    expect(accruedBy(events, '2025-01-10', { accruesFrom: 'due_date' })).toEqual(zero);
     expect(accruedBy(events, '2025-01-31', { accruesFrom: { notBefore: '2025-01-13' } })).toEqual(
       ratio(18n + 15n),
     );
@@ -307,7 +309,16 @@ describe('the terms of a preferred return', () => {
 
   it('let what went back before capital earns lower it from the start', () => {
     const events = [day('2025-01-01', { contributed: 730n }), day('2025-01-05', { returned: 365n })];
-    expect(accruedBy(events, '2025-01-31', { accruesFrom: { notBefore: '2025-01-21' } })).toEqual(ratio(10n));
+    const terms: Partial<PreferredTerms> = { accruesFrom: { notBefore: '2025-01-21' } };
+    expect(accruedBy(events, '2025-01-31', terms)).toEqual(ratio(10n));
+    const compounded = preferredReturn(events, '2025-01-31', {
+      ...plain,
+      ...terms,
+      rate: ratio(1n),
+      compounding: 'monthly',
+      anchor: 'calendar',
+    });
+    expect(compounded.base).toEqual(ratio(375n));
   });
 
   it('put what is paid onto what was compounded first, and do not compound what was paid ahead', () => {
@@ -323,6 +334,13 @@ describe('the terms of a preferred return', () => {
       ...monthly,
     });
     expect([ahead.accrued, ahead.unpaid, ahead.base]).toEqual([ratio(580n), ratio(-420n), ratio(36_500n)]);
+  });
+
+  it('do not split the days of a period for which everything was paid ahead', () => {
+    const events = [day('2025-01-15', { contributed: 36_000n, preferredPaid: 10_000n })];
+    const terms: Partial<PreferredTerms> = { dayCount: '30/360', compounding: 'monthly', anchor: 'calendar' };
+    // A split at January 31 would count one day more.
+    expect(accruedBy(events, '2025-03-15', terms)).toEqual(ratio(6_000n));
   });
 
   it('reject more returned capital than was contributed', () => {

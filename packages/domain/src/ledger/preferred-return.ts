@@ -66,8 +66,8 @@ export function preferredReturn(
   const known = events.filter(({ day }) => day <= through);
   if (sumCents(known.map(({ contributed, returned }) => contributed - returned)) < 0n)
     throw new RangeError('more capital was returned than contributed');
-  const first = firstEarningDay(events, terms);
-  const changes = dayChanges(events, terms).filter(({ day }) => day <= through);
+  const first = firstEarningDay(known, terms);
+  const changes = dayChanges(known, terms).filter(({ day }) => day <= through);
   const changeOn = new Map(changes.map((change) => [change.day, change]));
   const compounded = new Set(first === undefined ? [] : compoundingDays(first, through, terms));
   const days = [...new Set([...changeOn.keys(), ...compounded, through])].toSorted();
