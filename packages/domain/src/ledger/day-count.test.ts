@@ -25,6 +25,24 @@ it('the bond basis does not add up over a split at a 31st, where it counts one d
   expect(countedDays('30/360', first, middle) + countedDays('30/360', middle, last)).toBe(121);
 });
 
+it.each([
+  ['2006-08-20', '2007-02-20', 180, 180],
+  ['2006-08-31', '2007-02-28', 178, 178],
+  ['2007-02-28', '2007-08-31', 183, 182],
+  ['2025-11-01', '2025-12-31', 60, 59],
+  ['2025-10-30', '2025-12-31', 60, 60],
+  ['2025-10-29', '2025-12-31', 62, 61],
+])('from %s to %s are %i days of the bond basis and %i of the Eurobond basis', (from, to, bond, euro) => {
+  expect(countedDays('30/360', from, to)).toBe(bond);
+  expect(countedDays('30E/360', from, to)).toBe(euro);
+});
+
+it('days of a leap year are 366ths of actual/actual', () => {
+  expect(yearFraction('actual/actual', '2003-11-01', '2004-05-01')).toEqual(
+    plus(ratio(61n, 365n), ratio(121n, 366n)),
+  );
+});
+
 it('no time has passed from a day to itself', () => {
   fc.assert(
     fc.property(fc.constantFrom(...dayCounts), days, (convention, day) => {

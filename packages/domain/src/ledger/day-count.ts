@@ -1,4 +1,4 @@
-import { plus, type Rational, ratio, zero } from '../money/rational.ts';
+import { plus, type Rational, ratio } from '../money/rational.ts';
 import { type Day, dayNumber, daysBetween, isLeapYear, partsOfDay } from '../time/day.ts';
 
 /**
@@ -43,5 +43,5 @@ export function yearFraction(convention: DayCount, from: Day, to: Day, extraDays
     return plus(actualYears(to, extraDays), { ...start, numerator: -start.numerator });
   }
   const days = countedDays(convention, from, to) + extraDays;
-  return days === 0 ? zero : ratio(BigInt(days), convention === 'actual/365' ? 365n : 360n);
+  return ratio(BigInt(days), convention === 'actual/365' ? 365n : 360n);
 }

@@ -92,6 +92,9 @@ describe('a rate of return', () => {
     expect(xirr([on(5, 7n), on(5, -7n)])).toEqual({ kind: 'none', reason: 'no-flows' });
     expect(xirr([on(0, -7n)])).toEqual({ kind: 'none', reason: 'no-sign-change' });
     expect(xirr([on(0, -100n), on(365, 200n), on(730, -200n)])).toEqual({ kind: 'none', reason: 'no-root' });
+    // A billion and -99.9999% themselves are the ends of what is looked for.
+    expect(xirr([on(0, -1n), on(365, 1_000_000_001n)])).toEqual({ kind: 'none', reason: 'no-root' });
+    expect(xirr([on(0, -1_000_000n), on(365, 1n)])).toEqual({ kind: 'none', reason: 'no-root' });
     // A hundredfold in a day is more a year than is looked for.
     expect(xirr([on(0, -1n), on(1, 100n)])).toEqual({ kind: 'none', reason: 'no-root' });
   });

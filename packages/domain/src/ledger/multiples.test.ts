@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plus } from '../money/rational.ts';
+import { plus, ratio } from '../money/rational.ts';
 import { multiples } from './multiples.ts';
 
 const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n });
@@ -15,6 +15,14 @@ it('[MET-02] TVPI is DPI and RVPI together, exactly', () => {
       );
     }),
   );
+});
+
+it('[MET-02] DPI is what was distributed and RVPI what is there, for each dollar paid in', () => {
+  expect(multiples({ contributed: 600n, distributed: 150n, nav: 500n })).toEqual({
+    dpi: ratio(1n, 4n),
+    rvpi: ratio(5n, 6n),
+    tvpi: ratio(13n, 12n),
+  });
 });
 
 it('[MET-02] there are no multiples where nothing was paid in', () => {

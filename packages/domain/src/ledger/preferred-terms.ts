@@ -80,10 +80,10 @@ function endOfCalendarPeriod(day: Day, months: number): Day {
   return dayOfNumber(dayNumber(addMonths(`${day.slice(0, 4)}-01-01`, periods * months)) - 1);
 }
 
-/** The days on which a period of compounding ends: after a first day and up to a last one, in order. */
+/** The days on which a period of compounding ends, from a first day up to a last one, in order. */
 export function compoundingDays(first: Day, last: Day, terms: PreferredTerms): Day[] {
   const { compounding, anchor } = terms;
-  if (compounding === 'none' || last < first) return [];
+  if (compounding === 'none') return [];
   if (compounding === 'daily') {
     const from = dayNumber(first);
     return Array.from({ length: dayNumber(last) - from }, (_, place) => dayOfNumber(from + place + 1));
@@ -95,6 +95,6 @@ export function compoundingDays(first: Day, last: Day, terms: PreferredTerms): D
     const end =
       anchor === 'anniversary' ? addMonths(first, period * months) : endOfCalendarPeriod(start, months);
     if (end > last) return days;
-    if (end > first) days.push(end);
+    days.push(end);
   }
 }

@@ -41,7 +41,7 @@ function exponential(value: bigint): bigint {
     sum += term;
     term = (term * remainder) / (scale * place);
   }
-  return doublings < 0n ? sum >> -doublings : sum << doublings;
+  return sum << doublings;
 }
 
 /**

@@ -52,9 +52,15 @@ it('ratios follow the laws of arithmetic', () => {
       expect(plus(plus(a, b), c)).toEqual(plus(a, plus(b, c)));
       expect(times(a, plus(b, c))).toEqual(plus(times(a, b), times(a, c)));
       expect(minus(plus(a, b), b)).toEqual(a);
-      expect(Math.sign(compareRationals(a, b))).toBe(compareRationals(minus(a, b), zero));
+      expect(compareRationals(a, b)).toBe(-compareRationals(b, a) + 0);
     }),
   );
+});
+
+it('ratios compare by their value', () => {
+  expect(compareRationals(ratio(1n, 3n), ratio(1n, 2n))).toBe(-1);
+  expect(compareRationals(ratio(1n, 3n), ratio(-1n, 2n))).toBe(1);
+  expect(compareRationals(ratio(2n, 4n), ratio(1n, 2n))).toBe(0);
 });
 
 it('a ratio is rounded to the nearest integer, halves away from zero', () => {
