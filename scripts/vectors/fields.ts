@@ -30,14 +30,25 @@ export function dayIn(value: unknown, name: string): Day {
   return text;
 }
 
-/** Dollars as text. */
-export const moneyIn = (value: unknown, name: string): Cents => centsOf(textIn(value, name));
+/** Dollars. */
+export const moneyIn = (value: unknown, name: string): Cents => centsOf(numberTextIn(value, name));
+
+/** A number, or the text of one, as text. */
+export const numberTextIn = (value: unknown, name: string): string =>
+  typeof value === 'number' ? String(value) : textIn(value, name);
 
 /** A number or decimal text, a fraction or a percentage as text. */
 export function rationalIn(value: unknown, name: string): Rational {
-  const number = typeof value === 'string' || typeof value === 'number' ? rational(String(value)) : undefined;
+  const number = rational(numberTextIn(value, name));
   if (!number) throw new InvalidVectors(`${name} is not a number`);
   return number;
+}
+
+/** Whole numbers that are to each other as some ratios are. */
+export function inProportion(values: readonly Rational[]): bigint[] {
+  const denominators = new Set(values.map(({ denominator }) => denominator));
+  const factor = [...denominators].reduce((product, denominator) => product * denominator, 1n);
+  return values.map(({ numerator, denominator }) => (numerator * factor) / denominator);
 }
 
 /** A whole number, as a number that JavaScript holds exactly or as text. */

@@ -1,5 +1,5 @@
-import { xirr } from '@paddock/domain';
-import { dayIn, type Fields, InvalidVectors, listIn, moneyIn, textIn } from './fields.ts';
+import { type DatedFlow, xirr } from '@paddock/domain';
+import { dayIn, type Fields, InvalidVectors, inProportion, listIn, rationalIn, textIn } from './fields.ts';
 import { type Figure, type Figures, wordFigure } from './figures.ts';
 
 /** How far a rate may be from the expected one: "1e-9", or "relative 1e-9" for a part of it. */
@@ -13,16 +13,22 @@ function toleranceIn(value: unknown): (expected: number) => number {
 
 const written = (rate: number): string => (Math.abs(rate) < 1e6 ? rate.toFixed(12) : String(rate));
 
-/** The rate of a case, its several rates, or why there is none. */
-export function irrFigures(vector: Fields, expected: Fields): Figures {
+/** The flows as whole numbers in the same proportion, which have the same rate: a file may write parts of a cent. */
+function flowsIn(vector: Fields): DatedFlow[] {
   const flows = listIn(vector['flows'], 'flows').map((flow) => {
     const [day, amount] = listIn(flow, 'a flow');
-    return { day: dayIn(day, 'a day of a flow'), amount: moneyIn(amount, 'an amount of a flow') };
+    return { day: dayIn(day, 'a day of a flow'), amount: rationalIn(amount, 'an amount of a flow') };
   });
+  const amounts = inProportion(flows.map(({ amount }) => amount));
+  return flows.map(({ day }, place) => ({ day, amount: amounts[place] ?? 0n }));
+}
+
+/** The rate of a case, its several rates, or why there is none. */
+export function irrFigures(vector: Fields, expected: Fields): Figures {
+  const flows = flowsIn(vector);
   const tolerance = toleranceIn(expected['tolerance']);
   const isNear = (rate: number, wanted: unknown): boolean =>
-    typeof wanted === 'string' &&
-    wanted.trim() !== '' &&
+    (typeof wanted === 'number' || (typeof wanted === 'string' && wanted.trim() !== '')) &&
     Math.abs(rate - Number(wanted)) <= tolerance(Number(wanted));
   const stated: Figure = {
     text: typeof expected['tolerance'] === 'string' ? expected['tolerance'] : '1e-9',

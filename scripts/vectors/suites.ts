@@ -24,12 +24,13 @@ import {
   type Fields,
   fieldsIn,
   InvalidVectors,
+  inProportion,
   integerIn,
   listIn,
   moneyIn,
+  numberTextIn,
   oneOf,
   rationalIn,
-  textIn,
 } from './fields.ts';
 import {
   compare,
@@ -64,18 +65,23 @@ function dayCountFigures(vector: Fields): Figures {
   };
 }
 
-const moneyOrNothing = (value: unknown, name: string) => (value === undefined ? 0n : moneyIn(value, name));
+const moneyOrNothing = (value: unknown, name: string) =>
+  value === undefined || value === null ? 0n : moneyIn(value, name);
 
 function termsIn(value: unknown): PreferredTerms {
   const terms = fieldsIn(value, 'terms');
-  const { countsLastDay = false, returnedCapitalCounts = 'same_day', accruesFrom = 'receipt' } = terms;
+  const accruesFrom = terms['accruesFrom'] ?? 'receipt';
   return {
     rate: rationalIn(terms['rate'], 'rate'),
     dayCount: oneOf(dayCounts, terms['dayCount'], 'dayCount'),
     compounding: oneOf(compoundings, terms['compounding'], 'compounding'),
     anchor: oneOf(['anniversary', 'calendar'], terms['anchor'] ?? 'anniversary', 'anchor'),
-    countsLastDay: booleanIn(countsLastDay, 'countsLastDay'),
-    returnedCapitalCounts: oneOf(['same_day', 'next_month'], returnedCapitalCounts, 'returnedCapitalCounts'),
+    countsLastDay: booleanIn(terms['countsLastDay'] ?? false, 'countsLastDay'),
+    returnedCapitalCounts: oneOf(
+      ['same_day', 'next_month'],
+      terms['returnedCapitalCounts'] ?? 'same_day',
+      'returnedCapitalCounts',
+    ),
     accruesFrom:
       accruesFrom === 'receipt' || accruesFrom === 'due_date'
         ? accruesFrom
@@ -88,7 +94,7 @@ function capitalEventIn(value: unknown): CapitalEvent {
   const due = event['dueDate'];
   return {
     day: dayIn(event['date'], 'date'),
-    ...(due !== undefined && { dueDay: dayIn(due, 'dueDate') }),
+    ...(due !== undefined && due !== null && { dueDay: dayIn(due, 'dueDate') }),
     contributed: moneyOrNothing(event['contributed'], 'contributed'),
     returned: moneyOrNothing(event['returnedCapital'], 'returnedCapital'),
     preferredPaid: moneyOrNothing(event['preferredPaid'], 'preferredPaid'),
@@ -105,15 +111,14 @@ function preferredReturnFigures(vector: Fields): Figures {
   };
 }
 
-/** Weights as whole numbers in the same proportion: a file may write them with decimals or as fractions. */
+/** A file may write weights with decimals or as fractions. */
 function sharesIn(vector: Fields) {
   const entries = listIn(vector['weights'], 'weights').map((entry) => fieldsIn(entry, 'a weight'));
-  const weights = entries.map(({ weight }) => rationalIn(weight, 'weight'));
-  const factor = weights.reduce((product, { denominator }) => product * denominator, 1n);
-  return entries.map(({ number }, place) => {
-    const { numerator = 0n, denominator = 1n } = weights[place] ?? {};
-    return { number: Number(integerIn(number, 'number')), weight: (numerator * factor) / denominator };
-  });
+  const weights = inProportion(entries.map(({ weight }) => rationalIn(weight, 'weight')));
+  return entries.map(({ number }, place) => ({
+    number: Number(integerIn(number, 'number')),
+    weight: weights[place] ?? 0n,
+  }));
 }
 
 const runAllocation: Suite = (vector) => {
@@ -156,7 +161,7 @@ function openingFigures(vector: Fields): Figures {
   const percentage = (name: string) =>
     participation[name] === undefined || participation[name] === null
       ? null
-      : textIn(participation[name], name);
+      : numberTextIn(participation[name], name);
   const invested = moneyIn(participation['invest_amount'], 'invest_amount');
   const percentages = {
     currentPercentageTotalReturned: percentage('currentPercentageTotalReturned'),

@@ -123,6 +123,66 @@ describe('npm run vectors', () => {
     expect(status).toBe(1);
   });
 
+  it('takes weights and flows in parts, terms with their defaults, and events that say only what happened', () => {
+    const { lines } = runSuites({
+      allocation: [
+        {
+          id: 'parts',
+          total: '100',
+          weights: [
+            { number: 1, weight: '0.5' },
+            { number: 2, weight: '1/2' },
+            { number: 3, weight: '3' },
+          ],
+          expect: [
+            { number: 3, cents: 75 },
+            { number: 1, cents: 13 },
+            { number: 2, cents: 12 },
+          ],
+        },
+      ],
+      xirr: [
+        {
+          id: 'parts',
+          flows: [
+            ['2025-01-01', '-0.001'],
+            ['2026-01-01', '0.0011'],
+          ],
+          expect: { kind: 'rate', rate: '0.1' },
+        },
+      ],
+      preferredReturn: [
+        {
+          id: 'due',
+          terms: { rate: '10%', dayCount: 'actual/365', compounding: 'none', accruesFrom: 'due_date' },
+          events: [
+            { date: '2025-01-11', dueDate: '2025-01-01', contributed: '36500.00' },
+            { date: '2025-01-21', preferredPaid: '50' },
+          ],
+          through: '2025-01-31',
+          expect: { accrued: '300', unpaid: '250.00' },
+        },
+        {
+          id: 'next month',
+          terms: {
+            rate: '0.1',
+            dayCount: 'actual/365',
+            compounding: 'none',
+            returnedCapitalCounts: 'next_month',
+            accruesFrom: '2025-01-02',
+          },
+          events: [
+            { date: '2025-01-01', contributed: '36500.00' },
+            { date: '2025-01-15', returnedCapital: '36500.00' },
+          ],
+          through: '2025-03-01',
+          expect: { accrued: '300.00', unpaid: '300.00', accruedExactCents: null },
+        },
+      ],
+    });
+    expect(lines.at(-1)).toBe('4 passed, 0 failed');
+  });
+
   it('fails where no case ran', () => {
     expect(runSuites({})).toEqual({ status: 1, lines: ['0 passed, 0 failed'], error: '' });
     const { status, lines } = runSuites({ spread: suites['spread'] });
