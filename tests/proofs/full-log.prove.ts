@@ -12,7 +12,7 @@ import { missingPrograms } from './fixtures/missing-programs.ts';
 import { mayMount, mountSmallDisk, type SmallDisk } from './fixtures/small-disk.ts';
 
 /** Milliseconds that the disk stays full: over a minute, in which only three restarts of another cause are tried. */
-const fullFor = 75_000;
+const overAMinute = 75_000;
 
 /** Moves the log of an embedded database that is stopped to a disk of its own. */
 async function moveLog(dataDir: string): Promise<SmallDisk> {
@@ -152,6 +152,6 @@ if (import.meta.main)
       await proveFullLog(
         join(folder, 'data'),
         () => startPaddock(folder, '', { LOG_LEVEL: 'fatal' }),
-        fullFor,
+        overAMinute,
       );
   });

@@ -103,8 +103,7 @@ async function startWhenThereIsRoom(
     try {
       return await startDatabase(supervision);
     } catch (error) {
-      if (isStopping() || !(error instanceof Error && /No space left on device/.test(error.message)))
-        throw error;
+      if (isStopping() || (await hasRoom(supervision.layout))) throw error;
       supervision.log('The disk of the database is full; trying again.');
       await pause(ROOM_PAUSE_MILLISECONDS);
     }

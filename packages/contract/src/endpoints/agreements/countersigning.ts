@@ -1,17 +1,7 @@
-import { accountPauses, accreditationReviews, signers } from '@paddock/domain';
+import { accreditationReviews, signers } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import {
-  amount,
-  count,
-  itemReply,
-  listReply,
-  named,
-  recordId,
-  successReply,
-  timestamp,
-} from '../../replies.ts';
+import { amount, itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { waitingRequest } from '../people/approvals.ts';
 import { otherTypedName, signature, signatureProblem, signatureProvider, signingFrame } from './signing.ts';

@@ -32,11 +32,6 @@ interface Row {
   documents: number;
 }
 
-interface Counted {
-  /** The rows of all pages. */
-  total: number;
-}
-
 /** The columns of an accreditation in the queue, of the profile `e` of the person `u`. */
 export const accreditationColumns = (now: Date): RawBuilder<unknown> => sql`
   u._id AS "user", u."firstName", u."lastName", u.username, u.email, e._id AS investing_entity, e.kind, e."isDefault",
