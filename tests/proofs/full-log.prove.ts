@@ -131,7 +131,8 @@ export async function proveFullLog(
       `replies: ${[...load.replies].map(([reply, count]) => `${count} times ${reply}`).join(', ')}`,
     );
     console.log(`back ${seconds.toFixed(1)} s after there was room`);
-    assert.deepEqual([...load.replies.keys()].toSorted(), ['200', '503'], 'each request is told');
+    const others = [...load.replies.keys()].filter((reply) => reply !== '200' && reply !== '503');
+    assert.deepEqual(others, [], 'each request is told');
     assert.ok(seconds < 10, 'it is back within ten seconds');
     await expectAllKept(dataDir, load.acknowledged);
     console.log(`${load.acknowledged.length} acknowledged writes, none lost`);

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
+import { useThrottledCallback } from '@mantine/hooks';
 import { type FilingKind, filingFields, filingKinds, isFilingKind } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { filingSearch } from '../../platform/page/filing-search.ts';
 import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
@@ -24,6 +25,9 @@ import { unpackPapers } from './unpack-papers.ts';
 /** Tax papers come by the hundred. */
 const archives = { hint: 'Or a ZIP with up to 500 of them.', unpack: unpackPapers };
 
+/** How often to reload the lists at most while files are saved, in milliseconds. */
+const savingInterval = 2_000;
+
 /** How often to reload the drafts while files are being read, in milliseconds. */
 const readingInterval = 2_000;
 
@@ -41,7 +45,7 @@ export default function FilingPage() {
     enabled: fund !== undefined,
   });
   const hasFund = filingFields[kind].fund;
-  const queryClient = useQueryClient();
+  const refresh = useRefreshedLists();
   return (
     <Container>
       <PageHeading title="Filing" lead="Documents for investors. Nobody sees a file before you publish it." />
@@ -70,7 +74,7 @@ export default function FilingPage() {
         <div>
           <UploadPanel
             kind={filingUpload(kind, hasFund && fund ? { fund } : {})}
-            onSaved={() => void queryClient.invalidateQueries({ queryKey: filingKey })}
+            onSaved={refresh}
             archives={kind === 'tax_documents' ? archives : undefined}
           />
         </div>
@@ -78,6 +82,22 @@ export default function FilingPage() {
       <Drafts />
       <DocumentList />
     </Container>
+  );
+}
+
+/**
+ * Reloads the lists after an upload, at most every two seconds: with hundreds of files each would reload those before it.
+ */
+function useRefreshedLists(): () => void {
+  const queryClient = useQueryClient();
+  // What was saved last before the page is left shows when it is opened again.
+  useEffect(
+    () => () => void queryClient.invalidateQueries({ queryKey: filingKey, refetchType: 'none' }),
+    [queryClient],
+  );
+  return useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: filingKey }),
+    savingInterval,
   );
 }
 
