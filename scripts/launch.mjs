@@ -25,6 +25,7 @@ const verbs = {
   test: { script: 'scripts/test.ts', web: true },
   check: { script: 'scripts/check.ts' },
   spec: { script: 'scripts/spec.ts' },
+  vectors: { script: 'scripts/vectors.ts' },
   lock: { script: 'scripts/lock.ts' },
   docs: { script: 'scripts/docs.ts' },
   advisories: { script: 'scripts/advisories.ts' },

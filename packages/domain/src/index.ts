@@ -4,6 +4,7 @@ export * from './commitments/index.ts';
 export * from './documents/index.ts';
 export * from './geography/index.ts';
 export * from './holders/index.ts';
+export * from './ledger/index.ts';
 export * from './messages/index.ts';
 export * from './money/index.ts';
 export * from './offerings/index.ts';

@@ -13,5 +13,6 @@ export * from './payment-instructions.ts';
 export * from './percent.ts';
 export * from './percent-shares.ts';
 export * from './percentage-effect.ts';
+export { type Rational, ratio, rational, rationalText, roundedText, roundHalfUp } from './rational.ts';
 export * from './receipt-concerns.ts';
 export * from './returns.ts';

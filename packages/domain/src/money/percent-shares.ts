@@ -1,4 +1,5 @@
 import { textAtScale } from './decimal.ts';
+import { compareIntegers, largestRemainder } from './largest-remainder.ts';
 import { type Cents, sumCents } from './money.ts';
 
 /**
@@ -8,23 +9,9 @@ import { type Cents, sumCents } from './money.ts';
  */
 export function percentShares(amounts: readonly Cents[], decimals: number): string[] {
   const whole = 100n * 10n ** BigInt(decimals);
-  const total = sumCents(amounts);
-  if (total <= 0n) return amounts.map(() => textAtScale(0n, decimals));
-  const parts = amounts.map((amount, place) => ({
-    place,
-    amount,
-    units: (amount * whole) / total,
-    remainder: (amount * whole) % total,
-  }));
-  const missing = whole - sumCents(parts.map(({ units }) => units));
-  const raised = new Set(
-    parts
-      // Sorting keeps the order of rows that are equal.
-      .toSorted((a, b) => compare(b.remainder, a.remainder) || compare(b.amount, a.amount))
-      .slice(0, Number(missing))
-      .map(({ place }) => place),
+  if (sumCents(amounts) <= 0n) return amounts.map(() => textAtScale(0n, decimals));
+  const larger = (a: number, b: number) => compareIntegers(amounts[b] ?? 0n, amounts[a] ?? 0n);
+  return largestRemainder(whole, amounts, (a, b) => larger(a, b) || a - b).map((units) =>
+    textAtScale(units, decimals),
   );
-  return parts.map(({ units, place }) => textAtScale(units + (raised.has(place) ? 1n : 0n), decimals));
 }
-
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,5 +1,6 @@
 export * from './business-days.ts';
 export * from './closing-day.ts';
+export * from './day.ts';
 export * from './format-date.ts';
 export { type Instant, instantTime } from './instant.ts';
 export * from './lifetimes.ts';

@@ -1,0 +1,17 @@
+export * from './accounts.ts';
+export * from './allocation.ts';
+export * from './day-count.ts';
+export * from './entry-for.ts';
+export * from './irr.ts';
+export * from './multiples.ts';
+export * from './opening.ts';
+export * from './position-balance.ts';
+export * from './postings.ts';
+export * from './preferred-return.ts';
+export {
+  type CapitalEvent,
+  type Compounding,
+  compoundings,
+  type PreferredTerms,
+} from './preferred-terms.ts';
+export * from './roll-forward.ts';
