@@ -5,7 +5,7 @@ CREATE FUNCTION check_ledger_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   bad record;
 BEGIN
-  PERFORM 1 FROM ledger_books b WHERE b.fund IN (SELECT n.fund FROM new_rows n) ORDER BY b.fund FOR UPDATE;
+  PERFORM 1 FROM ledger_books b WHERE b.fund IN (SELECT n.fund FROM new_rows n) ORDER BY b.fund FOR NO KEY UPDATE;
   SELECT n.fund INTO bad
     FROM (SELECT fund, count(*) AS entries, min(sequence) AS low, max(sequence) AS high FROM new_rows GROUP BY fund) n
     JOIN ledger_books b ON b.fund = n.fund
@@ -95,7 +95,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
--- Triggers of one event fire in the order of their names: what is checked is then sealed.
+-- Triggers of one event fire in the order of their names: checked, keep_balances (migration 145), seal.
 CREATE TRIGGER checked AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_postings();
 

@@ -63,13 +63,13 @@ BEGIN
   FROM sums s WHERE b.position = s.position;
   RETURN NULL;
 END $$;
-CREATE TRIGGER balances AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows
+CREATE TRIGGER keep_balances AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_position_balances();
 
 -- A position belongs to a participation of its fund that has committed, and takes the next number.
 CREATE FUNCTION open_positions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM ledger_books b WHERE b.fund IN (SELECT n.fund FROM new_rows n) ORDER BY b.fund FOR UPDATE;
+  PERFORM 1 FROM ledger_books b WHERE b.fund IN (SELECT n.fund FROM new_rows n) ORDER BY b.fund FOR NO KEY UPDATE;
   IF EXISTS (SELECT 1
     FROM (SELECT fund, count(*) AS made, min(number) AS low, max(number) AS high FROM new_rows GROUP BY fund) n
     JOIN ledger_books b ON b.fund = n.fund
