@@ -24,7 +24,7 @@ const opened = async () => {
   return { fund, position, second };
 };
 
-it('[LED-02] posts an entry whole, and what stands on each account is what the rules say', async () => {
+it('[LED-03] posts an entry whole, and what stands on each account is what the rules say', async () => {
   const { fund, position, second } = await opened();
   // 1,300 dollars for a commitment of 1,000: the rest waits in suspense.
   const postings = entryFor.receipt({ position, amount: 130_000n, unfunded: 100_000n });
@@ -86,7 +86,7 @@ it('[LED-02] mirrors an entry once, and no reversal', async () => {
   await expect(reverse(reversal._id)).rejects.toThrow('may not reverse');
 });
 
-it('[LED-03] posts what happened on a closed day on the first open one, beside its own day, if it may move', async () => {
+it('[LED-04] posts what happened on a closed day on the first open one, beside its own day, if it may move', async () => {
   const { fund, position } = await opened();
   const { by, db } = scene;
   await db
@@ -109,7 +109,7 @@ it('[LED-03] posts what happened on a closed day on the first open one, beside i
 });
 
 it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  '[LED-03] knows today by the time zone of the book: %s',
+  '[LED-04] knows today by the time zone of the book: %s',
   async (timeZone) => {
     const { by, db, make } = scene;
     const fund = (await make.fund())._id;
@@ -129,13 +129,13 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   },
 );
 
-it('[LED-02] refuses an entry against the rules before it asks the database', async () => {
+it('[LED-03] refuses an entry against the rules before it asks the database', async () => {
   const { fund } = await opened();
   const wrong = { fund, kind: 'adjustment', day: '2026-02-01', postings: [], by: scene.by } as const;
   await expect(postEntry(scene.db, wrong)).rejects.toThrow('An entry has at least two lines.');
 });
 
-it('[LED-04] gives each participation that has committed one position, with a number that stays', async () => {
+it('gives each participation that has committed one position, with a number that stays', async () => {
   const { by, db, make } = scene;
   const { fund } = await opened();
   const accepted = await make.participation({ fund, invest_status: 'Accepted investment' });

@@ -1,5 +1,4 @@
 import type { Account, EntryKind } from '@paddock/domain';
-import type { ColumnType } from 'kysely';
 import type {
   Decimal,
   Instant,
@@ -40,7 +39,7 @@ export interface LedgerEntries {
   effectiveDate: string;
   /** The day on which it happened, where that one was closed already. */
   ownDate: string | null;
-  postedAt: Instant;
+  postedAt: StampedInstant;
   postedBy: string | null;
   reverses: string | null;
   /** Why it was reversed. */
@@ -58,24 +57,22 @@ export interface LedgerPostings {
   amount: Decimal;
 }
 
-type Kept = ColumnType<string, never, never>;
-
 /** What stands on each account of a position; triggers keep it. */
 export interface PositionBalances {
   position: string;
-  unfunded: Kept;
-  called: Kept;
-  contributed: Kept;
-  returnedCapital: Kept;
-  preferredReturn: Kept;
-  profit: Kept;
-  interest: Kept;
-  unclassified: Kept;
-  income: Kept;
-  valuation: Kept;
-  fees: Kept;
-  payable: Kept;
-  suspense: Kept;
+  unfunded: TriggerMaintained<Decimal>;
+  called: TriggerMaintained<Decimal>;
+  contributed: TriggerMaintained<Decimal>;
+  returnedCapital: TriggerMaintained<Decimal>;
+  preferredReturn: TriggerMaintained<Decimal>;
+  profit: TriggerMaintained<Decimal>;
+  interest: TriggerMaintained<Decimal>;
+  unclassified: TriggerMaintained<Decimal>;
+  income: TriggerMaintained<Decimal>;
+  valuation: TriggerMaintained<Decimal>;
+  fees: TriggerMaintained<Decimal>;
+  payable: TriggerMaintained<Decimal>;
+  suspense: TriggerMaintained<Decimal>;
 }
 
 /** The chain of a fund: the hash of each entry covers the one before it. */
