@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
-import { type BookScene, bookScene, doors, type RawEntry } from './testing/book-scene.ts';
+import { type BookScene, bookScene, doors, type Line, type RawEntry } from './testing/book-scene.ts';
 
 let scene: BookScene;
 let fund: string;
@@ -46,6 +46,8 @@ const receipt = (change: Partial<RawEntry> = {}): RawEntry => ({
   ...change,
 });
 
+const of = (...lines: Line[]) => receipt({ lines });
+
 describe.each(doors)('%s', (door) => {
   const refused = (...entries: RawEntry[]) => scene.refusal(() => scene.insertEntries(door, entries));
 
@@ -57,24 +59,12 @@ describe.each(doors)('%s', (door) => {
     [
       'that does not balance',
       'ledger_entry_balances',
-      () =>
-        receipt({
-          lines: [
-            ['cash', null, '10'],
-            ['contributed', position, '-9.99'],
-          ],
-        }),
+      () => of(['cash', null, '10'], ['contributed', position, '-9.99']),
     ],
     [
       'that balances over both books, and in neither',
       'ledger_entry_balances',
-      () =>
-        receipt({
-          lines: [
-            ['cash', null, '10'],
-            ['unfunded', position, '-10'],
-          ],
-        }),
+      () => of(['cash', null, '10'], ['unfunded', position, '-10']),
     ],
     ['of one line', 'ledger_entry_whole', () => receipt({ lines: [['cash', null, '10']] })],
     ['without its first line', 'ledger_entry_whole', () => receipt({ firstLine: 2 })],
@@ -82,57 +72,27 @@ describe.each(doors)('%s', (door) => {
     [
       'with a line of zero',
       'ledger_postings_amount',
-      () =>
-        receipt({
-          lines: [
-            ['cash', null, '0'],
-            ['contributed', position, '0'],
-          ],
-        }),
+      () => of(['cash', null, '0'], ['contributed', position, '0']),
     ],
     [
       'on an account that there is not',
       'ledger_postings_account',
-      () =>
-        receipt({
-          lines: [
-            ['cash', null, '10'],
-            ['gifts', position, '-10'],
-          ],
-        }),
+      () => of(['cash', null, '10'], ['gifts', position, '-10']),
     ],
     [
       'on an account of positions without one',
       'ledger_postings_account',
-      () =>
-        receipt({
-          lines: [
-            ['cash', null, '10'],
-            ['contributed', null, '-10'],
-          ],
-        }),
+      () => of(['cash', null, '10'], ['contributed', null, '-10']),
     ],
     [
       'on an account of the fund with a position',
       'ledger_postings_account',
-      () =>
-        receipt({
-          lines: [
-            ['cash', position, '10'],
-            ['contributed', position, '-10'],
-          ],
-        }),
+      () => of(['cash', position, '10'], ['contributed', position, '-10']),
     ],
     [
       'on a position of another fund',
       'ledger_postings_position',
-      () =>
-        receipt({
-          lines: [
-            ['cash', null, '10'],
-            ['contributed', elsewhere.positions[0] ?? '', '-10'],
-          ],
-        }),
+      () => of(['cash', null, '10'], ['contributed', elsewhere.positions[0] ?? '', '-10']),
     ],
     ['whose lines have another day', 'ledger_postings_entry', () => receipt({ lineDay: '2026-02-02' })],
     ['that leaves a gap', 'ledger_sequence', () => receipt({ sequence: 4 })],
@@ -141,35 +101,17 @@ describe.each(doors)('%s', (door) => {
     [
       'that takes the unfunded amount below zero',
       'unfunded_not_negative',
-      () =>
-        receipt({
-          lines: [
-            ['unfunded', position, '1000.01'],
-            ['called', position, '-1000.01'],
-          ],
-        }),
+      () => of(['unfunded', position, '1000.01'], ['called', position, '-1000.01']),
     ],
     [
       'that takes contributions below zero',
       'contributed_not_negative',
-      () =>
-        receipt({
-          lines: [
-            ['contributed', position, '0.01'],
-            ['cash', null, '-0.01'],
-          ],
-        }),
+      () => of(['contributed', position, '0.01'], ['cash', null, '-0.01']),
     ],
     [
       'that returns more than stands in suspense',
       'suspense_not_negative',
-      () =>
-        receipt({
-          lines: [
-            ['suspense', position, '0.01'],
-            ['cash', null, '-0.01'],
-          ],
-        }),
+      () => of(['suspense', position, '0.01'], ['cash', null, '-0.01']),
     ],
   ];
   it.each(wrongEntries)('[LED-03] refuses an entry %s', async (_, by, entry) => {
