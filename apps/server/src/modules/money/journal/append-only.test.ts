@@ -1,5 +1,5 @@
+import { type BookScene, bookScene } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BookScene, bookScene } from './testing/book-scene.ts';
 
 let scene: BookScene;
 let fund: string;

@@ -1,4 +1,5 @@
 import { balanceOf, dayIn, entryFor } from '@paddock/domain';
+import { type BookScene, bookScene } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/index.ts';
 import {
@@ -10,7 +11,6 @@ import {
   reverseEntry,
   verifyJournal,
 } from './index.ts';
-import { type BookScene, bookScene } from './testing/book-scene.ts';
 
 let scene: BookScene;
 beforeAll(async () => {

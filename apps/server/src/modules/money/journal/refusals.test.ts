@@ -1,6 +1,6 @@
+import { type BookScene, bookScene, doors, type Line, type RawEntry } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
-import { type BookScene, bookScene, doors, type Line, type RawEntry } from './testing/book-scene.ts';
 
 let scene: BookScene;
 let fund: string;
@@ -8,7 +8,6 @@ let position: string;
 let second: string;
 let elsewhere: { fund: string; positions: string[] };
 let before: { row: string }[];
-let differing: unknown[];
 beforeAll(async () => {
   scene = await bookScene();
   elsewhere = await scene.open();
@@ -19,14 +18,7 @@ beforeEach(async () => {
   fund = made.fund;
   [position = '', second = ''] = made.positions;
 });
-afterAll(async () => {
-  // What happens to one fund leaves the books of others as they are.
-  const after = await scene.contents(elsewhere.fund);
-  differing = (await scene.client.query('SELECT * FROM position_balances_differing')).rows;
-  await scene.close();
-  expect(after).toEqual(before);
-  expect(differing).toEqual([]);
-});
+afterAll(() => scene.close());
 
 const day = (offset: number) => {
   const at = new Date(`${scene.today}T00:00:00Z`);
@@ -194,4 +186,9 @@ describe.each(doors)('%s', (door) => {
     expect(await refused(receipt({ day: '2026-02-28' }))).toBe('ledger_period_open');
     expect(await refused(receipt({ day: '2026-03-01' }))).toBe('accepted');
   });
+});
+
+it('[LED-02] leaves the book of another fund as it was, and no kept balance that differs', async () => {
+  expect(await scene.contents(elsewhere.fund)).toEqual(before);
+  expect((await scene.client.query('SELECT * FROM position_balances_differing')).rows).toEqual([]);
 });

@@ -1,8 +1,8 @@
+import { type BookScene, bookScene } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { type JournalVerdict, reverseEntry, verifyJournal } from './index.ts';
-import { type BookScene, bookScene } from './testing/book-scene.ts';
 
 let scene: BookScene;
 let fund: string;
@@ -24,13 +24,7 @@ beforeEach(async () => {
     await scene.receive(fund, position, 30_000n, '2026-02-03'),
   ];
 });
-afterAll(async () => {
-  const after = await scene.contents(bystander);
-  const verdict = await verifyJournal(scene.db, bystander);
-  await scene.close();
-  expect(after).toEqual(untouched);
-  expect(verdict).toMatchObject({ ok: true, entries: 2n });
-});
+afterAll(() => scene.close());
 
 const middle = () => entries[1]?._id ?? '';
 const last = () => entries[2]?._id ?? '';
@@ -197,3 +191,8 @@ it.each([
     expect(await differing()).toHaveLength(1);
   },
 );
+
+it('[LED-09] finds the journal of another fund as it was', async () => {
+  expect(await scene.contents(bystander)).toEqual(untouched);
+  expect(await verifyJournal(scene.db, bystander)).toMatchObject({ ok: true, entries: 2n });
+});

@@ -1,11 +1,5 @@
 import type { Account, EntryKind } from '@paddock/domain';
-import type {
-  Decimal,
-  Instant,
-  OptionalInstant,
-  StampedInstant,
-  TriggerMaintained,
-} from '../column-types.ts';
+import type { Decimal, OptionalInstant, StampedInstant, TriggerMaintained } from '../column-types.ts';
 
 /** The book of a fund: its lock, its sequence, and how far it is closed. Days are YYYY-MM-DD. */
 export interface LedgerBooks {

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { dayIn, entryFor } from '@paddock/domain';
-import { factories, type TestDatabase, testDatabase } from '@paddock/testing';
+import { openBook, openPosition, postEntry } from '@paddock/server/modules/money/journal/index.ts';
+import { connectionSettings, createDatabase, newId } from '@paddock/server/platform/database/index.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { connectionSettings, createDatabase, newId } from '../../../../platform/database/index.ts';
-import { openBook, openPosition, postEntry } from '../index.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { factories } from './factories.ts';
 
-export const timeZone = 'America/New_York';
+const timeZone = 'America/New_York';
 
 type Value = string | number | null;
 export type Line = readonly [account: string, position: string | null, amount: string];
@@ -35,7 +36,7 @@ const lineColumns = ['entry', 'line', 'fund', 'effectiveDate', 'account', 'posit
 const list = (columns: readonly string[]) => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 const literal = (value: Value) => (value === null ? 'NULL' : pg.escapeLiteral(String(value)));
 
-export async function write(
+async function write(
   client: pg.Client,
   door: Door,
   table: string,
