@@ -8,6 +8,7 @@ export {
 } from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
 export { auditLinesOf } from './audited-writes/audit-lines.ts';
 export { type AuditedWrite, auditedWrites, type PreparedWrite } from './audited-writes/index.ts';
+export { type BookScene, bookScene, doors, type Line, type RawEntry } from './book-scene.ts';
 export { bystanders } from './bystanders.ts';
 export { type Clamd, clamd, clamdUnavailableReason, eicar } from './clamd.ts';
 export { type TestClock, testClock } from './clock.ts';

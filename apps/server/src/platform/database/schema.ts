@@ -25,6 +25,14 @@ import type { FundTermsRecipients, FundTermsVersions } from './tables/fund-terms
 import type { FundingReceipts, RememberedReceiptColumns } from './tables/funding.ts';
 import type { ParticipationHolders, TaxIdKeys, UndecidedHolders } from './tables/holders.ts';
 import type {
+  LedgerBooks,
+  LedgerEntries,
+  LedgerPostings,
+  LedgerSeals,
+  PositionBalances,
+  Positions,
+} from './tables/ledger.ts';
+import type {
   NotificationPreferenceRows,
   NotificationReads,
   TeamSummaries,
@@ -145,6 +153,12 @@ export interface Database extends CollectionTables {
   fund_terms: FundTermsVersions;
   fund_terms_recipients: FundTermsRecipients;
   funding_receipts: FundingReceipts;
+  ledger_books: LedgerBooks;
+  positions: Positions;
+  ledger_entries: LedgerEntries;
+  ledger_postings: LedgerPostings;
+  position_balances: PositionBalances;
+  ledger_seals: LedgerSeals;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;

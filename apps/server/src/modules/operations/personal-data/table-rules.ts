@@ -54,6 +54,10 @@ const erasedAddress = sql`'erased@erased.invalid'`;
 const storedFile = { docPath: place, docURL: place, bucketId: place } as const;
 const filedBy = { publishedBy: colleague, takenBackBy: colleague } as const;
 
+/** Of a position whose participation is the person's. */
+const ofOwnPosition: RowsOf = ({ id }) => sql`t.position IN (
+  SELECT p._id FROM positions p JOIN synd_users s ON s._id = p."syndUser" WHERE s."user" = ${id})`;
+
 /** Documents that the person can open. */
 const openable =
   (rows: RowsOf): RowsOf =>
@@ -649,6 +653,47 @@ export const tableRules = {
     },
     erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
   },
+  positions: {
+    holds: 'Positions: participations in the books of funds',
+    rows: ofOwnParticipation('syndUser'),
+    exported: ['createdAt', 'fund', 'number'],
+    withheld: { _id: mark, syndUser: mark },
+    erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
+  },
+  position_balances: {
+    holds: 'What stands on the accounts of a position',
+    rows: ofOwnPosition,
+    exported: [
+      'unfunded',
+      'called',
+      'contributed',
+      'returnedCapital',
+      'preferredReturn',
+      'profit',
+      'interest',
+      'unclassified',
+      'income',
+      'valuation',
+      'fees',
+      'payable',
+      'suspense',
+    ],
+    withheld: { position: mark },
+    erasure: keep('The books of the fund add up from it. It names nobody.'),
+  },
+  ledger_postings: {
+    holds: 'The lines of entries in the books of funds',
+    rows: ofOwnPosition,
+    exported: ['effectiveDate', 'account', 'amount'],
+    withheld: { entry: mark, line: mark, fund: mark, position: mark },
+    erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
+  },
+  ledger_books: impersonal('The books of funds: how far each is posted and closed', 'It is about funds.'),
+  ledger_entries: impersonal(
+    'Entries in the books of funds',
+    'It says what happened to the money of a fund, and names who posted it by an id only.',
+  ),
+  ledger_seals: impersonal('Hashes of the entries in the books of funds', 'It is about funds.'),
   investing_entities: {
     holds: 'Investing profiles: who holds the investments of a person',
     rows: own('user'),

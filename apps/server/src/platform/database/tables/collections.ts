@@ -36,6 +36,8 @@ interface MoreColumns {
 }
 
 interface FundColumns {
+  /** Where the figures of its investors come from: the journal, once its ledger is opened. */
+  figures: Generated<'percentages' | 'ledger'>;
   /** Dollars of the accepted participations. */
   committed_amount: TriggerMaintained<Decimal>;
   syndDocumentsCount: TriggerMaintained<number>;

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** The book of a fund, as it is while its row is locked. */
+export interface Book {
+  readonly fund: string;
+  readonly timeZone: string;
+  readonly lastSequence: bigint;
+  readonly lastPosition: number;
+  readonly closedThrough: string | null;
+}
+
+/** Makes the book of a fund, whose days are those of the time zone from then on. */
+export async function openBook(
+  db: Kysely<Database>,
+  { fund, timeZone }: { fund: string; timeZone: string },
+): Promise<void> {
+  await db.insertInto('ledger_books').values({ fund, timeZone, closedThrough: null }).execute();
+}
+
+/**
+ * Locks the book of a fund until the transaction ends: whoever writes to it waits, and nobody else. Where the fund or a
+ * participation is locked too, that comes first.
+ */
+export async function lockBook(db: Kysely<Database>, fund: string): Promise<Book> {
+  return await db
+    .selectFrom('ledger_books')
+    .select(['fund', 'timeZone', 'lastSequence', 'lastPosition', 'closedThrough'])
+    .where('fund', '=', fund)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,215 @@
+import { balanceOf, dayIn, entryFor } from '@paddock/domain';
+import { type BookScene, bookScene } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database/index.ts';
+import {
+  openBook,
+  openPosition,
+  postEntry,
+  readBalance,
+  readPostings,
+  reverseEntry,
+  verifyJournal,
+} from './index.ts';
+
+let scene: BookScene;
+beforeAll(async () => {
+  scene = await bookScene();
+});
+afterAll(() => scene.close());
+
+const opened = async () => {
+  const { fund, positions } = await scene.open();
+  const [position = '', second = ''] = positions;
+  return { fund, position, second };
+};
+
+it('[LED-03] posts an entry whole, and what stands on each account is what the rules say', async () => {
+  const { fund, position, second } = await opened();
+  // 1,300 dollars for a commitment of 1,000: the rest waits in suspense.
+  const postings = entryFor.receipt({ position, amount: 130_000n, unfunded: 100_000n });
+  const { _id, sequence } = await postEntry(scene.db, {
+    fund,
+    kind: 'contribution',
+    day: '2026-02-01',
+    postings,
+    by: scene.by,
+  });
+  expect(sequence).toBe(3n);
+  expect(await readPostings(scene.db, { fund, entry: _id })).toMatchObject(postings);
+  const all = await readPostings(scene.db, { fund, position });
+  expect(await readBalance(scene.db, position)).toEqual(balanceOf(all));
+  expect(await readBalance(scene.db, position)).toMatchObject({
+    unfunded: 0n,
+    called: 100_000n,
+    contributed: 100_000n,
+    suspense: 30_000n,
+  });
+  expect(await readBalance(scene.db, second)).toMatchObject({ unfunded: 100_000n, contributed: 0n });
+});
+
+it('[LED-02] leaves what a release leaves behind in suspense until it is returned', async () => {
+  const { fund, position } = await opened();
+  await scene.receive(fund, position, 40_000n);
+  const { by, db } = scene;
+  const balance = await readBalance(db, position);
+  await postEntry(db, {
+    fund,
+    kind: 'release',
+    day: '2026-02-02',
+    postings: entryFor.release(position, balance),
+    by,
+  });
+  expect(await readBalance(db, position)).toMatchObject({
+    unfunded: 0n,
+    called: 0n,
+    contributed: 0n,
+    suspense: 40_000n,
+  });
+  const postings = entryFor.suspenseReturn({ position, amount: 40_000n });
+  await postEntry(db, { fund, kind: 'contribution_return', day: '2026-02-03', postings, by });
+  const after = await readBalance(db, position);
+  expect(Object.values(after).every((amount) => amount === 0n)).toBe(true);
+});
+
+it('[LED-02] mirrors an entry once, and no reversal', async () => {
+  const { fund, position } = await opened();
+  const { by, db } = scene;
+  const before = await readBalance(db, position);
+  const { _id: entry } = await scene.receive(fund, position, 1_000n);
+  const reverse = (id: string, day = '2026-02-01') =>
+    reverseEntry(db, { fund, entry: id, day, reason: 'Bounced.', by });
+  await expect(reverse(entry, '2026-01-31')).rejects.toThrow('may not reverse');
+  const reversal = await reverse(entry);
+  expect(await readBalance(db, position)).toEqual(before);
+  await expect(reverse(entry)).rejects.toThrow('ledger_entries_reversed_once');
+  await expect(reverse(reversal._id)).rejects.toThrow('may not reverse');
+});
+
+it('[LED-04] posts what happened on a closed day on the first open one, beside its own day, if it may move', async () => {
+  const { fund, position } = await opened();
+  const { by, db } = scene;
+  await db
+    .updateTable('ledger_books')
+    .set({ closedThrough: '2026-02-28' })
+    .where('fund', '=', fund)
+    .execute();
+  const late = {
+    fund,
+    kind: 'contribution',
+    day: '2026-02-28',
+    postings: entryFor.receipt({ position, amount: 1_000n, unfunded: 1_000n }),
+    by,
+  } as const;
+  await expect(postEntry(db, late)).rejects.toThrow('The period of 2026-02-28 is closed');
+  const moves = { ...late, movesToOpenDay: true };
+  expect(await postEntry(db, moves)).toMatchObject({ effectiveDate: '2026-03-01', ownDate: '2026-02-28' });
+  const open = await postEntry(db, { ...moves, day: '2026-03-02' });
+  expect(open).toMatchObject({ effectiveDate: '2026-03-02', ownDate: null });
+});
+
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  '[LED-04] knows today by the time zone of the book: %s',
+  async (timeZone) => {
+    const { by, db, make } = scene;
+    const fund = (await make.fund())._id;
+    await openBook(db, { fund, timeZone });
+    const participation = await make.participation({ fund, invest_status: 'Accepted investment' });
+    const { _id: position } = await openPosition(db, { fund, syndUser: participation._id, now: by.now });
+    const postings = entryFor.commitment({ position, amount: 1n });
+    const tomorrow = dayIn(new Date(by.now.getTime() + 24 * 60 * 60_000), timeZone);
+    const post = (day: string, now = by.now) =>
+      postEntry(db, { fund, kind: 'commitment', day, postings, by: { id: null, now } });
+    await expect(post(tomorrow)).rejects.toThrow('has not come yet');
+    // The server's clock is wrong: the database has its own.
+    await expect(post(tomorrow, new Date(by.now.getTime() + 24 * 60 * 60_000))).rejects.toThrow(
+      'has not come yet',
+    );
+    expect((await post(dayIn(by.now, timeZone))).sequence).toBe(1n);
+  },
+);
+
+it('[LED-03] refuses an entry against the rules before it asks the database', async () => {
+  const { fund } = await opened();
+  const wrong = { fund, kind: 'adjustment', day: '2026-02-01', postings: [], by: scene.by } as const;
+  await expect(postEntry(scene.db, wrong)).rejects.toThrow('An entry has at least two lines.');
+});
+
+it('gives each participation that has committed one position, with a number that stays', async () => {
+  const { by, db, make } = scene;
+  const { fund } = await opened();
+  const accepted = await make.participation({ fund, invest_status: 'Accepted investment' });
+  const looking = await make.participation({ fund });
+  const elsewhere = await make.participation({ invest_status: 'Accepted investment' });
+  const open = (syndUser: string) => openPosition(db, { fund, syndUser, now: by.now });
+  expect(await open(accepted._id)).toMatchObject({ number: 3 });
+  await expect(open(accepted._id)).rejects.toThrow('positions_synd_user_key');
+  for (const { _id } of [looking, elsewhere]) await expect(open(_id)).rejects.toThrow('that has committed');
+  await expect(
+    db.insertInto('positions').values({ _id: fund, fund, syndUser: looking._id, number: 9 }).execute(),
+  ).rejects.toThrow('no gaps');
+});
+
+it('[LED-02] lets those who post to one fund wait for each other, and nobody who posts to another', async () => {
+  const { fund, position } = await opened();
+  const other = await opened();
+  const reached = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const first = inTransaction(scene.db, async (held) => {
+    const posted = await postEntry(held, {
+      fund,
+      kind: 'contribution',
+      day: '2026-02-01',
+      postings: entryFor.receipt({ position, amount: 60_000n, unfunded: 60_000n }),
+      by: scene.by,
+    });
+    reached.resolve();
+    await mayEnd.promise;
+    return posted;
+  });
+  await reached.promise;
+  let isSecondDone = false;
+  const second = scene.receive(fund, position, 40_000n).finally(() => {
+    isSecondDone = true;
+  });
+  // The other fund's poster comes later and ends first.
+  expect((await scene.receive(other.fund, other.position, 1n)).sequence).toBe(3n);
+  const waiting = async () =>
+    (
+      await scene.client.query(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  expect(isSecondDone).toBe(false);
+  mayEnd.resolve();
+  expect([(await first).sequence, (await second).sequence]).toEqual([3n, 4n]);
+  expect(await readBalance(scene.db, position)).toMatchObject({ unfunded: 0n, contributed: 100_000n });
+  expect(await verifyJournal(scene.db, fund)).toMatchObject({ ok: true, entries: 4n });
+});
+
+it('[LED-02] leaves nothing of an entry whose transaction ends in an error', async () => {
+  const { fund, position } = await opened();
+  const before = await scene.contents(fund);
+  await expect(
+    inTransaction(scene.db, async (held) => {
+      await postEntry(held, {
+        fund,
+        kind: 'contribution',
+        day: '2026-02-01',
+        postings: entryFor.receipt({ position, amount: 1n, unfunded: 1n }),
+        by: scene.by,
+      });
+      throw new Error('later');
+    }),
+  ).rejects.toThrow('later');
+  expect(await scene.contents(fund)).toEqual(before);
+});
+
+it('[LED-02] numbers and seals the entries of many posters at once without a gap', async () => {
+  const { fund, position, second } = await opened();
+  const posters = Array.from({ length: 20 }, (_, n) => scene.receive(fund, n % 2 ? position : second, 100n));
+  const sequences = (await Promise.all(posters)).map(({ sequence }) => Number(sequence));
+  expect(sequences.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 3));
+  expect(await verifyJournal(scene.db, fund)).toMatchObject({ ok: true, entries: 22n });
+});

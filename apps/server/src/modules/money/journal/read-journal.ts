@@ -1,0 +1,62 @@
+import {
+  type Account,
+  centsOf,
+  type Day,
+  type EntryKind,
+  type PositionBalance,
+  type Posting,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** One line of the journal, with what its entry says. */
+export interface JournalLine extends Posting {
+  readonly entry: string;
+  readonly sequence: bigint;
+  readonly line: number;
+  readonly kind: EntryKind;
+  readonly effectiveDate: Day;
+  readonly ownDate: Day | null;
+  readonly account: Account;
+}
+
+/** The postings of a fund in the order in which they were posted: all of them, of one position, or of one entry. */
+export async function readPostings(
+  db: Kysely<Database>,
+  { fund, position, entry }: { fund: string; position?: string; entry?: string },
+): Promise<JournalLine[]> {
+  let query = db
+    .selectFrom('ledger_postings as p')
+    .innerJoin('ledger_entries as e', 'e._id', 'p.entry')
+    .select(['p.entry', 'e.sequence', 'p.line', 'e.kind', 'p.effectiveDate', 'e.ownDate'])
+    .select(['p.account', 'p.position', 'p.amount'])
+    .where('e.fund', '=', fund);
+  if (position !== undefined) query = query.where('p.position', '=', position);
+  if (entry !== undefined) query = query.where('p.entry', '=', entry);
+  const rows = await query.orderBy('e.sequence').orderBy('p.line').execute();
+  return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
+}
+
+/** What stands on each account of a position. */
+export async function readBalance(db: Kysely<Database>, position: string): Promise<PositionBalance> {
+  const row = await db
+    .selectFrom('position_balances')
+    .selectAll()
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow();
+  return {
+    unfunded: centsOf(row.unfunded),
+    called: centsOf(row.called),
+    contributed: centsOf(row.contributed),
+    returned_capital: centsOf(row.returnedCapital),
+    preferred_return: centsOf(row.preferredReturn),
+    profit: centsOf(row.profit),
+    interest: centsOf(row.interest),
+    unclassified: centsOf(row.unclassified),
+    income: centsOf(row.income),
+    valuation: centsOf(row.valuation),
+    fees: centsOf(row.fees),
+    payable: centsOf(row.payable),
+    suspense: centsOf(row.suspense),
+  };
+}

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { entryHash, type StoredEntry } from './entry-hash.ts';
+
+/** Up to where a journal was, and its hash there: as an email of the time says it. */
+export interface Seal {
+  readonly sequence: bigint;
+  readonly sha256: string;
+}
+
+export type JournalVerdict =
+  | { readonly ok: true; readonly entries: bigint; readonly seal: Seal | null }
+  | {
+      readonly ok: false;
+      /** The place in the journal of the first entry that differs, and its id where there is one. */
+      readonly sequence: bigint;
+      readonly entry: string | null;
+      readonly problem: 'missing' | 'added' | 'differs';
+    };
+
+const pageSize = 1_000;
+
+/**
+ * Follows the chain of a fund from its first entry and names the first that is not as it was posted. `known` is a seal
+ * that was kept elsewhere: without one, the last entries could be removed along with their seals and counter.
+ */
+export async function verifyJournal(
+  db: Kysely<Database>,
+  fund: string,
+  known?: Seal,
+): Promise<JournalVerdict> {
+  const { last, counted } = await readEnd(db, fund);
+  let before = '';
+  for (let done = 0n; done < last; ) {
+    const page = await readPage(db, fund, done);
+    const rows = new Map(page.map((row) => [row.sequence, row]));
+    const end = done + BigInt(pageSize) < last ? done + BigInt(pageSize) : last;
+    for (let sequence = done + 1n; sequence <= end; sequence += 1n) {
+      const row = rows.get(sequence);
+      if (!row) return { ok: false, sequence, entry: null, problem: 'missing' };
+      const at = { ok: false, sequence, entry: row._id } as const;
+      if (sequence > counted) return { ...at, problem: 'added' };
+      const hash = entryHash(before, row);
+      if (hash !== row.sha256 || (known?.sequence === sequence && known.sha256 !== hash))
+        return { ...at, problem: 'differs' };
+      before = hash;
+    }
+    done = end;
+  }
+  if (known && known.sequence > last)
+    return { ok: false, sequence: last + 1n, entry: null, problem: 'missing' };
+  const stray = await findStrayPosting(db, fund);
+  if (stray) return { ok: false, sequence: last + 1n, entry: stray, problem: 'added' };
+  return { ok: true, entries: last, seal: last === 0n ? null : { sequence: last, sha256: before } };
+}
+
+/** Read at once, so that what is posted meanwhile is not taken for an addition. */
+async function readEnd(db: Kysely<Database>, fund: string) {
+  const { rows } = await sql<{ counted: bigint; last: bigint }>`SELECT b."lastSequence" AS counted,
+      greatest(b."lastSequence", (SELECT max(e.sequence) FROM ledger_entries e WHERE e.fund = b.fund),
+        (SELECT max(s.sequence) FROM ledger_seals s WHERE s.fund = b.fund)) AS last
+    FROM ledger_books b WHERE b.fund = ${fund}`.execute(db);
+  return rows[0] ?? { counted: 0n, last: 0n };
+}
+
+async function readPage(db: Kysely<Database>, fund: string, after: bigint) {
+  const { rows } = await sql<StoredEntry & { sha256: string | null }>`
+    SELECT e._id, e.fund, e.sequence, e.kind, e."effectiveDate", e."ownDate", e."postedAt", e."postedBy", e.reverses,
+      e.reason, s.sha256, coalesce(l.lines, '[]') AS lines
+    FROM ledger_entries e
+    LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (e.fund, e.sequence)
+    LEFT JOIN LATERAL (
+      SELECT json_agg(json_build_object('line', p.line, 'account', p.account, 'position', p.position,
+        'amount', p.amount::text) ORDER BY p.line) AS lines
+      FROM ledger_postings p WHERE (p.entry, p.fund, p."effectiveDate") = (e._id, e.fund, e."effectiveDate")
+    ) l ON true
+    WHERE e.fund = ${fund} AND e.sequence > ${after} AND e.sequence <= ${after + BigInt(pageSize)}
+    ORDER BY e.sequence`.execute(db);
+  return rows;
+}
+
+/** A posting whose entry is not of this fund and day counts in balances, and in no hash. */
+async function findStrayPosting(db: Kysely<Database>, fund: string): Promise<string | undefined> {
+  const { rows } = await sql<{ entry: string }>`SELECT p.entry FROM ledger_postings p
+    LEFT JOIN ledger_entries e ON (e._id, e.fund, e."effectiveDate") = (p.entry, p.fund, p."effectiveDate")
+    WHERE p.fund = ${fund} AND e._id IS NULL ORDER BY p.entry LIMIT 1`.execute(db);
+  return rows[0]?.entry;
+}
