@@ -89,7 +89,7 @@ function subscribeAlways(origin: string) {
 /** How long after a moment, in seconds, something was acknowledged again. */
 async function backAfter(moment: number, last: () => number): Promise<number> {
   for (; last() < moment; await pause(50))
-    assert.ok(performance.now() - moment < 30_000, 'the server works again once there is room');
+    assert.ok(performance.now() - moment < 60_000, 'the server works again once there is room');
   return (last() - moment) / 1_000;
 }
 
@@ -107,13 +107,13 @@ async function expectAllKept(dataDir: string, acknowledged: readonly string[]): 
 
 /**
  * [RUN-03] The log of the embedded database has no room, and the rest of the machine has. The server stays, says 503, and
- * goes on by itself once there is room.
+ * goes on by itself once there is room: after so many seconds.
  */
 export async function proveFullLog(
   dataDir: string,
   start: () => Promise<Child>,
   fullFor: number,
-): Promise<void> {
+): Promise<number> {
   await (await start()).stop();
   const disk = await moveLog(dataDir);
   const server = await start();
@@ -133,9 +133,9 @@ export async function proveFullLog(
     console.log(`back ${seconds.toFixed(1)} s after there was room`);
     const others = [...load.replies.keys()].filter((reply) => reply !== '200' && reply !== '503');
     assert.deepEqual(others, [], 'each request is told');
-    assert.ok(seconds < 10, 'it is back within ten seconds');
     await expectAllKept(dataDir, load.acknowledged);
     console.log(`${load.acknowledged.length} acknowledged writes, none lost`);
+    return seconds;
   } finally {
     await server.stop();
     disk.remove();
@@ -149,10 +149,9 @@ if (import.meta.main)
     await mkdir(place);
     if (missing.length > 0) console.log(`Skipped: no ${missing.join(', ')}`);
     else if (!mayMount(place)) console.log('Skipped: this user may not mount a small disk (as root only)');
-    else
-      await proveFullLog(
-        join(folder, 'data'),
-        () => startPaddock(folder, '', { LOG_LEVEL: 'fatal' }),
-        overAMinute,
-      );
+    else {
+      const start = () => startPaddock(folder, '', { LOG_LEVEL: 'fatal' });
+      const seconds = await proveFullLog(join(folder, 'data'), start, overAMinute);
+      assert.ok(seconds < 10, 'it is back within ten seconds');
+    }
   });

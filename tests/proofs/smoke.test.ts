@@ -274,7 +274,7 @@ it('the log of an embedded database has no room for a moment', { timeout: smokeT
     const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', CAPTCHA: 'off', RATE_LIMITS: 'off' };
     const secret = { SECRET_KEY: 'a key of the smoke of a full log, 1 to 9', LOG_LEVEL: 'fatal' };
     const start = () => startChild(['apps/server/src/main.ts'], { ...env, ...secret });
-    await expect(proveFullLog(dataDir, start, 3_000)).resolves.toBeUndefined();
+    await expect(proveFullLog(dataDir, start, 3_000)).resolves.toBeGreaterThan(0);
   }),
 );
 
