@@ -389,3 +389,28 @@ it('[BAC-15] a paper with the tax id of an archived profile is not likely to be 
   expect(found?.match).toMatchObject({ confidence: 'ambiguous', holder: { _id: body.item._id } });
   expect(found?.match?.reasons).toContain('other-tax-id');
 });
+
+it('[BAC-15] a file that the store does not give holds up no other, and is tried again', async () => {
+  const { id: owner, taxId, legalName } = await holder('Unlost Papers LLC');
+  const ids = [
+    await draft('lost.pdf', taxId, legalName),
+    await draft('kept.pdf', taxId, legalName),
+    await draft('kept too.pdf', taxId, legalName),
+  ];
+  const [lost = ''] = [...ids].sort();
+  const { docPath } = await server.platform.db
+    .selectFrom('filing_drafts')
+    .select('docPath')
+    .where('_id', '=', lost)
+    .executeTakeFirstOrThrow();
+  const store = {
+    read: (key: string) =>
+      key === docPath ? Promise.reject(new Error('The store does not answer')) : server.store.read(key),
+  };
+  await expect(matchPapers(server.platform, store, jobRun())).rejects.toThrow('The store does not answer');
+  const others = ids.filter((id) => id !== lost);
+  expect((await drafts(others)).map((each) => each?.match?.holder?._id)).toEqual([owner, owner]);
+  expect((await drafts([lost]))[0]?.match?.state).toBe('waiting');
+  await matchAll();
+  expect((await drafts([lost]))[0]?.match?.holder?._id).toBe(owner);
+});
