@@ -31,6 +31,11 @@ it.each<[Partial<FilingDraft>, string[]]>([
   [{ kind: 'synd_agreements', user: 'u' }, ['Choose a fund.']],
   [{ kind: 'synd_agreements', user: 'u', fund: 'f' }, ['This person has no participation in this fund.']],
   [{ kind: 'synd_agreements', user: 'u', fund: 'f', isParticipant: true }, []],
+  [{ kind: 'synd_agreements', user: 'u', fund: 'f', isParticipant: true, isHolderArchived: true }, []],
+  [
+    { kind: 'synd_agreements', user: 'u', fund: 'f', isParticipant: true, isCommitmentOpen: true },
+    ['Several profiles of this person have committed to this fund. Choose the investing profile.'],
+  ],
 ])('[BAC-10] a draft %j lacks %j', (more, problems) => {
   expect(filingProblems(draft(more))).toEqual(problems);
 });

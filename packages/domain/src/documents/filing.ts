@@ -46,7 +46,7 @@ export const filingFields: Readonly<
   news_documents: { fund: true, user: true, investing_entity: false, year: true },
   tax_documents: { fund: true, user: true, investing_entity: true, year: true },
   proof_documents: { fund: false, user: true, investing_entity: true, year: false },
-  synd_agreements: { fund: true, user: true, investing_entity: false, year: false },
+  synd_agreements: { fund: true, user: true, investing_entity: true, year: false },
 };
 
 /** The years that a document may be about. */
@@ -61,8 +61,10 @@ export interface FilingDraft {
   readonly isHolderArchived: boolean;
   /** The document whose file this one replaces; it keeps its fund, person and year. */
   readonly replaces: string | null;
-  /** Whether the person takes part in the fund; only agreements need it. */
+  /** Whether the person takes part in the fund, with the chosen profile if there is one; only agreements need it. */
   readonly isParticipant: boolean;
+  /** Whether several profiles of the person have committed to the fund, and none of them is chosen (ENT-09). */
+  readonly isCommitmentOpen?: boolean;
   /** Whether it is for somebody who is invited, whose account it waits for. */
   readonly isAwaiting?: boolean;
   readonly file: 'stored' | 'scanning' | 'infected' | 'missing';
@@ -86,9 +88,15 @@ export function filingProblems(draft: FilingDraft): string[] {
     if (filingFields[kind].user && !user && !draft.isAwaiting) problems.push('Choose a person.');
     if ((kind === 'synd_documents' || kind === 'synd_agreements') && !fund) problems.push('Choose a fund.');
   }
-  if (draft.isHolderArchived) problems.push('The investing profile is archived. Choose another one.');
+  // What an archived profile has committed to stays its own, and so does its agreement.
+  if (draft.isHolderArchived && kind !== 'synd_agreements')
+    problems.push('The investing profile is archived. Choose another one.');
   if (kind === 'tax_documents' && year === null) problems.push('Enter the year.');
   if (kind === 'synd_agreements' && fund && user && !draft.isParticipant)
     problems.push('This person has no participation in this fund.');
+  if (kind === 'synd_agreements' && draft.isCommitmentOpen)
+    problems.push(
+      'Several profiles of this person have committed to this fund. Choose the investing profile.',
+    );
   return problems;
 }

@@ -7,6 +7,8 @@ export interface Addressee {
   /** The legal name of the profile, or the name of who is invited. */
   readonly name: string;
   readonly taxIdLast4: string | null;
+  /** The person whose profile it is; none for who is invited. */
+  readonly person?: string | null;
 }
 
 /** Addressees by their names, so that a text is searched once however many there are. */

@@ -101,6 +101,45 @@ describe('matching', () => {
       confidence: 'ambiguous',
     });
   });
+  it('[BAC-15] is not certain where another person is named beside the holder whose tax id it has', () => {
+    const found = match('Tax year 2025 Ada Lindqvist, Okafor Holdings LLC', { withTaxId: ['ada'] });
+    expect(found).toMatchObject({ addressee: 'ada', confidence: 'likely' });
+    expect(found.reasons).toContain('other-name-in-text');
+    const shared = match('Tax year 2025 Ben Moss', { withTaxId: ['namesake'] });
+    expect(shared).toMatchObject({ addressee: 'namesake', confidence: 'likely' });
+    expect(shared.reasons).toContain('shared-name');
+  });
+  it('[BAC-15] is certain where only profiles of the same person, and namesakes with another number, are named', () => {
+    const own = { ...ada, person: 'Ada' };
+    const others = [
+      { ...trust, name: 'Lindqvist Trust', person: 'Ada' },
+      { ...ada, id: 'other', person: 'Another Ada', taxIdLast4: '0001' },
+    ];
+    const text = readPaperText('Tax year 2025 Lindqvist Trust, by Ada Lindqvist');
+    const paper = { fileName: 'K-1.pdf', text, withTaxId: ['ada'] };
+    expect(matchPaper(paper, indexAddressees([own, ...others]))).toMatchObject({
+      addressee: 'ada',
+      confidence: 'certain',
+    });
+  });
+  it('[BAC-15] is not certain where profiles of two people have the same tax id', () => {
+    const two = indexAddressees([
+      { ...ada, person: 'Ada' },
+      { ...llc, taxIdLast4: '6789', person: 'Daniel' },
+    ]);
+    const text = readPaperText('Tax year 2025 Okafor Holdings LLC');
+    const found = matchPaper({ fileName: 'K-1.pdf', text, withTaxId: ['ada', 'llc'] }, two);
+    expect(found).toMatchObject({ addressee: 'llc', confidence: 'likely' });
+    expect(found.reasons).toContain('shared-tax-id');
+  });
+  it('[BAC-15] leaves a doubt where it has the tax id of an archived holder too', () => {
+    const alone = match('Tax year 2025 Okafor Holdings LLC', { withTaxId: ['archived'] });
+    expect(alone).toMatchObject({ addressee: 'llc', confidence: 'ambiguous' });
+    expect(alone.reasons).toContain('other-tax-id');
+    const beside = match('Tax year 2025 Ada Lindqvist', { withTaxId: ['ada', 'archived'] });
+    expect(beside).toMatchObject({ addressee: 'ada', confidence: 'likely' });
+    expect(beside.reasons).toContain('several-tax-ids');
+  });
   it('[BAC-15] is at most likely by masked digits and a name, and ambiguous where they disagree', () => {
     expect(match('***-**-6789 Ada Lindqvist, tax year 2025')).toMatchObject({
       addressee: 'ada',

@@ -99,27 +99,50 @@ interface Found {
 }
 
 function findAddressee(paper: Paper, index: AddresseeIndex, names: Names): Found {
-  const byTaxId = [...new Set(paper.withTaxId)].flatMap((id) => index.byId.get(id) ?? []);
+  const withTaxId = [...new Set(paper.withTaxId)];
+  const byTaxId = withTaxId.flatMap((id) => index.byId.get(id) ?? []);
   const [first] = byTaxId;
-  if (byTaxId.length === 1 && first) return weighTaxId(first, names);
+  if (byTaxId.length === 1 && first) {
+    const weighed = weighTaxId(first, names);
+    return withTaxId.length > 1 ? doubted(weighed, 'several-tax-ids') : weighed;
+  }
   if (byTaxId.length > 1) return chooseOfSharedTaxId(byTaxId, names);
   return findByName(paper, index, names);
 }
 
-/** The tax id is one holder's: certain where the text names the holder, and nobody else is named. */
+/**
+ * The tax id is one holder's: certain where the text names the holder, and nobody else is named. The number of a fund is
+ * on all of its papers, and anybody can give it and the fund's name to a profile.
+ */
 function weighTaxId(addressee: Addressee, { inText, inFileName }: Names): Found {
   const isNamed = inText.includes(addressee);
   const isMisnamed = inFileName.length > 0 && !inFileName.includes(addressee);
   const isContradicted = !isNamed && inText.length > 0;
+  const others = inText.filter((other) => isSomebodyElse(other, addressee));
+  const isNameShared = others.some((other) => hasSameName(other, addressee));
+  const isOtherNamed = isContradicted || others.some((other) => !hasSameName(other, addressee));
   const reasons: PaperReason[] = ['tax-id'];
   if (isNamed) reasons.push('name-in-text');
-  if (isContradicted) reasons.push('other-name-in-text');
+  if (isOtherNamed) reasons.push('other-name-in-text');
+  if (isNamed && isNameShared) reasons.push('shared-name');
   if (inFileName.includes(addressee)) reasons.push('name-in-file-name');
   if (isMisnamed) reasons.push('other-name-in-file-name');
   if (isContradicted) return { addressee, confidence: 'ambiguous', reasons };
-  if (isNamed && !isMisnamed) return { addressee, confidence: 'certain', reasons };
+  if (isNamed && !isMisnamed)
+    return { addressee, confidence: others.length > 0 ? 'likely' : 'certain', reasons };
   return { addressee, confidence: isNamed || !isMisnamed ? 'likely' : 'ambiguous', reasons };
 }
+
+const hasSameName = (a: Addressee, b: Addressee): boolean => comparedWords(a.name) === comparedWords(b.name);
+
+/**
+ * Whether a paper that names both may be for the other one: another person's, and not a namesake whose own number is
+ * known and would be in it.
+ */
+const isSomebodyElse = (other: Addressee, addressee: Addressee): boolean =>
+  other !== addressee &&
+  ((other.person ?? null) === null || other.person !== addressee.person) &&
+  !(hasSameName(other, addressee) && other.taxIdLast4 !== null);
 
 /**
  * A person's own profiles may share their number: the one that is named, if it is only one. Numbers of several holders
@@ -127,22 +150,23 @@ function weighTaxId(addressee: Addressee, { inText, inFileName }: Names): Found 
  */
 function chooseOfSharedTaxId(found: readonly Addressee[], names: Names): Found {
   const isShared = new Set(found.map(({ taxIdLast4 }) => taxIdLast4)).size === 1;
+  const isOnePerson = new Set(found.map(({ person }) => person)).size === 1;
+  const reason = isShared ? 'shared-tax-id' : 'several-tax-ids';
   const named = found.filter((addressee) => names.inText.includes(addressee));
   const [only] = named;
-  if (named.length !== 1 || !only)
-    return {
-      addressee: null,
-      confidence: 'ambiguous',
-      reasons: [isShared ? 'shared-tax-id' : 'several-tax-ids'],
-    };
+  if (named.length !== 1 || !only) return { addressee: null, confidence: 'ambiguous', reasons: [reason] };
   const weighed = weighTaxId(only, names);
-  if (isShared) return weighed;
-  const confidence = weighed.confidence === 'certain' ? 'likely' : weighed.confidence;
-  return { ...weighed, confidence, reasons: [...weighed.reasons, 'several-tax-ids'] };
+  return isShared && isOnePerson ? weighed : doubted(weighed, reason);
 }
 
+const doubted = (found: Found, reason: PaperReason): Found => ({
+  ...found,
+  confidence: found.confidence === 'certain' ? 'likely' : found.confidence,
+  reasons: [...found.reasons, reason],
+});
+
 /** Without a tax id that is known, a name is likely at most. */
-function findByName({ text }: Paper, index: AddresseeIndex, { inText, inFileName }: Names): Found {
+function findByName({ text, withTaxId }: Paper, index: AddresseeIndex, { inText, inFileName }: Names): Found {
   const named = inText.length > 0 ? inText : inFileName;
   if (named.length === 0) return { addressee: null, confidence: 'none', reasons: ['nothing-found'] };
   const masked = named.filter(
@@ -164,7 +188,13 @@ function findByName({ text }: Paper, index: AddresseeIndex, { inText, inFileName
   if (masked.length > 0) reasons.push('masked-tax-id');
   if (inText.includes(addressee)) reasons.push('name-in-text');
   if (inFileName.includes(addressee)) reasons.push('name-in-file-name');
-  const contradictions = contradictionsOf({ addressee, inFileName, text, isMasked: masked.length > 0 });
+  const contradictions = contradictionsOf({
+    addressee,
+    inFileName,
+    text,
+    isMasked: masked.length > 0,
+    isOfUnlisted: withTaxId.length > 0,
+  });
   if (masked.length === 0 && index.isShared(addressee)) contradictions.push('shared-name');
   reasons.push(...contradictions);
   return { addressee, confidence: contradictions.length > 0 ? 'ambiguous' : 'likely', reasons };
@@ -175,16 +205,20 @@ function contradictionsOf({
   inFileName,
   text,
   isMasked,
+  isOfUnlisted,
 }: {
   addressee: Addressee;
   inFileName: readonly Addressee[];
   text: PaperText;
   isMasked: boolean;
+  /** Whether it has the number of a holder that no paper is filed for any more, such as an archived one. */
+  isOfUnlisted: boolean;
 }): PaperReason[] {
   const isMisnamed = inFileName.length > 0 && !inFileName.includes(addressee);
   // The holder's own number would have been found, so the one in the text is somebody else's.
   const hasOther =
-    addressee.taxIdLast4 !== null && !isMasked && text.maskedTaxIds.length + text.taxIds.length > 0;
+    isOfUnlisted ||
+    (addressee.taxIdLast4 !== null && !isMasked && text.maskedTaxIds.length + text.taxIds.length > 0);
   return [
     ...(isMisnamed ? ['other-name-in-file-name' as const] : []),
     ...(hasOther ? ['other-tax-id' as const] : []),

@@ -128,6 +128,10 @@ export function DraftRow({
             aria-label={`Investing profile for ${name}`}
             person={draft.user._id}
             chosen={choice(draft.investing_entity)}
+            {...(kind === 'synd_agreements' && {
+              unchosen: 'The one that has committed',
+              isArchivedToo: true,
+            })}
             onChange={(investing_entity) => onEdit({ investing_entity })}
           />
         ) : null}

@@ -10,12 +10,23 @@ export interface HolderSelectProps {
   /** Whose profiles there are to choose from. */
   person: string;
   chosen: ReferenceChoice | null;
+  /** What it is without a choice. */
+  unchosen?: string;
+  /** Whether it may be for one that is archived. */
+  isArchivedToo?: boolean;
   onChange: (profile: string | null) => void;
 }
 
 /** The investing profile of a person that a paper is for. */
-export function HolderSelect({ person, chosen, onChange, ...field }: HolderSelectProps) {
-  const { data: profiles } = useQuery(profilesOfPersonQuery(useTransport(), person));
+export function HolderSelect({
+  person,
+  chosen,
+  unchosen,
+  isArchivedToo,
+  onChange,
+  ...field
+}: HolderSelectProps) {
+  const { data: profiles } = useQuery(profilesOfPersonQuery(useTransport(), person, isArchivedToo));
   const found = profiles?.map(({ _id, legalName }) => ({ value: _id, label: legalName })) ?? [];
   // One that was archived after it was chosen is still named.
   const choices = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
@@ -23,7 +34,7 @@ export function HolderSelect({ person, chosen, onChange, ...field }: HolderSelec
     <Select
       {...field}
       label="Investing profile"
-      placeholder={profiles?.length === 0 ? 'This person has none' : 'The person alone'}
+      placeholder={profiles?.length === 0 ? 'This person has none' : (unchosen ?? 'The person alone')}
       clearable
       clearButtonProps={clearButton(`Clear ${field['aria-label'].toLowerCase()}`)}
       value={chosen?.value ?? null}

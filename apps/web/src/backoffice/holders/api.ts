@@ -14,11 +14,12 @@ import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts
 import { downloadGuardedFile } from '../../platform/download/download-guarded-file.ts';
 
 /** The investing profiles that a person can hold a commitment with, the oldest first. */
-export const profilesOfPersonQuery = (transport: Transport, user: string) =>
+export const profilesOfPersonQuery = (transport: Transport, user: string, isArchivedToo = false) =>
   queryOptions({
-    queryKey: ['backoffice', 'investing-profiles', user],
+    queryKey: ['backoffice', 'investing-profiles', user, isArchivedToo],
     queryFn: async ({ signal }) => {
-      const query = { filter: { user, archivedAt: { $exists: false } }, sort: 'createdAt', limit: maxLimit };
+      const filter = { user, ...(!isArchivedToo && { archivedAt: { $exists: false } }) };
+      const query = { filter, sort: 'createdAt', limit: maxLimit };
       return (await request(transport, recordEndpoints('investing_entities').list, { query, signal })).items;
     },
   });

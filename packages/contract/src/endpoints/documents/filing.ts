@@ -39,7 +39,10 @@ const filedUnder = {
   title: z.optional(z.nullable(title)),
   fund: z.optional(z.nullable(id)),
   user: z.optional(z.nullable(id)),
-  /** The investing profile of the person, for tax and verification documents; without it, the only one there can be. */
+  /**
+   * The investing profile of the person, for tax and verification documents; without it, the only one there can be. For
+   * agreements the one that has committed, where several have.
+   */
   investing_entity: z.optional(z.nullable(id)),
   year: z.optional(z.nullable(year)),
 };

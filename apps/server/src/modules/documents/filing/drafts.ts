@@ -49,13 +49,16 @@ async function withHolder(
   current: { readonly user: string | null; readonly fund: string | null } = { user: null, fund: null },
 ): Promise<FiledUnder> {
   if (!filingFields[kind].investing_entity) return values;
+  // An agreement goes to the commitment of its profile, which may be archived by now; publishing looks for it.
+  const isAgreement = kind === 'synd_agreements';
   const { user = current.user, fund = current.fund, investing_entity } = values;
   if (investing_entity) {
-    await assertPaperHolder(db, { profile: investing_entity, user });
+    await assertPaperHolder(db, { profile: investing_entity, user, isArchivedToo: isAgreement });
     return values;
   }
   if (investing_entity === null || values.user === undefined) return values;
-  return { ...values, investing_entity: user && (await findOnlyProfile(db, { user, fund })) };
+  const isGuessed = user !== null && !isAgreement;
+  return { ...values, investing_entity: isGuessed ? await findOnlyProfile(db, { user, fund }) : null };
 }
 
 /** Stores a draft. One that replaces a file is filed under what its document is filed under. */

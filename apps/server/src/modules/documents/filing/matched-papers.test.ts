@@ -353,3 +353,64 @@ it('[BAC-15] reminds once of tax documents that nobody has opened after two week
   expect(await remindersTo(ours)).toEqual(['You have 2 tax documents to read']);
   expect(await remindersTo(reader)).toEqual([]);
 });
+
+it('[BAC-15] is certain of no paper that names somebody else beside the one whose tax id it has', async () => {
+  // The number of the fund that issues a paper is on all of them, and anybody can give it to a profile.
+  const issuer = await holder('Harbor Residences Issuer LLC');
+  const user = await server.make.user();
+  const authCode = await server.signIn(user);
+  const { body } = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+    authCode,
+    body: { kind: 'llc', legalName: 'Recipient Without Number LLC' },
+  });
+  expect(body.item._id).toBeTruthy();
+  const id = await draft('K-1.pdf', issuer.legalName, issuer.taxId, 'Recipient Without Number LLC');
+  await matchAll();
+  const [found] = await drafts([id]);
+  expect(found?.match?.confidence).toBe('likely');
+  expect(found?.match?.reasons).toContain('other-name-in-text');
+});
+
+it('[BAC-15] a paper with the tax id of an archived profile is not likely to be for the one whose name is in it', async () => {
+  const archived = await holder('Sandoval Family Trust', { kind: 'trust' });
+  const { status } = await server.request('PUT', `/api/investing_entities/${archived.id}`, {
+    authCode: archived.authCode,
+    body: { archivedAt: server.clock.now().toISOString() },
+  });
+  expect(status).toBe(200);
+  const user = await server.make.user();
+  const { body } = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+    authCode: await server.signIn(user),
+    body: { kind: 'llc', legalName: 'Sandoval Family' },
+  });
+  const id = await draft('K-1.pdf', archived.taxId, archived.legalName);
+  await matchAll();
+  const [found] = await drafts([id]);
+  expect(found?.match).toMatchObject({ confidence: 'ambiguous', holder: { _id: body.item._id } });
+  expect(found?.match?.reasons).toContain('other-tax-id');
+});
+
+it('[BAC-15] a file that the store does not give holds up no other, and is tried again', async () => {
+  const { id: owner, taxId, legalName } = await holder('Unlost Papers LLC');
+  const ids = [
+    await draft('lost.pdf', taxId, legalName),
+    await draft('kept.pdf', taxId, legalName),
+    await draft('kept too.pdf', taxId, legalName),
+  ];
+  const [lost = ''] = [...ids].sort();
+  const { docPath } = await server.platform.db
+    .selectFrom('filing_drafts')
+    .select('docPath')
+    .where('_id', '=', lost)
+    .executeTakeFirstOrThrow();
+  const store = {
+    read: (key: string) =>
+      key === docPath ? Promise.reject(new Error('The store does not answer')) : server.store.read(key),
+  };
+  await expect(matchPapers(server.platform, store, jobRun())).rejects.toThrow('The store does not answer');
+  const others = ids.filter((id) => id !== lost);
+  expect((await drafts(others)).map((each) => each?.match?.holder?._id)).toEqual([owner, owner]);
+  expect((await drafts([lost]))[0]?.match?.state).toBe('waiting');
+  await matchAll();
+  expect((await drafts([lost]))[0]?.match?.holder?._id).toBe(owner);
+});

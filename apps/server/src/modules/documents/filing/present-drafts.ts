@@ -1,5 +1,5 @@
 import type { FilingDraftItem } from '@paddock/contract';
-import { type FilingKind, filingProblems } from '@paddock/domain';
+import { type FilingKind, filingProblems, investStatus } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { fileStateSql, personNameSql } from './document-sql.ts';
@@ -18,6 +18,7 @@ interface DraftRow {
   filedBy: string | null;
   file: FilingDraftItem['file'];
   isParticipant: boolean;
+  isCommitmentOpen: boolean;
   match: FilingDraftItem['match'];
   isHolderArchived: boolean;
 }
@@ -42,7 +43,11 @@ export async function presentDrafts(
       CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', ${personNameSql('u')}) END AS "user",
       CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS investing_entity,
       e."archivedAt" IS NOT NULL AS "isHolderArchived", ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
-      EXISTS (SELECT 1 FROM synd_users p WHERE p.fund = d.fund AND p."user" = d."user") AS "isParticipant",
+      EXISTS (SELECT 1 FROM synd_users p WHERE p.fund = d.fund AND p."user" = d."user"
+        AND (d.investing_entity IS NULL OR p.investing_entity = d.investing_entity)) AS "isParticipant",
+      d.kind = 'synd_agreements' AND d.investing_entity IS NULL AND (SELECT count(*) FROM synd_users p
+        WHERE p.fund = d.fund AND p."user" = d."user" AND p.invest_status = ${investStatus.accepted}) > 1
+        AS "isCommitmentOpen",
       CASE WHEN m.document IS NOT NULL THEN json_build_object('state', m.state, 'year', m.year,
         'confidence', m.confidence, 'reasons', m.reasons, 'isConfirmed', m."confirmedAt" IS NOT NULL,
         'isReleased', m."releasedAt" IS NOT NULL,
@@ -67,12 +72,13 @@ export async function presentDrafts(
 export const isAwaiting = ({ user, match }: Pick<FilingDraftItem, 'user' | 'match'>): boolean =>
   user === null && match !== null && match.invitation !== null && match.isConfirmed;
 
-function toItem({ isParticipant, isHolderArchived, ...row }: DraftRow): FilingDraftItem {
+function toItem({ isParticipant, isCommitmentOpen, isHolderArchived, ...row }: DraftRow): FilingDraftItem {
   const problems = filingProblems({
     ...row,
     fund: row.fund?._id ?? null,
     user: row.user?._id ?? null,
     isParticipant,
+    isCommitmentOpen,
     isAwaiting: isAwaiting(row),
     isHolderArchived,
   });

@@ -2,6 +2,7 @@ import { filingFields, investStatus } from '@paddock/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuditLogEntry } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
 import { createdRecord } from '../../../platform/record-changes.ts';
 
 export type Draft = Selectable<Database['filing_drafts']>;
@@ -45,16 +46,31 @@ export async function insertDocument(
   };
 }
 
-/** The person's commitment to the fund, the oldest one where several of their profiles have one (ENT-09). */
-async function findParticipation(db: Kysely<Database>, { fund, user }: Draft): Promise<string> {
-  const found = await db
+/**
+ * The commitment to the fund of the chosen profile, or the person's only one (ENT-09): with another one, its delegates
+ * would read the agreement.
+ */
+async function findParticipation(
+  db: Kysely<Database>,
+  { fund, user, investing_entity }: Draft,
+): Promise<string> {
+  let query = db
     .selectFrom('synd_users')
-    .select('_id')
+    .select(['_id', 'invest_status'])
     .where('fund', '=', fund ?? '')
-    .where('user', '=', user ?? '')
+    .where('user', '=', user ?? '');
+  if (investing_entity !== null) query = query.where('investing_entity', '=', investing_entity);
+  const [found, second] = await query
     .orderBy(sql`invest_status IS NOT DISTINCT FROM ${investStatus.accepted}`, 'desc')
     .orderBy('createdAt')
     .orderBy('_id')
-    .executeTakeFirstOrThrow();
+    .limit(2)
+    .execute();
+  // Committed since the draft was checked.
+  if (!found || second?.invest_status === investStatus.accepted)
+    return throwDomainError(
+      'conflict',
+      'The participation of this person has changed. Please reload the page.',
+    );
   return found._id;
 }

@@ -1,5 +1,6 @@
 import { filingKinds, lifetimes } from '@paddock/domain';
 import {
+  delegateScene,
   type FilingScene,
   filingScene,
   jobRun,
@@ -301,6 +302,33 @@ describe('publishing', () => {
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(filed.syndUser).toBe(accepted);
+  });
+
+  it('[BAC-10] [ENT-07] [ENT-09] an agreement of one of several commitments goes to that of the chosen profile, and its delegates alone read it', async () => {
+    const scene = await delegateScene(server);
+    const { daniel, ada, fund, llc, self, ownInvestment, ellenLlc } = await scene.made();
+    await scene.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
+    const id = await filing.draft(admin, 'synd_agreements', { fund: fund._id, user: daniel._id });
+    const refused = await filing.publish(admin, [id]);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'missing_values' } });
+    expect(refused.body.message).toContain('Choose the investing profile.');
+    const edit = (investing_entity: string) => filing.post('edit', admin, { ids: [id], investing_entity });
+    expect((await edit(ellenLlc)).status).toBe(400);
+    // What an archived profile has committed to is still filed.
+    await server.request('PUT', `/api/investing_entities/${self}`, {
+      authCode: daniel.authCode,
+      body: { archivedAt: server.clock.now().toISOString() },
+    });
+    expect((await edit(self)).status).toBe(200);
+    expect((await filing.publish(admin, [id])).body).toMatchObject({ published: [id], people: 1 });
+    const filed = await server.platform.db
+      .selectFrom('synd_agreements')
+      .select('syndUser')
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(filed.syndUser).toBe(ownInvestment);
+    const [seen] = (await scene.seen(ada.authCode)).items;
+    expect(seen?.documents).toEqual([]);
   });
 
   it('[BAC-10] again, after a document was taken back, notifies again; a tax document needs re-authentication', async () => {

@@ -21,7 +21,7 @@ export async function readAddressees(db: Kysely<Database>): Promise<Addressees> 
   const index = growingIndex();
   for (let after: string | undefined, isLast = false; !isLast; ) {
     const { rows: profiles } = await sql<Addressee>`
-      SELECT e._id AS id, e."legalName" AS name, e."taxIdLast4"
+      SELECT e._id AS id, e."legalName" AS name, e."taxIdLast4", e."user" AS person
       FROM investing_entities e JOIN users u ON u._id = e."user"
       WHERE u."isActive" AND e."archivedAt" IS NULL AND (${after ?? null}::uuid IS NULL OR e._id > ${after ?? null})
       ORDER BY e._id LIMIT ${sliceSize}`.execute(db);

@@ -33,33 +33,50 @@ interface WaitingPaper {
 /** Papers between two looks at whether the run may go on. */
 const sliceSize = 20;
 
-/** Matches what waits, in slices. A paper that cannot be read is recorded as such, and holds up no other. */
+/**
+ * Matches what waits, in slices. A paper that cannot be read is recorded as such, and holds up no other. One whose file
+ * the store does not give waits on; the run throws once all others are matched, so that it is tried again.
+ */
 export async function matchPapers(
   platform: Pick<Platform, 'db' | 'secrets'>,
   store: Pick<Store, 'read'>,
   run: Pick<JobRun<object>, 'mayContinue' | 'continueWith'>,
 ): Promise<void> {
-  let papers = await findWaiting(platform);
+  const failed: string[] = [];
+  let failure: unknown;
+  let papers = await findWaiting(platform, failed);
   if (papers.length === 0) return;
   const addressees = await readAddressees(platform.db);
   const reader = openPaperReader();
   try {
     while (papers.length > 0) {
       if (!(await run.mayContinue())) return run.continueWith({});
-      for (const paper of papers) await matchOne(platform, { store, reader, addressees }, paper);
-      papers = await findWaiting(platform);
+      for (const paper of papers)
+        try {
+          await matchOne(platform, { store, reader, addressees }, paper);
+        } catch (error) {
+          failed.push(paper.document);
+          failure ??= error;
+        }
+      papers = await findWaiting(platform, failed);
     }
   } finally {
     reader.close();
   }
+  if (failed.length > 0) throw failure;
 }
 
-async function findWaiting({ db }: Pick<Platform, 'db'>): Promise<readonly WaitingPaper[]> {
+async function findWaiting(
+  { db }: Pick<Platform, 'db'>,
+  failed: readonly string[],
+): Promise<readonly WaitingPaper[]> {
   const { rows } = await sql<WaitingPaper>`
     SELECT m.document, d."docPath", d."originalName"
     FROM paper_matches m JOIN filing_drafts d ON d._id = m.document
       JOIN files f ON f.key = d."docPath" AND f.state = 'stored'
-    WHERE m.state = 'waiting' AND m."confirmedAt" IS NULL ORDER BY m.document LIMIT ${sliceSize}`.execute(db);
+    WHERE m.state = 'waiting' AND m."confirmedAt" IS NULL AND m.document <> ALL(${failed}::uuid[]) ORDER BY m.document LIMIT ${sliceSize}`.execute(
+    db,
+  );
   return rows;
 }
 

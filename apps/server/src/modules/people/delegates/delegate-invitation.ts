@@ -108,7 +108,8 @@ export async function sendDelegateInvitation(
   const letter = delegateInvitationEmail(platform.config, brand, {
     ...invitation,
     ownerName: displayName({ firstName, lastName, username }),
-    until: until && formatLongDate(until, brand?.timeZone ?? 'UTC'),
+    // The end is not part of it: one that ends with a day ends at the next midnight.
+    until: until && formatLongDate(new Date(until.getTime() - 1), brand?.timeZone ?? 'UTC'),
   });
   await queueEmail(db, platform, letter);
 }

@@ -82,6 +82,17 @@ describe('invitations', () => {
     expect(await refused({})).toEqual([400, ['entity']]);
   });
 
+  it('[ENT-07] the email names the last day, not the day that follows it', async () => {
+    const { daniel, ada, llc } = await scene.made();
+    const { timeZone } = (await server.platform.portals.byId(server.portal._id)) ?? { timeZone: 'UTC' };
+    expect(timeZone).toBe('America/New_York');
+    // Through June 30, 2099, as the form sends it.
+    const { status } = await scene.invite(daniel.authCode, llc, ada.email, { until: '2099-07-01T04:00:00Z' });
+    expect(status).toBe(200);
+    const [email] = await emailsTo(ada.email);
+    expect(email?.text).toContain('This ends on June 30, 2099');
+  });
+
   it('[ENT-07] an address is invited once to a profile, until that has ended', async () => {
     const { daniel, ada, llc, self } = await scene.made();
     const first = await scene.invite(daniel.authCode, llc, ada.email);

@@ -7,17 +7,19 @@ const reject = (message: string): never =>
   throwDomainError('bad_request', message, { investing_entity: message });
 
 /**
- * Throws unless the profile is the person's and in use: no new paper is filed for another one (ENT-07). `user` is null
+ * Throws unless the profile is the person's and in use: no new paper is filed for another one (ENT-07). `isArchivedToo`:
+ * what it has already may be filed for an archived one. `user` is null
  * while nobody has been chosen.
  */
 export async function assertPaperHolder(
   db: Kysely<Database>,
-  { profile, user }: { profile: string; user: string | null },
+  { profile, user, isArchivedToo = false }: { profile: string; user: string | null; isArchivedToo?: boolean },
 ): Promise<void> {
   if (user === null) return reject('Choose the person first.');
   const found = await findOwnProfile(db, { id: profile, user });
   if (!found) return reject('This is none of the investing profiles of this person.');
-  if (found.isArchived) return reject('This investing profile is archived. Please choose another one.');
+  if (found.isArchived && !isArchivedToo)
+    return reject('This investing profile is archived. Please choose another one.');
 }
 
 /**
