@@ -386,6 +386,8 @@ test('[ENT-01] [ENT-03] [ENT-04] [ENT-05] [ENT-06] [ENT-07] [ENT-09] [BAC-15] on
     await page.reload();
     const certain = page.getByRole('button', { name: /^Confirm all certain/ });
     await expect(certain).toHaveText('Confirm all certain (480)', { timeout: 120_000 });
+    // One that is saved while a run of the job ends is read in the next one, within a minute.
+    await expect(page.getByText('files are still being read.')).toHaveCount(0, { timeout: 120_000 });
     await certain.click();
     await expect(certain).toBeDisabled({ timeout: 60_000 });
     const show = page.getByLabel('Show');
