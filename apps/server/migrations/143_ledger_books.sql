@@ -3,7 +3,7 @@
 
 ALTER TABLE funds ADD COLUMN figures text NOT NULL DEFAULT 'percentages' CHECK (figures IN ('percentages', 'ledger'));
 
--- One row for each fund: its lock, its sequence, and how far it is closed. Whoever posts locks it first, so those who
+-- One row for each fund: its lock, its sequence, and how far it is closed. Anyone who posts locks it first, so those who
 -- post to one fund wait for each other, and for nobody else.
 CREATE TABLE ledger_books (
   fund uuid PRIMARY KEY REFERENCES funds,

@@ -1,5 +1,5 @@
 -- What stands on each account of a position, kept with each posting (LED-02). Its checks are what must hold for a
--- position at every moment. Positive on the side on which the account grows.
+-- position at all times. Positive on the side on which the account grows.
 CREATE TABLE position_balances (
   position uuid PRIMARY KEY REFERENCES positions,
   unfunded numeric(16, 2) NOT NULL DEFAULT 0,

@@ -145,7 +145,7 @@ export async function bookScene() {
     connection: database.connection,
     make,
     today: dayIn(now, timeZone),
-    /** Only the lines, of an entry that is there. */
+    /** Only the lines, of an entry that exists. */
     insertLines: (door: Door, entry: RawEntry & { _id: string }) =>
       write(client, door, 'ledger_postings', lineColumns, linesOf(entry, entry._id)),
     /** Everything of a fund's book. */

@@ -94,9 +94,11 @@ export async function commit(
   }
   if (!holder) throw new Error('A commitment whose method is checked has a holder');
   const profile = holder.profile._id;
-  const commitment = { terms: form.value, amount: checked.amount, holder: profile, now: by.now };
   const after = await recordCommitment(db, id, {
-    ...commitment,
+    terms: form.value,
+    amount: checked.amount,
+    holder: profile,
+    now: by.now,
     unless: holdsAnotherSql({ participation: id, fund: fund._id, profile }),
   });
   if (!after) return throwHoldsAnother();

@@ -74,9 +74,8 @@ async function findWaiting(
     SELECT m.document, d."docPath", d."originalName"
     FROM paper_matches m JOIN filing_drafts d ON d._id = m.document
       JOIN files f ON f.key = d."docPath" AND f.state = 'stored'
-    WHERE m.state = 'waiting' AND m."confirmedAt" IS NULL AND m.document <> ALL(${failed}::uuid[]) ORDER BY m.document LIMIT ${sliceSize}`.execute(
-    db,
-  );
+    WHERE m.state = 'waiting' AND m."confirmedAt" IS NULL AND m.document <> ALL(${failed}::uuid[])
+    ORDER BY m.document LIMIT ${sliceSize}`.execute(db);
   return rows;
 }
 

@@ -19,7 +19,7 @@ export async function openBook(
 }
 
 /**
- * Locks the book of a fund until the transaction ends: whoever writes to it waits, and nobody else. Where the fund or a
+ * Locks the book of a fund until the transaction ends: anyone else who writes to it waits. Where the fund or a
  * participation is locked too, that comes first.
  */
 export async function lockBook(db: Kysely<Database>, fund: string): Promise<Book> {

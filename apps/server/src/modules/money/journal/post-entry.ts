@@ -2,6 +2,8 @@ import {
   checkEntry,
   type Day,
   dayIn,
+  dayNumber,
+  dayOfNumber,
   decimalFromCents,
   type EntryKind,
   mirror,
@@ -40,7 +42,7 @@ export interface PostedEntry {
   readonly seal: string;
 }
 
-/** Posts an entry whole, or throws. Whoever else posts to this fund waits until the transaction ends. */
+/** Posts an entry whole, or throws. Anyone else who posts to this fund waits until the transaction ends. */
 export async function postEntry(db: Kysely<Database>, entry: NewEntry): Promise<PostedEntry> {
   const checked = checkEntry(entry.postings);
   if (!checked.ok) throw new RangeError(checked.message);
@@ -85,13 +87,7 @@ function daysOf(
   if (day > dayIn(by.now, timeZone)) throw new RangeError(`${day} has not come yet`);
   if (!movesToOpenDay || closedThrough === null || day > closedThrough)
     return { effectiveDate: day, ownDate: null };
-  return { effectiveDate: dayAfter(closedThrough), ownDate: day };
-}
-
-function dayAfter(day: Day): Day {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
+  return { effectiveDate: dayOfNumber(dayNumber(closedThrough) + 1), ownDate: day };
 }
 
 interface EntryRow {
