@@ -24,6 +24,7 @@ import { registerFiling } from './modules/documents/filing/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/messages/mailing/index.ts';
 import { registerNotifications } from './modules/messages/notifications/index.ts';
 import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
+import { registerLedger } from './modules/money/ledger/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
 import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';
@@ -190,6 +191,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerAccreditation(app, platform);
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
+  registerLedger(app, platform, approvals);
   registerFundManagement(app, platform, approvals);
   registerCollections(app, platform, { tasks, hooks: collectionHooks(platform, resources) });
   await handleFoundJobs(platform);

@@ -1,3 +1,5 @@
+import type { Account } from './accounts.ts';
+
 /** What an entry of the journal says happened. */
 export const entryKinds = [
   'opening',
@@ -19,3 +21,45 @@ export const entryKinds = [
   'reversal',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
+
+/** What each kind is called in the journal. */
+export const entryKindNames: Readonly<Record<EntryKind, string>> = {
+  opening: 'Opening',
+  commitment: 'Commitment',
+  call: 'Call',
+  contribution: 'Contribution',
+  contribution_return: 'Money sent back',
+  suspense_applied: 'Suspense to capital',
+  release: 'Release',
+  distribution: 'Distribution',
+  payment: 'Payment',
+  payment_return: 'Returned payment',
+  withholding_remittance: 'Withholding remitted',
+  fee: 'Fee',
+  income: 'Income',
+  valuation: 'Valuation',
+  transfer: 'Transfer',
+  adjustment: 'Capital to suspense',
+  reversal: 'Reversal',
+};
+
+/** What decides whether an entry may be reversed by itself. */
+export type ReversalFacts = {
+  readonly kind: EntryKind;
+  /** The receipt that it posts. */
+  readonly receipt: string | null;
+  readonly isReversed: boolean;
+  readonly accounts: readonly Account[];
+};
+
+const followed: readonly Account[] = ['commitments', 'unfunded', 'called', 'contributed', 'suspense'];
+
+/**
+ * Whether an entry may be reversed by itself: one that follows a commitment or a receipt is reversed with that, a reversal
+ * never, and everything else once (LED-02, LED-08).
+ */
+export const isReversibleAlone = ({ kind, receipt, isReversed, accounts }: ReversalFacts): boolean =>
+  kind !== 'reversal' &&
+  receipt === null &&
+  !isReversed &&
+  !accounts.some((account) => followed.includes(account));

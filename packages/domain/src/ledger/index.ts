@@ -3,6 +3,7 @@ export * from './allocation.ts';
 export * from './day-count.ts';
 export * from './entry-for.ts';
 export * from './entry-kinds.ts';
+export * from './follow-participation.ts';
 export * from './irr.ts';
 export * from './multiples.ts';
 export * from './opening.ts';

@@ -6,6 +6,10 @@ export const approvalKinds = {
   change_instructions: 'to change the payment instructions of a fund that has commitments',
   settle_holder: 'to state who holds a signed investment',
   complete: 'to complete an investment with an agreement that was signed elsewhere',
+  open_ledger: 'to open the journal of a fund',
+  close_period: 'to close a period of a journal',
+  reverse_entry: 'to reverse an entry of a journal',
+  import_receipts: 'to record the receipts of a file in a fund whose journal is open',
 } as const;
 
 export type ApprovalKindName = keyof typeof approvalKinds;

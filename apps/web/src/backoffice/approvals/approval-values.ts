@@ -19,6 +19,7 @@ const dollars: Format = (value) => {
 };
 const choice: Format = (value) => choiceLabel(String(value));
 const day: Format = (value, timeZone) => formatDate(String(value), timeZone);
+const calendarDay: Format = (value) => formatDate(`${value}T12:00:00Z`, 'UTC');
 
 const fields: Readonly<Record<ProposedField, readonly [label: string, format: Format]>> = {
   invest_amount: ['Amount', dollars],
@@ -42,6 +43,18 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   check_instructions: [paymentInstructions.check_instructions.label, text],
   funding_my_investment_description: [paymentInstructions.funding_my_investment_description.label, text],
   funding_contact_phone: [paymentInstructions.funding_contact_phone.label, text],
+  figures: ['Figures come from', text],
+  positions: ['Participations', text],
+  committed: ['Committed', dollars],
+  contributed: ['Contributed', dollars],
+  distributed: ['Distributed', dollars],
+  value: ['Value', dollars],
+  preview: ['Check sum of the preview', text],
+  closedThrough: ['Closed through', calendarDay],
+  entries: ['Entries until then', text],
+  entry: ['Entry', text],
+  effectiveDate: ['Counts on', calendarDay],
+  receipt: ['Receipt', text],
 };
 
 export const stateNames: Readonly<Record<Approval['state'], string>> = {

@@ -3,23 +3,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, listReply, named, recordId } from '../../replies.ts';
 import { dollars, id, instant, lineText, longText, properName } from '../../schemas.ts';
+import { adminActionReply } from '../people/approvals.ts';
 import { holderView } from './participation-view.ts';
 import { spouseAnswers } from './syndication.ts';
 
 /** The admin's reason, stored in the audit log and sent to the investor. */
 const reason = longText(2_000).check(z.regex(/\S/, 'Please give a reason.'));
-
-export const adminActionReply = named(
-  'AdminAction',
-  'done: the change is made; asked: another admin has to approve it first.',
-  z.strictObject({
-    success: z.boolean(),
-    state: z.enum(['done', 'asked']),
-    /** The id of the request, if there is one. */
-    approval: z.nullable(recordId),
-  }),
-);
-export type AdminActionReply = z.infer<typeof adminActionReply>;
 
 export const releaseParticipation = endpoint({
   name: 'releaseParticipation',

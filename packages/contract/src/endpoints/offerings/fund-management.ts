@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, named, recordId } from '../../replies.ts';
 import { id, instant, lineText, longText, markupText } from '../../schemas.ts';
-import { adminActionReply } from '../commitments/participations.ts';
+import { adminActionReply } from '../people/approvals.ts';
 
 export const fundState = named(
   'FundState',

@@ -22,6 +22,18 @@ const proposedField = z.enum([
   'ft_complete_date',
   'syndAgreementSignedByCurrentUser',
   'syndAgreementSignedByCurrentUserCosub',
+  'figures',
+  'positions',
+  'committed',
+  'contributed',
+  'distributed',
+  'value',
+  'preview',
+  'closedThrough',
+  'entries',
+  'entry',
+  'effectiveDate',
+  'receipt',
 ]);
 export type ProposedField = z.infer<typeof proposedField>;
 
@@ -39,6 +51,18 @@ const person = z.strictObject({ _id: recordId, name: z.string() });
 
 /** A request that waits for a second admin, as the pages of its record show it. */
 export const waitingRequest = z.strictObject({ kind: approvalKind, askedBy: person });
+
+export const adminActionReply = named(
+  'AdminAction',
+  'done: the change is made; asked: another admin has to approve it first.',
+  z.strictObject({
+    success: z.boolean(),
+    state: z.enum(['done', 'asked']),
+    /** The id of the request, if there is one. */
+    approval: z.nullable(recordId),
+  }),
+);
+export type AdminActionReply = z.infer<typeof adminActionReply>;
 
 const approvalSchema = named(
   'Approval',

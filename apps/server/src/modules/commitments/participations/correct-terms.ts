@@ -22,6 +22,7 @@ import {
   supersedeAgreement,
 } from '../../agreements/signing/index.ts';
 import { checkAcceptedAmount } from '../../money/funds/index.ts';
+import { followParticipation } from '../../money/journal/index.ts';
 import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import {
@@ -69,7 +70,7 @@ export const correctTermsApproval = (
       ),
     };
   },
-  execute: async (db, { record, input, approval, reason, now }) => {
+  execute: async (db, { record, input, approval, reason, askedBy, now }) => {
     const participation = await lockAcceptedParticipation(db, record);
     const terms = await validateCorrectedTerms(db, participation, input, now);
     const syndUser = participation._id;
@@ -79,6 +80,7 @@ export const correctTermsApproval = (
     else {
       await supersedeAgreement(db, platform, { syndUser, which: 'open', now });
       await restartAgreement(db, syndUser, { terms, now });
+      await followParticipation(db, syndUser, { id: askedBy, now });
     }
     await sendTermsCorrectedEmail(db, platform, participation, { terms, holder, reason });
   },

@@ -7,6 +7,7 @@ import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { askBeforeEnding, type SigningTools } from '../../agreements/signing/index.ts';
 import { endFunding } from '../../money/funding/index.ts';
+import { assertNothingDistributed } from '../../money/journal/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { type ReleaseDecision, releaseCommitment } from '../syndication/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
@@ -29,6 +30,7 @@ export const releaseSignedApproval = (
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record }) => {
     const participation = await lockAcceptedParticipation(db, record);
+    await assertNothingDistributed(db, record);
     return { subject: participation.subject, changes: releaseChanges(participation) };
   },
   execute: async (db, { record, reason, now, askedBy, decidedBy }) =>
@@ -61,6 +63,7 @@ export async function release(
   participation: LockedParticipation,
   { now, ...by }: ReleaseDecision & { now: Date },
 ): Promise<void> {
+  await assertNothingDistributed(db, participation._id);
   const toReturn = await endFunding(db, participation._id);
   await releaseCommitment(db, platform, participation._id, { cause: 'released', by, now });
   await sendReleasedEmail(db, platform, participation, { reason: by.reason, toReturn });

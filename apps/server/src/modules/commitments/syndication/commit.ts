@@ -20,6 +20,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import { changesBetween, type RecordChanges } from '../../../platform/record-changes.ts';
 import { computeLimits } from '../../money/funds/index.ts';
+import { followParticipation } from '../../money/journal/index.ts';
 import { recordCommitment } from '../../money/participation-writes/index.ts';
 import {
   type ChosenHolder,
@@ -102,6 +103,7 @@ export async function commit(
     unless: holdsAnotherSql({ participation: id, fund: fund._id, profile }),
   });
   if (!after) return throwHoldsAnother();
+  if (fund.hasJournal) await followParticipation(db, id, { id: by.person.id, now: by.now });
   return { changes: changesBetween('synd_users', locked.state, after), holder };
 }
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { supersedeAgreement } from '../../agreements/signing/index.ts';
+import { followParticipation } from '../../money/journal/index.ts';
 import { recordRelease } from '../../money/participation-writes/index.ts';
 
 /** Who of the team decided a release, and why. */
@@ -33,4 +34,5 @@ export async function releaseCommitment(
     approvedBy: by?.approvedBy ?? null,
     now,
   });
+  await followParticipation(db, id, { id: by?.person ?? null, now });
 }

@@ -47,12 +47,7 @@ export async function recordReceipt(
   if (!isConfirmed) throwConcerns(await receiptConcerns(db, funding, payment));
   const { syndUser, round } = funding;
   const id = await insertEntry(db, { syndUser, round, kind: 'receipt', payment, by });
-  await sendReceivedEmail(
-    db,
-    platform,
-    await settleAfterEntry(db, platform, syndUser, by.now),
-    payment.amount,
-  );
+  await sendReceivedEmail(db, platform, await settleAfterEntry(db, platform, syndUser, by), payment.amount);
   return id;
 }
 
@@ -113,7 +108,7 @@ export async function reverseEntry(
     reverses: _id,
     reason,
   });
-  const settled = await settleAfterEntry(db, platform, syndUser, by.now);
+  const settled = await settleAfterEntry(db, platform, syndUser, by);
   await sendReversedEmail(db, platform, settled, { amount: amount < 0n ? -amount : amount, reason });
   return id;
 }
@@ -145,12 +140,7 @@ export async function recordReturn(
     .insertInto('funding_receipts')
     .values(entries.map((entry) => ({ ...entry, partOf })))
     .execute();
-  await sendReturnedEmail(
-    db,
-    platform,
-    await settleAfterEntry(db, platform, syndUser, by.now),
-    payment.amount,
-  );
+  await sendReturnedEmail(db, platform, await settleAfterEntry(db, platform, syndUser, by), payment.amount);
 }
 
 /** What is to be returned, oldest commitment first: all of the ended ones, and the excess of the current one. */

@@ -12,6 +12,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { followParticipation } from '../journal/index.ts';
 import {
   completeFundingOf,
   endFundingRound,
@@ -32,6 +33,7 @@ export async function settleAfterAgreement(
   platform: Platform,
   { syndUser, before, now }: { syndUser: string; before: Funding | undefined; now: Date },
 ): Promise<void> {
+  await followParticipation(db, syndUser, { id: null, now });
   const funding = await requireFunding(db, syndUser);
   const { state } = funding;
   if (!state)
@@ -52,10 +54,11 @@ export async function settleAfterEntry(
   db: Kysely<Database>,
   platform: Platform,
   syndUser: string,
-  now: Date,
+  by: { id: string; now: Date },
 ): Promise<Funding> {
+  await followParticipation(db, syndUser, by);
   const funding = await requireFunding(db, syndUser);
-  if (funding.state?.isComplete) await completeFunding(db, platform, funding, now);
+  if (funding.state?.isComplete) await completeFunding(db, platform, funding, by.now);
   else if (funding.completedAt) await reopenFundingOf(db, syndUser);
   return requireFunding(db, syndUser);
 }

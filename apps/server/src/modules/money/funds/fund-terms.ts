@@ -18,6 +18,8 @@ export interface FundTerms {
   readonly companyPortal: string | null;
   readonly isDraft: boolean;
   readonly status: FundStatus;
+  /** Whether its figures come from its journal, which then follows each change of a participation (LED-08). */
+  readonly hasJournal: boolean;
   /** The methods of investment that it does not offer. */
   readonly excludedMethods: readonly string[];
   readonly requiresAccreditation: boolean;
@@ -31,7 +33,7 @@ export interface FundTerms {
 
 /** The columns that {@link toFundTerms} reads, from a fund `f` with its company `c`. */
 export const fundTermsColumns =
-  sql.raw(`f."_id", f.name, c.portal AS "companyPortal", f.is_draft, f.excluded_methods, f.fund_status, f.open_date,
+  sql.raw(`f."_id", f.name, c.portal AS "companyPortal", f.is_draft, f.figures, f.excluded_methods, f.fund_status, f.open_date,
   f.start_date, f.close_date, f.end_date, f.requires_accreditation,
   f.requires_reviewed_accreditation, f.total_inv_amount, f.committed_amount,
   f.min_inv_amount, f.min_inv_amount_for_existing, f.max_inv_amount`);
@@ -41,6 +43,7 @@ export interface FundTermsRow {
   name: string;
   companyPortal: string | null;
   is_draft: boolean;
+  figures: 'percentages' | 'ledger';
   excluded_methods: string[];
   fund_status: string | null;
   open_date: Date | null;
@@ -84,6 +87,7 @@ export function toFundTerms(row: FundTermsRow, now: Date): FundTerms {
     isDraft: row.is_draft,
     excludedMethods: row.excluded_methods,
     status: fundStatus(row, now),
+    hasJournal: row.figures === 'ledger',
     requiresAccreditation: row.requires_accreditation ?? false,
     requiresReviewedAccreditation: row.requires_reviewed_accreditation,
     total: storedAmount(row.total_inv_amount),

@@ -16,6 +16,11 @@ export async function openDraftFund(db: Kysely<Database>, id: string, now: Date)
   await db.updateTable('funds').set({ is_draft: false, updatedAt: now }).where('_id', '=', id).execute();
 }
 
+/** The figures of its investors come from its journal from now on. */
+export async function takeFiguresFromJournal(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('funds').set({ figures: 'ledger', updatedAt: now }).where('_id', '=', id).execute();
+}
+
 /** Changes where the investors of a fund send their money. */
 export async function changePaymentInstructions(
   db: Kysely<Database>,

@@ -16,4 +16,5 @@ export {
   changePaymentInstructions,
   openDraftFund,
   replaceFundTemplate,
+  takeFiguresFromJournal,
 } from './fund-writes.ts';

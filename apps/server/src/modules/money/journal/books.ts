@@ -1,3 +1,4 @@
+import type { Day } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
@@ -29,4 +30,14 @@ export async function lockBook(db: Kysely<Database>, fund: string): Promise<Book
     .where('fund', '=', fund)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+}
+
+/** From now on the figures of the fund come from its journal. */
+export async function markOpened(db: Kysely<Database>, fund: string, now: Date): Promise<void> {
+  await db.updateTable('ledger_books').set({ openedAt: now }).where('fund', '=', fund).execute();
+}
+
+/** Closes a book through a day: nothing is dated on or before it any more. */
+export async function closeBook(db: Kysely<Database>, fund: string, through: Day): Promise<void> {
+  await db.updateTable('ledger_books').set({ closedThrough: through }).where('fund', '=', fund).execute();
 }

@@ -12,6 +12,8 @@ export interface StoredEntry {
   readonly postedBy: string | null;
   readonly reverses: string | null;
   readonly reason: string | null;
+  readonly receipt: string | null;
+  readonly isEstimated: boolean;
   readonly lines: readonly StoredLine[];
 }
 
@@ -25,7 +27,7 @@ export interface StoredLine {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * The hash of an entry after the one before it, '' for the first. The trigger of migration 144 computes the same when the
+ * The hash of an entry after the one before it, '' for the first. The trigger of migration 146 computes the same when the
  * entry is posted; this is a second hand, so that a changed trigger does not vouch for itself. A reason goes in as its
  * own hash, because it may contain anything.
  */
@@ -41,6 +43,8 @@ export function entryHash(before: string, entry: StoredEntry): string {
     entry.postedBy ?? '',
     entry.reverses ?? '',
     entry.reason === null ? '' : sha256(entry.reason),
+    entry.receipt ?? '',
+    entry.isEstimated ? 'estimated' : '',
   ];
   const lines = entry.lines.map(({ line, account, position, amount }) =>
     [line, account, position ?? '', amount].join('|'),

@@ -1,5 +1,18 @@
-export { type Book, lockBook, openBook } from './books.ts';
+export { type Book, closeBook, lockBook, markOpened, openBook } from './books.ts';
+export {
+  assertNothingDistributed,
+  followAllParticipations,
+  followParticipation,
+} from './follow-participation.ts';
 export { openPosition } from './positions.ts';
-export { type NewEntry, type PostedEntry, postEntry, reverseEntry } from './post-entry.ts';
+export {
+  firstOpenDay,
+  insertEntries,
+  type NewEntry,
+  type PostedBy,
+  type PostedEntry,
+  postEntry,
+  reverseEntry,
+} from './post-entry.ts';
 export { type JournalLine, readBalance, readPostings } from './read-journal.ts';
 export { type JournalVerdict, type Seal, verifyJournal } from './verify-journal.ts';

@@ -6,6 +6,7 @@ import {
   dayOfNumber,
   decimalFromCents,
   type EntryKind,
+  type FollowingEntry,
   mirror,
   type Posting,
 } from '@paddock/domain';
@@ -16,7 +17,7 @@ import { type Book, lockBook } from './books.ts';
 import { readPostings } from './read-journal.ts';
 
 /** Who posts, and when. */
-interface PostedBy {
+export interface PostedBy {
   readonly id: string | null;
   readonly now: Date;
 }
@@ -48,11 +49,11 @@ export async function postEntry(db: Kysely<Database>, entry: NewEntry): Promise<
   if (!checked.ok) throw new RangeError(checked.message);
   return await inTransaction(db, async (held) => {
     const book = await lockBook(held, entry.fund);
-    return await insertEntry(held, book, {
-      ...entry,
+    return await insertOne(held, book, entry.by, {
+      kind: entry.kind,
+      postings: entry.postings,
       ...daysOf(book, entry),
-      reverses: null,
-      reason: null,
+      ...withoutReference,
     });
   });
 }
@@ -68,10 +69,10 @@ export async function reverseEntry(
   return await inTransaction(db, async (held) => {
     const book = await lockBook(held, fund);
     const original = await readPostings(held, { fund, entry });
-    return await insertEntry(held, book, {
+    return await insertOne(held, book, by, {
+      ...withoutReference,
       kind: 'reversal',
       postings: mirror(original),
-      by,
       ...daysOf(book, { day, by, movesToOpenDay: true }),
       reverses: entry,
       reason,
@@ -79,55 +80,83 @@ export async function reverseEntry(
   });
 }
 
+const withoutReference = { reverses: null, reason: null, receipt: null, isEstimated: false };
+
+async function insertOne(
+  db: Kysely<Database>,
+  book: Book,
+  by: PostedBy,
+  entry: DatedEntry,
+): Promise<PostedEntry> {
+  const [posted] = await insertEntries(db, book, { entries: [entry], by });
+  if (!posted) throw new Error('An entry that was inserted is there');
+  return posted;
+}
+
 /** The day on which something counts, and its own where that is another. Throws for a day that has not come. */
-function daysOf(
-  { closedThrough, timeZone }: Book,
+export function daysOf(
+  { closedThrough, timeZone }: Pick<Book, 'closedThrough' | 'timeZone'>,
   { day, by, movesToOpenDay = false }: Pick<NewEntry, 'day' | 'by' | 'movesToOpenDay'>,
 ): { effectiveDate: Day; ownDate: Day | null } {
   if (day > dayIn(by.now, timeZone)) throw new RangeError(`${day} has not come yet`);
-  if (!movesToOpenDay || closedThrough === null || day > closedThrough)
-    return { effectiveDate: day, ownDate: null };
-  return { effectiveDate: dayOfNumber(dayNumber(closedThrough) + 1), ownDate: day };
+  const effectiveDate = movesToOpenDay ? firstOpenDay({ closedThrough }, day) : day;
+  return { effectiveDate, ownDate: effectiveDate === day ? null : day };
 }
 
-interface EntryRow {
-  readonly kind: EntryKind;
+/** The day, or the first open one after it where it is closed. */
+export const firstOpenDay = ({ closedThrough }: Pick<Book, 'closedThrough'>, day: Day): Day =>
+  closedThrough === null || day > closedThrough ? day : dayOfNumber(dayNumber(closedThrough) + 1);
+
+/** An entry with the days on which it counts. */
+export interface DatedEntry extends Omit<FollowingEntry, 'day'> {
   readonly effectiveDate: Day;
   readonly ownDate: Day | null;
-  readonly postings: readonly Posting[];
-  readonly by: PostedBy;
-  readonly reverses: string | null;
-  readonly reason: string | null;
 }
 
-/** Entry and postings are one statement, so that no error leaves a half; triggers check and seal them. */
-async function insertEntry(
+/**
+ * Entries and postings are one statement, so that no error leaves a half, and so that the limits of a position are looked
+ * at once for all of them; triggers check and seal them. The caller holds the lock of the book.
+ */
+export async function insertEntries(
   db: Kysely<Database>,
-  { fund, lastSequence }: Book,
-  { kind, effectiveDate, ownDate, postings, by, reverses, reason }: EntryRow,
-): Promise<PostedEntry> {
-  const _id = newId();
-  const sequence = lastSequence + 1n;
-  const lines = postings.map(({ account, position, amount }) => ({
-    account,
-    position,
-    amount: decimalFromCents(amount),
+  { fund, lastSequence }: Pick<Book, 'fund' | 'lastSequence'>,
+  { entries, by }: { entries: readonly DatedEntry[]; by: PostedBy },
+): Promise<PostedEntry[]> {
+  const rows = entries.map(({ postings, ...entry }, index) => ({
+    ...entry,
+    _id: newId(),
+    sequence: lastSequence + BigInt(index + 1),
+    lines: postings.map(({ account, position, amount }) => ({
+      account,
+      position,
+      amount: decimalFromCents(amount),
+    })),
   }));
-  await sql`WITH entry AS (
+  if (rows.length === 0) return [];
+  await sql`WITH given AS MATERIALIZED (
+      SELECT e.* FROM jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, sequence: String(row.sequence) })))}::jsonb)
+        AS e(_id uuid, sequence bigint, kind text, "effectiveDate" date, "ownDate" date, reverses uuid, reason text,
+          receipt uuid, "isEstimated" boolean, lines jsonb)
+    ), entry AS (
       INSERT INTO ledger_entries (_id, fund, sequence, kind, "effectiveDate", "ownDate", "postedAt", "postedBy", reverses,
-        reason)
-      VALUES (${_id}, ${fund}, ${sequence}, ${kind}, ${effectiveDate}, ${ownDate}, ${by.now}, ${by.id}, ${reverses},
-        ${reason})
+        reason, receipt, "isEstimated")
+      SELECT _id, ${fund}::uuid, sequence, kind, "effectiveDate", "ownDate", ${by.now}::timestamptz, ${by.id}::uuid,
+        reverses, reason, receipt, "isEstimated" FROM given
     )
     INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
-    SELECT ${_id}::uuid, l.line, ${fund}::uuid, ${effectiveDate}::date, l.posting ->> 'account',
+    SELECT g._id, l.line, ${fund}::uuid, g."effectiveDate", l.posting ->> 'account',
       (l.posting ->> 'position')::uuid, (l.posting ->> 'amount')::numeric
-    FROM jsonb_array_elements(${JSON.stringify(lines)}::jsonb) WITH ORDINALITY l(posting, line)`.execute(db);
-  const { sha256: seal } = await db
+    FROM given g, jsonb_array_elements(g.lines) WITH ORDINALITY l(posting, line)`.execute(db);
+  const seals = await db
     .selectFrom('ledger_seals')
-    .select('sha256')
+    .select(['sequence', 'sha256'])
     .where('fund', '=', fund)
-    .where('sequence', '=', sequence)
-    .executeTakeFirstOrThrow();
-  return { _id, sequence, effectiveDate, ownDate, seal };
+    .where('sequence', '>', lastSequence)
+    .execute();
+  const sealed = new Map(seals.map(({ sequence, sha256 }) => [sequence, sha256]));
+  return rows.map(({ _id, sequence, effectiveDate, ownDate }) => {
+    const seal = sealed.get(sequence);
+    if (seal === undefined) throw new Error(`Entry ${_id} was not sealed`);
+    return { _id, sequence, effectiveDate, ownDate, seal };
+  });
 }

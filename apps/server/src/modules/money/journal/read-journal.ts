@@ -6,8 +6,9 @@ import {
   type PositionBalance,
   type Posting,
 } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import type { PositionBalances } from '../../../platform/database/tables/ledger.ts';
 
 /** One line of the journal, with what its entry says. */
 export interface JournalLine extends Posting {
@@ -37,26 +38,63 @@ export async function readPostings(
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
 }
 
+/** Entries of a fund with their lines, by id. */
+export async function readEntries(
+  db: Kysely<Database>,
+  fund: string,
+  ids: readonly string[],
+): Promise<Map<string, { effectiveDate: Day; postings: Posting[] }>> {
+  const found = new Map<string, { effectiveDate: Day; postings: Posting[] }>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .selectFrom('ledger_postings')
+    .select(['entry', 'effectiveDate', 'account', 'position', 'amount'])
+    .where('fund', '=', fund)
+    .where('entry', 'in', [...ids])
+    .orderBy('entry')
+    .orderBy('line')
+    .execute();
+  for (const { entry, effectiveDate, account, position, amount } of rows) {
+    const known = found.get(entry) ?? { effectiveDate, postings: [] };
+    known.postings.push({ account, position, amount: centsOf(amount) });
+    found.set(entry, known);
+  }
+  return found;
+}
+
 /** What stands on each account of a position. */
 export async function readBalance(db: Kysely<Database>, position: string): Promise<PositionBalance> {
-  const row = await db
+  const balance = (await readBalances(db, [position])).get(position);
+  if (!balance) throw new Error(`There is no position ${position}`);
+  return balance;
+}
+
+/** What stands on each account of each of these positions. */
+export async function readBalances(
+  db: Kysely<Database>,
+  positions: readonly string[],
+): Promise<Map<string, PositionBalance>> {
+  if (positions.length === 0) return new Map();
+  const rows = await db
     .selectFrom('position_balances')
     .selectAll()
-    .where('position', '=', position)
-    .executeTakeFirstOrThrow();
-  return {
-    unfunded: centsOf(row.unfunded),
-    called: centsOf(row.called),
-    contributed: centsOf(row.contributed),
-    returned_capital: centsOf(row.returnedCapital),
-    preferred_return: centsOf(row.preferredReturn),
-    profit: centsOf(row.profit),
-    interest: centsOf(row.interest),
-    unclassified: centsOf(row.unclassified),
-    income: centsOf(row.income),
-    valuation: centsOf(row.valuation),
-    fees: centsOf(row.fees),
-    payable: centsOf(row.payable),
-    suspense: centsOf(row.suspense),
-  };
+    .where(sql<boolean>`position = ANY(${[...positions]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.position, balanceFrom(row)]));
 }
+
+const balanceFrom = (row: Selectable<PositionBalances>): PositionBalance => ({
+  unfunded: centsOf(row.unfunded),
+  called: centsOf(row.called),
+  contributed: centsOf(row.contributed),
+  returned_capital: centsOf(row.returnedCapital),
+  preferred_return: centsOf(row.preferredReturn),
+  profit: centsOf(row.profit),
+  interest: centsOf(row.interest),
+  unclassified: centsOf(row.unclassified),
+  income: centsOf(row.income),
+  valuation: centsOf(row.valuation),
+  fees: centsOf(row.fees),
+  payable: centsOf(row.payable),
+  suspense: centsOf(row.suspense),
+});

@@ -107,7 +107,7 @@ it('[LED-09] names an entry that was changed and sealed again by the one after i
   const reseal = (sequence: number) => `UPDATE ledger_seals s SET sha256 = x.sha256 FROM (
     SELECT encode(sha256(convert_to(coalesce(b.sha256, '') || E'\\n' || concat_ws('|', e._id, e.fund, e.sequence, e.kind,
       to_char(e."effectiveDate", 'YYYY-MM-DD'), '', to_char(e."postedAt" AT TIME ZONE 'UTC',
-      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '', '', '') || E'\\n' || (SELECT string_agg(concat_ws('|', p.line, p.account,
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '', '', '', '', '') || E'\\n' || (SELECT string_agg(concat_ws('|', p.line, p.account,
       coalesce(p.position::text, ''), p.amount), E'\\n' ORDER BY p.line) FROM ledger_postings p WHERE p.entry = e._id),
       'UTF8')), 'hex') AS sha256
     FROM ledger_entries e JOIN ledger_seals b ON b.fund = e.fund AND b.sequence = e.sequence - 1

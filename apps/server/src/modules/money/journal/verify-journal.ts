@@ -66,7 +66,7 @@ async function readEnd(db: Kysely<Database>, fund: string) {
 async function readPage(db: Kysely<Database>, fund: string, after: bigint) {
   const { rows } = await sql<StoredEntry & { sha256: string | null }>`
     SELECT e._id, e.fund, e.sequence, e.kind, e."effectiveDate", e."ownDate", e."postedAt", e."postedBy", e.reverses,
-      e.reason, s.sha256, coalesce(l.lines, '[]') AS lines
+      e.reason, e.receipt, e."isEstimated", s.sha256, coalesce(l.lines, '[]') AS lines
     FROM ledger_entries e
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (e.fund, e.sequence)
     LEFT JOIN LATERAL (

@@ -1,5 +1,5 @@
 import type { Account, EntryKind } from '@paddock/domain';
-import type { Decimal, OptionalInstant, StampedInstant, TriggerMaintained } from '../column-types.ts';
+import type { Decimal, Flag, OptionalInstant, StampedInstant, TriggerMaintained } from '../column-types.ts';
 
 /** The book of a fund: its lock, its sequence, and how far it is closed. Days are YYYY-MM-DD. */
 export interface LedgerBooks {
@@ -38,6 +38,10 @@ export interface LedgerEntries {
   reverses: string | null;
   /** Why it was reversed. */
   reason: string | null;
+  /** The receipt, return or reversal that it posts. */
+  receipt: string | null;
+  /** Its day is no day on which money was seen to move. */
+  isEstimated: Flag;
 }
 
 /** One line of an entry: debits positive, credits negative. */

@@ -1,0 +1,324 @@
+import {
+  type OpenedFundScene,
+  openedFundScene,
+  people,
+  requestsInOrder,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: OpenedFundScene;
+let admin: string;
+let decider: string;
+beforeAll(async () => {
+  server = await testServer();
+  scene = openedFundScene(server);
+});
+beforeEach(async () => {
+  ({ asker: admin, decider } = await scene.signIn());
+});
+afterEach(async () => {
+  expect(await scene.differences()).toEqual([]);
+});
+afterAll(() => server.close());
+
+/** An opened fund, beside one that is not. */
+const opened = async () => {
+  const made = await scene.fund();
+  await scene.open(made.fund._id);
+  return made;
+};
+const lastReceipt = async (syndUser: string) =>
+  (
+    await server.platform.db
+      .selectFrom('funding_receipts')
+      .select('_id')
+      .where('syndUser', '=', syndUser)
+      .orderBy('createdAt', 'desc')
+      .orderBy('_id', 'desc')
+      .executeTakeFirstOrThrow()
+  )._id;
+const kindsOf = async (fund: string, syndUser: string) =>
+  (await scene.entries(fund, `&syndUser=${syndUser}`)).map(({ kind }) => kind);
+const lastOf = async (fund: string, syndUser: string) =>
+  (await scene.entries(fund, `&syndUser=${syndUser}`)).at(-1);
+const release = (id: string, authCode = admin) =>
+  server.request<{ approval: string | null }>('POST', '/api/backoffice/participations/release', {
+    authCode,
+    body: { id, reason: 'Agreed by phone.' },
+  });
+
+describe('money in an opened fund', () => {
+  it('[LED-08] posts a receipt with its day and reference, what exceeds the commitment as suspense, and its return', async () => {
+    const { fund, unpaid, full } = await opened();
+    const bystander = await scene.sums(full.id);
+    expect(
+      (await scene.record({ id: unpaid.id, amount: 20_000, received_on: scene.dayAgo(4) }, admin)).status,
+    ).toBe(200);
+    expect(await lastOf(fund._id, unpaid.id)).toMatchObject({
+      kind: 'contribution',
+      effectiveDate: scene.dayAgo(4),
+      receipt: { receivedOn: scene.dayAgo(4), reference: 'FT-1' },
+      postedBy: { name: 'Ann Asker' },
+      isReversible: false,
+    });
+    expect(await scene.sums(unpaid.id)).toEqual({
+      unfunded: '5000.00',
+      called: '20000.00',
+      contributed: '20000.00',
+    });
+    await scene.record({ id: unpaid.id, amount: 6_000, reference: 'FT-2' }, admin);
+    expect(await scene.sums(unpaid.id)).toEqual({
+      called: '25000.00',
+      contributed: '25000.00',
+      suspense: '1000.00',
+    });
+    expect((await scene.sendBack({ id: unpaid.id, amount: 1_000 }, admin)).status).toBe(200);
+    expect(await scene.sums(unpaid.id)).toEqual({ called: '25000.00', contributed: '25000.00' });
+    expect((await lastOf(fund._id, unpaid.id))?.kind).toBe('contribution_return');
+    expect(await scene.sums(full.id)).toEqual(bystander);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+  });
+
+  it('[LED-08] [LED-02] mirrors a receipt that is reversed, with the reason, and fills the gap from suspense', async () => {
+    const { fund, unpaid } = await opened();
+    await scene.record({ id: unpaid.id, amount: 25_000 }, admin);
+    const first = await lastReceipt(unpaid.id);
+    await scene.record({ id: unpaid.id, amount: 4_000, reference: 'FT-2' }, admin);
+    const body = { receipt: first, reason: 'Of another fund' };
+    expect((await scene.reverse(body, admin)).status).toBe(200);
+    expect(await scene.sums(unpaid.id)).toEqual({
+      unfunded: '21000.00',
+      called: '4000.00',
+      contributed: '4000.00',
+    });
+    const [reversal, applied] = (await scene.entries(fund._id, `&syndUser=${unpaid.id}`)).slice(-2);
+    expect(reversal).toMatchObject({
+      kind: 'reversal',
+      reason: 'Of another fund',
+      reverses: expect.any(Number),
+    });
+    expect(applied?.kind).toBe('suspense_applied');
+    expect((await scene.reverse(body, admin)).status).toBe(409);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+  });
+
+  it('[LED-04] counts what comes in for a closed period on the first open day, and keeps its own', async () => {
+    const { fund, unpaid } = await opened();
+    const asked = await scene.close({ fund: fund._id, through: scene.dayAgo(2), reason: 'Month end' }, admin);
+    expect((await scene.approve(asked.body.approval)).status).toBe(200);
+    await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(5) }, admin);
+    const entry = { effectiveDate: scene.dayAgo(1), ownDate: scene.dayAgo(5) };
+    expect(await lastOf(fund._id, unpaid.id)).toMatchObject(entry);
+    await scene.reverse({ receipt: await lastReceipt(unpaid.id), reason: 'Wrong' }, admin);
+    expect(await lastOf(fund._id, unpaid.id)).toMatchObject({
+      kind: 'reversal',
+      effectiveDate: scene.dayAgo(1),
+    });
+  });
+
+  it('[LED-08] posts nothing for a fund that is not opened', async () => {
+    const { fund, unpaid } = await scene.fund();
+    await scene.record({ id: unpaid.id, amount: 25_000 }, admin);
+    expect(await scene.sums(unpaid.id)).toEqual({});
+    expect((await scene.journal(fund._id)).figures).toBe('percentages');
+  });
+});
+
+describe('commitments in an opened fund', () => {
+  it('[LED-08] post what is committed, withdrawn, and committed again', async () => {
+    const { fund } = await opened();
+    const { id, person } = await scene.participation(fund._id, {
+      invest_status: null,
+      invest_amount: null,
+      sa_start_date: null,
+      method_of_inv: null,
+    });
+    const authCode = await server.signIn(person);
+    const commit = (invest_amount: number) =>
+      server.request('POST', '/api/syndication/set_investing', {
+        authCode,
+        body: { id, invest_amount, method_of_inv: 'TRUST', is_married: false },
+      });
+    expect((await commit(20_000)).status).toBe(200);
+    expect(await scene.sums(id)).toEqual({ unfunded: '20000.00' });
+    const withdrawn = await server.request('POST', '/api/syndication/withdraw', { authCode, body: { id } });
+    expect(withdrawn.status).toBe(200);
+    expect(await scene.sums(id)).toEqual({});
+    expect((await commit(15_000)).status).toBe(200);
+    expect(await kindsOf(fund._id, id)).toEqual(['commitment', 'release', 'commitment']);
+    expect(await scene.sums(id)).toEqual({ unfunded: '15000.00' });
+  });
+
+  it('[LED-08] of a release leave what was received as suspense until it goes back', async () => {
+    const { fund, unpaid } = await opened();
+    await scene.record({ id: unpaid.id, amount: 10_000 }, admin);
+    const { body } = await release(unpaid.id);
+    expect((await scene.approve(body.approval)).status).toBe(200);
+    expect(await scene.sums(unpaid.id)).toEqual({ suspense: '10000.00' });
+    expect((await scene.sendBack({ id: unpaid.id, amount: 10_000 }, admin)).status).toBe(200);
+    expect(await scene.sums(unpaid.id)).toEqual({});
+    expect((await lastOf(fund._id, unpaid.id))?.kind).toBe('contribution_return');
+  });
+
+  it('[LED-01] are not released once they have received a distribution', async () => {
+    const { full, before, fund } = await opened();
+    for (const { id } of [full, before]) {
+      const standing = await scene.sums(id);
+      expect(await release(id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(await scene.sums(id)).toEqual(standing);
+    }
+    expect((await scene.journal(fund._id)).waiting).toBeNull();
+  });
+});
+
+describe('a side that moves alone', () => {
+  it.each([
+    [
+      'the amount of a commitment',
+      (id: string) => sql`UPDATE synd_users SET invest_amount = 1 WHERE _id = ${id}`,
+      'commitment_in_ledger',
+    ],
+    [
+      'its status',
+      (id: string) => sql`UPDATE synd_users SET invest_status = NULL WHERE _id = ${id}`,
+      'commitment_in_ledger',
+    ],
+    [
+      'its fund',
+      (
+        id: string,
+      ) => sql`UPDATE synd_users SET fund = (SELECT f._id FROM funds f WHERE f.figures = 'percentages' LIMIT 1)
+        WHERE _id = ${id}`,
+      'commitment_in_ledger',
+    ],
+    [
+      'what counts without a receipt',
+      (id: string) => sql`UPDATE synd_users SET "fundedBefore" = 1 WHERE _id = ${id}`,
+      'receipts_in_ledger',
+    ],
+    [
+      'a receipt',
+      (id: string) => sql`INSERT INTO funding_receipts
+        (_id, "createdAt", "syndUser", round, kind, amount, "receivedOn", reference, "recordedBy")
+        SELECT gen_random_uuid(), now(), ${id}::uuid, 1, 'receipt', 5, '2026-01-05', 'X', _id FROM users LIMIT 1`,
+      'receipts_in_ledger',
+    ],
+    [
+      'the journal',
+      (id: string) => sql`WITH b AS (
+          SELECT p._id AS position, p.fund, b."lastSequence" + 1 AS sequence, gen_random_uuid() AS entry
+          FROM positions p JOIN ledger_books b ON b.fund = p.fund WHERE p."syndUser" = ${id}
+        ), e AS (
+          INSERT INTO ledger_entries (_id, fund, sequence, kind, "effectiveDate")
+          SELECT entry, fund, sequence, 'contribution', '2026-02-01' FROM b
+        )
+        INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
+        SELECT entry, 1, fund, '2026-02-01'::date, 'cash', NULL::uuid, 5 FROM b
+        UNION ALL SELECT entry, 2, fund, '2026-02-01', 'suspense', position, -5 FROM b`,
+      'receipts_in_ledger',
+    ],
+  ])('[LED-08] is refused by the database: %s', async (_, statement, constraint) => {
+    const { unpaid } = await opened();
+    const { participation: other } = await otherFund();
+    await expect(statement(unpaid.id).execute(server.platform.db)).rejects.toMatchObject({ constraint });
+    // The same for a fund that is not opened is nobody's business.
+    if (constraint === 'commitment_in_ledger')
+      await sql`UPDATE synd_users SET invest_amount = 2 WHERE _id = ${other}`.execute(server.platform.db);
+  });
+
+  const otherFund = async () => {
+    const { unpaid } = await scene.fund();
+    return { participation: unpaid.id };
+  };
+});
+
+describe('at the same time', () => {
+  const holdFund = (fund: string) => ({
+    hold: (held: typeof server.platform.db) =>
+      sql`SELECT 1 FROM funds WHERE _id = ${fund} FOR UPDATE`.execute(held),
+  });
+
+  it('[LED-08] a receipt and a release both hold, in either order', async () => {
+    for (const isReceiptFirst of [true, false]) {
+      const { fund, unpaid } = await opened();
+      const { body } = await release(unpaid.id);
+      const record = () => scene.record({ id: unpaid.id, amount: 10_000 }, admin);
+      const approve = () => scene.approve(body.approval, decider);
+      const steps: (() => Promise<{ status: number }>)[] = isReceiptFirst
+        ? [record, approve]
+        : [approve, record];
+      const replies = await requestsInOrder(server, holdFund(fund._id), steps);
+      expect(replies.map(({ status }) => status)).toEqual(isReceiptFirst ? [200, 200] : [200, 409]);
+      expect(await scene.sums(unpaid.id)).toEqual(isReceiptFirst ? { suspense: '10000.00' } : {});
+    }
+  });
+
+  it('[LED-04] a reversal and a closing both hold: it counts in the period, or on the first day after it', async () => {
+    for (const isReversalFirst of [true, false]) {
+      const { fund, unpaid } = await opened();
+      await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(5) }, admin);
+      const receipt = await lastReceipt(unpaid.id);
+      const asked = await scene.close(
+        { fund: fund._id, through: scene.dayAgo(2), reason: 'Month end' },
+        admin,
+      );
+      const reverse = () => scene.reverse({ receipt, reason: 'Wrong' }, admin);
+      const approve = () => scene.approve(asked.body.approval, decider);
+      const steps: (() => Promise<{ status: number }>)[] = isReversalFirst
+        ? [reverse, approve]
+        : [approve, reverse];
+      const replies = await requestsInOrder(server, holdFund(fund._id), steps);
+      // What was to be closed is not what it was, so the approval is refused.
+      expect(replies.map(({ status }) => status)).toEqual(isReversalFirst ? [200, 409] : [200, 200]);
+      const day = isReversalFirst ? scene.dayAgo(5) : scene.dayAgo(1);
+      expect(await lastOf(fund._id, unpaid.id)).toMatchObject({ kind: 'reversal', effectiveDate: day });
+    }
+  });
+});
+
+describe('what two admins decide about a journal', () => {
+  it('[LED-04] a closing needs a day that is past, and later than the last', async () => {
+    const { fund } = await opened();
+    const ask = (through: string) => scene.close({ fund: fund._id, through, reason: 'Month end' }, admin);
+    expect(await ask(scene.today())).toMatchObject({
+      status: 409,
+      body: { fields: { through: expect.any(String) } },
+    });
+    const { body } = await ask(scene.dayAgo(1));
+    expect((await scene.approve(body.approval, admin)).status).toBe(403);
+    expect((await scene.journal(fund._id)).closedThrough).toBeNull();
+    expect((await scene.approve(body.approval)).status).toBe(200);
+    expect((await scene.journal(fund._id)).closedThrough).toBe(scene.dayAgo(1));
+    expect((await ask(scene.dayAgo(1))).status).toBe(409);
+    const [line] = (await people(server).auditEvents('approvals.approve'))
+      .filter(({ record }) => record === fund._id)
+      .slice(-1);
+    expect(line).toMatchObject({ collection: 'funds', detail: { kind: 'close_period' } });
+  });
+
+  it('[LED-02] an opening value is reversed once, by two, and nothing that a receipt or a commitment stands behind', async () => {
+    const { fund, full } = await opened();
+    const entries = await scene.entries(fund._id, `&syndUser=${full.id}`);
+    const [commitment, contribution] = entries;
+    const valuation = entries.at(-1);
+    for (const entry of [commitment, contribution])
+      expect((await scene.reverseEntry({ entry: entry?._id, reason: 'No' }, admin)).status).toBe(409);
+    const { body } = await scene.reverseEntry({ entry: valuation?._id, reason: 'Typed wrong' }, admin);
+    expect((await scene.approve(body.approval, admin)).status).toBe(403);
+    expect((await scene.approve(body.approval)).status).toBe(200);
+    expect(await scene.sums(full.id)).not.toHaveProperty('valuation');
+    const reversal = await lastOf(fund._id, full.id);
+    expect(reversal).toMatchObject({
+      kind: 'reversal',
+      reason: 'Typed wrong',
+      postedBy: { name: 'Dan Decider' },
+    });
+    for (const entry of [valuation, reversal])
+      expect((await scene.reverseEntry({ entry: entry?._id, reason: 'Again' }, admin)).status).toBe(409);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+  });
+});

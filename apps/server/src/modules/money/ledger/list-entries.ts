@@ -1,0 +1,111 @@
+import type { JournalEntry, listJournalEntries, QueryOf } from '@paddock/contract';
+import { type Account, centsOf, type EntryKind, isReversibleAlone, numberFromCents } from '@paddock/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwNotFound } from '../../../platform/domain-error.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
+
+type Filter = QueryOf<typeof listJournalEntries>;
+
+interface Row {
+  _id: string;
+  sequence: bigint;
+  kind: EntryKind;
+  effectiveDate: string;
+  ownDate: string | null;
+  postedAt: Date;
+  postedBy: JournalEntry['postedBy'];
+  reverses: number | null;
+  reversedBy: number | null;
+  reason: string | null;
+  receipt: JournalEntry['receipt'];
+  isEstimated: boolean;
+  sha256: string;
+  postings: readonly (Omit<JournalEntry['postings'][number], 'amount' | 'account'> & {
+    account: Account;
+    amount: string;
+  })[];
+}
+
+const defaultLimit = 50;
+
+/** The entries of a journal that a filter lets through, the newest first. */
+export async function findJournalEntries(
+  db: Kysely<Database>,
+  { fund, kind, syndUser, from, to, limit = defaultLimit, offset = 0 }: Filter,
+): Promise<{ items: JournalEntry[]; total: number }> {
+  const conditions = [
+    sql`e.fund = ${fund}`,
+    ...(kind ? [sql`e.kind = ${kind}`] : []),
+    ...(from ? [sql`e."effectiveDate" >= ${from}`] : []),
+    ...(to ? [sql`e."effectiveDate" <= ${to}`] : []),
+    ...(syndUser
+      ? [
+          sql`e._id IN (SELECT l.entry FROM ledger_postings l JOIN positions p ON p._id = l.position
+            WHERE p."syndUser" = ${syndUser})`,
+        ]
+      : []),
+  ];
+  const where = sql.join(conditions, sql` AND `);
+  const { rows } = await sql<{
+    total: number;
+  }>`SELECT count(*)::int AS total FROM ledger_entries e WHERE ${where}`.execute(db);
+  const items = await readRows(db, where, { limit, offset });
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+/** One entry. Throws if there is none. */
+export async function readJournalEntry(db: Kysely<Database>, id: string): Promise<JournalEntry> {
+  const [entry] = await readRows(db, sql`e._id = ${id}`, { limit: 1, offset: 0 });
+  return entry ?? throwNotFound('This entry');
+}
+
+async function readRows(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<JournalEntry[]> {
+  const { rows } = await sql<Row>`
+    SELECT e._id, e.sequence, e.kind, e."effectiveDate", e."ownDate", e."postedAt", e.reason, e."isEstimated", s.sha256,
+      CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id,
+        'name', coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)) END AS "postedBy",
+      o.sequence::int AS reverses, v.sequence::int AS "reversedBy",
+      CASE WHEN r._id IS NOT NULL THEN json_build_object('_id', r._id, 'receivedOn', r."receivedOn"::text,
+        'reference', r.reference) END AS receipt,
+      l.postings
+    FROM (SELECT * FROM ledger_entries e WHERE ${where} ORDER BY e.sequence DESC LIMIT ${limit} OFFSET ${offset}) e
+    LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (e.fund, e.sequence)
+    LEFT JOIN users u ON u._id = e."postedBy"
+    LEFT JOIN ledger_entries o ON o._id = e.reverses
+    LEFT JOIN ledger_entries v ON v.reverses = e._id
+    LEFT JOIN funding_receipts r ON r._id = e.receipt
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(json_build_object('account', p.account, 'amount', p.amount::text, 'position', n.position)
+        ORDER BY p.line), '[]') AS postings
+      FROM ledger_postings p LEFT JOIN LATERAL (${positionSql}) n ON true
+      WHERE p.entry = e._id
+    ) l
+    ORDER BY e.sequence DESC`.execute(db);
+  return rows.map(present);
+}
+
+/** Whose position a posting `p` is of. */
+const positionSql = sql`SELECT json_build_object('number', q.number, 'syndUser', s._id,
+    'investorName', coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username),
+    'holderName', ${holderNameSql}) AS position
+  FROM positions q JOIN synd_users s ON s._id = q."syndUser" JOIN users u ON u._id = s."user"
+  WHERE q._id = p.position`;
+
+const present = ({ sequence, postedAt, postings, sha256, ...row }: Row): JournalEntry => ({
+  ...row,
+  sequence: Number(sequence),
+  postedAt: postedAt.toISOString(),
+  isReversible: isReversibleAlone({
+    kind: row.kind,
+    receipt: row.receipt?._id ?? null,
+    isReversed: row.reversedBy !== null,
+    accounts: postings.map(({ account }) => account),
+  }),
+  postings: postings.map((posting) => ({ ...posting, amount: numberFromCents(centsOf(posting.amount)) })),
+  sha256: sha256 ?? '',
+});

@@ -1,0 +1,252 @@
+import {
+  type OpenedFundScene,
+  openedFundScene,
+  requestsInOrder,
+  rowChanges,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+
+let server: TestServer;
+let scene: OpenedFundScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = openedFundScene(server);
+});
+afterAll(() => server.close());
+
+const figuresOf = async (fund: string) =>
+  (
+    await server.platform.db
+      .selectFrom('funds')
+      .select('figures')
+      .where('_id', '=', fund)
+      .executeTakeFirstOrThrow()
+  ).figures;
+const nothingOpened = async (fund: string) => {
+  expect(await figuresOf(fund)).toBe('percentages');
+  const { rows } = await sql`SELECT 1 FROM ledger_books WHERE fund = ${fund}`.execute(server.platform.db);
+  expect(rows).toEqual([]);
+};
+
+describe('the preview of an opening', () => {
+  it('[LED-10] compares every participation with DSH-03, to the cent, and changes nothing', async () => {
+    const { fund, full, before, unpaid, unsigned } = await scene.fund();
+    const { asker } = await scene.signIn();
+    let preview: Awaited<ReturnType<OpenedFundScene['preview']>> | undefined;
+    const changes = await rowChanges(server, async () => {
+      preview = await scene.preview(fund._id, asker);
+    });
+    expect(Object.keys(changes)).toEqual([]);
+    const { lines, problems, totals } = preview!.body.item;
+    const line = (id: string) => lines.find(({ syndUser }) => syndUser === id);
+    expect(lines).toHaveLength(4);
+    expect(problems).toBe(0);
+    // 33,333.33 × 12.5 % = 4,166.67; × 110.3333 % = 36,777.76
+    const figures = { contributed: 33_333.33, distributed: 4_166.67, value: 36_777.76 };
+    expect(line(full.id)).toMatchObject({ way: 'full', shown: figures, opened: figures, estimated: 0 });
+    const earlier = { contributed: 25_000, distributed: 3_125, value: 27_583.33 };
+    expect(line(before.id)).toMatchObject({
+      way: 'full',
+      shown: earlier,
+      opened: earlier,
+      estimated: 25_000,
+    });
+    const nothing = { contributed: 0, distributed: 0, value: 0 };
+    for (const { id } of [unpaid, unsigned])
+      expect(line(id)).toMatchObject({ way: 'commitment', shown: earlier, opened: nothing });
+    expect(totals.committed).toBe(108_333.33);
+    expect(totals.opened).toEqual({ contributed: 58_333.33, distributed: 7_291.67, value: 64_361.09 });
+  });
+
+  it.each([
+    ['is funded in part', 'partly_funded', '10000'],
+    ['was paid more than it committed', 'over_funded', '25000.01'],
+  ])('[LED-10] lists one that %s, which stops the opening', async (_, problem, amount) => {
+    const { fund, unpaid } = await scene.fund();
+    await scene.receipt(unpaid.id, { amount, receivedOn: scene.dayAgo(3) });
+    const { asker } = await scene.signIn();
+    const { lines, problems } = (await scene.preview(fund._id, asker)).body.item;
+    expect(problems).toBe(1);
+    expect(lines.find(({ syndUser }) => syndUser === unpaid.id)).toMatchObject({ way: 'settle', problem });
+    const reply = await scene.ask(fund._id);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await nothingOpened(fund._id);
+  });
+
+  it('[LED-10] lists money that is left of a commitment that has ended', async () => {
+    const { fund } = await scene.fund();
+    const { id } = await scene.participation(fund._id, {
+      invest_status: null,
+      invest_amount: null,
+      fundingRound: 2,
+    });
+    await scene.receipt(id, { amount: '500', receivedOn: scene.dayAgo(3) });
+    const { asker } = await scene.signIn();
+    const { lines } = (await scene.preview(fund._id, asker)).body.item;
+    expect(lines.find(({ syndUser }) => syndUser === id)).toMatchObject({
+      way: 'settle',
+      problem: 'ended_money',
+      committed: null,
+    });
+    expect((await scene.ask(fund._id)).status).toBe(409);
+  });
+});
+
+describe('opening the journal of a fund', () => {
+  it('[LED-10] takes a second admin, and then says what DSH-03 said', async () => {
+    const { fund, full, before, unpaid, unsigned } = await scene.fund();
+    const other = await scene.fund();
+    const { asker } = await scene.signIn();
+    const { body } = await scene.ask(fund._id);
+    expect(body).toMatchObject({ state: 'asked', approval: expect.any(String) });
+    await nothingOpened(fund._id);
+    expect(await scene.approve(body.approval, asker)).toMatchObject({ status: 403 });
+    await nothingOpened(fund._id);
+    expect(await scene.approve(body.approval)).toMatchObject({ status: 200 });
+
+    expect(await figuresOf(fund._id)).toBe('ledger');
+    expect(await scene.sums(full.id)).toEqual({
+      called: '33333.33',
+      contributed: '33333.33',
+      unclassified: '-4166.67',
+      valuation: '7611.10',
+    });
+    expect(await scene.sums(before.id)).toMatchObject({ contributed: '25000.00', unclassified: '-3125.00' });
+    for (const { id } of [unpaid, unsigned]) expect(await scene.sums(id)).toEqual({ unfunded: '25000.00' });
+    expect(await scene.differences()).toEqual([]);
+    expect(await scene.verify(fund._id)).toMatchObject({ isSound: true, entries: 11 });
+    await nothingOpened(other.fund._id);
+    expect(await scene.sums(other.full.id)).toEqual({});
+  });
+
+  it('[LED-10] posts receipts on their own days, and marks what it estimates', async () => {
+    const { fund, full, before } = await scene.fund();
+    await scene.open(fund._id);
+    const of = async (id: string) =>
+      (await scene.entries(fund._id, `&syndUser=${id}`)).map((entry) => [
+        entry.kind,
+        entry.effectiveDate,
+        entry.isEstimated,
+        entry.receipt !== null,
+      ]);
+    expect(await of(full.id)).toEqual([
+      ['commitment', scene.dayAgo(9), false, false],
+      ['contribution', scene.dayAgo(6), false, true],
+      ['contribution', scene.dayAgo(5), false, true],
+      ['opening', scene.dayAgo(2), true, false],
+      ['opening', scene.dayAgo(2), true, false],
+    ]);
+    expect((await of(before.id)).slice(0, 2)).toEqual([
+      ['commitment', scene.dayAgo(9), false, false],
+      ['opening', scene.dayAgo(8), true, false],
+    ]);
+  });
+
+  it('[LED-10] does not happen on an old preview, nor on an approval that the fund has overtaken', async () => {
+    const { fund, unpaid } = await scene.fund();
+    const { asker } = await scene.signIn();
+    const { version } = (await scene.preview(fund._id, asker)).body.item;
+    await scene.receipt(unpaid.id, { amount: '25000', receivedOn: scene.dayAgo(3) });
+    const old = await scene.openJournal({ fund: fund._id, version, reason: 'Closed.' }, asker);
+    expect(old).toMatchObject({ status: 409 });
+    const { body } = await scene.ask(fund._id);
+    const late = await scene.participation(fund._id);
+    expect(await scene.approve(body.approval)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await nothingOpened(fund._id);
+    expect(await scene.sums(late.id)).toEqual({});
+  });
+
+  it('[LED-10] happens once, however many approve it at the same time', async () => {
+    const { fund } = await scene.fund();
+    const { body } = await scene.ask(fund._id);
+    const { decider } = await scene.signIn();
+    const replies = await requestsInOrder(
+      server,
+      {
+        hold: (held) => sql`SELECT 1 FROM approvals WHERE _id = ${body.approval} FOR UPDATE`.execute(held),
+      },
+      [() => scene.approve(body.approval, decider), () => scene.approve(body.approval, decider)],
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+    expect((await scene.journal(fund._id)).positions).toBe(4);
+    expect(await scene.preview(fund._id, decider)).toMatchObject({
+      status: 409,
+      body: { message: 'The journal of this fund is open already.' },
+    });
+  });
+
+  it('[LED-10] and a withdrawal at the same time both hold: the one that is later sees the other', async () => {
+    const { fund, unsigned } = await scene.fund();
+    const { body } = await scene.ask(fund._id);
+    const { decider } = await scene.signIn();
+    const authCode = await server.signIn(unsigned.person);
+    const withdraw = () =>
+      server.request('POST', '/api/syndication/withdraw', { authCode, body: { id: unsigned.id } });
+    const [opened, withdrawn] = await requestsInOrder(
+      server,
+      { hold: (held) => sql`SELECT 1 FROM funds WHERE _id = ${fund._id} FOR UPDATE`.execute(held) },
+      [() => scene.approve(body.approval, decider), withdraw],
+    );
+    expect([opened?.status, withdrawn?.status]).toEqual([200, 200]);
+    expect(await scene.sums(unsigned.id)).toEqual({});
+    expect(await scene.differences()).toEqual([]);
+
+    const second = await scene.fund();
+    const asked = await scene.ask(second.fund._id);
+    const code = await server.signIn(second.unsigned.person);
+    const replies = await requestsInOrder(
+      server,
+      { hold: (held) => sql`SELECT 1 FROM funds WHERE _id = ${second.fund._id} FOR UPDATE`.execute(held) },
+      [
+        () =>
+          server.request('POST', '/api/syndication/withdraw', {
+            authCode: code,
+            body: { id: second.unsigned.id },
+          }),
+        () => scene.approve(asked.body.approval, decider),
+      ],
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+    await nothingOpened(second.fund._id);
+  });
+
+  it('[LED-01] is not undone, and no fund says it without a journal', async () => {
+    const { fund } = await scene.fund();
+    const { db } = server.platform;
+    const set = (figures: 'ledger' | 'percentages') =>
+      db.updateTable('funds').set({ figures }).where('_id', '=', fund._id).execute();
+    await expect(set('ledger')).rejects.toThrow('journal that is opened');
+    await scene.open(fund._id);
+    await expect(set('percentages')).rejects.toThrow('keeps it');
+  });
+
+  it('[LED-10] leaves out receipts that were reversed before, with their reversals', async () => {
+    const { fund, full } = await scene.fund();
+    const { one } = await scene.signIn();
+    const wrong = await scene.receipt(full.id, { amount: '77', receivedOn: scene.dayAgo(4) });
+    await server.platform.db
+      .insertInto('funding_receipts')
+      .values({
+        _id: newId(),
+        syndUser: full.id,
+        round: 1,
+        kind: 'reversal',
+        amount: '-77',
+        receivedOn: scene.dayAgo(4),
+        reference: 'IN',
+        reason: 'Of somebody else',
+        reverses: wrong,
+        recordedBy: one._id,
+        createdAt: server.clock.now(),
+      })
+      .execute();
+    await scene.open(fund._id);
+    const entries = await scene.entries(fund._id, `&syndUser=${full.id}`);
+    expect(entries.filter(({ receipt }) => receipt)).toHaveLength(2);
+    expect(await scene.differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocateReturn, fundingState } from '../money/funding.ts';
+import { type Cents, sumCents } from '../money/money.ts';
+import { entryFor } from './entry-for.ts';
+import {
+  type FollowingEntry,
+  followingEntries,
+  type PositionInJournal,
+  type UnpostedReceipt,
+} from './follow-participation.ts';
+import { balanceOf, netAssetValue } from './position-balance.ts';
+import { checkEntry, type Posting } from './postings.ts';
+
+const position = 'a';
+const days = { commitment: '2026-01-01', estimate: '2026-01-02', today: '2026-03-01' };
+
+interface Receipt {
+  readonly _id: string;
+  readonly round: number;
+  readonly amount: Cents;
+  readonly reverses: string | null;
+}
+
+/** A participation with its journal, as a deployment goes through them. */
+function participation() {
+  let committed = 0n;
+  let fundedBefore = 0n;
+  let isComplete = false;
+  let round = 1;
+  const receipts: Receipt[] = [];
+  const posted = new Map<string, { entry: string; postings: readonly Posting[] }>();
+  const postings: Posting[] = [];
+  let estimates: PositionInJournal['estimates'] = [];
+  let entries: FollowingEntry[] = [];
+  let count = 0;
+
+  const standingOf = (of: number) =>
+    sumCents(receipts.filter((each) => each.round === of).map(({ amount }) => amount));
+  const stateNow = () =>
+    isComplete
+      ? fundingState({
+          committed,
+          fundedBefore,
+          entries: receipts.filter((r) => r.round === round).map((r) => r.amount),
+        })
+      : undefined;
+
+  /** Posts what is missing. */
+  const follow = () => {
+    const unposted = receipts
+      .filter(({ _id }) => !posted.has(_id))
+      .map(({ _id, round: of, amount, reverses }): UnpostedReceipt => {
+        const original = reverses === null ? undefined : posted.get(reverses);
+        return {
+          _id,
+          amount,
+          day: '2026-02-01',
+          isCurrent: isComplete && of === round,
+          reverses: original ? { ...original, reason: 'Wrong' } : null,
+        };
+      });
+    const money = { committed, funded: stateNow()?.funded ?? 0n, fundedBefore };
+    entries = followingEntries({ position, balance: balanceOf(postings), estimates }, money, unposted, days);
+    for (const entry of entries) {
+      count += 1;
+      const reference = { entry: `e${count}`, postings: entry.postings };
+      if (entry.receipt) posted.set(entry.receipt, reference);
+      if (entry.isEstimated) estimates = [...estimates, { ...reference, reason: 'Released' }];
+      estimates = estimates.filter((each) => each.entry !== entry.reverses);
+      postings.push(...entry.postings);
+    }
+  };
+
+  return {
+    commit: (amount: Cents) => {
+      if (committed === 0n) committed = amount;
+      return follow();
+    },
+    complete: (before: Cents) => {
+      if (committed > 0n && !isComplete) {
+        isComplete = true;
+        if (before % 3n === 0n && standingOf(round) === 0n) fundedBefore = committed;
+      }
+      return follow();
+    },
+    receive: (amount: Cents) => {
+      if (isComplete) receipts.push({ _id: `r${receipts.length}`, round, amount, reverses: null });
+      return follow();
+    },
+    sendBack: (amount: Cents) => {
+      const excess = stateNow()?.excess ?? 0n;
+      const ended = [...new Set(receipts.map((each) => each.round))].filter(
+        (each) => each < round || !isComplete,
+      );
+      const there = [
+        ...ended.map((of) => ({ round: of, amount: standingOf(of) })).filter((part) => part.amount > 0n),
+        ...(excess > 0n ? [{ round, amount: excess }] : []),
+      ];
+      const most = sumCents(there.map((part) => part.amount));
+      for (const part of allocateReturn(there, amount < most ? amount : most) ?? [])
+        receipts.push({
+          _id: `r${receipts.length}`,
+          round: part.round,
+          amount: -part.amount,
+          reverses: null,
+        });
+      return follow();
+    },
+    reverse: (pick: Cents) => {
+      const reversed = new Set(receipts.map(({ reverses }) => reverses));
+      const able = receipts.filter(({ _id, reverses, amount, round: of }) => {
+        const before = of === round ? fundedBefore : 0n;
+        return reverses === null && !reversed.has(_id) && amount <= standingOf(of) + before;
+      });
+      const chosen = able[Number(pick % BigInt(able.length || 1))];
+      if (chosen)
+        receipts.push({
+          _id: `r${receipts.length}`,
+          round: chosen.round,
+          amount: -chosen.amount,
+          reverses: chosen._id,
+        });
+      return follow();
+    },
+    correct: (amount: Cents) => {
+      if (isComplete) committed = amount;
+      return follow();
+    },
+    release: () => {
+      if (committed > 0n) {
+        committed = 0n;
+        fundedBefore = 0n;
+        isComplete = false;
+        round += 1;
+      }
+      return follow();
+    },
+    follow,
+    value: (amount: Cents) => postings.push(...entryFor.valuation({ position, amount })),
+    entries: () => entries,
+    now: () => ({
+      balance: balanceOf(postings),
+      committed,
+      funded: stateNow()?.funded ?? 0n,
+      received: sumCents(receipts.map(({ amount }) => amount)) + fundedBefore,
+    }),
+  };
+}
+type Participation = ReturnType<typeof participation>;
+
+const steps = ['commit', 'complete', 'receive', 'sendBack', 'reverse', 'correct', 'release'] as const;
+const cents = fc.oneof(fc.bigInt({ min: 1n, max: 5n }), fc.bigInt({ min: 1n, max: 10n ** 12n }));
+const histories = fc.array(fc.tuple(fc.constantFrom(...steps), cents), { maxLength: 40 });
+
+/** Goes through a history, and looks after each step. */
+function live(
+  history: readonly (readonly [(typeof steps)[number], Cents])[],
+  look: (one: Participation) => void,
+) {
+  const one = participation();
+  for (const [step, amount] of history) {
+    one[step](amount);
+    look(one);
+  }
+}
+
+describe('the journal of a participation', () => {
+  it('[LED-08] says after every step what was committed, what is funded, and what came in and is still there', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        live(history, (one) => {
+          const { balance, committed, funded, received } = one.now();
+          expect(balance.unfunded + balance.called).toBe(committed);
+          expect(balance.contributed).toBe(funded);
+          expect(balance.contributed + balance.suspense).toBe(received);
+        });
+      }),
+    );
+  });
+
+  it('[LED-03] has entries that balance, and accounts that are never below zero after a step', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        live(history, (one) => {
+          for (const { postings } of one.entries()) expect(checkEntry(postings)).toEqual({ ok: true });
+          const { unfunded, called, contributed, suspense } = one.now().balance;
+          for (const amount of [unfunded, called, contributed, suspense]) expect(amount >= 0n).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('[LED-08] has nothing to post once it has followed', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        live(history, (one) => {
+          one.follow();
+          expect(one.entries()).toEqual([]);
+        });
+      }),
+    );
+  });
+
+  const kinds = (one: Participation) => one.entries().map(({ kind, day }) => [kind, day]);
+
+  it('[LED-08] takes a receipt as capital as far as something is unfunded, on its own day', () => {
+    const one = participation();
+    one.commit(100n);
+    expect(kinds(one)).toEqual([['commitment', '2026-01-01']]);
+    one.complete(1n);
+    one.receive(130n);
+    expect(kinds(one)).toEqual([['contribution', '2026-02-01']]);
+    expect(one.now().balance).toMatchObject({ contributed: 100n, suspense: 30n });
+    one.correct(110n);
+    expect(kinds(one).map(([kind]) => kind)).toEqual(['commitment', 'suspense_applied']);
+    one.correct(60n);
+    expect(kinds(one).map(([kind]) => kind)).toEqual(['commitment', 'adjustment']);
+    expect(one.now().balance).toMatchObject({ contributed: 60n, suspense: 70n, called: 60n, unfunded: 0n });
+  });
+
+  it('[LED-02] mirrors a receipt of which a part has become an excess since', () => {
+    const one = participation();
+    one.commit(100n);
+    one.complete(1n);
+    one.receive(100n);
+    one.correct(60n);
+    one.reverse(0n);
+    expect(one.entries()[0]).toMatchObject({ kind: 'reversal', receipt: 'r1', reason: 'Wrong' });
+    expect(one.now().balance).toMatchObject({ contributed: 0n, suspense: 0n, unfunded: 60n, called: 0n });
+  });
+
+  it('[LED-08] of a release leaves what was received as suspense, and takes back what counted without a receipt', () => {
+    const one = participation();
+    one.commit(100n);
+    one.complete(3n);
+    expect(one.entries()).toMatchObject([{ kind: 'opening', isEstimated: true, day: '2026-01-02' }]);
+    one.receive(20n);
+    one.release();
+    expect(kinds(one).map(([kind]) => kind)).toEqual(['reversal', 'release']);
+    expect(one.now().balance).toMatchObject({ contributed: 0n, suspense: 20n, unfunded: 0n, called: 0n });
+    one.commit(50n);
+    one.complete(1n);
+    expect(one.now().balance).toMatchObject({ contributed: 0n, suspense: 20n, unfunded: 50n });
+  });
+
+  it('[LED-03] has no value where nothing is paid in any more', () => {
+    const one = participation();
+    one.commit(100n);
+    one.complete(1n);
+    one.receive(100n);
+    one.value(-20n);
+    one.release();
+    expect(one.entries().at(-1)).toMatchObject({ kind: 'valuation' });
+    expect(netAssetValue(one.now().balance)).toBe(0n);
+  });
+});
