@@ -38,7 +38,7 @@ export default function ImportPage() {
   /** The file whose columns are being chosen. */
   const [asked, setAsked] = useState<{ csv: string; header: ReceiptHeader } | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<ReceiptImport | undefined>();
   const [isConfirmed, setConfirmed] = useState(false);
   const resetFile = useRef<() => void>(null);
   const look = async ({ csv, columns }: ChosenFile) => {
@@ -61,7 +61,7 @@ export default function ImportPage() {
     setRead(undefined);
     setAsked(undefined);
     setProblem(undefined);
-    setDone(false);
+    setDone(undefined);
     if (!chosen) return;
     const csv = await chosen.text().catch(() => undefined);
     if (csv === undefined) setProblem('The file could not be read. Please try again.');
@@ -72,7 +72,7 @@ export default function ImportPage() {
     const { csv, columns, plan } = read;
     setProblem(undefined);
     try {
-      await save.mutateAsync({
+      const { item } = await save.mutateAsync({
         body: {
           csv,
           version: plan.version,
@@ -80,13 +80,14 @@ export default function ImportPage() {
           ...(isConfirmed && { confirmed: true }),
         },
       });
-      setDone(true);
+      setDone(item);
     } catch (failure) {
       // What stands against it now.
       await look({ csv, columns });
       setProblem(apiErrorMessage(failure, 'Nothing was recorded. Please try again.'));
     }
   };
+  const isDone = done !== undefined;
   const recordable = read ? read.plan.items.length - read.plan.problems : 0;
   return (
     <Container>
@@ -138,9 +139,21 @@ export default function ImportPage() {
           />
         </Section>
       ) : read ? (
-        <Section title={isDone ? 'Recorded' : 'What will be recorded'}>
+        <Section
+          title={done ? (done.approval ? 'Waiting for another admin' : 'Recorded') : 'What will be recorded'}
+        >
           <div className={classes.stack}>
-            {isDone ? (
+            {done?.approval ? (
+              <Callout tone="done" title="Another admin has been asked" announce>
+                <p>
+                  The journal of {done.secondPersonFor?.name} is open, so a second admin approves these
+                  receipts before they are recorded.{' '}
+                  <Link to="/admin/approvals/$id" params={{ id: done.approval }}>
+                    See the request
+                  </Link>
+                </p>
+              </Callout>
+            ) : isDone ? (
               <Callout
                 tone="done"
                 title={read.plan.items.length === 1 ? 'The receipt is recorded' : 'All receipts are recorded'}
@@ -154,6 +167,13 @@ export default function ImportPage() {
                   {read.plan.problems === 1 ? 'One row has' : `${read.plan.problems} rows have`} a problem.
                   Correct the file and choose it again.
                   {recordable > 0 ? ` The total counts the other ${counted(recordable, 'row')}.` : ''}
+                </p>
+              </Callout>
+            ) : read.plan.secondPersonFor ? (
+              <Callout tone="info" title="A second admin approves these receipts">
+                <p>
+                  The journal of {read.plan.secondPersonFor.name} is open. Nothing is recorded before another
+                  admin has approved every row.
                 </p>
               </Callout>
             ) : null}
@@ -187,7 +207,11 @@ export default function ImportPage() {
                   isBusy={save.isPending}
                   disabled={read.plan.problems > 0 || (read.plan.odd > 0 && !isConfirmed)}
                 >
-                  {recordable > 1 ? `Record all ${recordable} receipts` : 'Record the receipt'}
+                  {read.plan.secondPersonFor
+                    ? 'Ask another admin'
+                    : recordable > 1
+                      ? `Record all ${recordable} receipts`
+                      : 'Record the receipt'}
                 </BusyButton>
               )}
             </FormActions>

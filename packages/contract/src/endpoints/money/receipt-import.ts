@@ -80,6 +80,10 @@ const receiptImport = named(
     odd: count,
     /** Identifies exactly this preview. */
     version: z.string(),
+    /** The fund whose journal is open: its receipts take a second admin (LED-08). Null where nobody else is needed. */
+    secondPersonFor: z.nullable(z.strictObject({ _id: recordId, name: z.string() })),
+    /** The request that was made of a second admin, once it is. */
+    approval: z.nullable(recordId),
   }),
 );
 export type ReceiptImport = z.infer<typeof receiptImport>;
@@ -111,7 +115,7 @@ export const previewReceipts = endpoint({
 export const importReceipts = endpoint({
   name: 'importReceipts',
   summary:
-    'Records the receipts of a CSV file as previewed, all or none, and remembers the chosen columns for the portal; a conflict if the preview no longer holds; odd rows need `confirmed`; requires re-authentication (INV-01)',
+    'Records the receipts of a CSV file as previewed, all or none, and remembers the chosen columns for the portal; a conflict if the preview no longer holds; odd rows need `confirmed`; in a fund whose journal is open it asks a second admin; requires re-authentication (INV-01)',
   method: 'POST',
   path: '/api/backoffice/funding/import',
   access: 'admin',
@@ -120,7 +124,8 @@ export const importReceipts = endpoint({
   errors: ['sudo_required'],
   errorDetails: {
     bad_request: unknownColumns,
-    conflict: receiptImport,
+    /** The preview as it is now; absent where no second admin can be asked. */
+    conflict: z.optional(receiptImport),
     confirmation_needed: receiptConcernsDetails,
   },
 });

@@ -8,12 +8,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
 import { lockFunding, recordReceipt } from '../../money/funding/index.ts';
+import type { RequestApproval } from '../../people/approvals/index.ts';
 import { auditedPayment } from './audited-payment.ts';
+import { type ReceiptsToApprove, toApprove } from './import-approval.ts';
 import { rememberColumns } from './receipt-columns.ts';
 import { planImport } from './receipt-import.ts';
 
 /** Receipts from a file of the bank: previewed, then recorded all or none (INV-01). */
-export function registerReceiptImport(app: FastifyInstance, platform: Platform): void {
+export function registerReceiptImport(
+  app: FastifyInstance,
+  platform: Platform,
+  askImport: RequestApproval<ReceiptsToApprove>,
+): void {
   mount(app, platform, previewReceipts, async (context) => {
     const portal = context.portal?._id ?? null;
     const by = { admin: requireUser(context), portal, now: context.now };
@@ -40,6 +46,16 @@ export function registerReceiptImport(app: FastifyInstance, platform: Platform):
       throw new DomainError('confirmation_needed', 'Some receipts are odd. Please confirm them.', {
         details: { concerns: ready.flatMap(({ concerns }) => concerns) },
       });
+    const { secondPersonFor } = preview;
+    if (secondPersonFor) {
+      const approval = await askImport(context, {
+        record: secondPersonFor._id,
+        reason: `A file of ${ready.length === 1 ? 'one receipt' : `${ready.length} receipts`}.`,
+        input: { receipts: ready.map(toApprove) },
+      });
+      if (body.columns && portal !== null) await rememberColumns(db, portal, { columns: body.columns, now });
+      return { item: { ...preview, approval } };
+    }
     for (const { funding, payment } of ready) {
       // An earlier row of the file may have changed it.
       const current = await lockFunding(db, funding.syndUser);

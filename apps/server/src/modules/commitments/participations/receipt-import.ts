@@ -74,15 +74,53 @@ export async function planImport(
     seen.push(row);
     items.push(presentRow(row, fundings.get(reference), { problem, concerns }));
   }
+  const secondPersonFor = await findOpenedFund(db, ready);
+  if (secondPersonFor) refuseOtherFunds(items, ready, secondPersonFor);
   const preview = {
     header,
     items,
     amount: numberFromCents(sumCents(ready.map(({ payment }) => payment.amount))),
     problems: items.filter(({ problem }) => problem !== null).length,
     odd: items.filter(({ concerns }) => concerns.length > 0).length,
+    secondPersonFor,
+    approval: null,
   };
   const version = createHash('sha256').update(JSON.stringify(preview)).digest('base64url').slice(0, 32);
   return { preview: { ...preview, version }, ready };
+}
+
+/** The first fund of a file whose journal is open. */
+async function findOpenedFund(
+  db: Kysely<Database>,
+  ready: readonly ReadyReceipt[],
+): Promise<{ _id: string; name: string } | null> {
+  if (ready.length === 0) return null;
+  const found = await db
+    .selectFrom('funds')
+    .select(['_id', 'name'])
+    .where('_id', 'in', [...new Set(ready.map(({ funding }) => funding.fund))])
+    .where('figures', '=', 'ledger')
+    .orderBy('_id')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** What a second admin approves is about one fund. */
+function refuseOtherFunds(
+  items: ImportedReceipt[],
+  ready: readonly ReadyReceipt[],
+  { _id, name }: { _id: string; name: string },
+): void {
+  const others = new Set(
+    ready.filter(({ funding }) => funding.fund !== _id).map(({ funding }) => funding.syndUser),
+  );
+  items.forEach((item, index) => {
+    if (item.problem === null && item.syndUser !== null && others.has(item.syndUser))
+      items[index] = {
+        ...item,
+        problem: `The journal of ${name} is open, so its receipts take a second admin. Please import them in a file of their own.`,
+      };
+  });
 }
 
 const isSameRow = (a: FileRow, b: FileRow) =>

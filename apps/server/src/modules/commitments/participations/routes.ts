@@ -19,6 +19,7 @@ import type { Approvals, RequestApproval } from '../../people/approvals/index.ts
 import { completeByAgreementApproval } from './complete.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { correctTermsApproval } from './correct-terms.ts';
+import { importReceiptsApproval } from './import-approval.ts';
 import { registerReceiptImport } from './import-receipts.ts';
 import { isSignedByInvestor, type LockedParticipation } from './lock-participation.ts';
 import { registerFundingActions } from './record-funding.ts';
@@ -41,7 +42,7 @@ export function registerParticipations(
   const askHolder = approvals.add(settleHolderApproval());
 
   registerFundingActions(app, platform);
-  registerReceiptImport(app, platform);
+  registerReceiptImport(app, platform, approvals.add(importReceiptsApproval(platform)));
 
   mount(
     app,

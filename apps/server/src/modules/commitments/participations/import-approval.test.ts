@@ -1,0 +1,107 @@
+import type { Approval, ErrorReply, ReceiptImport } from '@paddock/contract';
+import {
+  type OpenedFundScene,
+  openedFundScene,
+  people,
+  rowChanges,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: OpenedFundScene;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer();
+  scene = openedFundScene(server);
+});
+beforeEach(async () => {
+  admin = (await scene.signIn()).asker;
+});
+afterEach(async () => {
+  expect(await scene.differences()).toEqual([]);
+});
+afterAll(() => server.close());
+
+type Reply = { item: ReceiptImport } & Partial<ErrorReply>;
+const send = (path: string, body: object) =>
+  server.request<Reply>('POST', `/api/backoffice/funding/${path}`, { authCode: admin, body });
+const fileOf = (...rows: readonly (readonly [reference: string, amount: string, bank: string])[]) =>
+  [
+    'Reference,Amount,Received on,Bank reference',
+    ...rows.map(([reference, amount, bank]) => `${reference},${amount},${scene.dayAgo(1)},${bank}`),
+  ].join('\n');
+const importAll = async (csv: string, confirmed = true) => {
+  const { item } = (await send('preview_import', { csv })).body;
+  return { preview: item, reply: await send('import', { csv, version: item.version, confirmed }) };
+};
+const changesOf = async (approval: string | null | undefined) =>
+  (
+    await server.request<{ item: Approval }>('GET', `/api/backoffice/approvals/${approval}`, {
+      authCode: admin,
+    })
+  ).body.item.changes;
+
+it('[LED-08] of an opened fund are recorded once another admin has approved each row', async () => {
+  const { fund, id, reference, person } = await scene.waiting();
+  const other = await scene.waiting();
+  await scene.open(fund._id);
+  const csv = fileOf([reference, '15000', 'BANK-1'], [reference, '10000', 'BANK-2']);
+  const { preview, reply } = await importAll(csv);
+  expect(preview.secondPersonFor).toEqual({ _id: fund._id, name: fund.name });
+  expect(reply).toMatchObject({ status: 200, body: { item: { approval: expect.any(String) } } });
+  expect(await scene.sums(id)).toEqual({ unfunded: '25000.00' });
+  expect(
+    (await people(server).emailsTo(person.email)).filter(({ subject }) => subject?.includes('Received')),
+  ).toEqual([]);
+  const { approval } = reply.body.item;
+  expect((await changesOf(approval)).map(({ after }) => after)).toEqual([
+    `Ada Investor: $15,000 on ${scene.dayAgo(1)}, BANK-1`,
+    `Ada Investor: $10,000 on ${scene.dayAgo(1)}, BANK-2`,
+  ]);
+  expect((await scene.approve(approval, admin)).status).toBe(403);
+  expect(await scene.sums(id)).toEqual({ unfunded: '25000.00' });
+  expect((await scene.approve(approval)).status).toBe(200);
+  expect(await scene.sums(id)).toEqual({ called: '25000.00', contributed: '25000.00' });
+  expect(await scene.sums(other.id)).toEqual({});
+  expect((await people(server).emailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Received: $15,000'),
+    expect.stringContaining('Funded in full'),
+  ]);
+  const lines = (await people(server).auditEvents('participations.record_funding')).filter(
+    ({ record }) => record === id,
+  );
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({ detail: { isImported: true, approval } });
+});
+
+it('[LED-08] of an opened fund are not recorded where one of them was recorded meanwhile', async () => {
+  const { fund, id, reference } = await scene.waiting();
+  await scene.open(fund._id);
+  const { reply } = await importAll(fileOf([reference, '15000', 'BANK-1']));
+  await scene.record({ id, amount: 15_000, received_on: scene.dayAgo(1), reference: 'BANK-1' }, admin);
+  expect((await scene.approve(reply.body.item.approval)).status).toBe(409);
+  expect(await scene.sums(id)).toEqual({ unfunded: '10000.00', called: '15000.00', contributed: '15000.00' });
+});
+
+it('[LED-08] of an opened fund come in a file of their own', async () => {
+  const one = await scene.waiting();
+  const other = await scene.waiting();
+  await scene.open(one.fund._id);
+  const csv = fileOf([one.reference, '25000', 'BANK-1'], [other.reference, '25000', 'BANK-2']);
+  const { body } = await send('preview_import', { csv });
+  expect(body.item.problems).toBe(1);
+  expect(body.item.items[1]?.problem).toContain('in a file of their own');
+  const changes = await rowChanges(server, async () => {
+    expect((await send('import', { csv, version: body.item.version, confirmed: true })).status).toBe(409);
+  });
+  expect(changes.funding_receipts).toBeUndefined();
+});
+
+it('[INV-01] of a fund that is not opened are recorded by one admin', async () => {
+  const { id, reference } = await scene.waiting();
+  const { preview, reply } = await importAll(fileOf([reference, '25000', 'BANK-1']));
+  expect([preview.secondPersonFor, reply.status, reply.body.item.approval]).toEqual([null, 200, null]);
+  expect((await scene.stored(id)).ft_complete_date).not.toBeNull();
+});

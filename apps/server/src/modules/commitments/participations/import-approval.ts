@@ -1,0 +1,119 @@
+import { centsOf, decimalFromCents, formatUsd, participantName } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { appendAuditEntry } from '../../../platform/audit.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { trackChanges } from '../../../platform/record-changes.ts';
+import {
+  afterReceipt,
+  type Funding,
+  lockFunding,
+  lockFundings,
+  type Payment,
+  receiptProblem,
+  recordReceipt,
+} from '../../money/funding/index.ts';
+import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { auditedPayment } from './audited-payment.ts';
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import type { ReadyReceipt } from './receipt-import.ts';
+
+const receiptsToApprove = z.object({
+  receipts: z.array(
+    z.object({
+      syndUser: z.string(),
+      /** Decimal text. */
+      amount: z.string(),
+      /** YYYY-MM-DD. */
+      day: z.string(),
+      reference: z.string(),
+    }),
+  ),
+});
+export type ReceiptsToApprove = z.infer<typeof receiptsToApprove>;
+
+export const toApprove = ({ funding, payment }: ReadyReceipt): ReceiptsToApprove['receipts'][number] => ({
+  syndUser: funding.syndUser,
+  amount: decimalFromCents(payment.amount),
+  day: payment.day,
+  reference: payment.reference,
+});
+
+const paymentOf = ({ amount, day, reference }: ReceiptsToApprove['receipts'][number]): Payment => ({
+  amount: centsOf(amount),
+  day,
+  reference,
+});
+
+/** The receipts of a file in a fund whose journal is open: one admin reads the file, another approves each row (LED-08). */
+export const importReceiptsApproval = (platform: Platform): ApprovalKind<ReceiptsToApprove> => ({
+  name: 'import_receipts',
+  title: 'Record the receipts of a file',
+  collection: 'funds',
+  input: receiptsToApprove,
+  assertMayDecide: async (db, _record, person, { receipts }) => {
+    for (const syndUser of new Set(receipts.map((receipt) => receipt.syndUser)))
+      await assertNoConflictOfInterest(db, syndUser, person);
+  },
+  propose: async (db, { input: { receipts }, now }) => {
+    const fundings = await lockAll(db, receipts);
+    const changes = [];
+    for (const receipt of receipts) {
+      const funding = requireFunding(fundings, receipt.syndUser);
+      const payment = paymentOf(receipt);
+      const problem = await receiptProblem(db, funding, { payment, now });
+      if (problem) throw problem;
+      // The rows that follow are checked as if this one was recorded.
+      fundings.set(receipt.syndUser, afterReceipt(funding, payment.amount));
+      changes.push({ field: 'receipt' as const, before: null, after: inWords(funding, payment) });
+    }
+    return { subject: [...fundings.values()][0]?.fundName ?? '', changes };
+  },
+  execute: async (db, { input: { receipts }, approval, askedBy, decidedBy, origin, now }) => {
+    await lockAll(db, receipts);
+    const { level } = await db
+      .selectFrom('users')
+      .select('level')
+      .where('_id', '=', decidedBy.id)
+      .executeTakeFirstOrThrow();
+    for (const receipt of receipts) {
+      const payment = paymentOf(receipt);
+      const changes = await trackChanges(db, 'synd_users', receipt.syndUser);
+      const recorded = await recordReceipt(db, platform, await lockFunding(db, receipt.syndUser), {
+        payment,
+        by: { id: askedBy, now },
+        isConfirmed: true,
+      });
+      await appendAuditEntry(
+        db,
+        { person: decidedBy.id, level, ...origin, now },
+        {
+          action: 'participations.record_funding',
+          collection: 'synd_users',
+          record: receipt.syndUser,
+          detail: { receipt: recorded, ...auditedPayment(payment), isImported: true, approval, askedBy },
+          changes: await changes(),
+        },
+      );
+    }
+  },
+});
+
+async function lockAll(
+  db: Kysely<Database>,
+  receipts: ReceiptsToApprove['receipts'],
+): Promise<Map<string, Funding>> {
+  const fundings = await lockFundings(db, [...new Set(receipts.map(({ syndUser }) => syndUser))]);
+  return new Map(fundings.map((funding) => [funding.syndUser, funding]));
+}
+
+function requireFunding(fundings: ReadonlyMap<string, Funding>, syndUser: string): Funding {
+  const funding = fundings.get(syndUser);
+  if (!funding) throw new Error(`The participation ${syndUser} was not locked`);
+  return funding;
+}
+
+/** Such as "Okafor Family Trust (Daniel Okafor): $25,000.00 on 2026-11-20, FT-1". */
+const inWords = (funding: Funding, { amount, day, reference }: Payment): string =>
+  `${participantName(funding)}: ${formatUsd(amount)} on ${day}, ${reference}`;
