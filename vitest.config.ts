@@ -32,7 +32,7 @@ export default defineConfig({
           ],
           exclude: exclude.filter((pattern) => pattern !== 'tests/**'),
           globalSetup: existsSync(database) ? [database] : [],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

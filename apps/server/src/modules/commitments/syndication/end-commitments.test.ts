@@ -135,10 +135,10 @@ describe('an unsigned commitment', () => {
       });
     for (const wrong of [0, 366, 2.5, '10', null]) expect((await persist(wrong)).status).toBe(400);
     expect((await persist(10)).status).toBe(200);
-    server.clock.advance(10 * day - 1_000);
+    server.clock.advance(10 * day - 60_000);
     await runJob();
     expect((await stored(single.id)).invest_status).toBe('Accepted investment');
-    server.clock.advance(1_000);
+    server.clock.advance(120_000);
     await runJob();
     expect((await stored(single.id)).invest_status).toBeNull();
     expect((await persist(7)).status).toBe(200);

@@ -17,6 +17,7 @@ import {
   type readPipeline,
   type WaitingSignature,
 } from '@paddock/contract';
+import { dayIn, defaultTimeZone } from '@paddock/domain';
 import { type HolderScene, holderScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeAgreement } from '../../agreements/signing/index.ts';
@@ -274,7 +275,7 @@ it('[ENT-04] emails to the investor and to the team name the holder that was sig
       body: {
         id,
         amount: 5_000,
-        received_on: server.clock.now().toISOString().slice(0, 10),
+        received_on: dayIn(server.clock.now(), defaultTimeZone),
         reference: 'FT-1',
         confirmed: true,
       },
