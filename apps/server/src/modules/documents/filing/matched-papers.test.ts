@@ -304,6 +304,45 @@ it('[BAC-15] asks by name before a file that seems to be another holder’s repl
   expect((await filing.publish(admin, [await replace(ours)])).status).toBe(200);
 });
 
+it('[BAC-15] asks before a file that has not been read yet replaces one, and by name once it has been', async () => {
+  const [ours, theirs] = [await holder('Unread Ours LLC'), await holder('Unread Theirs LLC')];
+  const published = [
+    await draft('u1.pdf', ours.taxId, ours.legalName),
+    await draft('u2.pdf', ours.taxId, ours.legalName),
+  ];
+  await matchAll();
+  await confirm(published);
+  await filing.publish(admin, published);
+  const replace = (replaces: string) =>
+    filing.draft(admin, 'tax_documents', { bytes: k1(theirs.taxId, theirs.legalName), replaces });
+  const [first, second] = [await replace(published[0] ?? ''), await replace(published[1] ?? '')];
+  const changes = await rowChanges(server, async () => {
+    const asked = await filing.publish(admin, [first]);
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        code: 'confirmation_needed',
+        message: 'The new file has not been read yet, so nobody knows whether it is for Unread Ours LLC.',
+        details: { papers: [{ draft: first, found: null, published: 'Unread Ours LLC' }] },
+      },
+    });
+    // What was confirmed of other holders was not about a file that nobody had read.
+    expect((await filing.publish(admin, [first], { confirmed: true })).status).toBe(409);
+  });
+  expect(Object.keys(changes)).not.toContain('tax_documents');
+  expect((await filing.publish(admin, [first], { confirmedUnread: true })).status).toBe(200);
+  await matchAll();
+  // Read in the meantime: the warning by name is still to come.
+  const named = await filing.publish(admin, [second], { confirmedUnread: true });
+  expect(named).toMatchObject({
+    status: 409,
+    body: {
+      details: { papers: [{ draft: second, found: 'Unread Theirs LLC', published: 'Unread Ours LLC' }] },
+    },
+  });
+  expect((await filing.publish(admin, [second], { confirmed: true })).status).toBe(200);
+});
+
 it('[BAC-15] a file that cannot be read says so, and holds up no other', async () => {
   const ours = await holder('Readable LLC');
   const broken = await filing.draft(admin, 'tax_documents', {
