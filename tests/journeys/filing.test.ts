@@ -53,7 +53,7 @@ test('[BAC-10] an admin files due diligence and tax forms for two investors, see
   newVisitor,
   allowConsole,
 }) => {
-  allowConsole(/status of 404/);
+  allowConsole(/status of 404/, /status of 409/);
   const fund = await makeFund();
   const [vera, walt] = [await investorIn(fund), await investorIn(fund)];
   const admin = await makePerson({ level: 'admin' });
@@ -131,7 +131,22 @@ test('[BAC-10] an admin files due diligence and tax forms for two investors, see
   await page.getByRole('button', { name: 'Replace the file…' }).click();
   const replacing = page.getByRole('dialog', { name: 'Replace the file?' });
   await replacing.getByRole('checkbox', { name: 'Notify the 1 person who opened the old file' }).check();
+  // As long as nobody has read the new file, nothing says whose it is.
+  const unread = {
+    success: false,
+    code: 'confirmation_needed',
+    message: 'The new file has not been read yet, so nobody knows whether it is for Vera.',
+    details: { papers: [{ draft: fund._id, found: null, published: 'Vera' }] },
+  };
+  const publishing = '**/api/backoffice/filing/publish';
+  await page.route(publishing, (route) => route.fulfill({ status: 409, json: unread }));
   await replacing.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(replacing.getByText(unread.message)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute(publishing);
+  const sent = page.waitForRequest(publishing);
+  await replacing.getByRole('button', { name: 'Replace it unread' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ confirmedUnread: true });
   const earlier = page.getByRole('list', { name: 'Earlier files' });
   await expect(earlier.getByRole('listitem').first()).toContainText(first);
 

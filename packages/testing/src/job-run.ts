@@ -1,21 +1,33 @@
+import type { Database } from '@paddock/server/platform/database/schema.ts';
 import type { JobRun } from '@paddock/server/platform/job-run.ts';
+import type { Kysely } from 'kysely';
 
 /**
  * A run of a job, for a test that calls its work. It may go on for so many slices and then has to stop; `next` is what it
- * hands over.
+ * hands over, and `isQueuedAgain` whether it found something left when it ended, which takes the database.
  */
-export function jobRun<Data = object>({ slices = Number.POSITIVE_INFINITY }: { slices?: number } = {}) {
+export function jobRun<Data = object>({
+  slices = Number.POSITIVE_INFINITY,
+  db,
+}: {
+  slices?: number;
+  db?: Kysely<Database>;
+} = {}) {
   let remaining = slices;
-  const run: JobRun<Data> & { next: Data | undefined } = {
+  const run: JobRun<Data> & { next: Data | undefined; isQueuedAgain: boolean } = {
     previousFailures: 0,
     isLast: false,
     next: undefined,
+    isQueuedAgain: false,
     mayContinue: async () => {
       remaining -= 1;
       return remaining >= 0;
     },
     continueWith: (data) => {
       run.next = data;
+    },
+    completeUnless: async (isLeft) => {
+      if (db) run.isQueuedAgain = await isLeft(db);
     },
     completeIn: async () => undefined,
   };

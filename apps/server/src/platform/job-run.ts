@@ -24,6 +24,11 @@ export interface JobRun<Data = unknown> extends JobAttempt {
    */
   continueWith(data: Data): void;
   /**
+   * Ends the job, or queues it again with the same data if something is left. Waits for the transactions that have woken
+   * it, so that `isLeft` sees what they have written (`Jobs.wake`). What `isLeft` throws fails the run.
+   */
+  completeUnless(isLeft: (db: Kysely<Database>) => Promise<boolean>): Promise<void>;
+  /**
    * Ends the job in the transaction of what it does, so that it is done once even if the process or the database is lost
    * right after the commit. Throws if the queue has given the job to another run: the transaction must not commit.
    */

@@ -8,6 +8,7 @@ import { inTransaction, livenessSettings } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 import type { JobDefinition } from './define-job.ts';
 import type { JobRun } from './job-run.ts';
+import { hastenRetry, lockEnd, lockWake } from './job-wakes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 export type JobHandler<Data> = (data: Data, run: JobRun<Data>) => Promise<void>;
@@ -28,6 +29,8 @@ export interface Jobs {
       isLowPriority?: boolean;
     },
   ): Promise<void>;
+  /** Makes sure that a run of a scheduled job, which ends by `completeUnless`, sees what the caller's transaction writes. */
+  wake<Data>(db: Kysely<Database>, job: JobDefinition<Data>, data: Data): Promise<void>;
   /** Names the worker of a job. Called before {@link Jobs.start}. */
   handle<Data>(job: JobDefinition<Data>, work: JobHandler<Data>): void;
   /** Whether a module handles the job. */
@@ -130,6 +133,14 @@ export function createJobs(
   const run = async ({ job: { name, data, longestRun }, work }: Worker, claim: JobWithMetadata<unknown>) => {
     const began = performance.now();
     let next: object | undefined;
+    /** Ends the run, and queues what is left to do; neither if the queue has given the job to another run. */
+    const end = async (transaction: Kysely<Database>, rest: object | undefined) => {
+      const on = { db: fromKysely(transaction) };
+      const ended = z.parse(commandReply, await boss.complete(name, claim, null, on));
+      if (ended.affected === 0 || rest === undefined) return;
+      const { priority, singletonKey } = claim;
+      await boss.send(name, rest, { ...on, priority, ...(singletonKey !== null && { singletonKey }) });
+    };
     await work(z.parse(data, claim.data ?? {}), {
       previousFailures: claim.retryCount,
       isLast: claim.retryCount >= claim.retryLimit,
@@ -140,6 +151,12 @@ export function createJobs(
       continueWith: (rest) => {
         next = rest as object;
       },
+      completeUnless: async (isLeft) => {
+        await inTransaction(database, async (transaction) => {
+          await lockEnd(transaction, name);
+          await end(transaction, (await isLeft(transaction)) ? (claim.data as object) : undefined);
+        });
+      },
       completeIn: async (db) => {
         const ended = await boss.complete(name, claim, null, { db: fromKysely(db) });
         if (z.parse(commandReply, ended).affected === 0)
@@ -149,15 +166,7 @@ export function createJobs(
     const seconds = (performance.now() - began) / 1_000;
     if (seconds > longestRun + lastSliceSeconds)
       log.warn({ job: name, id: claim.id, seconds }, 'A run took longer than its job states');
-    if (next === undefined) return;
-    const { priority, singletonKey } = claim;
-    const rest = next;
-    await inTransaction(database, async (transaction) => {
-      const on = { db: fromKysely(transaction) };
-      const ended = z.parse(commandReply, await boss.complete(name, claim, null, on));
-      if (ended.affected === 0) return;
-      await boss.send(name, rest, { ...on, priority, ...(singletonKey !== null && { singletonKey }) });
-    });
+    if (next !== undefined) await inTransaction(database, (transaction) => end(transaction, next));
   };
   const startWorker = async (handled: Worker) => {
     const { name } = handled.job;
@@ -187,7 +196,7 @@ export function createJobs(
       },
     );
   };
-  const end = async () => {
+  const endWork = async () => {
     // Ends the workers first, because pg-boss looks only every half second whether they have ended.
     const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
     await Promise.race([ended, pause(10_000, undefined, { ref: false })]);
@@ -202,6 +211,12 @@ export function createJobs(
         ...(about && { singletonKey: about }),
         ...(isLowPriority && { priority: -1 }),
       });
+    },
+    wake: async (db, { name }, data) => {
+      await open();
+      await lockWake(db, name);
+      const sent = await boss.send(name, data as object, { db: fromKysely(db) });
+      if (sent === null) await hastenRetry(db, name);
     },
     handle: (job, work) => {
       workers.set(job.name, { job, work: work as JobHandler<unknown> });
@@ -226,7 +241,7 @@ export function createJobs(
       if (!opening) return stopped;
       isStopping = true;
       opening = undefined;
-      stopped = end();
+      stopped = endWork();
       await stopped;
     },
   };

@@ -1,5 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { FiledDocumentDetail, FilingDraftItem } from '@paddock/contract';
+import {
+  errorDetailsOf,
+  type FiledDocumentDetail,
+  type FilingDraftItem,
+  publishFiling,
+} from '@paddock/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
@@ -88,11 +93,13 @@ interface ReplaceDialogProps extends DialogControl {
 function ReplaceDialog({ draft, name, readers, ...control }: ReplaceDialogProps) {
   const publish = usePublish();
   const [notifies, setNotifies] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const confirm = async () => {
-    const body = { ids: [draft], notifiesOfReplacements: notifies, confirmed: isAsked };
+  // What the server has asked about. That nobody has read the file is another question than whose it seems to be.
+  const [asked, setAsked] = useState<'unread' | 'other holder'>();
+  const replace = async (confirmed: object = {}) => {
+    const body = { ids: [draft], notifiesOfReplacements: notifies, ...confirmed };
     const reply = await publish.mutateAsync({ body }).catch((failure: unknown) => {
-      if (asApiError(failure).reply?.code === 'confirmation_needed') setAsked(true);
+      const details = errorDetailsOf(publishFiling, 'confirmation_needed', asApiError(failure));
+      setAsked(details && (details.papers.some(({ found }) => found === null) ? 'unread' : 'other holder'));
     });
     if (!reply) return;
     control.onClose();
@@ -115,7 +122,18 @@ function ReplaceDialog({ draft, name, readers, ...control }: ReplaceDialogProps)
       )}
       <FormProblem message={publish.error ? apiErrorMessage(publish.error) : undefined} />
       <FormActions>
-        <BusyButton onPress={confirm}>{isAsked ? 'Replace all the same' : 'Replace'}</BusyButton>
+        {asked === undefined ? <BusyButton onPress={() => replace()}>Replace</BusyButton> : null}
+        {asked === 'unread' ? (
+          <>
+            <BusyButton onPress={() => replace()}>Check again</BusyButton>
+            <BusyButton variant="default" onPress={() => replace({ confirmedUnread: true })}>
+              Replace it unread
+            </BusyButton>
+          </>
+        ) : null}
+        {asked === 'other holder' ? (
+          <BusyButton onPress={() => replace({ confirmed: true })}>Replace all the same</BusyButton>
+        ) : null}
         <Button variant="default" onClick={control.onClose}>
           Keep the old file
         </Button>

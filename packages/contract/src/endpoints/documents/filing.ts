@@ -13,9 +13,12 @@ const year = z
     z.maximum(filingYears.last, `A year until ${filingYears.last}.`),
   );
 const title = lineText(500);
-/** The files that seem to be for another holder than that of the document whose file they replace. */
+/**
+ * The files that seem to be for another holder than that of the document whose file they replace. `found` is null for
+ * a file that has not been read yet.
+ */
 const otherHolders = z.strictObject({
-  papers: z.array(z.strictObject({ draft: recordId, found: z.string(), published: z.string() })),
+  papers: z.array(z.strictObject({ draft: recordId, found: z.nullable(z.string()), published: z.string() })),
 });
 /** How many documents one request changes. */
 const maxFiled = 500;
@@ -162,6 +165,8 @@ export const publishFiling = endpoint({
     notifiesOfReplacements: z.optional(z.boolean()),
     /** That files which seem to be for another holder replace others all the same. */
     confirmed: z.optional(z.boolean()),
+    /** That files replace others although nobody has read yet whom they are for. */
+    confirmedUnread: z.optional(z.boolean()),
   }),
   reply: z.strictObject({
     success: z.boolean(),

@@ -1,5 +1,11 @@
 import type { Entity, ParticipationView, SyndicationReply } from '@paddock/contract';
-import { bystanders, requestsInOrder, type TestServer, testServer } from '@paddock/testing';
+import {
+  bystanders,
+  requestsInOrder,
+  requestWhileLocked,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -201,4 +207,33 @@ it('[ENT-09] two profiles at the last dollar: together they never pass the limit
     [() => commit(id, { method_of_inv: 'TRUST' }), () => commit(other, { method_of_inv: 'ENTITY' })],
   );
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+});
+
+it.each([
+  ['that is named', (profile: string) => ({ investing_entity: profile })],
+  ['by default', () => ({})],
+])('[ENT-03] a profile %s that is being archived holds no new commitment', async (_how, named) => {
+  const { id, fund, commit, profile } = await scene();
+  const { _id } = await profile('llc', 'Archived Meanwhile LLC');
+  const reply = await requestWhileLocked(
+    server,
+    {
+      hold: (held) =>
+        held
+          .updateTable('investing_entities')
+          .set({ archivedAt: server.clock.now(), isDefault: false })
+          .where('_id', '=', _id)
+          .execute(),
+    },
+    () => commit(id, { method_of_inv: 'ENTITY', ...named(_id) }),
+  );
+  expect([reply.status, reply.body.message]).toEqual([
+    400,
+    'This investing profile is archived. Please choose another one.',
+  ]);
+  const { rows } =
+    await sql`SELECT FROM synd_users WHERE fund = ${fund._id} AND invest_status IS NOT NULL`.execute(
+      server.platform.db,
+    );
+  expect(rows).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { inTransaction, newId } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/define-job.ts';
 import { type JobRun, type SliceData, sliceData, workThroughDue } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { presentDrafts } from './present-drafts.ts';
 import { type Draft, insertDocument } from './publish-draft.ts';
 import { addRecipients } from './recipients.ts';
 import { tellRecipientsJob } from './tell-recipients.job.ts';
@@ -18,9 +19,17 @@ export const deliverAwaitedPapersJob = defineJob({
   schedule: '* * * * *',
 });
 
-/** The account that accepted the invitation `i`. Nobody else has proved to be who is invited. */
-const arrivals = sql`SELECT DISTINCT i."acceptedBy" AS "user" FROM paper_matches m
-  JOIN invitations i ON i._id = m.invitation JOIN users u ON u._id = i."acceptedBy" AND u."isActive"
+/**
+ * The account that accepted the invitation `i`, or a later one to the same address: nobody else has proved to be who is
+ * invited. One that was accepted before `i` was made says nothing, because an address can change hands.
+ */
+const arrivedSql = sql`(SELECT a."acceptedBy" FROM invitations a
+  WHERE a."acceptedBy" IS NOT NULL AND (a._id = i._id
+    OR (lower(a.email) = lower(i.email) AND a.level = 'user' AND a."acceptedAt" >= i."createdAt"))
+  ORDER BY a._id = i._id DESC, a."acceptedAt", a._id LIMIT 1)`;
+
+const arrivals = sql`SELECT DISTINCT u._id AS "user" FROM paper_matches m
+  JOIN invitations i ON i._id = m.invitation JOIN users u ON u._id = ${arrivedSql} AND u."isActive"
   JOIN filing_drafts d ON d._id = m.document JOIN files f ON f.key = d."docPath" AND f.state = 'stored'
   WHERE m."releasedAt" IS NOT NULL`;
 
@@ -52,11 +61,17 @@ export const work = (
 async function deliver(platform: Platform, user: string): Promise<void> {
   const now = platform.clock.now();
   await inTransaction(platform.db, async (db) => {
-    const { rows: drafts } = await sql<Draft & { releasedBy: string | null }>`SELECT d.*, m."releasedBy"
+    const { rows: released } = await sql<Draft & { releasedBy: string | null }>`SELECT d.*, m."releasedBy"
       FROM filing_drafts d JOIN paper_matches m ON m.document = d._id
-        JOIN invitations i ON i._id = m.invitation AND i."acceptedBy" = ${user}
+        JOIN invitations i ON i._id = m.invitation AND ${user} = ${arrivedSql}
         JOIN files f ON f.key = d."docPath" AND f.state = 'stored'
       WHERE m."releasedAt" IS NOT NULL ORDER BY d._id FOR UPDATE OF d`.execute(db);
+    // One that was edited since and lacks something waits until it is complete again, as before it was published.
+    const presented = await presentDrafts(db, { ids: released.map(({ _id }) => _id) });
+    const isComplete = new Set(
+      presented.filter(({ problems }) => problems.length === 0).map(({ _id }) => _id),
+    );
+    const drafts = released.filter(({ _id }) => isComplete.has(_id));
     if (drafts.length === 0) return;
     const ids = drafts.map(({ _id }) => _id);
     for (const { releasedBy, ...draft } of drafts) {

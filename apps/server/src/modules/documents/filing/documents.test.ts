@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
+import { matchPapers } from '../matching/index.ts';
 import { work as tellRecipients } from './tell-recipients.job.ts';
 
 let server: TestServer;
@@ -252,8 +253,13 @@ describe('taking back', () => {
 });
 
 describe('replacing', () => {
-  const replacement = (id: string, authCode = admin) =>
-    filing.draft(authCode, 'tax_documents', { replaces: id, name: 'Corrected.pdf', bytes: newPdf });
+  /** A new file that has been read, so that publishing it asks for nothing. */
+  const replacement = async (id: string, authCode = admin) => {
+    const file = { replaces: id, name: 'Corrected.pdf', bytes: newPdf };
+    const draft = await filing.draft(authCode, 'tax_documents', file);
+    await matchPapers(server.platform, server.store, jobRun());
+    return draft;
+  };
 
   it('[BAC-10] puts the new file in the place of the old one, which stays in the history with its readers', async () => {
     const ada = await investor();

@@ -46,7 +46,11 @@ type Holder = Awaited<ReturnType<typeof holder>>;
 const k1 = (...lines: string[]) => paperPdf([['Schedule K-1 (Form 1065) 2025', ...lines]]);
 const draft = (name: string, ...lines: string[]) =>
   filing.draft(admin, 'tax_documents', { name, bytes: k1(...lines) });
-const matchAll = () => matchPapers(server.platform, server.store, jobRun());
+const matchAll = async () => {
+  const run = jobRun({ db: server.platform.db });
+  await matchPapers(server.platform, server.store, run);
+  return run;
+};
 const drafts = async (ids: readonly string[]) => {
   const { body } = await server.request<{ items: FilingDraftItem[] }>(
     'GET',
@@ -255,6 +259,70 @@ it('[BAC-15] papers of somebody who is invited appear when they arrive, and to n
   expect(await drafts([id])).toEqual([undefined]);
 });
 
+/** A paper of somebody who is invited, published for them. */
+async function released(lastName: string, more: object = {}) {
+  const email = `${lastName.toLowerCase()}@example.com`;
+  const invitation = await invite(email, lastName, more);
+  const id = await draft(`${lastName}.pdf`, 'Nobody');
+  await confirm([id], { invitation });
+  await filing.post('edit', admin, { ids: [id], year: 2025 });
+  expect((await filing.publish(admin, [id])).body).toMatchObject({ awaited: 1 });
+  return { id, email, invitation };
+}
+
+it('[BAC-15] a paper that lost its year while it waited for its reader is published once it has one again', async () => {
+  const [lacking, complete] = [await released('Yearless'), await released('Yearly')];
+  await filing.post('edit', admin, { ids: [lacking.id], year: null });
+  for (const { email, invitation } of [lacking, complete])
+    await accept(invitation, (await server.make.user({ email }))._id);
+  await deliver();
+  const published = async () =>
+    server.platform.db
+      .selectFrom('tax_documents')
+      .select(['_id', 'year'])
+      .where('_id', 'in', [lacking.id, complete.id])
+      .orderBy('createdAt')
+      .execute();
+  expect(await published()).toEqual([{ _id: complete.id, year: 2025 }]);
+  expect((await drafts([lacking.id]))[0]?.problems).toEqual(['Enter the year.']);
+  await filing.post('edit', admin, { ids: [lacking.id], year: 2024 });
+  server.clock.advance(60_000);
+  await deliver();
+  expect(await published()).toEqual([
+    { _id: complete.id, year: 2025 },
+    { _id: lacking.id, year: 2024 },
+  ]);
+});
+
+it('[BAC-15] a paper reaches who accepts a later invitation to the same address, and not who had accepted an earlier', async () => {
+  const former = await server.make.user();
+  const now = server.clock.now();
+  const past = {
+    createdAt: new Date(now.getTime() - 86_400_000),
+    acceptedBy: former._id,
+    acceptedAt: new Date(now.getTime() - 1),
+  };
+  await invite('again@example.com', 'Former', past);
+  const { id, invitation } = await released('Again');
+  await server.platform.db
+    .updateTable('invitations')
+    .set({ withdrawnAt: now })
+    .where('_id', '=', invitation)
+    .execute();
+  await deliver();
+  expect(await taxOf({ authCode: await server.signIn(former) })).toEqual([]);
+  const other = await server.make.user({ email: 'someone.else@example.com' });
+  await accept(await invite('someone.else@example.com', 'Again'), other._id);
+  const later = await invite('Again@example.com', 'Again');
+  await deliver();
+  const person = await server.make.user({ email: 'again@example.com' });
+  await accept(later, person._id);
+  await deliver();
+  expect(await taxOf({ authCode: await server.signIn(person) })).toEqual([id]);
+  for (const each of [former, other])
+    expect(await taxOf({ authCode: await server.signIn(each) })).toEqual([]);
+});
+
 it('[BAC-15] a draft that is confirmed for somebody who is invited is not theirs before it is published', async () => {
   const invitation = await invite('early@example.com', 'Early');
   const id = await draft('7.pdf', 'Nobody');
@@ -302,6 +370,45 @@ it('[BAC-15] asks by name before a file that seems to be another holder’s repl
   });
   expect((await filing.publish(admin, [wrong], { confirmed: true })).status).toBe(200);
   expect((await filing.publish(admin, [await replace(ours)])).status).toBe(200);
+});
+
+it('[BAC-15] asks before a file that has not been read yet replaces one, and by name once it has been', async () => {
+  const [ours, theirs] = [await holder('Unread Ours LLC'), await holder('Unread Theirs LLC')];
+  const published = [
+    await draft('u1.pdf', ours.taxId, ours.legalName),
+    await draft('u2.pdf', ours.taxId, ours.legalName),
+  ];
+  await matchAll();
+  await confirm(published);
+  await filing.publish(admin, published);
+  const replace = (replaces: string) =>
+    filing.draft(admin, 'tax_documents', { bytes: k1(theirs.taxId, theirs.legalName), replaces });
+  const [first, second] = [await replace(published[0] ?? ''), await replace(published[1] ?? '')];
+  const changes = await rowChanges(server, async () => {
+    const asked = await filing.publish(admin, [first]);
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        code: 'confirmation_needed',
+        message: 'The new file has not been read yet, so nobody knows whether it is for Unread Ours LLC.',
+        details: { papers: [{ draft: first, found: null, published: 'Unread Ours LLC' }] },
+      },
+    });
+    // What was confirmed of other holders was not about a file that nobody had read.
+    expect((await filing.publish(admin, [first], { confirmed: true })).status).toBe(409);
+  });
+  expect(Object.keys(changes)).not.toContain('tax_documents');
+  expect((await filing.publish(admin, [first], { confirmedUnread: true })).status).toBe(200);
+  await matchAll();
+  // Read in the meantime: the warning by name is still to come.
+  const named = await filing.publish(admin, [second], { confirmedUnread: true });
+  expect(named).toMatchObject({
+    status: 409,
+    body: {
+      details: { papers: [{ draft: second, found: 'Unread Theirs LLC', published: 'Unread Ours LLC' }] },
+    },
+  });
+  expect((await filing.publish(admin, [second], { confirmed: true })).status).toBe(200);
 });
 
 it('[BAC-15] a file that cannot be read says so, and holds up no other', async () => {
@@ -407,10 +514,27 @@ it('[BAC-15] a file that the store does not give holds up no other, and is tried
     read: (key: string) =>
       key === docPath ? Promise.reject(new Error('The store does not answer')) : server.store.read(key),
   };
-  await expect(matchPapers(server.platform, store, jobRun())).rejects.toThrow('The store does not answer');
+  const run = jobRun({ db: server.platform.db });
+  await expect(matchPapers(server.platform, store, run)).rejects.toThrow('The store does not answer');
   const others = ids.filter((id) => id !== lost);
   expect((await drafts(others)).map((each) => each?.match?.holder?._id)).toEqual([owner, owner]);
   expect((await drafts([lost]))[0]?.match?.state).toBe('waiting');
   await matchAll();
   expect((await drafts([lost]))[0]?.match?.holder?._id).toBe(owner);
+});
+
+it('[BAC-15] papers that are saved while a run of the matching ends are left to another one, which is queued', async () => {
+  const ours = await holder('Latecomer LLC');
+  const run = jobRun({ db: server.platform.db });
+  const { completeUnless } = run;
+  const late: string[] = [];
+  run.completeUnless = async (isLeft) => {
+    late.push(await draft('late.pdf', ours.taxId, ours.legalName));
+    await completeUnless(isLeft);
+  };
+  await matchPapers(server.platform, server.store, run);
+  expect(run.isQueuedAgain).toBe(true);
+  expect((await drafts(late))[0]?.match?.state).toBe('waiting');
+  expect((await matchAll()).isQueuedAgain).toBe(false);
+  expect((await drafts(late))[0]?.match?.holder?._id).toBe(ours.id);
 });

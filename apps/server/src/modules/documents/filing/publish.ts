@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
 import { forgetMatches } from '../matching/index.ts';
-import { assertSameHolders } from './assert-same-holders.ts';
+import { assertSameHolders, type ConfirmedReplacements } from './assert-same-holders.ts';
 import { addDelegates } from './delegate-notices.ts';
 import { throwNoDraft } from './drafts.ts';
 import { lockCounters, lockDocument } from './lock-document.ts';
@@ -35,7 +35,7 @@ export const isGuarded = (kind: Draft['kind']): boolean =>
 export async function publish(
   context: Context,
   platform: Platform,
-  request: { ids: readonly string[]; notifiesOfReplacements: boolean; isConfirmed: boolean },
+  request: { ids: readonly string[]; notifiesOfReplacements: boolean } & ConfirmedReplacements,
 ): Promise<{ published: string[]; people: number; awaited: number }> {
   const { db } = context;
   const ids = [...new Set(request.ids)];
@@ -43,7 +43,7 @@ export async function publish(
     ORDER BY _id FOR UPDATE`.execute(db);
   const again = ids.filter((id) => !drafts.some(({ _id }) => _id === id));
   const presented = await assertComplete(db, drafts);
-  if (!request.isConfirmed) await assertSameHolders(db, ids);
+  await assertSameHolders(db, ids, request);
   if (drafts.some(({ kind, replaces }) => replaces && isGuarded(kind)))
     requireReauthentication(context.actor, context.now, 'to replace this document');
   await lockCounters(db, drafts);

@@ -127,8 +127,8 @@ export function registerFiling(
     return preview.documents < new Set(ids).size ? throwNotFound('This draft') : preview;
   });
   mount(app, platform, publishFiling, async (context) => {
-    const { ids, notifiesOfReplacements = false, confirmed: isConfirmed = false } = context.body;
-    const request = { ids, notifiesOfReplacements, isConfirmed };
+    const { ids, notifiesOfReplacements = false, confirmed = false, confirmedUnread = false } = context.body;
+    const request = { ids, notifiesOfReplacements, confirmed, confirmedUnread };
     return { success: true, ...(await publish(context, platform, request)) };
   });
 

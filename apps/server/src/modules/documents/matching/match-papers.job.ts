@@ -12,15 +12,14 @@ import { type Addressees, readAddressees } from './addressees.ts';
 import { recordMatch } from './record-match.ts';
 
 /**
- * Finds out whom the drafts that wait for it are for. The schedule is for files that waited for the malware scanner, and
- * for what was saved while a run ended.
+ * Finds out whom the drafts that wait for it are for. Each draft that is saved wakes it; the schedule is for files that
+ * waited for the malware scanner.
  */
 export const matchPapersJob = defineJob({
   name: 'match-papers',
   data: z.object({}),
   retryLimit: 10,
   longestRun: 120,
-  isExclusive: true,
   schedule: '* * * * *',
 });
 
@@ -40,12 +39,19 @@ const sliceSize = 20;
 export async function matchPapers(
   platform: Pick<Platform, 'db' | 'secrets'>,
   store: Pick<Store, 'read'>,
-  run: Pick<JobRun<object>, 'mayContinue' | 'continueWith'>,
+  run: Pick<JobRun<object>, 'mayContinue' | 'continueWith' | 'completeUnless'>,
 ): Promise<void> {
   const failed: string[] = [];
   let failure: unknown;
+  // What was saved while this run worked or found nothing is for the next one.
+  const end = () =>
+    run.completeUnless(async (db) => {
+      if ((await findWaiting({ db }, failed)).length > 0) return true;
+      if (failed.length > 0) throw failure;
+      return false;
+    });
   let papers = await findWaiting(platform, failed);
-  if (papers.length === 0) return;
+  if (papers.length === 0) return end();
   const addressees = await readAddressees(platform.db);
   const reader = openPaperReader();
   try {
@@ -63,7 +69,7 @@ export async function matchPapers(
   } finally {
     reader.close();
   }
-  if (failed.length > 0) throw failure;
+  await end();
 }
 
 async function findWaiting(

@@ -3,14 +3,14 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { matchPapersJob } from './match-papers.job.ts';
 
-/** Queues that a draft is matched. */
+/** Stores that a draft is to be matched, and wakes the job that does it. */
 export async function awaitMatch(
   db: Kysely<Database>,
   { jobs }: Pick<Platform, 'jobs'>,
   { document, now }: { document: string; now: Date },
 ): Promise<void> {
   await db.insertInto('paper_matches').values({ document, createdAt: now }).execute();
-  await jobs.enqueue(db, matchPapersJob, {}, { about: 'papers' });
+  await jobs.wake(db, matchPapersJob, {});
 }
 
 /** Whom the team says that a draft is for: an investing profile, or somebody who is invited. */

@@ -22,21 +22,32 @@ const messages: Readonly<Record<HolderBlock, (profile: OwnProfile) => string>> =
     `This investing profile is not for this method of investment: it is of the kind ${investingKindNames[kind]}.`,
 };
 
+interface HolderChoice {
+  readonly user: string;
+  readonly method: InvestmentMethod;
+  readonly asked: string | null;
+  readonly participation: OwnProfile | null;
+  readonly now: Date;
+}
+
 /**
  * The profile that a commitment by a method is for (ENT-03): the one that is asked for, else the one that the
  * participation was opened for, else the person's default one of that method. Throws for another's, an archived one, and
- * one of another method.
+ * one of another method. It is not archived before the caller's transaction ends.
  */
-export async function chooseHolder(
-  db: Kysely<Database>,
-  choice: {
-    user: string;
-    method: InvestmentMethod;
-    asked: string | null;
-    participation: OwnProfile | null;
-    now: Date;
-  },
-): Promise<ChosenHolder> {
+export async function chooseHolder(db: Kysely<Database>, choice: HolderChoice): Promise<ChosenHolder> {
+  const chosen = await findHolder(db, choice);
+  // Archived since it was read, or about to be: whoever archives it updates its row.
+  const { archivedAt } = await db
+    .selectFrom('investing_entities')
+    .select('archivedAt')
+    .where('_id', '=', chosen.profile._id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return archivedAt === null ? chosen : reject(messages.archived(chosen.profile));
+}
+
+async function findHolder(db: Kysely<Database>, choice: HolderChoice): Promise<ChosenHolder> {
   const { user, method, asked, participation, now } = choice;
   if (asked === null) {
     const isFit = participation !== null && holderBlock(participation, method) === null;

@@ -68,6 +68,26 @@ it('[ENT-08] a tax id is answered as its last four digits, and stands in no row,
   expect(change?.detail).toEqual({ changes: { taxId: 'changed' } });
 });
 
+it('[ENT-08] a tax id stands in no export, no search and no error', async () => {
+  const { id, authCode } = await holder('45-6123789', { legalName: 'Exported LLC' });
+  const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  const team = { authCode: admin };
+  const csv = await server.request<string>('GET', '/api/backoffice/export/investing_entities', team);
+  expect([csv.status, csv.body.includes('Exported LLC')]).toEqual([200, true]);
+  expect(csv.body).not.toMatch(/6123789/);
+  for (const search of ['456123789', '45-6123789']) {
+    const { body } = await server.request('GET', `/api/investing_entities?search=${search}`, team);
+    expect(JSON.stringify(body)).not.toContain('Exported LLC');
+  }
+  const change = (taxId: unknown) =>
+    server.request('PUT', `/api/investing_entities/${id}`, { authCode, body: { taxId } });
+  for (const taxId of ['45-61237890', '000-61-2378', { value: '456123789' }]) {
+    const { status, body } = await change(taxId);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).not.toMatch(/61237|61-2378/);
+  }
+});
+
 it('[ENT-08] its owner reads it in full after re-authentication, with a line in the audit log, and nobody else does', async () => {
   const ours = await holder('12-3456789');
   const theirs = await holder('98-7654321');
