@@ -39,6 +39,7 @@ const verbs = {
   'move-to': { program: 'move-to' },
   'rotate-keys': { program: 'rotate-keys' },
   'verify-audit': { program: 'verify-audit' },
+  'verify-ledger': { program: 'verify-ledger' },
   'harden-database': { program: 'harden-database' },
   'create-superadmin': { program: 'create-superadmin' },
 };

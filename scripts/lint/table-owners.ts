@@ -89,6 +89,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'position_balances',
     'positions',
   ],
+  'money/journal-checks': ['ledger_checks', 'ledger_findings'],
   'money/participation-writes': ['participation_holders', 'synd_users', 'undecided_holders'],
   'commitments/participations': ['receipt_columns'],
   'commitments/syndication': ['untold_commitments'],

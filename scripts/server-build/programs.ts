@@ -13,6 +13,7 @@ export const programs = {
   'move-to': 'apps/server/src/commands/move-to.ts',
   'rotate-keys': 'apps/server/src/commands/rotate-keys.ts',
   'verify-audit': 'apps/server/src/commands/verify-audit.ts',
+  'verify-ledger': 'apps/server/src/commands/verify-ledger.ts',
   'harden-database': 'apps/server/src/commands/harden-database.ts',
   'create-superadmin': 'apps/server/src/commands/create-superadmin.ts',
   'agreement-pdf-worker': 'apps/server/src/adapters/agreement-pdf/worker.ts',

@@ -18,6 +18,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'background-task',
     'cancel-signature-request',
     'check-agreements',
+    'check-ledgers',
     'check-signature-services',
     'complete-agreement',
     'create-signature-request',

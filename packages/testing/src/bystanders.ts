@@ -41,7 +41,7 @@ export async function bystanders(server: TestServer) {
   const names = [person._id, person.email, fund._id, participation._id];
   const theirs = async () =>
     [...(await readRows(platform.db))]
-      .filter(([key]) => !key.startsWith('agreement_checks '))
+      .filter(([key]) => !key.startsWith('agreement_checks ') && !key.startsWith('ledger_checks '))
       .map(([key, row]) => `${key} ${JSON.stringify({ ...row, updatedAt: undefined })}`)
       .filter((row) => names.some((name) => row.includes(name)));
   const before = await theirs();

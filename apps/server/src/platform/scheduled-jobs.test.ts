@@ -13,6 +13,7 @@ it('each scheduled job runs at its times, in one of any number of processes', as
     SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(server.platform.db);
   expect(rows).toEqual([
     { name: 'check-agreements', cron: '23 3 * * *' },
+    { name: 'check-ledgers', cron: '43 3 * * *' },
     { name: 'check-signature-services', cron: '*/5 * * * *' },
     { name: 'deliver-awaited-papers', cron: '* * * * *' },
     { name: 'end-commitments', cron: '7 * * * *' },

@@ -24,6 +24,7 @@ it('every lifetime has its documented value', () => {
     signLink: 2_592_000_000,
     signingFrame: 3_600_000,
     agreementCheck: 7_776_000_000,
+    ledgerCheck: 31_536_000_000,
     approval: 1_209_600_000,
     accessChange: 259_200_000,
     backgroundTaskTrust: 86_400_000,

@@ -41,6 +41,8 @@ export const lifetimes = {
   signingFrame: hour,
   /** The results of a nightly check of agreements. */
   agreementCheck: 90 * day,
+  /** The result of the nightly check of the journals. */
+  ledgerCheck: 365 * day,
   /** How long a second admin may decide on a requested approval. */
   approval: 14 * day,
   /** How long an account decides no request after somebody else changed who can use it. */

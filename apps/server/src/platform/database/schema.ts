@@ -26,7 +26,9 @@ import type { FundingReceipts, RememberedReceiptColumns } from './tables/funding
 import type { ParticipationHolders, TaxIdKeys, UndecidedHolders } from './tables/holders.ts';
 import type {
   LedgerBooks,
+  LedgerChecks,
   LedgerEntries,
+  LedgerFindings,
   LedgerPostings,
   LedgerSeals,
   PositionBalances,
@@ -159,6 +161,8 @@ export interface Database extends CollectionTables {
   ledger_postings: LedgerPostings;
   position_balances: PositionBalances;
   ledger_seals: LedgerSeals;
+  ledger_checks: LedgerChecks;
+  ledger_findings: LedgerFindings;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;

@@ -56,6 +56,8 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'funding: money returned': 'reader',
   'funding: overdue, to admins': 'team',
   'funding: reminder': 'reader',
+  'ledger: entries differ': 'team',
+  'ledger: newest seals': 'team',
   'membership: admitted': 'account',
   notification: 'reader',
   'outbox: uncertain': 'team',

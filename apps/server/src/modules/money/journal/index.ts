@@ -15,4 +15,10 @@ export {
   reverseEntry,
 } from './post-entry.ts';
 export { type JournalLine, readBalance, readPostings } from './read-journal.ts';
-export { type JournalVerdict, type Seal, verifyJournal } from './verify-journal.ts';
+export {
+  type JournalVerdict,
+  type Seal,
+  type UnfinishedVerdict,
+  verifyJournal,
+  verifyJournalSlice,
+} from './verify-journal.ts';

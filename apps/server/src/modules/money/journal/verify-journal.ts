@@ -18,6 +18,12 @@ export type JournalVerdict =
       readonly problem: 'missing' | 'added' | 'differs';
     };
 
+/** How far a check has come that was stopped: the entries up to this seal are as they were posted. */
+export interface UnfinishedVerdict {
+  readonly ok: null;
+  readonly reached: Seal;
+}
+
 const pageSize = 1_000;
 
 /**
@@ -29,37 +35,55 @@ export async function verifyJournal(
   fund: string,
   known?: Seal,
 ): Promise<JournalVerdict> {
-  const { last, counted } = await readEnd(db, fund);
-  let before = '';
-  for (let done = 0n; done < last; ) {
-    const page = await readPage(db, fund, done);
-    const rows = new Map(page.map((row) => [row.sequence, row]));
-    const end = done + BigInt(pageSize) < last ? done + BigInt(pageSize) : last;
-    for (let sequence = done + 1n; sequence <= end; sequence += 1n) {
-      const row = rows.get(sequence);
-      if (!row) return { ok: false, sequence, entry: null, problem: 'missing' };
-      const at = { ok: false, sequence, entry: row._id } as const;
-      if (sequence > counted) return { ...at, problem: 'added' };
-      const hash = entryHash(before, row);
-      if (hash !== row.sha256 || (known?.sequence === sequence && known.sha256 !== hash))
-        return { ...at, problem: 'differs' };
-      before = hash;
-    }
-    done = end;
+  let from: Seal | null = null;
+  for (;;) {
+    const verdict = await verifyJournalSlice(db, fund, { known: known ? [known] : [], from });
+    if (verdict.ok !== null) return verdict;
+    from = verdict.reached;
   }
-  if (known && known.sequence > last)
+}
+
+/**
+ * The same for at most 1,000 entries after `from`, null for the first ones. The verdict on a whole journal comes from the
+ * slice that reaches its end.
+ */
+export async function verifyJournalSlice(
+  db: Kysely<Database>,
+  fund: string,
+  { known, from }: { known: readonly Seal[]; from: Seal | null },
+): Promise<JournalVerdict | UnfinishedVerdict> {
+  const { last, counted } = await readEnd(db, fund);
+  const done = from?.sequence ?? 0n;
+  let before = from?.sha256 ?? '';
+  const rows = new Map((await readPage(db, fund, done)).map((row) => [row.sequence, row]));
+  const end = done + BigInt(pageSize) < last ? done + BigInt(pageSize) : last;
+  for (let sequence = done + 1n; sequence <= end; sequence += 1n) {
+    const row = rows.get(sequence);
+    if (!row) return { ok: false, sequence, entry: null, problem: 'missing' };
+    const at = { ok: false, sequence, entry: row._id } as const;
+    if (sequence > counted) return { ...at, problem: 'added' };
+    const hash = entryHash(before, row);
+    if (hash !== row.sha256 || known.some((seal) => seal.sequence === sequence && seal.sha256 !== hash))
+      return { ...at, problem: 'differs' };
+    before = hash;
+  }
+  if (end < last) return { ok: null, reached: { sequence: end, sha256: before } };
+  if (known.some((seal) => seal.sequence > last))
     return { ok: false, sequence: last + 1n, entry: null, problem: 'missing' };
   const stray = await findStrayPosting(db, fund);
   if (stray) return { ok: false, sequence: last + 1n, entry: stray, problem: 'added' };
   return { ok: true, entries: last, seal: last === 0n ? null : { sequence: last, sha256: before } };
 }
 
-/** Read at once, so that what is posted meanwhile is not taken for an addition. */
+/** Read at once, so that what is posted meanwhile is not taken for an addition. A book that is gone has counted none. */
 async function readEnd(db: Kysely<Database>, fund: string) {
-  const { rows } = await sql<{ counted: bigint; last: bigint }>`SELECT b."lastSequence" AS counted,
-      greatest(b."lastSequence", (SELECT max(e.sequence) FROM ledger_entries e WHERE e.fund = b.fund),
-        (SELECT max(s.sequence) FROM ledger_seals s WHERE s.fund = b.fund)) AS last
-    FROM ledger_books b WHERE b.fund = ${fund}`.execute(db);
+  const { rows } = await sql<{
+    counted: bigint;
+    last: bigint;
+  }>`SELECT coalesce(b."lastSequence", 0) AS counted,
+      greatest(b."lastSequence", 0, (SELECT max(e.sequence) FROM ledger_entries e WHERE e.fund = f.fund),
+        (SELECT max(s.sequence) FROM ledger_seals s WHERE s.fund = f.fund)) AS last
+    FROM (SELECT ${fund}::uuid AS fund) f LEFT JOIN ledger_books b ON b.fund = f.fund`.execute(db);
   return rows[0] ?? { counted: 0n, last: 0n };
 }
 

@@ -694,6 +694,15 @@ export const tableRules = {
     'It says what happened to the money of a fund, and names who posted it by an id only.',
   ),
   ledger_seals: impersonal('Hashes of the entries in the books of funds', 'It is about funds.'),
+  ledger_checks: impersonal(
+    'Results of checking the books of funds',
+    'It is about funds.',
+    inWords(lifetimes.ledgerCheck),
+  ),
+  ledger_findings: impersonal(
+    'What the last check of the books of funds has found',
+    'It names entries and positions by their ids.',
+  ),
   investing_entities: {
     holds: 'Investing profiles: who holds the investments of a person',
     rows: own('user'),

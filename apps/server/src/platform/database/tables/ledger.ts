@@ -1,5 +1,14 @@
 import type { Account, EntryKind } from '@paddock/domain';
-import type { Decimal, Flag, OptionalInstant, StampedInstant, TriggerMaintained } from '../column-types.ts';
+import type { Generated } from 'kysely';
+import type {
+  Decimal,
+  Flag,
+  Instant,
+  Json,
+  OptionalInstant,
+  StampedInstant,
+  TriggerMaintained,
+} from '../column-types.ts';
 
 /** The book of a fund: its lock, its sequence, and how far it is closed. Days are YYYY-MM-DD. */
 export interface LedgerBooks {
@@ -78,4 +87,24 @@ export interface LedgerSeals {
   fund: string;
   sequence: bigint;
   sha256: string;
+}
+
+/** A run of the nightly check of the journals. One at most is unfinished. */
+export interface LedgerChecks {
+  _id: string;
+  at: Instant;
+  /** How far it came: this fund, and the last entry of it that was as it was posted. */
+  fund: Generated<string | null>;
+  sequence: Generated<bigint | null>;
+  sha256: Generated<string | null>;
+  books: Generated<number>;
+  seals: Json<{ fund: string; sequence: string; sha256: string }[]>;
+  findings: Json<{ key: string; fund: string | null; text: string }[]>;
+  isFinished: Generated<boolean>;
+}
+
+/** What the admins were told of and is still found. */
+export interface LedgerFindings {
+  key: string;
+  foundAt: Instant;
 }

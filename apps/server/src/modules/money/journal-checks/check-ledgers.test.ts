@@ -1,0 +1,215 @@
+import { entryFor } from '@paddock/domain';
+import { jobRun, people, runSliceBySlice, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+import { openBook, openPosition, postEntry } from '../journal/index.ts';
+import { work } from './check-ledgers.job.ts';
+import { inspectBooks } from './inspect-books.ts';
+
+let server: TestServer;
+let of: ReturnType<typeof people>;
+let admins: { email: string }[];
+let investor: { email: string };
+let fund: { _id: string; name: string };
+let other: { _id: string; name: string };
+let position: string;
+beforeAll(async () => {
+  server = await testServer();
+  of = people(server);
+  admins = [await server.make.user({ level: 'admin' }), await server.make.user({ level: 'superadmin' })];
+  investor = await server.make.user();
+  other = await server.make.fund({ name: 'Other Fund' });
+  fund = await server.make.fund({ name: 'Harbor Residences' });
+});
+afterAll(() => server.close());
+
+const db = () => server.platform.db;
+const day = 24 * 60 * 60_000;
+const check = async () => {
+  server.clock.advance(day);
+  await work(server.platform, {}, jobRun());
+};
+const subjects = async () => {
+  const found = await Promise.all(admins.map(({ email }) => of.emailsTo(email)));
+  const [one, two] = found.map((emails) => emails.map(({ subject }) => subject));
+  expect(two).toEqual(one);
+  return one;
+};
+const lastEmail = async () => (await of.emailsTo(admins[0]?.email ?? '')).at(-1)?.text ?? '';
+const sealsSubject = 'The newest seals of the books: please keep this email';
+const findingsSubject = 'The books of funds are not as they were posted';
+const auditLines = () => of.auditEvents('ledgers.check');
+const open = async (to: string) => {
+  const now = server.clock.now();
+  await openBook(db(), { fund: to, timeZone: 'America/New_York' });
+  const participation = await server.make.participation({
+    fund: to,
+    invest_status: 'Accepted investment',
+    invest_amount: '1000',
+  });
+  return (await openPosition(db(), { fund: to, syndUser: participation._id, now }))._id;
+};
+const commit = (to: string, of: string) =>
+  postEntry(db(), {
+    fund: to,
+    kind: 'commitment',
+    day: '2026-01-10',
+    postings: entryFor.commitment({ position: of, amount: 100n }),
+    by: { id: null, now: server.clock.now() },
+  });
+/** As the owner of the database. */
+const tamper = async (table: string, statement: string) => {
+  await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(db());
+  await sql.raw(statement).execute(db());
+  await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER USER`.execute(db());
+};
+
+describe('the nightly check of the journals', () => {
+  it('[LED-09] says nothing while no fund has a book', async () => {
+    await check();
+    expect(await subjects()).toEqual([]);
+    expect(await auditLines()).toEqual([]);
+  });
+
+  it('[LED-09] emails the newest seal of each fund to the admins, and again once there is a newer one', async () => {
+    position = await open(fund._id);
+    await commit(fund._id, position);
+    await commit(other._id, await open(other._id));
+    const { seal } = await commit(fund._id, position);
+    await check();
+    expect(await subjects()).toEqual([sealsSubject]);
+    const text = await lastEmail();
+    expect(text).toContain(`Harbor Residences: --fund ${fund._id} --seal 2:${seal}`);
+    expect(text).toContain(`Other Fund: --fund ${other._id} --seal 1:`);
+    await check();
+    expect(await subjects()).toEqual([sealsSubject]);
+    const third = await commit(fund._id, position);
+    await check();
+    expect(await subjects()).toEqual([sealsSubject, sealsSubject]);
+    expect(await lastEmail()).toContain(`--seal 3:${third.seal}`);
+    expect(await of.emailsTo(investor.email)).toEqual([]);
+    expect(await auditLines()).toHaveLength(3);
+    expect((await auditLines()).at(-1)?.detail).toEqual({ books: 2, findings: [] });
+  });
+
+  it('[LED-09] reports each finding to the admins once, in the log and in the audit log, and the others go on', async () => {
+    const changed = await commit(fund._id, position);
+    await tamper(
+      'ledger_postings',
+      `UPDATE ledger_postings SET amount = amount * 2 WHERE entry = '${changed._id}'`,
+    );
+    await check();
+    const finding = `Entry 4 (${changed._id}) is not as it was posted.`;
+    expect((await subjects())?.slice(2)).toEqual([findingsSubject]);
+    expect(await lastEmail()).toContain(`Harbor Residences: ${finding}`);
+    expect(await lastEmail()).not.toContain('Other Fund');
+    expect(server.errors).toHaveLength(1);
+    server.errors.length = 0;
+    await check();
+    expect((await subjects())?.slice(2)).toEqual([findingsSubject]);
+    expect(server.errors).toEqual([]);
+    expect((await auditLines()).at(-1)?.detail).toEqual({
+      books: 2,
+      findings: [
+        { fund: fund._id, text: finding },
+        { fund: fund._id, text: expect.stringContaining(position) },
+      ],
+    });
+    // A new one, and one that is back.
+    await sql`ALTER TABLE ledger_seals DISABLE TRIGGER append_only`.execute(db());
+    await check();
+    expect(await lastEmail()).toContain('The trigger append_only of the table ledger_seals is disabled.');
+    expect(await lastEmail()).not.toContain('Entry 4');
+    await sql`ALTER TABLE ledger_seals ENABLE TRIGGER append_only`.execute(db());
+    await check();
+    await sql`ALTER TABLE ledger_seals DISABLE TRIGGER append_only`.execute(db());
+    await check();
+    await sql`ALTER TABLE ledger_seals ENABLE TRIGGER append_only`.execute(db());
+    expect((await subjects())?.slice(2)).toEqual([findingsSubject, findingsSubject, findingsSubject]);
+    server.errors.length = 0;
+    await tamper(
+      'ledger_postings',
+      `UPDATE ledger_postings SET amount = amount / 2 WHERE entry = '${changed._id}'`,
+    );
+    await check();
+    expect((await auditLines()).at(-1)?.detail).toEqual({ books: 2, findings: [] });
+  });
+
+  it('[LED-09] misses by the seal of the night before what was removed without a trace', async () => {
+    const last = await commit(other._id, await positionOf(other._id));
+    await check();
+    await tamper('ledger_postings', `DELETE FROM ledger_postings WHERE entry = '${last._id}'`);
+    await tamper('ledger_entries', `DELETE FROM ledger_entries WHERE _id = '${last._id}'`);
+    await tamper('ledger_seals', `DELETE FROM ledger_seals WHERE fund = '${other._id}' AND sequence = 2`);
+    await tamper('ledger_books', `UPDATE ledger_books SET "lastSequence" = 1 WHERE fund = '${other._id}'`);
+    await tamper(
+      'position_balances',
+      `UPDATE position_balances SET unfunded = unfunded - 1
+      WHERE position = '${await positionOf(other._id)}'`,
+    );
+    for (const night of [1, 2, 3]) {
+      await check();
+      expect(await lastEmail(), String(night)).toContain('Other Fund: Entry 2 is missing.');
+    }
+    expect((await inspectBooks(db(), { fund: other._id })).books[0]?.findings).toMatchObject([
+      { text: 'Entry 2 is missing.' },
+    ]);
+    expect((await subjects())?.filter((subject) => subject === findingsSubject)).toHaveLength(4);
+    server.errors.length = 0;
+  });
+
+  it('[LED-09] goes on where it was stopped, even within a book, and counts each once in two runs at once', async () => {
+    const long = await server.make.fund({ name: 'Long Fund' });
+    const one = await open(long._id);
+    // More than two slices of entries.
+    const ids = Array.from({ length: 2_100 }, () => newId());
+    await db()
+      .transaction()
+      .execute(async (held) => {
+        await sql`INSERT INTO ledger_entries (_id, fund, sequence, kind, "effectiveDate")
+          SELECT id, ${long._id}, n, 'commitment', '2026-01-10'
+          FROM unnest(${ids}::uuid[]) WITH ORDINALITY e(id, n)`.execute(held);
+        await sql`INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
+          SELECT id, line, ${long._id}, '2026-01-10', account, position, amount FROM unnest(${ids}::uuid[]) id,
+            (VALUES (1, 'commitments', NULL::uuid, 1), (2, 'unfunded', ${one}::uuid, -1)) l(line, account, position, amount)`.execute(
+          held,
+        );
+      });
+    server.clock.advance(day);
+    const before = (await auditLines()).length;
+    const emails = (await subjects())?.length;
+    const runs = await runSliceBySlice((_data: object, run) => work(server.platform, {}, run), {});
+    // Three slices of the long book, one for each other, and the end.
+    expect(runs).toBe(6);
+    expect((await auditLines()).length).toBe(before + 1);
+    expect((await subjects())?.length).toBe((emails ?? 0) + 1);
+    expect((await auditLines()).at(-1)?.detail).toMatchObject({ books: 3 });
+    const stored = await db()
+      .selectFrom('ledger_checks')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(stored.seals.find((seal) => seal.fund === long._id)).toMatchObject({ sequence: '2100' });
+
+    await tamper(
+      'ledger_postings',
+      `UPDATE ledger_postings SET amount = amount * 2 WHERE entry = '${ids[1_999]}'`,
+    );
+    server.clock.advance(day);
+    await Promise.all([1, 2].map(() => work(server.platform, {}, jobRun())));
+    expect((await auditLines()).length).toBe(before + 2);
+    expect((await auditLines()).at(-1)?.detail).toMatchObject({ books: 3 });
+    expect(await lastEmail()).toContain(`Long Fund: Entry 2000 (${ids[1_999]}) is not as it was posted.`);
+    server.errors.length = 0;
+  });
+});
+
+async function positionOf(of: string): Promise<string> {
+  const row = await db()
+    .selectFrom('positions')
+    .select('_id')
+    .where('fund', '=', of)
+    .executeTakeFirstOrThrow();
+  return row._id;
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { JournalVerdict } from '../journal/index.ts';
+import { findMissingGuards } from './guarding-triggers.ts';
+
+/** Something in the journal that is not as the server has left it. */
+export interface LedgerFinding {
+  /** The same each time that it is found, so that it is reported once. */
+  readonly key: string;
+  /** Null for what concerns all books. */
+  readonly fund: string | null;
+  /** One sentence. */
+  readonly text: string;
+}
+
+type Fault = Extract<JournalVerdict, { ok: false }>;
+
+/** The first entry of a fund that differs, as a finding. */
+export function chainFinding(fund: string, { sequence, entry, problem }: Fault): LedgerFinding {
+  const named = entry === null ? `Entry ${sequence}` : `Entry ${sequence} (${entry})`;
+  const text = {
+    missing: `${named} is missing.`,
+    added: `${named} was not posted by the server.`,
+    differs: `${named} is not as it was posted.`,
+  }[problem];
+  return { key: `${fund} entry ${sequence} ${problem}`, fund, text };
+}
+
+/** Kept balances of a fund that are not the sum of their postings, and positions that are gone. */
+export async function findBalanceProblems(db: Kysely<Database>, fund: string): Promise<LedgerFinding[]> {
+  const { rows: differing } = await sql<{ position: string }>`
+    SELECT position FROM position_balances_differing WHERE fund = ${fund} ORDER BY position`.execute(db);
+  const { rows: lost } = await sql<{ position: string }>`
+    SELECT DISTINCT l.position FROM ledger_postings l WHERE l.fund = ${fund} AND l.position IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM positions p WHERE p._id = l.position AND p.fund = l.fund)
+    ORDER BY l.position`.execute(db);
+  return [
+    ...listed(fund, differing, 'balances', (count, first) =>
+      count === 1
+        ? `The kept balance of the position ${first} is not the sum of its postings.`
+        : `The kept balances of ${count} positions are not the sum of their postings, first ${first}.`,
+    ),
+    ...listed(fund, lost, 'positions', (count, first) =>
+      count === 1
+        ? `The position ${first} has postings and is missing.`
+        : `${count} positions have postings and are missing, first ${first}.`,
+    ),
+  ];
+}
+
+function listed(
+  fund: string,
+  rows: readonly { position: string }[],
+  kind: string,
+  text: (count: number, first: string) => string,
+): LedgerFinding[] {
+  const [first] = rows;
+  if (!first) return [];
+  return [
+    {
+      key: `${fund} ${kind} ${rows.length} ${first.position}`,
+      fund,
+      text: text(rows.length, first.position),
+    },
+  ];
+}
+
+/** The triggers of the journal that are off, as findings. */
+export async function findTriggerProblems(db: Kysely<Database>): Promise<LedgerFinding[]> {
+  const says = {
+    missing: 'is missing',
+    disabled: 'is disabled',
+    replaced: 'runs another function than it should',
+  };
+  return (await findMissingGuards(db)).map(({ table, trigger, problem }) => ({
+    key: `trigger ${table}.${trigger} ${problem}`,
+    fund: null,
+    text: `The trigger ${trigger} of the table ${table} ${says[problem]}.`,
+  }));
+}

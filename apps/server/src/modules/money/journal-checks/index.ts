@@ -1,0 +1,1 @@
+export { type BookReport, type BooksReport, inspectBooks } from './inspect-books.ts';

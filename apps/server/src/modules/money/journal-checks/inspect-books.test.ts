@@ -1,0 +1,137 @@
+import { type BookScene, bookScene } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findMissingGuards } from './guarding-triggers.ts';
+import { inspectBooks } from './inspect-books.ts';
+
+let scene: BookScene;
+let fund: string;
+let positions: string[];
+let bystander: string;
+let untouched: { row: string }[];
+beforeAll(async () => {
+  scene = await bookScene();
+  bystander = (await scene.open()).fund;
+  untouched = await scene.contents(bystander);
+  ({ fund, positions } = await scene.open());
+});
+afterAll(() => scene.close());
+
+const textsOf = async (of: string, known?: { sequence: bigint; sha256: string }) => {
+  const { books } = await inspectBooks(scene.db, { fund: of, known });
+  return books.flatMap(({ findings }) => findings.map(({ text }) => text));
+};
+const guardProblems = async (statement: string, undo: string) => {
+  await scene.client.query(statement);
+  const found = await findMissingGuards(scene.db);
+  await scene.client.query(undo);
+  return found;
+};
+
+it('[LED-09] knows every trigger of the tables of the journal, so that none is off unseen', async () => {
+  expect(await findMissingGuards(scene.db)).toEqual([]);
+  const { rows } = await scene.client.query<{ table: string; trigger: string }>(`
+    SELECT c.relname AS table, t.tgname AS trigger FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+    WHERE NOT t.tgisinternal AND c.relname IN ('ledger_books', 'positions', 'ledger_entries', 'ledger_postings',
+      'position_balances', 'ledger_seals') ORDER BY 1, 2`);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { table, trigger } of rows) {
+    const found = await guardProblems(
+      `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`,
+      `ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`,
+    );
+    expect(found, `${table}.${trigger}`).toEqual([{ table, trigger, problem: 'disabled' }]);
+  }
+  expect(await findMissingGuards(scene.db)).toEqual([]);
+});
+
+it('[LED-09] names a trigger that is gone, fires for replicas only, or runs another function', async () => {
+  const trigger = { table: 'ledger_seals', trigger: 'only_by_trigger' };
+  expect(
+    await guardProblems(
+      'ALTER TRIGGER only_by_trigger ON ledger_seals RENAME TO other',
+      'ALTER TRIGGER other ON ledger_seals RENAME TO only_by_trigger',
+    ),
+  ).toEqual([{ ...trigger, problem: 'missing' }]);
+  expect(
+    await guardProblems(
+      'ALTER TABLE ledger_seals ENABLE REPLICA TRIGGER only_by_trigger',
+      'ALTER TABLE ledger_seals ENABLE TRIGGER only_by_trigger',
+    ),
+  ).toEqual([{ ...trigger, problem: 'disabled' }]);
+  const { client } = scene;
+  await client.query('BEGIN');
+  await client.query(
+    `CREATE FUNCTION let_pass() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
+  );
+  await client.query('DROP TRIGGER only_by_trigger ON ledger_seals');
+  await client.query(`CREATE TRIGGER only_by_trigger BEFORE INSERT ON ledger_seals
+    FOR EACH STATEMENT EXECUTE FUNCTION let_pass()`);
+  await client.query('COMMIT');
+  const found = await guardProblems(
+    'SELECT 1',
+    `DROP TRIGGER only_by_trigger ON ledger_seals; DROP FUNCTION let_pass();
+    CREATE TRIGGER only_by_trigger BEFORE INSERT ON ledger_seals
+      FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change()`,
+  );
+  expect(found).toEqual([{ ...trigger, problem: 'replaced' }]);
+  expect(await findMissingGuards(scene.db)).toEqual([]);
+});
+
+it('[LED-09] reveals an edit past a trigger of which nothing is off any more', async () => {
+  const posted = await scene.receive(fund, positions[0] ?? '', 10_000n);
+  const { client } = scene;
+  await client.query('ALTER TABLE ledger_postings DISABLE TRIGGER append_only');
+  await client.query(`UPDATE ledger_postings SET amount = amount * 3 WHERE entry = '${posted._id}'`);
+  await client.query('ALTER TABLE ledger_postings ENABLE TRIGGER append_only');
+  const { books, findings } = await inspectBooks(scene.db);
+  expect(findings).toEqual([]);
+  expect(books.find((book) => book.fund === fund)).toMatchObject({
+    entries: 2n,
+    seal: null,
+    findings: [
+      { key: `${fund} entry 3 differs`, text: `Entry 3 (${posted._id}) is not as it was posted.` },
+      { text: `The kept balance of the position ${positions[0]} is not the sum of its postings.` },
+    ],
+  });
+  expect(books.find((book) => book.fund === bystander)).toMatchObject({ entries: 2n, findings: [] });
+});
+
+it('[LED-09] misses a position that has postings, and a book that is gone but for a seal from elsewhere', async () => {
+  const made = await scene.open();
+  const posted = await scene.receive(made.fund, made.positions[0] ?? '', 10_000n);
+  const { client } = scene;
+  await client.query('BEGIN');
+  const tables = [
+    'position_balances',
+    'positions',
+    'ledger_postings',
+    'ledger_entries',
+    'ledger_seals',
+    'ledger_books',
+  ];
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  const remove = async (table: string, where: string) => client.query(`DELETE FROM ${table} WHERE ${where}`);
+  await remove('position_balances', `position = '${made.positions[1]}'`);
+  await remove('positions', `_id = '${made.positions[1]}'`);
+  await client.query('COMMIT');
+  expect(await textsOf(made.fund)).toEqual([
+    `The position ${made.positions[1]} has postings and is missing.`,
+  ]);
+  await client.query('BEGIN');
+  await remove('position_balances', `position = '${made.positions[0]}'`);
+  await remove('positions', `_id = '${made.positions[0]}'`);
+  for (const table of ['ledger_postings', 'ledger_entries', 'ledger_books'])
+    await remove(table, `fund = '${made.fund}'`);
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await client.query('COMMIT');
+  const known = { sequence: posted.sequence, sha256: posted.seal };
+  expect(await textsOf(made.fund, known)).toEqual(['Entry 1 is missing.']);
+  await client.query('ALTER TABLE ledger_seals DISABLE TRIGGER USER');
+  await remove('ledger_seals', `fund = '${made.fund}'`);
+  await client.query('ALTER TABLE ledger_seals ENABLE TRIGGER USER');
+  expect(await textsOf(made.fund, known)).toEqual(['Entry 1 is missing.']);
+});
+
+it('[LED-09] changes nothing', async () => {
+  expect(await scene.contents(bystander)).toEqual(untouched);
+});
