@@ -29,6 +29,7 @@ export * from './endpoints/messages/notification-center.ts';
 export * from './endpoints/messages/notifications.ts';
 export * from './endpoints/money/funding.ts';
 export * from './endpoints/money/funding-view.ts';
+export * from './endpoints/money/position-figures.ts';
 export * from './endpoints/money/receipt-concerns.ts';
 export * from './endpoints/money/receipt-import.ts';
 export * from './endpoints/money/receipts.ts';

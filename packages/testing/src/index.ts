@@ -47,6 +47,7 @@ export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
 export { paperPdf } from './paper-pdf.ts';
+export { type OpenedFundScene, openedFundScene } from './opened-fund-scene.ts';
 export { readPdfLines, readPdfText } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export {

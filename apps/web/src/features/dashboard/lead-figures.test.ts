@@ -4,6 +4,8 @@ import { leadFigures } from './lead-figures.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const complete: SummaryParticipation = {
+  position: null,
+  toReturn: 0,
   _id: '1',
   invest_amount: 100_000,
   isInvesting: true,

@@ -6,8 +6,9 @@ import {
   type PositionBalance,
   type Posting,
 } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import type { PositionBalances } from '../../../platform/database/tables/ledger.ts';
 
 /** One line of the journal, with what its entry says. */
 export interface JournalLine extends Posting {
@@ -44,6 +45,13 @@ export async function readBalance(db: Kysely<Database>, position: string): Promi
     .selectAll()
     .where('position', '=', position)
     .executeTakeFirstOrThrow();
+  return toBalance(row);
+}
+
+/** A row of `position_balances`: dollars as decimal text. */
+export type BalanceRow = Readonly<Omit<Selectable<PositionBalances>, 'position'>>;
+
+export function toBalance(row: BalanceRow): PositionBalance {
   return {
     unfunded: centsOf(row.unfunded),
     called: centsOf(row.called),
