@@ -46,8 +46,8 @@ export { endListeners, interruptDatabase } from './interrupt-database.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
-export { paperPdf } from './paper-pdf.ts';
 export { type OpenedFundScene, openedFundScene } from './opened-fund-scene.ts';
+export { paperPdf } from './paper-pdf.ts';
 export { readPdfLines, readPdfText } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export {

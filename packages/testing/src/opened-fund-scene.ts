@@ -68,15 +68,25 @@ export function openedFundScene(server: TestServer) {
       for (const receipt of receipts) {
         const { unfunded } = await readBalance(db, position);
         const received = centsOf(receipt.amount);
-        await post(syndUser, 'contribution', day, () => entryFor.receipt({ position, amount: received, unfunded }));
+        await post(syndUser, 'contribution', day, () =>
+          entryFor.receipt({ position, amount: received, unfunded }),
+        );
       }
     }
-    await db.updateTable('ledger_books').set({ openedAt: server.clock.now() }).where('fund', '=', fund).execute();
+    await db
+      .updateTable('ledger_books')
+      .set({ openedAt: server.clock.now() })
+      .where('fund', '=', fund)
+      .execute();
     await sql`UPDATE funds SET figures = 'ledger' WHERE _id = ${fund}`.execute(db);
   };
 
   /** A distribution of every kind, in cents: the sum is what was distributed. */
-  const distribute = (syndUser: string, day: Day, [capital, preferred, profit, interest]: readonly bigint[]) =>
+  const distribute = (
+    syndUser: string,
+    day: Day,
+    [capital, preferred, profit, interest]: readonly bigint[],
+  ) =>
     post(syndUser, 'distribution', day, (position) =>
       entryFor.distribution(position, {
         returnedCapital: capital ?? 0n,
@@ -100,7 +110,9 @@ export function openedFundScene(server: TestServer) {
         coalesce(sum(-l.amount) FILTER (WHERE l.account IN ('contributed', 'returned_capital', 'preferred_return',
           'profit', 'interest', 'unclassified', 'income', 'valuation', 'fees')), 0)::text AS nav,
         coalesce(sum(-l.amount) FILTER (WHERE l.account = 'suspense'), 0)::text AS suspense
-      FROM positions p JOIN ledger_postings l ON l.position = p._id WHERE p."syndUser" = ${syndUser}`.execute(db);
+      FROM positions p JOIN ledger_postings l ON l.position = p._id WHERE p."syndUser" = ${syndUser}`.execute(
+      db,
+    );
     const [found] = rows;
     if (!found) throw new Error('There are no postings');
     return found;

@@ -63,7 +63,11 @@ describe('the figures of a holding', () => {
       overallReturn: 10.43,
       percentages: { returned: 0.43, value: 110 },
     });
-    expect(holdingFigures({ ...opened, funding: null })).toMatchObject({ committed, signed: null, value: null });
+    expect(holdingFigures({ ...opened, funding: null })).toMatchObject({
+      committed,
+      signed: null,
+      value: null,
+    });
     expect(holdingFigures({ ...opened, funding: null, isCommitted: false }).committed).toBeNull();
   });
 

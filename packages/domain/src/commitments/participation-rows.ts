@@ -1,7 +1,7 @@
 import {
   type FigureFacts,
   figuresOf,
-  type InvestmentFigures,
+  type ParticipationAmounts,
   type ParticipationTotals,
   type PositionAmounts,
 } from '../money/figures.ts';
@@ -53,7 +53,7 @@ export type SummaryParticipation = {
 
 /** A row of the investment summary. */
 export type ParticipationRow = SummaryRow &
-  InvestmentFigures & {
+  ParticipationAmounts & {
     readonly id: string;
     readonly slug: string | null;
     /** What holds it, where it has to be said (ENT-04). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, type PositionBalance, positionAmounts } from '../ledger/index.ts';
 import { entryFor } from '../ledger/entry-for.ts';
+import { balanceOf, type PositionBalance, positionAmounts } from '../ledger/index.ts';
 import { openingEntries } from '../ledger/opening.ts';
 import type { Posting } from '../ledger/postings.ts';
 import { figuresOf, ledgerPercentages, type ParticipationAmounts, participationTotals } from './figures.ts';
@@ -46,7 +46,9 @@ describe('the figures of a participation by the ledger', () => {
   it('[LED-01] are nothing but the commitment where nothing came in', () => {
     const figures = byLedger(balanceOf(entryFor.commitment({ position: 'p', amount: 5_000n })));
     expect(figures).toMatchObject({ invested: 0n, committed: 5_000n, unfunded: 5_000n, currentValue: 0n });
-    expect([figures.percentageReturned, figures.percentageOfValue, figures.overallReturn]).toEqual([0, 100, 0]);
+    expect([figures.percentageReturned, figures.percentageOfValue, figures.overallReturn]).toEqual([
+      0, 100, 0,
+    ]);
   });
 
   it('[LED-01] show suspense as money beyond the commitment, but for what ended commitments left', () => {
@@ -66,7 +68,11 @@ describe('the figures of a participation by the ledger', () => {
           currentPercentageTotalReturned: returned,
           currentFundValuePercentage: value,
         };
-        const { commitment, contribution, distribution, valuation } = openingEntries('p', invested, percentages);
+        const { commitment, contribution, distribution, valuation } = openingEntries(
+          'p',
+          invested,
+          percentages,
+        );
         const opened = byLedger(balanceOf([...commitment, ...contribution, ...distribution, ...valuation]));
         const before = figuresOf({
           ...percentages,

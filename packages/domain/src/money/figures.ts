@@ -87,7 +87,13 @@ export type InvestmentFigures = ParticipationAmounts & {
 export const figuresOf = (facts: FigureFacts): InvestmentFigures =>
   'position' in facts ? byLedger(facts) : byPercentages(facts);
 
-function byPercentages({ committed, isComplete, funded, excess, ...fund }: PercentageFacts): InvestmentFigures {
+function byPercentages({
+  committed,
+  isComplete,
+  funded,
+  excess,
+  ...fund
+}: PercentageFacts): InvestmentFigures {
   const invested = isComplete ? committed : 0n;
   const documented = summaryRow({ ...fund, fundName: null, invested, closeDate: null });
   const returns = fundedReturns(fund, funded);
@@ -143,9 +149,10 @@ export function participationTotals(rows: readonly ParticipationAmounts[]): Part
 }
 
 /** The percentages of a fund by its ledger, as decimal text with four decimals (LED-01); the defaults while nothing came in. */
-export function ledgerPercentages(
-  totals: Pick<PositionAmounts, 'contributed' | 'distributed' | 'nav'>,
-): { readonly currentPercentageTotalReturned: string; readonly currentFundValuePercentage: string } {
+export function ledgerPercentages(totals: Pick<PositionAmounts, 'contributed' | 'distributed' | 'nav'>): {
+  readonly currentPercentageTotalReturned: string;
+  readonly currentFundValuePercentage: string;
+} {
   const { contributed, distributed, nav } = totals;
   const share = (part: Cents, fallback: string) =>
     contributed > 0n ? textAtScale(divideHalfUp(part * 1_000_000n, contributed), 4) : fallback;

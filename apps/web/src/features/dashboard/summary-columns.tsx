@@ -48,8 +48,7 @@ export function summaryColumns(
       key: 'invested',
       header: 'Investment made',
       numeric: true,
-      render: (row) =>
-        row.isPending ? <Committed amount={row.committed} /> : <Invested row={row} />,
+      render: (row) => (row.isPending ? <Committed amount={row.committed} /> : <Invested row={row} />),
       ...(totals && { total: <Money amount={totals.invested} /> }),
     },
     {

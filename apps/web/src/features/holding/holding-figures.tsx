@@ -46,7 +46,10 @@ export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
 
 const later = 'There is no figure until the agreement is countersigned.';
 
-function figuresOf({ figures, figuresFrom, percentages, funding }: Holding, timeZone: string | null): Figure[] {
+function figuresOf(
+  { figures, figuresFrom, percentages, funding }: Holding,
+  timeZone: string | null,
+): Figure[] {
   const { committed, signed, funded, unfunded, distributions, value, gain } = figures;
   const set = percentages.updatedAt ? (
     <>

@@ -83,15 +83,13 @@ async function opened() {
 }
 
 const mine = async (authCode: string | undefined) =>
-  (
-    await server.request<{ items: ParticipationListItem[] }>('GET', '/api/syndication/mine', { authCode })
-  ).body.items;
+  (await server.request<{ items: ParticipationListItem[] }>('GET', '/api/syndication/mine', { authCode }))
+    .body.items;
 const rowsOf = async (authCode: string | undefined) =>
   participationRows(await mine(authCode), server.clock.now());
 const holding = async (authCode: string | undefined, id: string) =>
-  (
-    await server.request<ItemReply<Holding>>('GET', `/api/syndication/holdings/${id}`, { authCode })
-  ).body.item;
+  (await server.request<ItemReply<Holding>>('GET', `/api/syndication/holdings/${id}`, { authCode })).body
+    .item;
 const statement = async (authCode: string | undefined, format: 'pdf' | 'csv') => {
   const { body } = await server.request<DownloadReply>('POST', '/api/syndication/statement', {
     authCode,
@@ -184,16 +182,21 @@ describe('an investor of an opened fund', () => {
       });
       const content = await pdfContent(authCode);
       for (const [heading, expected] of [
-        ['Investments', [cents.commitment, cents.contributed, cents.commitment - cents.contributed, cents.nav]],
+        [
+          'Investments',
+          [cents.commitment, cents.contributed, cents.commitment - cents.contributed, cents.nav],
+        ],
         ['Investment summary', [cents.contributed, cents.distributed, cents.nav]],
         ['To be returned', [cents.suspense]],
       ] as const) {
         const table = content?.sections.find((section) => section.heading === heading)?.table;
         const line = table?.rows.find(([name]) => name === 'Ledger Fund');
         const found = line?.filter((cell) => cell.startsWith('$'));
-        expect([heading, found]).toEqual(cents.suspense === 0n && heading === 'To be returned'
-          ? [heading, undefined]
-          : [heading, expected.map(formatUsdWithCents)]);
+        expect([heading, found]).toEqual(
+          cents.suspense === 0n && heading === 'To be returned'
+            ? [heading, undefined]
+            : [heading, expected.map(formatUsdWithCents)],
+        );
       }
       const { figures, figuresFrom, percentages: shown, funding } = await holding(authCode, id);
       expect(figuresFrom).toBe('ledger');
