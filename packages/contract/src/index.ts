@@ -30,6 +30,7 @@ export * from './endpoints/messages/notifications.ts';
 export * from './endpoints/money/funding.ts';
 export * from './endpoints/money/funding-view.ts';
 export * from './endpoints/money/ledger.ts';
+export * from './endpoints/money/position-figures.ts';
 export * from './endpoints/money/receipt-concerns.ts';
 export * from './endpoints/money/receipt-import.ts';
 export * from './endpoints/money/receipts.ts';

@@ -89,6 +89,9 @@ export const funds = {
   /** Who collects the signatures; the deployment's default if null. The templates above are this provider's. */
   signature_provider: choiceField(signatureProviderNames),
   company: reference('companies'),
+  /** Where the figures of its investors come from: `percentages`, or `ledger` once its ledger is opened (LED-01). */
+  figures: computed('text'),
+  /** Kept by the ledger of an opened fund, as the next two, and then not writable. */
   currentPercentageTotalReturned: returnField({ default: 0 }),
   currentFundValuePercentage: returnField({ default: 100 }),
   currentPercentagesUpdatedAt: instantField(),

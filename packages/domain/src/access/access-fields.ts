@@ -66,6 +66,7 @@ export const fundFields: FieldRules = {
   max_inv_amount: guarded,
   total_inv_amount: guarded,
   fee: guarded,
+  figures: serverManagedForAdmins,
   currentPercentageTotalReturned: guarded,
   currentFundValuePercentage: guarded,
   committed_amount: serverManagedForAdmins,

@@ -7,6 +7,7 @@ const facts: HoldingFacts = {
   isCommitted: true,
   amount: committed,
   funding: fundingState({ committed, fundedBefore: null, entries: [1_000_000n] }),
+  ledger: null,
   currentPercentageTotalReturned: '12.5',
   currentFundValuePercentage: '104.25',
 };
@@ -24,6 +25,7 @@ describe('the figures of a holding', () => {
       // 104.25 % of $75,000.50 is $78,188.02.
       awaited: 7_818_802n - 1_042_500n,
       overallReturn: 16.75,
+      percentages: { returned: 12.5, value: 104.25 },
     });
   });
 
@@ -40,6 +42,35 @@ describe('the figures of a holding', () => {
     });
   });
 
+  it('[LED-01] [INV-03] are those of the position in an opened fund, whatever the percentages say', () => {
+    const position = {
+      commitment: committed,
+      contributed: 1_000_000n,
+      distributed: 4_321n,
+      nav: 1_100_000n,
+      suspense: 0n,
+    };
+    const opened = { ...facts, ledger: { position, leftByEnded: 0n } };
+    expect(holdingFigures(opened)).toEqual({
+      committed,
+      signed: committed,
+      funded: 1_000_000n,
+      unfunded: 6_500_050n,
+      distributions: 4_321n,
+      value: 1_100_000n,
+      gain: 104_321n,
+      awaited: 0n,
+      overallReturn: 10.43,
+      percentages: { returned: 0.43, value: 110 },
+    });
+    expect(holdingFigures({ ...opened, funding: null })).toMatchObject({
+      committed,
+      signed: null,
+      value: null,
+    });
+    expect(holdingFigures({ ...opened, funding: null, isCommitted: false }).committed).toBeNull();
+  });
+
   it('[INV-03] have only a commitment until the agreement is complete, and nothing before it', () => {
     const later = {
       signed: null,
@@ -50,6 +81,7 @@ describe('the figures of a holding', () => {
       gain: null,
       awaited: null,
       overallReturn: null,
+      percentages: { returned: 12.5, value: 104.25 },
     };
     expect(holdingFigures({ ...facts, funding: null })).toEqual({ committed, ...later });
     expect(holdingFigures({ ...facts, funding: null, isCommitted: false })).toEqual({

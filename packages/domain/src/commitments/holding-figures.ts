@@ -1,6 +1,6 @@
+import { type FigureFacts, figuresOf, type LedgerFacts } from '../money/figures.ts';
 import type { FundingState } from '../money/funding.ts';
 import type { Cents } from '../money/money.ts';
-import { fundedOverallReturn, fundedReturns, summaryRow } from '../money/returns.ts';
 
 /** What the figures of a holding depend on. */
 export type HoldingFacts = {
@@ -9,6 +9,8 @@ export type HoldingFacts = {
   readonly amount: Cents;
   /** Null until the agreement is complete. */
   readonly funding: FundingState | null;
+  /** What the ledger of an opened fund says; null where the figures are percentages of amounts (LED-01). */
+  readonly ledger: LedgerFacts | null;
   readonly currentPercentageTotalReturned: number | string | null | undefined;
   readonly currentFundValuePercentage: number | string | null | undefined;
 };
@@ -22,7 +24,7 @@ export type HoldingFigures = {
   /** What came in and counts towards it. */
   readonly funded: Cents | null;
   readonly unfunded: Cents | null;
-  /** The fund's percentages of what is funded. */
+  /** Of what is funded: by the fund's percentages, or by its ledger. */
   readonly distributions: Cents | null;
   readonly value: Cents | null;
   /** Distributions and value together, less what is funded. */
@@ -33,9 +35,27 @@ export type HoldingFigures = {
   readonly overallReturn: number | null;
 };
 
+/** Whose percentages a holding's figures are, in percent: the fund's, or by the ledger those of the position. */
+export type HoldingPercentages = { readonly returned: number; readonly value: number };
+
 /** The figures of one holding, by the rules of the summary. */
-export function holdingFigures({ isCommitted, amount, funding, ...fund }: HoldingFacts): HoldingFigures {
-  const committed = isCommitted ? amount : null;
+export function holdingFigures({
+  isCommitted,
+  amount,
+  funding,
+  ledger,
+  ...fund
+}: HoldingFacts): HoldingFigures & { readonly percentages: HoldingPercentages } {
+  const facts: FigureFacts = ledger ?? {
+    ...fund,
+    committed: funding?.committed ?? amount,
+    isComplete: funding !== null,
+    funded: funding?.funded ?? 0n,
+    excess: funding?.excess ?? 0n,
+  };
+  const figures = figuresOf(facts);
+  const percentages = { returned: figures.percentageReturned, value: figures.percentageOfValue };
+  const committed = isCommitted ? (ledger ? figures.committed : amount) : null;
   if (!funding)
     return {
       committed,
@@ -47,15 +67,12 @@ export function holdingFigures({ isCommitted, amount, funding, ...fund }: Holdin
       gain: null,
       awaited: null,
       overallReturn: null,
+      percentages,
     };
-  const documented = summaryRow({ ...fund, fundName: null, invested: funding.committed, closeDate: null });
-  const returns = fundedReturns(fund, funding.funded);
+  const { funded, unfunded, distributions, value, gain, awaited, overallReturn } = figures;
+  const signed = figures.committed;
   return {
-    committed,
-    signed: funding.committed,
-    unfunded: funding.unfunded,
-    ...returns,
-    awaited: documented.currentValue - returns.value,
-    overallReturn: fundedOverallReturn(returns),
+    ...{ committed, signed, funded, unfunded, distributions, value, gain, awaited, overallReturn },
+    percentages,
   };
 }

@@ -14,6 +14,7 @@ const nothing: HoldingHistory = {
   releases: [],
   news: [],
   percentagesAt: null,
+  isByLedger: false,
   timeZone: 'America/New_York',
 };
 const kinds = (more: Partial<HoldingHistory>) =>

@@ -54,8 +54,10 @@ export type HoldingHistory = {
   readonly fundedAt: readonly Instant[];
   readonly releases: readonly { readonly at: Instant; readonly amount: Cents | null }[];
   readonly news: readonly { readonly title: string; readonly at: Instant }[];
-  /** When the fund's percentages were last set. */
+  /** When the fund's percentages were last set, or changed by its ledger. */
   readonly percentagesAt: Instant;
+  /** The fund's ledger keeps them, which knows days only (LED-01). */
+  readonly isByLedger: boolean;
   /** The time zone of the days. */
   readonly timeZone: string;
 };
@@ -92,7 +94,7 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
     ...history.fundedAt.flatMap((at) => event('funded', at, { isDay: true })),
     ...history.releases.flatMap(({ at, amount }) => event('released', at, { amount })),
     ...history.news.flatMap(({ title, at }) => event('news', at, { title })),
-    ...event('percentages', history.percentagesAt),
+    ...event('percentages', history.percentagesAt, { isDay: history.isByLedger }),
   ];
   const place = ({ kind }: HoldingEvent) => holdingEventKinds.indexOf(kind);
   const isOnOneDay = (a: HoldingEvent, b: HoldingEvent) => dayIn(a.at, timeZone) === dayIn(b.at, timeZone);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { participationTotals } from '../money/figures.ts';
 import { centsFromNumber, numberFromCents, sumCents } from '../money/money.ts';
 import { instantTime } from '../time/instant.ts';
 import {
   figuresSpan,
   participationRows,
-  participationTotals,
   type SummaryParticipation,
   totalsNotes,
 } from './participation-rows.ts';
@@ -25,6 +25,8 @@ const participation = (more: Partial<SummaryParticipation>): SummaryParticipatio
   holder: null,
   sa_start_date: '2025-11-01T12:00:00.000Z',
   funding: { funded: 50_000, unfunded: 0, toWire: 0, excess: 0, dueAt: null },
+  position: null,
+  toReturn: 0,
   fundStatus: 'Closed',
   fund: {
     name: 'Harbor',
@@ -63,6 +65,39 @@ describe('the rows of the investment summary', () => {
         status: 'partly',
       },
     ]);
+  });
+
+  it('[LED-01] take every figure from the ledger of an opened fund, and none from its percentages', () => {
+    const position = {
+      commitment: 50_000,
+      contributed: 40_000.5,
+      distributed: 0.01,
+      nav: 41_000.07,
+      suspense: 25.5,
+    };
+    const funding = { funded: 40_000.5, unfunded: 9_999.5, toWire: 9_999.5, excess: 25.5, dueAt: null };
+    const [row, other] = rowsOf([
+      participation({ position, funding, toReturn: 20 }),
+      participation({ _id: 'other' }),
+    ]);
+    expect(row).toMatchObject({
+      isByLedger: true,
+      invested: 4_000_050n,
+      currentDistribution: 1n,
+      percentageReturned: 0,
+      currentValue: 4_100_007n,
+      committed: 5_000_000n,
+      funded: 4_000_050n,
+      unfunded: 999_950n,
+      excess: 550n,
+      gain: 99_958n,
+      awaited: 0n,
+      awaitedDistributions: 0n,
+      overallReturn: 2.5,
+      toWire: 999_950n,
+      status: 'partly',
+    });
+    expect(other).toEqual({ ...rowsOf([participation({ _id: 'other' })])[0], isByLedger: false });
   });
 
   it('[DSH-02] [DSH-03] are the accepted participations only; a pending one counts nothing but its commitment', () => {

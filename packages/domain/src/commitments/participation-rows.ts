@@ -1,12 +1,13 @@
+import {
+  type FigureFacts,
+  figuresOf,
+  type ParticipationAmounts,
+  type ParticipationTotals,
+  type PositionAmounts,
+} from '../money/figures.ts';
 import type { FundStatus } from '../money/fund-status.ts';
 import { type Cents, centsOf, formatUsdWithCents, sumCents } from '../money/money.ts';
-import {
-  fundedOverallReturn,
-  fundedReturns,
-  type SummaryRow,
-  sortSummary,
-  summaryRow,
-} from '../money/returns.ts';
+import { type SummaryRow, sortSummary, unknownFund } from '../money/returns.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
 import { type InvestmentStatus, investmentStatus } from './investment-status.ts';
 
@@ -34,6 +35,10 @@ export type SummaryParticipation = {
     /** What is asked for: nothing of a fund that has ended. */
     readonly toWire: number;
   } | null;
+  /** What the ledger of an opened fund says; null where the figures are percentages of amounts (LED-01). */
+  readonly position: Readonly<Record<keyof PositionAmounts, number>> | null;
+  /** Dollars that came in for commitments that have ended. */
+  readonly toReturn: number;
   /** Null if the fund is gone. */
   readonly fundStatus: FundStatus | null;
   readonly fund: {
@@ -45,31 +50,6 @@ export type SummaryParticipation = {
     readonly close_date: Instant;
   } | null;
 };
-
-/**
- * The amounts of a participation. Every column can be added up over all rows:
- * - invested, currentDistribution and currentValue are the documented ones (DSH-03). They count a complete agreement as
- *   if all of its money had come in, and nothing of a pending one.
- * - committed is funded + unfunded, from the commitment on; excess came in beyond it and is to be returned.
- * - value and distributions are the documented percentages of what is funded; gain is both together less funded.
- * - awaited is currentValue - value, awaitedDistributions is currentDistribution - distributions.
- */
-const amountNames = [
-  'invested',
-  'currentDistribution',
-  'currentValue',
-  'committed',
-  'funded',
-  'unfunded',
-  'excess',
-  'distributions',
-  'value',
-  'gain',
-  'awaited',
-  'awaitedDistributions',
-] as const;
-
-export type ParticipationAmounts = Readonly<Record<(typeof amountNames)[number], Cents>>;
 
 /** A row of the investment summary. */
 export type ParticipationRow = SummaryRow &
@@ -85,24 +65,13 @@ export type ParticipationRow = SummaryRow &
     readonly status: InvestmentStatus;
     /** What the investor is asked to wire now. */
     readonly toWire: Cents;
-    /** Since when the fund's percentages hold for it: not before it was committed. */
+    /** Since when its figures hold: not before it was committed. */
     readonly figuresAsOf: Instant;
+    /** Its figures come from the ledger of its fund (LED-01). */
+    readonly isByLedger: boolean;
   };
 
-export type ParticipationTotals = ParticipationAmounts & {
-  /** On what is funded, in percent (DSH-04). */
-  readonly overallReturn: number;
-};
-
-/** The sum of each column, and the overall return on what is funded. */
-export function participationTotals(rows: readonly ParticipationAmounts[]): ParticipationTotals {
-  const sums = Object.fromEntries(
-    amountNames.map((name) => [name, sumCents(rows.map((row) => row[name]))]),
-  ) as ParticipationAmounts;
-  return { ...sums, overallReturn: fundedOverallReturn(sums) };
-}
-
-type NotedRow = Pick<ParticipationRow, 'status' | 'awaited' | 'awaitedDistributions'>;
+type NotedRow = Pick<ParticipationRow, 'status' | 'awaited' | 'awaitedDistributions' | 'isByLedger'>;
 
 /**
  * How the totals of the documented table go with those of the money, as sentences: its current value is value plus
@@ -114,7 +83,9 @@ export function totalsNotes(totals: ParticipationTotals, rows: readonly NotedRow
   const notes = [];
   if (totals.awaited > 0n)
     notes.push(
-      'The table counts each investment as if all of it were funded.',
+      rows.some(({ isByLedger }) => isByLedger)
+        ? 'The table counts an investment as if all of it were funded, unless its fund keeps a ledger.'
+        : 'The table counts each investment as if all of it were funded.',
       partsSentence('current value', totals.currentValue, [
         [totals.value, 'of value'],
         ...awaitedParts(
@@ -190,35 +161,44 @@ const namedHolderOf = ({ holderName, holder }: SummaryParticipation) => ({
   profile: holderName === null ? null : (holder?.entity ?? null),
 });
 
-function participationRow(participation: SummaryParticipation, now: Date): ParticipationRow {
-  const { fund, isGoingToInvest: isPending } = participation;
-  const committed = centsOf(participation.invest_amount ?? 0);
-  const percentages = {
+/** What the figures of a participation depend on. */
+function factsOf({ fund, funding, position, toReturn, ...rest }: SummaryParticipation): FigureFacts {
+  if (position)
+    return {
+      position: {
+        commitment: centsOf(position.commitment),
+        contributed: centsOf(position.contributed),
+        distributed: centsOf(position.distributed),
+        nav: centsOf(position.nav),
+        suspense: centsOf(position.suspense),
+      },
+      leftByEnded: centsOf(toReturn),
+    };
+  const money = rest.isGoingToInvest ? null : funding;
+  return {
+    committed: centsOf(rest.invest_amount ?? 0),
+    isComplete: !rest.isGoingToInvest,
+    funded: centsOf(money?.funded ?? 0),
+    excess: centsOf(money?.excess ?? 0),
     currentPercentageTotalReturned: fund?.currentPercentageTotalReturned,
     currentFundValuePercentage: fund?.currentFundValuePercentage,
   };
-  const documented = summaryRow({
-    ...percentages,
-    fundName: fund?.name,
-    invested: isPending ? 0n : committed,
-    closeDate: fund?.close_date ?? null,
-  });
+}
+
+function participationRow(participation: SummaryParticipation, now: Date): ParticipationRow {
+  const { fund, isGoingToInvest: isPending } = participation;
   const money = isPending ? null : participation.funding;
-  const returns = fundedReturns(percentages, centsOf(money?.funded ?? 0));
-  const unfunded = committed - returns.funded;
+  const figures = figuresOf(factsOf(participation));
   const asked = money && !money.isPaused ? centsOf(money.toWire) : 0n;
   return {
-    ...documented,
-    ...returns,
-    committed,
-    unfunded,
-    excess: centsOf(money?.excess ?? 0),
-    awaited: documented.currentValue - returns.value,
-    awaitedDistributions: documented.currentDistribution - returns.distributions,
+    fundName: fund?.name.trim() || unknownFund,
+    closeDate: fund?.close_date ?? null,
+    ...figures,
     id: participation._id,
     slug: fund?.url_slug ?? null,
     ...namedHolderOf(participation),
     isPending,
+    isByLedger: participation.position !== null,
     toWire: asked,
     status: investmentStatus(
       {
@@ -229,8 +209,8 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
         funding: isPending
           ? null
           : {
-              funded: returns.funded,
-              unfunded,
+              funded: figures.funded,
+              unfunded: figures.unfunded,
               dueAt: money?.dueAt ?? null,
               isPaused: money !== null && asked === 0n,
             },

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './allocation.ts';
+export * from './cash-on-cash.ts';
 export * from './day-count.ts';
 export * from './entry-for.ts';
 export * from './entry-kinds.ts';
@@ -7,6 +8,7 @@ export * from './follow-participation.ts';
 export * from './irr.ts';
 export * from './multiples.ts';
 export * from './opening.ts';
+export * from './performance.ts';
 export * from './position-balance.ts';
 export * from './postings.ts';
 export * from './preferred-return.ts';

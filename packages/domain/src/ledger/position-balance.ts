@@ -1,3 +1,4 @@
+import type { PositionAmounts } from '../money/figures.ts';
 import { type Cents, sumCents } from '../money/money.ts';
 import { isPositionAccount, type PositionAccount, positionAccounts } from './accounts.ts';
 import type { Posting } from './postings.ts';
@@ -45,4 +46,13 @@ export const commitmentSummary = (balance: PositionBalance): CommitmentSummary =
   called: balance.called,
   unfunded: balance.unfunded,
   contributed: balance.contributed,
+});
+
+/** What the figures of an investor need of a position. */
+export const positionAmounts = (balance: PositionBalance): PositionAmounts => ({
+  commitment: commitmentSummary(balance).commitment,
+  contributed: balance.contributed,
+  distributed: distributedOf(balance),
+  nav: netAssetValue(balance),
+  suspense: balance.suspense,
 });

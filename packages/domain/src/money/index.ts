@@ -1,6 +1,7 @@
 export * from './amount-in-words.ts';
 export * from './bank-file.ts';
 export * from './bank-reference.ts';
+export * from './figures.ts';
 export * from './fund-status.ts';
 export * from './fund-timeline.ts';
 export * from './funding.ts';

@@ -27,7 +27,13 @@ it('[BAC-06] the effect of percentages is what each investor will read, and its 
         const state = states[place] ?? null;
         const invested = state?.committed ?? 0n;
         const read = summaryRow({ fundName: null, closeDate: null, invested, ...after });
-        const own = holdingFigures({ isCommitted: true, amount: invested, funding: state, ...after });
+        const own = holdingFigures({
+          isCommitted: true,
+          amount: invested,
+          funding: state,
+          ledger: null,
+          ...after,
+        });
         expect(row.after).toEqual({
           distribution: read.currentDistribution,
           value: read.currentValue,

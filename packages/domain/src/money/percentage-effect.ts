@@ -1,5 +1,5 @@
+import { figuresOf } from './figures.ts';
 import { type Cents, sumCents } from './money.ts';
-import { fundedReturns, summaryRow } from './returns.ts';
 
 /** The two figures by which a fund reports its returns, in percent, as numbers or decimal text. */
 export type FundPercentages = {
@@ -45,14 +45,13 @@ export function percentageEffect(
 }
 
 function amountsOf({ invested, funded }: InvestedAmount, percentages: FundPercentages): ReturnAmounts {
-  const documented = summaryRow({ fundName: null, invested, closeDate: null, ...percentages });
-  const returns = fundedReturns(percentages, funded);
+  const figures = figuresOf({ ...percentages, committed: invested, isComplete: true, funded, excess: 0n });
   return {
-    distribution: documented.currentDistribution,
-    value: documented.currentValue,
-    fundedDistribution: returns.distributions,
-    fundedValue: returns.value,
-    awaited: documented.currentValue - returns.value,
+    distribution: figures.currentDistribution,
+    value: figures.currentValue,
+    fundedDistribution: figures.distributions,
+    fundedValue: figures.value,
+    awaited: figures.awaited,
   };
 }
 

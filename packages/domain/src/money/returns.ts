@@ -31,6 +31,13 @@ const defaultFundValuePercentage = 100;
 const percentOrDefault = (value: number | string | null | undefined, fallback: number): number | string =>
   value !== null && value !== undefined && parseDecimal(value) ? value : fallback;
 
+const valuePercentage = (fund: Pick<ParticipationFigures, 'currentFundValuePercentage'>) =>
+  percentOrDefault(fund.currentFundValuePercentage, defaultFundValuePercentage);
+
+/** What is there in percent of what was invested: the fund's percentage, or its default. */
+export const percentageOfValue = (fund: Pick<ParticipationFigures, 'currentFundValuePercentage'>): number =>
+  Number(valuePercentage(fund));
+
 /**
  * The summary row of a participation (DSH-03): distribution = invested x returned % / 100, and current value = invested
  * x value % / 100, each rounded half up to the cent. A missing or unreadable percentage counts as the default, 0
@@ -38,7 +45,7 @@ const percentOrDefault = (value: number | string | null | undefined, fallback: n
  */
 export function summaryRow(participation: ParticipationFigures): SummaryRow {
   const returned = percentOrDefault(participation.currentPercentageTotalReturned, defaultPercentageReturned);
-  const value = percentOrDefault(participation.currentFundValuePercentage, defaultFundValuePercentage);
+  const value = valuePercentage(participation);
   return {
     fundName: participation.fundName?.trim() || unknownFund,
     invested: participation.invested,
@@ -88,7 +95,11 @@ export function fundedReturns(
 }
 
 /** The overall return (DSH-04) on what came in. */
-export const fundedOverallReturn = ({ funded, distributions, value }: FundedReturns): number =>
+export const fundedOverallReturn = ({
+  funded,
+  distributions,
+  value,
+}: Pick<FundedReturns, 'funded' | 'distributions' | 'value'>): number =>
   overallReturn({ invested: funded, currentDistribution: distributions, currentValue: value });
 
 /** Sorts rows by close date, newest first, undated ones last (DSH-02); otherwise keeps their order. */

@@ -39,7 +39,7 @@ function validate(values: Percentages) {
 
 /**
  * The percentages of a fund: their effect on every investor is shown first, and exactly what was shown is saved
- * (BAC-06).
+ * (BAC-06). Those of an opened fund are its ledger's, and only shown (LED-01).
  */
 export function Returns({ fund }: { fund: Fund }) {
   const ask = usePreviewPercentages();
@@ -58,6 +58,7 @@ export function Returns({ fund }: { fund: Fund }) {
     toErrors: toSubmitErrors,
   });
   const { values } = form;
+  const isByLedger = fund.figures === 'ledger';
   const now = shown(fund);
   const isDirty =
     Number(values.currentPercentageTotalReturned) !== Number(now.currentPercentageTotalReturned) ||
@@ -85,7 +86,9 @@ export function Returns({ fund }: { fund: Fund }) {
       <Section
         title="Percentages"
         note={
-          fund.currentPercentagesUpdatedAt ? (
+          isByLedger ? (
+            'The ledger of this fund keeps them: they change with what is posted there, and cannot be set.'
+          ) : fund.currentPercentagesUpdatedAt ? (
             <>
               Last set on <DateTime moment={fund.currentPercentagesUpdatedAt} />
             </>
@@ -105,7 +108,11 @@ export function Returns({ fund }: { fund: Fund }) {
               isBusy={form.isPending}
               disabled={!isDirty}
             >
-              {isDirty ? 'Show the effect' : 'Change a percentage first'}
+              {isByLedger
+                ? 'The ledger keeps these percentages'
+                : isDirty
+                  ? 'Show the effect'
+                  : 'Change a percentage first'}
             </BusyButton>
           }
         >
@@ -115,6 +122,7 @@ export function Returns({ fund }: { fund: Fund }) {
             label="Returned so far"
             description="What investors have received, in percent of what they invested."
             inputMode="decimal"
+            disabled={isByLedger}
             rightSection={<span aria-hidden="true">%</span>}
           />
           <TextInput
@@ -123,6 +131,7 @@ export function Returns({ fund }: { fund: Fund }) {
             label="Current value"
             description="What their investment is worth now, in percent of what they invested."
             inputMode="decimal"
+            disabled={isByLedger}
             rightSection={<span aria-hidden="true">%</span>}
           />
         </LongForm>

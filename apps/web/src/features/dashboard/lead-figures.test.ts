@@ -4,6 +4,8 @@ import { leadFigures } from './lead-figures.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const complete: SummaryParticipation = {
+  position: null,
+  toReturn: 0,
   _id: '1',
   invest_amount: 100_000,
   isInvesting: true,
@@ -95,6 +97,26 @@ describe('the figures that the overview leads with', () => {
     );
     expect(leadOf(updated('2026-01-05T12:00:00.000Z'))?.notes[0]).toBe(
       'As of Nov 1, 2026, by the funds’ percentages.',
+    );
+  });
+
+  it('[LED-01] are those of the ledger in an opened fund, and say so', () => {
+    const opened: SummaryParticipation = {
+      ...complete,
+      position: { commitment: 100_000, contributed: 60_000, distributed: 1_000, nav: 61_500, suspense: 0 },
+    };
+    const lead = leadOf(opened, pending);
+    expect(lead?.figures.map(({ term, value, note }) => [term, value, note]).slice(0, 5)).toEqual([
+      ['Value', '$61,500', 'of $60,000 funded'],
+      ['Gain', '+$2,500', '+4.17% overall return'],
+      ['Distributions', '$1,000', 'distributed so far, part of the gain'],
+      // What is unfunded is countersigned all the same.
+      ['Committed', '$140,000', '$40,000 not countersigned yet'],
+      ['Funded', '$60,000', 'has arrived'],
+    ]);
+    expect(lead?.notes[0]).toBe('As of Nov 20, 2026, by the funds’ ledgers.');
+    expect(leadOf(opened, complete)?.notes[0]).toBe(
+      'As of Nov 20, 2026, by the funds’ ledgers, or their percentages where a fund keeps no ledger.',
     );
   });
 

@@ -36,7 +36,7 @@ export function leadFigures(
       ],
       notes: [],
     };
-  const pending = totals.committed - totals.invested;
+  const pending = sumCents(rows.filter((row) => row.isPending).map((row) => row.committed));
   const toWire = sumCents(completed.map((row) => row.toWire));
   const showsCents = someHaveCents([
     totals.value,
@@ -87,5 +87,9 @@ function asOf(rows: readonly ParticipationRow[], timeZone: string | undefined): 
   if (!span) return '';
   const day = (date: Date) => formatDateTime(date, 'date', timeZone);
   const days = [...new Set([day(span.oldest), day(span.newest)])].join(' to ');
-  return `As of ${days}, by the funds’ percentages.`;
+  const isByLedger = rows.map((row) => row.isByLedger);
+  if (!isByLedger.includes(true)) return `As of ${days}, by the funds’ percentages.`;
+  return isByLedger.includes(false)
+    ? `As of ${days}, by the funds’ ledgers, or their percentages where a fund keeps no ledger.`
+    : `As of ${days}, by the funds’ ledgers.`;
 }

@@ -48,8 +48,7 @@ export function summaryColumns(
       key: 'invested',
       header: 'Investment made',
       numeric: true,
-      render: (row) =>
-        row.isPending ? <Committed amount={row.committed} /> : <Money amount={row.invested} />,
+      render: (row) => (row.isPending ? <Committed amount={row.committed} /> : <Invested row={row} />),
       ...(totals && { total: <Money amount={totals.invested} /> }),
     },
     {
@@ -89,6 +88,19 @@ export function summaryColumns(
       headerControl: <SortHeader label={header} sorted={sorted} onPress={press} />,
     };
   });
+}
+
+/** What was contributed by the ledger of a fund, with the commitment below while it is more (LED-01). */
+function Invested({ row: { isByLedger, invested, committed } }: { row: ParticipationRow }) {
+  if (!isByLedger || invested >= committed) return <Money amount={invested} />;
+  return (
+    <span className={classes.dated}>
+      <Money amount={invested} />{' '}
+      <span className={classes.note}>
+        of <Money amount={committed} /> committed
+      </span>
+    </span>
+  );
 }
 
 /** A dash where the totals count nothing yet, with the amount of the commitment below. */

@@ -8,6 +8,7 @@ const row = (fundName: string, invested: bigint, more: Partial<ParticipationRow>
   holderName: null,
   profile: null,
   isPending: false,
+  isByLedger: false,
   status: 'funded',
   figuresAsOf: null,
   fundName,

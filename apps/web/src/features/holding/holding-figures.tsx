@@ -4,6 +4,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
+import { Percent } from '../../ui/text/percent.tsx';
 import classes from './holding-page.module.css';
 
 export interface HoldingFiguresProps {
@@ -45,7 +46,10 @@ export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
 
 const later = 'There is no figure until the agreement is countersigned.';
 
-function figuresOf({ figures, percentages, funding }: Holding, timeZone: string | null): Figure[] {
+function figuresOf(
+  { figures, figuresFrom, percentages, funding }: Holding,
+  timeZone: string | null,
+): Figure[] {
   const { committed, signed, funded, unfunded, distributions, value, gain } = figures;
   const set = percentages.updatedAt ? (
     <>
@@ -57,6 +61,11 @@ function figuresOf({ figures, percentages, funding }: Holding, timeZone: string 
   const share = (percent: number, result: number | null, of: string): ReactNode =>
     funded === null ? (
       later
+    ) : figuresFrom === 'ledger' ? (
+      <>
+        <Money amount={result} /> {of} in the fund’s ledger, which is <Percent value={percent} /> of the{' '}
+        <Money amount={funded} /> funded.
+      </>
     ) : (
       <>
         <Money amount={funded} /> funded × {percent}% {of} = <Money amount={result} />, rounded to the cent.

@@ -23,6 +23,9 @@ const words: Readonly<Record<Event['kind'], string>> = {
   percentages: 'The fund’s percentages were updated',
 };
 
+const wordsOf = (kind: Event['kind'], { figuresFrom }: Holding): string =>
+  kind === 'percentages' && figuresFrom === 'ledger' ? 'The fund’s value was updated' : words[kind];
+
 export interface HoldingTimelineProps {
   holding: Holding;
   timeZone: string | null;
@@ -37,7 +40,7 @@ export function HoldingTimeline({ holding, timeZone }: HoldingTimelineProps) {
           // Two payments of a day may be of one amount, so the place from the start of the history tells events apart.
           <li key={holding.timeline.length - index} className={classes.event}>
             <span>
-              {words[event.kind]}
+              {wordsOf(event.kind, holding)}
               {event.title ? `: ${event.title}` : null}
               {event.amount === null ? null : (
                 <>

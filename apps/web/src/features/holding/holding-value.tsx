@@ -11,7 +11,7 @@ export interface HoldingValueProps {
 
 /** What the money that came in is worth, in the largest type of the page, and since when. */
 export function HoldingValue({
-  holding: { fund, figures, funding, percentages },
+  holding: { fund, figures, figuresFrom, funding, percentages },
   timeZone,
 }: HoldingValueProps) {
   const { funded, value, gain, distributions, awaited, overallReturn } = figures;
@@ -72,8 +72,8 @@ export function HoldingValue({
       ) : null}
       {percentages.since ? (
         <p className={classes.asOf}>
-          As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s
-          percentages
+          As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s{' '}
+          {figuresFrom === 'ledger' ? 'ledger' : 'percentages'}
         </p>
       ) : null}
     </section>

@@ -38,18 +38,20 @@ const holding = named(
       /** What came in and counts towards it. */
       funded: figure,
       unfunded: figure,
-      /** `funded` x `percentages.returned` / 100. */
+      /** `funded` x `percentages.returned` / 100; by the ledger, what was distributed. */
       distributions: figure,
-      /** `funded` x `percentages.value` / 100. */
+      /** `funded` x `percentages.value` / 100; by the ledger, the net asset value. */
       value: figure,
       /** `distributions` + `value` - `funded`. */
       gain: figure,
-      /** `signed` x `percentages.value` / 100, the current value of the summary (DSH-03), less `value`. */
+      /** `signed` x `percentages.value` / 100, the current value of the summary (DSH-03), less `value`; 0 by the ledger. */
       awaited: figure,
       /** `gain` / `funded` in percent (DSH-04). */
       overallReturn: z.nullable(z.number()),
     }),
-    /** The fund's percentages, as the figures count them. */
+    /** Whether the figures are the fund's percentages of amounts, or come from its ledger (LED-01). */
+    figuresFrom: z.enum(['percentages', 'ledger']),
+    /** The fund's percentages, as the figures count them; by the ledger, those of this investment. */
     percentages: z.strictObject({
       returned: z.number(),
       value: z.number(),

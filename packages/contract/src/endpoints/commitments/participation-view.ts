@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { entitySchema, entityShape } from '../../collections/entity-schema.ts';
 import { amount, named, recordId, timestamp } from '../../replies.ts';
 import { fundingView } from '../money/funding-view.ts';
+import { positionFigures } from '../money/position-figures.ts';
 
 /** What the rules say of a participation (SYN-03, SYN-08). */
 export const participationFlags = {
@@ -72,6 +73,8 @@ export const participationView = named(
     keptUntil: z.nullable(timestamp),
     /** Null until the agreement is complete (INV-01). */
     funding: z.nullable(fundingView),
+    /** What the ledger of an opened fund says; null where the figures are the fund's percentages of amounts (LED-01). */
+    position: z.nullable(positionFigures),
   }),
 );
 export type ParticipationView = z.infer<typeof participationView>;

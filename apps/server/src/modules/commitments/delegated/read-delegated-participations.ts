@@ -9,6 +9,7 @@ import {
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { ledgerFacts, readPositions } from '../../money/figures/index.ts';
 import { readFundings } from '../../money/funding/index.ts';
 import { participationStageSql } from '../participations/index.ts';
 
@@ -37,13 +38,17 @@ export async function readDelegatedParticipations(
     FROM synd_users s JOIN funds f ON f._id = s.fund
     WHERE s.investing_entity = ${entity} AND s.invest_status = ${investStatus.accepted}
     ORDER BY s.sa_start_date DESC NULLS LAST, s._id`.execute(db);
-  const fundings = await readFundings(db, sql`s._id = ANY(${rows.map(({ _id }) => _id)}::uuid[])`);
-  const stateOf = new Map(fundings.map(({ syndUser, state }) => [syndUser, state]));
+  const these = sql`s._id = ANY(${rows.map(({ _id }) => _id)}::uuid[])`;
+  const fundings = await readFundings(db, these);
+  const positions = await readPositions(db, these);
+  const fundingOf = new Map(fundings.map((funding) => [funding.syndUser, funding]));
   return rows.map((row) => {
+    const funding = fundingOf.get(row._id);
     const figures = holdingFigures({
       isCommitted: true,
       amount: centsOf(row.invest_amount ?? 0),
-      funding: stateOf.get(row._id) ?? null,
+      funding: funding?.state ?? null,
+      ledger: ledgerFacts(positions.get(row._id), funding),
       currentPercentageTotalReturned: row.currentPercentageTotalReturned,
       currentFundValuePercentage: row.currentFundValuePercentage,
     });

@@ -13,9 +13,11 @@ import {
   participationState,
   sumCents,
 } from '@paddock/domain';
+import { sql } from 'kysely';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readOpenCorrections } from '../../agreements/signing/index.ts';
+import { ledgerFacts, readPositions } from '../../money/figures/index.ts';
 import { endedBalances, findFunding, presentFunding } from '../../money/funding/index.ts';
 import { presentRecord, type Viewer } from '../../records/collections/index.ts';
 import { readCommitments } from '../participations/index.ts';
@@ -44,15 +46,22 @@ export async function presentHolding(
   const company = fund.company ? await presentRecord(db, viewer, 'companies', fund.company) : undefined;
   const portal = await platform.portals.byId(funding.portal);
   const timeZone = portal?.timeZone ?? defaultTimeZone;
-  const { overallReturn, ...figures } = holdingFigures({
+  const ledger = ledgerFacts((await readPositions(db, sql`s._id = ${id}`)).get(id), funding);
+  const { overallReturn, percentages, ...figures } = holdingFigures({
     isCommitted: ['going-to-invest', 'investing'].includes(participationState(own)),
     amount: centsOf(own.invest_amount ?? 0),
     funding: funding.state,
+    ledger,
     currentPercentageTotalReturned: fund.currentPercentageTotalReturned,
     currentFundValuePercentage: fund.currentFundValuePercentage,
   });
   const commitments = await readCommitments(db, id);
-  const history = await readHistory(db, viewer, own, { fund, commitments, timeZone });
+  const history = await readHistory(db, viewer, own, {
+    fund,
+    commitments,
+    timeZone,
+    isByLedger: ledger !== null,
+  });
   const last = commitments.current ? undefined : commitments.ended.at(-1);
   const correction = (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null;
   return {
@@ -75,9 +84,9 @@ export async function presentHolding(
       awaited: dollars(figures.awaited),
       overallReturn,
     },
+    figuresFrom: ledger ? 'ledger' : 'percentages',
     percentages: {
-      returned: fund.currentPercentageTotalReturned ?? 0,
-      value: fund.currentFundValuePercentage ?? 100,
+      ...percentages,
       updatedAt: fund.currentPercentagesUpdatedAt,
       since: isoTime(figuresSince(fund.currentPercentagesUpdatedAt, own.sa_start_date)),
     },

@@ -18,10 +18,12 @@ export async function readHistory(
     fund,
     commitments: { ended, current, corrections },
     timeZone,
+    isByLedger,
   }: {
     fund: Entity<'funds'>;
     commitments: CommitmentHistory;
     timeZone: string;
+    isByLedger: boolean;
   },
 ): Promise<HoldingHistory> {
   const receipts = await readReceipts(db, { syndUser: own._id });
@@ -56,6 +58,7 @@ export async function readHistory(
       at: createdAt,
     })),
     percentagesAt: fund.currentPercentagesUpdatedAt,
+    isByLedger,
     timeZone,
   };
 }

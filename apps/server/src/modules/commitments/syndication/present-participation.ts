@@ -13,10 +13,11 @@ import {
   isInvesting,
   isSpouseInvestmentRequired,
 } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { readExpiryDays, readOpenCorrections } from '../../agreements/signing/index.ts';
+import { presentPosition, readPositions } from '../../money/figures/index.ts';
 import { findFunding, presentFunding, presentOwnFundings } from '../../money/funding/index.ts';
 import { readNamedHolders } from '../../people/investing-profiles/index.ts';
 import { presentRecord, readItems } from '../../records/collections/index.ts';
@@ -54,6 +55,7 @@ export async function presentParticipation(
   const abilities = await readParticipationAbilities(db, viewer, participation, terms);
   const named = (await readNamedHolders(db, [id])).get(id);
   const funding = participation.isInvesting ? await findFunding(db, id) : undefined;
+  const positions = await readPositions(db, sql`s._id = ${id}`);
   return {
     ...participation,
     ...abilities,
@@ -61,6 +63,7 @@ export async function presentParticipation(
     holderName: named?.holderName ?? null,
     keptUntil: keptUntil?.toISOString() ?? null,
     funding: funding ? presentFunding(funding, viewer.now) : null,
+    position: presentPosition(positions.get(id)),
   };
 }
 
@@ -88,6 +91,7 @@ export async function presentOwnParticipations(
   });
   const user = viewer.actor.user?.id ?? '';
   const fundings = await presentOwnFundings(db, user, viewer.now);
+  const positions = await readPositions(db, sql`s."user" = ${user}`);
   const corrections = await readOpenCorrections(db, { user });
   const holders = await readNamedHolders(
     db,
@@ -98,6 +102,7 @@ export async function presentOwnParticipations(
       ...withFlags(item),
       ...withFund(item),
       funding: fundings.get(item._id)?.funding ?? null,
+      position: presentPosition(positions.get(item._id)),
       correction: corrections.get(item._id) ?? null,
       holder: holders.get(item._id)?.holder ?? null,
       holderName: holders.get(item._id)?.holderName ?? null,
@@ -115,6 +120,7 @@ type ListedParticipation = Omit<
   | 'fundStatus'
   | 'investment'
   | 'funding'
+  | 'position'
   | 'correction'
   | 'holder'
   | 'holderName'

@@ -14,7 +14,7 @@ export {
   postEntry,
   reverseEntry,
 } from './post-entry.ts';
-export { type JournalLine, readBalance, readPostings } from './read-journal.ts';
+export { type BalanceRow, type JournalLine, readBalance, readPostings, toBalance } from './read-journal.ts';
 export {
   type JournalVerdict,
   type Seal,

@@ -80,21 +80,26 @@ export async function readBalances(
     .selectAll()
     .where(sql<boolean>`position = ANY(${[...positions]}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.position, balanceFrom(row)]));
+  return new Map(rows.map((row) => [row.position, toBalance(row)]));
 }
 
-const balanceFrom = (row: Selectable<PositionBalances>): PositionBalance => ({
-  unfunded: centsOf(row.unfunded),
-  called: centsOf(row.called),
-  contributed: centsOf(row.contributed),
-  returned_capital: centsOf(row.returnedCapital),
-  preferred_return: centsOf(row.preferredReturn),
-  profit: centsOf(row.profit),
-  interest: centsOf(row.interest),
-  unclassified: centsOf(row.unclassified),
-  income: centsOf(row.income),
-  valuation: centsOf(row.valuation),
-  fees: centsOf(row.fees),
-  payable: centsOf(row.payable),
-  suspense: centsOf(row.suspense),
-});
+/** A row of `position_balances`: dollars as decimal text. */
+export type BalanceRow = Readonly<Omit<Selectable<PositionBalances>, 'position'>>;
+
+export function toBalance(row: BalanceRow): PositionBalance {
+  return {
+    unfunded: centsOf(row.unfunded),
+    called: centsOf(row.called),
+    contributed: centsOf(row.contributed),
+    returned_capital: centsOf(row.returnedCapital),
+    preferred_return: centsOf(row.preferredReturn),
+    profit: centsOf(row.profit),
+    interest: centsOf(row.interest),
+    unclassified: centsOf(row.unclassified),
+    income: centsOf(row.income),
+    valuation: centsOf(row.valuation),
+    fees: centsOf(row.fees),
+    payable: centsOf(row.payable),
+    suspense: centsOf(row.suspense),
+  };
+}

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertFundTemplates, lockFundTemplates } from '../../agreements/agreement-templates/index.ts';
+import { withoutLedgerPercentages } from '../../money/figures/index.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../../records/collections/index.ts';
 import { afterTermsChange } from '../fund-terms/index.ts';
 import { type InstructionChange, sendInstructionsChangedEmails } from './instructions-email.ts';
@@ -17,7 +18,8 @@ import {
 const percentages = ['currentPercentageTotalReturned', 'currentFundValuePercentage'] as const;
 
 /**
- * A fund takes only templates that can be used, and says since when its percentages hold. Tells the other admins when
+ * A fund takes only templates that can be used, and says since when its percentages hold, unless its ledger keeps them
+ * (LED-01). Tells the other admins when
  * the payment instructions of a fund change: payment fraud begins there (BAC-06). The access table requires
  * re-authentication for it, and once the fund has commitments it takes two people (SEC-11). Those who have signed are
  * told of other terms.
@@ -32,7 +34,8 @@ export const fundHooks = (platform: Platform): WriteHooks => ({
     const stored = await readInstructions(db, id);
     await report(db, platform, by, { id, changes: changedInstructionsOf(noInstructions, stored) });
   },
-  update: async ({ db, by, id, values }) => {
+  update: async ({ db, by, id, values: sent }) => {
+    const values = await withoutLedgerPercentages(db, id, sent);
     await assertFundTemplates(db, platform.config, values, id);
     const written = writtenInstructions(values);
     if (Object.keys(written).length > 0) {

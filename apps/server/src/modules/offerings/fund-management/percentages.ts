@@ -11,12 +11,16 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { assertPercentagesAreSet } from '../../money/figures/index.ts';
 import { readFundedAmounts } from '../../money/funding/index.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 export type NewPercentages = BodyOf<typeof previewPercentages>;
 
-/** What new percentages would change for each investor with a complete agreement (BAC-06). */
+/**
+ * What new percentages would change for each investor with a complete agreement (BAC-06). Throws if the fund's ledger
+ * keeps them.
+ */
 export async function readPercentagesPreview(
   db: Kysely<Database>,
   { id, ...after }: NewPercentages,
@@ -45,6 +49,7 @@ export async function readPercentagesPreview(
     .orderBy('u.firstName')
     .orderBy('s._id')
     .execute();
+  await assertPercentagesAreSet(db, id);
   const before: FundPercentages = fund;
   const funded = await readFundedAmounts(db, id);
   const investments = rows.map(({ _id, invest_amount }) => ({

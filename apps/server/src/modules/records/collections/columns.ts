@@ -3,7 +3,7 @@ import { type Collection, fieldRule, grants } from '@paddock/domain';
 import { isRecentlyAuthenticated } from '../../../platform/reauthentication.ts';
 import { hasCompletedAgreement, isFundingOpen } from './fund-access.ts';
 import { quoteIdentifier, type Statement, type Viewer } from './statement.ts';
-import { redactedFields, virtualFields } from './virtual-fields.ts';
+import { ledgerFields, redactedFields, virtualFields } from './virtual-fields.ts';
 
 /** The SQL for the value of a field of the collection. */
 export function fieldExpression(
@@ -13,7 +13,10 @@ export function fieldExpression(
   statement: Statement,
 ): string {
   if (name === '_id' || name === 'id') return `${row}._id`;
-  const virtual = virtualFields[collection]?.[name] ?? redactedFields[collection]?.[name];
+  const virtual =
+    virtualFields[collection]?.[name] ??
+    redactedFields[collection]?.[name] ??
+    ledgerFields[collection]?.[name];
   return virtual ? `(${virtual(row, statement)})` : `${row}.${quoteIdentifier(name)}`;
 }
 

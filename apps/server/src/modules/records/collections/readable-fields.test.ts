@@ -44,7 +44,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'projections projection_assumptions risks sponsor_name sponsor_description location location_description ' +
       'is_draft excluded_methods',
     completed: 'wire_instructions check_instructions funding_my_investment_description funding_contact_phone',
-    admin: 'committed_amount opens_without_documents',
+    admin: 'committed_amount opens_without_documents figures',
   },
   investments: {
     user:

@@ -51,6 +51,23 @@ export const redactedFields: Readonly<Partial<Record<Collection, Readonly<Record
   },
 };
 
+/** What the ledger of an opened fund says, in the place of what the fund stores (LED-01). */
+const byLedger =
+  (column: string, stored: string): VirtualField =>
+  (row, statement) =>
+    `CASE WHEN ${row}.figures = 'ledger' THEN coalesce((SELECT n.${column}
+      FROM ${statement.table('ledger_percentages')} n WHERE n.fund = ${row}._id), ${row}."${stored}")
+      ELSE ${row}."${stored}" END`;
+
+/** Columns whose place a ledger takes, wherever the field is returned, filtered or sorted by. */
+export const ledgerFields: Readonly<Partial<Record<Collection, Readonly<Record<string, VirtualField>>>>> = {
+  funds: {
+    currentPercentageTotalReturned: byLedger('returned', 'currentPercentageTotalReturned'),
+    currentFundValuePercentage: byLedger('value', 'currentFundValuePercentage'),
+    currentPercentagesUpdatedAt: byLedger('"asOf"', 'currentPercentagesUpdatedAt'),
+  },
+};
+
 /** The derived fields (COL-05). Other computed fields are columns that triggers maintain. */
 export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<string, VirtualField>>>>> = {
   assets_items: {

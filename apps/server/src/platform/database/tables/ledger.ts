@@ -20,6 +20,12 @@ export interface LedgerBooks {
   lastPosition: TriggerMaintained<number>;
   closedThrough: string | null;
   openedAt: OptionalInstant;
+  contributed: TriggerMaintained<Decimal>;
+  distributed: TriggerMaintained<Decimal>;
+  /** The net asset value of all positions. */
+  nav: TriggerMaintained<Decimal>;
+  /** The newest day on which something was distributed, or changed what the fund is worth. */
+  figuresDay: TriggerMaintained<string | null>;
 }
 
 /** A participation in the book of its fund. */

@@ -1,0 +1,82 @@
+import { entryFor, ratio } from '@paddock/domain';
+import { type BookScene, bookScene } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postEntry, reverseEntry } from '../journal/index.ts';
+import { readPerformance } from './index.ts';
+
+let scene: BookScene;
+beforeAll(async () => {
+  scene = await bookScene();
+});
+afterAll(() => scene.close());
+
+const asOf = '2026-06-30';
+
+/** A position with 800 dollars from two years before, of which 80 are paid out after one, and one beside it. */
+async function opened() {
+  const { fund, positions } = await scene.open();
+  const [position = '', second = ''] = positions;
+  const post = async (kind: 'distribution' | 'valuation', day: string, of: string, amount: bigint) =>
+    postEntry(scene.db, {
+      fund,
+      kind,
+      day,
+      postings:
+        kind === 'valuation'
+          ? entryFor.valuation({ position: of, amount })
+          : entryFor.distribution(of, {
+              returnedCapital: 0n,
+              preferredReturn: amount,
+              profit: 0n,
+              interest: 0n,
+              withheld: 0n,
+              recallable: 0n,
+            }),
+      by: scene.by,
+    });
+  await scene.receive(fund, position, 80_000n, '2024-06-30');
+  await scene.receive(fund, second, 50_000n, '2025-06-30');
+  await post('distribution', '2025-06-30', position, 8_000n);
+  await post('distribution', '2026-01-31', second, 49_000n);
+  await post('valuation', '2025-06-30', position, 8_000n);
+  await post('valuation', '2026-06-30', position, 8_000n);
+  return { fund, position, second, post };
+}
+
+it('[MET-01] [MET-02] reads the rate and the multiples of one position from its postings', async () => {
+  const { fund, position } = await opened();
+  const found = await readPerformance(scene.db, { fund, position, asOf });
+  // 800 grow by 10% to 880, of which 80 are paid out, and by 10% again.
+  expect(found).toMatchObject({
+    contributed: 80_000n,
+    distributed: 8_000n,
+    nav: 88_000n,
+    dpi: ratio(1n, 10n),
+    rvpi: ratio(11n, 10n),
+    tvpi: ratio(12n, 10n),
+    // The year begins on the day after the distribution.
+    cashOnCash: ratio(0n),
+  });
+  if (found.irr.kind !== 'rate') throw new Error('there is a rate');
+  expect(found.irr.rate).toBeCloseTo(0.1, 12);
+});
+
+it('[MET-01] [MET-02] counts what counts on the day or before, and nothing of a later day', async () => {
+  const { fund, position, post } = await opened();
+  const before = await readPerformance(scene.db, { fund, position, asOf });
+  await post('distribution', '2026-07-01', position, 1n);
+  expect(await readPerformance(scene.db, { fund, position, asOf })).toEqual(before);
+  const young = await readPerformance(scene.db, { fund, position, asOf: '2025-06-28' });
+  expect(young).toMatchObject({ nav: 80_000n, irr: { kind: 'short' }, cashOnCash: null });
+  const earlier = await readPerformance(scene.db, { fund, position, asOf: '2024-06-29' });
+  expect(earlier).toMatchObject({ nav: 0n, irr: { kind: 'none', reason: 'no-flows' }, tvpi: null });
+});
+
+it('[MET-01] is as if a reversed entry had never been, once the reversal counts', async () => {
+  const { fund, position, post } = await opened();
+  const before = await readPerformance(scene.db, { fund, position, asOf });
+  const { _id: entry } = await post('distribution', '2026-05-01', position, 5_000n);
+  expect(await readPerformance(scene.db, { fund, position, asOf })).not.toEqual(before);
+  await reverseEntry(scene.db, { fund, entry, day: '2026-05-01', reason: 'A test', by: scene.by });
+  expect(await readPerformance(scene.db, { fund, position, asOf })).toEqual(before);
+});

@@ -1,0 +1,59 @@
+import type { PositionFigures } from '@paddock/contract';
+import {
+  balanceOf,
+  type LedgerFacts,
+  numberFromCents,
+  type PositionAmounts,
+  positionAmounts,
+  sumCents,
+} from '@paddock/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { endedBalances, type Funding } from '../funding/index.ts';
+import { type BalanceRow, toBalance } from '../journal/index.ts';
+
+type Row = { syndUser: string } & { [Column in keyof BalanceRow]: BalanceRow[Column] | null };
+
+/** Whether a left join found the balance of the row. */
+const hasBalance = (row: Row): row is Row & BalanceRow => row.contributed !== null;
+
+/**
+ * What the ledgers of opened funds say of the participations `s` that meet a condition, in cents by participation: one
+ * query, whatever their number. Those of other funds are missing. Where nothing was posted for one, it is nothing: an
+ * opened fund never falls back on percentages.
+ */
+export async function readPositions(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+): Promise<Map<string, PositionAmounts>> {
+  const { rows } = await sql<Row>`SELECT s._id AS "syndUser", b.*
+    FROM synd_users s JOIN funds f ON f._id = s.fund AND f.figures = 'ledger'
+    JOIN ledger_books k ON k.fund = s.fund AND k."openedAt" IS NOT NULL
+    LEFT JOIN positions p ON p."syndUser" = s._id
+    LEFT JOIN position_balances b ON b.position = p._id
+    WHERE ${where}`.execute(db);
+  return new Map(
+    rows.map((row) => [row.syndUser, positionAmounts(hasBalance(row) ? toBalance(row) : balanceOf([]))]),
+  );
+}
+
+/** As replies say it, in dollars; null where the figures are percentages of amounts. */
+export const presentPosition = (amounts: PositionAmounts | undefined): PositionFigures | null =>
+  amounts
+    ? {
+        commitment: numberFromCents(amounts.commitment),
+        contributed: numberFromCents(amounts.contributed),
+        distributed: numberFromCents(amounts.distributed),
+        nav: numberFromCents(amounts.nav),
+        suspense: numberFromCents(amounts.suspense),
+      }
+    : null;
+
+/** What the figures of a participation depend on in an opened fund; null in any other. */
+export const ledgerFacts = (
+  position: PositionAmounts | undefined,
+  funding: Funding | undefined,
+): LedgerFacts | null =>
+  position
+    ? { position, leftByEnded: sumCents(funding ? endedBalances(funding).map(({ amount }) => amount) : []) }
+    : null;

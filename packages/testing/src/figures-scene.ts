@@ -1,0 +1,98 @@
+import { type Day, type EntryKind, entryFor, type Posting } from '@paddock/domain';
+import {
+  followAllParticipations,
+  lockBook,
+  markOpened,
+  openBook,
+  postEntry,
+} from '@paddock/server/modules/money/journal/index.ts';
+import { inTransaction } from '@paddock/server/platform/database/index.ts';
+import { sql } from 'kysely';
+import { fundingScene } from './funding-scene.ts';
+import type { TestServer } from './server.ts';
+
+const timeZone = 'America/New_York';
+
+/** What the postings of a participation come to, as dollars: read by a SELECT of its own, past all code of the product. */
+export interface PostedFigures {
+  readonly commitment: string;
+  readonly contributed: string;
+  readonly distributed: string;
+  readonly nav: string;
+  readonly suspense: string;
+}
+
+/**
+ * Funds whose ledger is opened beside others. Money comes in while a fund has percentages; `open` posts it, each receipt
+ * on its day, and from then on the tests post what they are about.
+ */
+export function figuresScene(server: TestServer) {
+  const { db } = server.platform;
+  const funding = fundingScene(server);
+  const by = () => ({ id: null, now: server.clock.now() });
+
+  /** Posts an entry of a participation. */
+  const post = async (
+    syndUser: string,
+    kind: Exclude<EntryKind, 'reversal'>,
+    day: Day,
+    postingsOf: (position: string) => readonly Posting[],
+  ) => {
+    const { _id, fund } = await db
+      .selectFrom('positions')
+      .select(['_id', 'fund'])
+      .where('syndUser', '=', syndUser)
+      .executeTakeFirstOrThrow();
+    await postEntry(db, { fund, kind, day, postings: postingsOf(_id), by: by() });
+    return _id;
+  };
+
+  /** Opens the ledger of a fund: commitments and the money that came in, and no distribution or valuation. */
+  const open = (fund: string) =>
+    inTransaction(db, async (held) => {
+      await openBook(held, { fund, timeZone });
+      await followAllParticipations(held, await lockBook(held, fund), by());
+      await markOpened(held, fund, server.clock.now());
+      await sql`UPDATE funds SET figures = 'ledger' WHERE _id = ${fund}`.execute(held);
+    });
+
+  /** A distribution of every kind, in cents: the sum is what was distributed. */
+  const distribute = (
+    syndUser: string,
+    day: Day,
+    [capital, preferred, profit, interest]: readonly bigint[],
+  ) =>
+    post(syndUser, 'distribution', day, (position) =>
+      entryFor.distribution(position, {
+        returnedCapital: capital ?? 0n,
+        preferredReturn: preferred ?? 0n,
+        profit: profit ?? 0n,
+        interest: interest ?? 0n,
+        withheld: 0n,
+        recallable: 0n,
+      }),
+    );
+
+  const revalue = (syndUser: string, day: Day, amount: bigint) =>
+    post(syndUser, 'valuation', day, (position) => entryFor.valuation({ position, amount }));
+
+  const posted = async (syndUser: string): Promise<PostedFigures> => {
+    const { rows } = await sql<PostedFigures>`
+      SELECT coalesce(sum(-l.amount) FILTER (WHERE l.account IN ('unfunded', 'called')), 0)::text AS commitment,
+        coalesce(sum(-l.amount) FILTER (WHERE l.account = 'contributed'), 0)::text AS contributed,
+        coalesce(sum(l.amount) FILTER (WHERE l.account IN
+          ('returned_capital', 'preferred_return', 'profit', 'interest', 'unclassified')), 0)::text AS distributed,
+        coalesce(sum(-l.amount) FILTER (WHERE l.account IN ('contributed', 'returned_capital', 'preferred_return',
+          'profit', 'interest', 'unclassified', 'income', 'valuation', 'fees')), 0)::text AS nav,
+        coalesce(sum(-l.amount) FILTER (WHERE l.account = 'suspense'), 0)::text AS suspense
+      FROM positions p JOIN ledger_postings l ON l.position = p._id WHERE p."syndUser" = ${syndUser}`.execute(
+      db,
+    );
+    const [found] = rows;
+    if (!found) throw new Error('There are no postings');
+    return found;
+  };
+
+  return { funding, open, post, distribute, revalue, posted };
+}
+export type FiguresScene = ReturnType<typeof figuresScene>;
