@@ -14,7 +14,6 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openBook } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: OpenedFundScene;
@@ -129,20 +128,13 @@ describe('an investor of an opened fund', () => {
       [ben, bensLedger],
     ] as const) {
       const posted = await scene.posted(id);
-      const cents = {
-        commitment: centsOf(posted.commitment),
-        contributed: centsOf(posted.contributed),
-        distributed: centsOf(posted.distributed),
-        nav: centsOf(posted.nav),
-        suspense: centsOf(posted.suspense),
-      };
-      const amounts = {
-        commitment: Number(posted.commitment),
-        contributed: Number(posted.contributed),
-        distributed: Number(posted.distributed),
-        nav: Number(posted.nav),
-        suspense: Number(posted.suspense),
-      };
+      const each = <T>(read: (text: string) => T) =>
+        Object.fromEntries(Object.entries(posted).map(([name, text]) => [name, read(text)])) as Record<
+          keyof typeof posted,
+          T
+        >;
+      const cents = each(centsOf);
+      const amounts = each(Number);
       expect((await mine(authCode)).find(({ _id }) => _id === id)?.position).toEqual(amounts);
       expect((await bySlug(authCode, ledger.url_slug)).syndUser?.position).toEqual(amounts);
       const row = (await rowsOf(authCode)).find((each) => each.id === id);
@@ -252,30 +244,5 @@ describe('an investor of an opened fund', () => {
     const { status } = await server.request('GET', `/api/syndication/holdings/${bensLedger}`, ada);
     expect(status).toBe(404);
     expect((await mine(ada.authCode)).map(({ _id }) => _id)).not.toContain(bensLedger);
-  });
-
-  it('[LED-01] reads no percentages of a fund whose ledger has nothing of them', async () => {
-    const { ada, adasLedger, ledger } = await twoFunds();
-    const { db } = server.platform;
-    await openBook(db, { fund: ledger._id, timeZone: 'America/New_York' });
-    await db
-      .updateTable('ledger_books')
-      .set({ openedAt: server.clock.now() })
-      .where('fund', '=', ledger._id)
-      .execute();
-    await db.updateTable('funds').set({ figures: 'ledger' }).where('_id', '=', ledger._id).execute();
-    expect((await rowsOf(ada.authCode)).find(({ id }) => id === adasLedger)).toMatchObject({
-      isByLedger: true,
-      invested: 0n,
-      currentDistribution: 0n,
-      currentValue: 0n,
-    });
-  });
-
-  it('[LED-01] has the figures of percentages as long as the fund is not opened, although it has a book', async () => {
-    const { ada, adasLedger, ledger } = await twoFunds();
-    const before = await everything(ada.authCode, [adasLedger]);
-    await openBook(server.platform.db, { fund: ledger._id, timeZone: 'America/New_York' });
-    expect(await everything(ada.authCode, [adasLedger])).toEqual(before);
   });
 });

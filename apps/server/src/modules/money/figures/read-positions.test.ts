@@ -1,4 +1,5 @@
 import type { DelegatedProfile, ParticipationListItem } from '@paddock/contract';
+import { participationRows } from '@paddock/domain';
 import {
   delegateScene,
   type OpenedFundScene,
@@ -8,6 +9,7 @@ import {
 } from '@paddock/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openBook } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: OpenedFundScene;
@@ -82,4 +84,38 @@ it('[LED-01] the dashboard takes one query for the positions of all funds, whate
   }
   expect(await queries()).toHaveLength(few.length);
   expect((await mine(ada.authCode)).filter(({ position }) => position !== null)).toHaveLength(16);
+});
+
+it('[LED-01] a fund has its percentages until it is opened, although it has a book, and then never again', async () => {
+  const { db } = server.platform;
+  const person = await server.make.user();
+  const authCode = await server.signIn(person);
+  const { _id: fund } = await server.make.fund({ currentFundValuePercentage: '110' });
+  await server.make.participation({
+    user: person._id,
+    fund,
+    invest_status: 'Accepted investment',
+    invest_amount: '100',
+    fundedBefore: '100',
+    sa_complete_date: server.clock.now(),
+  });
+  const row = async () => participationRows(await mine(authCode), server.clock.now())[0];
+  const before = await row();
+  expect(before).toMatchObject({ isByLedger: false, currentValue: 11_000n });
+  await openBook(db, { fund, timeZone: 'America/New_York' });
+  expect(await row()).toEqual(before);
+  await db
+    .updateTable('ledger_books')
+    .set({ openedAt: server.clock.now() })
+    .where('fund', '=', fund)
+    .execute();
+  expect(await row()).toEqual(before);
+  await db.updateTable('funds').set({ figures: 'ledger' }).where('_id', '=', fund).execute();
+  // Nothing was posted for it.
+  expect(await row()).toMatchObject({
+    isByLedger: true,
+    invested: 0n,
+    currentDistribution: 0n,
+    currentValue: 0n,
+  });
 });
