@@ -39,8 +39,8 @@ export {
 } from './dropbox-sign-service.ts';
 export { factories } from './factories.ts';
 export { startFakeS3 } from './fake-s3.ts';
-export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FiguresScene, figuresScene } from './figures-scene.ts';
+export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FundingScene, fundingScene } from './funding-scene.ts';
 export { type HolderScene, holderScene } from './holder-scene.ts';
 export { endListeners, interruptDatabase } from './interrupt-database.ts';

@@ -72,7 +72,15 @@ export function holdingFigures({
   const { funded, unfunded, distributions, value, gain, awaited, overallReturn } = figures;
   const signed = figures.committed;
   return {
-    ...{ committed, signed, funded, unfunded, distributions, value, gain, awaited, overallReturn },
+    committed,
+    signed,
+    funded,
+    unfunded,
+    distributions,
+    value,
+    gain,
+    awaited,
+    overallReturn,
     percentages,
   };
 }

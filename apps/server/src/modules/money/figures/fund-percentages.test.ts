@@ -1,17 +1,9 @@
 import type { Entity, ItemReply, ListReply } from '@paddock/contract';
-import { centsOf, entryFor, ledgerPercentages } from '@paddock/domain';
-import {
-  type ErrorBody,
-  type FiguresScene,
-  figuresScene,
-  type TestServer,
-  testServer,
-} from '@paddock/testing';
-import fc from 'fast-check';
+import { entryFor } from '@paddock/domain';
+import { type FiguresScene, figuresScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/index.ts';
-import { postEntry, reverseEntry } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -69,7 +61,7 @@ const figuresOf = ({
   currentPercentagesUpdatedAt: new Date(currentPercentagesUpdatedAt ?? 0).toISOString(),
 });
 const put = (authCode: string | undefined, id: string, body: object) =>
-  server.request<ErrorBody>('PUT', `/api/funds/${id}`, { authCode, body });
+  server.request('PUT', `/api/funds/${id}`, { authCode, body });
 const rowOf = (id: string) =>
   server.platform.db.selectFrom('funds').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 
@@ -167,7 +159,7 @@ describe('the percentages of an opened fund', () => {
     const before = await rowOf(opened.fund);
     const wanted = { currentPercentageTotalReturned: 1, currentFundValuePercentage: 2 };
     const send = (action: string, body: object) =>
-      server.request<ErrorBody>('POST', `/api/backoffice/funds/${action}`, { authCode: admin, body });
+      server.request('POST', `/api/backoffice/funds/${action}`, { authCode: admin, body });
     for (const [action, body] of [
       ['preview_percentages', { id: opened.fund, ...wanted }],
       ['set_percentages', { id: opened.fund, ...wanted, version: 'x' }],
@@ -227,60 +219,3 @@ describe('the percentages of an opened fund', () => {
     ).rejects.toMatchObject({ constraint: 'ledger_book_totals' });
   });
 });
-
-it('[LED-01] [LED-03] the totals of a book are the sums of its positions in any history, and its percentages follow', async () => {
-  const { db } = server.platform;
-  const { opened } = await twoFunds();
-  const step = fc.record({
-    of: fc.constantFrom(opened.first, opened.second),
-    kind: fc.constantFrom('profit', 'valuation', 'fee', 'income', 'suspense', 'reversal'),
-    amount: fc.bigInt({ min: 1n, max: 10_000_000n }),
-  });
-  const by = { id: null, now: server.clock.now() };
-  for (const { of, kind, amount } of fc.sample(step, { numRuns: 40, seed: 24 })) {
-    const day = '2026-08-01';
-    if (kind === 'profit') await scene.distribute(of, day, [0n, 0n, amount, 0n]);
-    else if (kind === 'valuation') await scene.revalue(of, day, amount % 2n === 0n ? amount : -amount);
-    else if (kind === 'reversal') {
-      const postings = entryFor.income({ position: await positionOf(of), amount });
-      const { _id } = await postEntry(db, { fund: opened.fund, kind: 'income', day, postings, by });
-      await reverseEntry(db, { fund: opened.fund, entry: _id, day, reason: 'A test', by });
-    } else
-      await scene.post(
-        of,
-        kind === 'suspense' ? 'contribution' : kind === 'fee' ? 'fee' : 'income',
-        day,
-        (position) =>
-          kind === 'fee'
-            ? entryFor.fee({ position, amount, isPaid: true })
-            : kind === 'income'
-              ? entryFor.income({ position, amount })
-              : entryFor.receipt({ position, amount, unfunded: 0n }),
-      );
-  }
-  expect((await sql`SELECT * FROM ledger_totals_differing`.execute(db)).rows).toEqual([]);
-  const sums = { contributed: 0n, distributed: 0n, nav: 0n };
-  for (const id of [opened.first, opened.second]) {
-    const { contributed, distributed, nav } = await scene.posted(id);
-    sums.contributed += centsOf(contributed);
-    sums.distributed += centsOf(distributed);
-    sums.nav += centsOf(nav);
-  }
-  const { rows } = await sql<{ returned: string; value: string }>`
-    SELECT returned, value FROM ledger_percentages WHERE fund = ${opened.fund}`.execute(db);
-  const expected = ledgerPercentages(sums);
-  expect(rows[0]).toEqual({
-    returned: expected.currentPercentageTotalReturned,
-    value: expected.currentFundValuePercentage,
-  });
-  expect(sums.distributed).toBeGreaterThan(0n);
-});
-
-const positionOf = async (syndUser: string) =>
-  (
-    await server.platform.db
-      .selectFrom('positions')
-      .select('_id')
-      .where('syndUser', '=', syndUser)
-      .executeTakeFirstOrThrow()
-  )._id;

@@ -1,5 +1,4 @@
 import type {
-  DelegatedProfile,
   DownloadReply,
   Holding,
   ItemReply,
@@ -7,17 +6,8 @@ import type {
   SyndicationReply,
 } from '@paddock/contract';
 import { centsOf, formatUsdWithCents, participationRows } from '@paddock/domain';
-import {
-  delegateScene,
-  type FiguresScene,
-  figuresScene,
-  readPdfText,
-  type TestServer,
-  testServer,
-} from '@paddock/testing';
-import pg from 'pg';
+import { type FiguresScene, figuresScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openBook } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -132,20 +122,13 @@ describe('an investor of an opened fund', () => {
       [ben, bensLedger],
     ] as const) {
       const posted = await scene.posted(id);
-      const cents = {
-        commitment: centsOf(posted.commitment),
-        contributed: centsOf(posted.contributed),
-        distributed: centsOf(posted.distributed),
-        nav: centsOf(posted.nav),
-        suspense: centsOf(posted.suspense),
-      };
-      const amounts = {
-        commitment: Number(posted.commitment),
-        contributed: Number(posted.contributed),
-        distributed: Number(posted.distributed),
-        nav: Number(posted.nav),
-        suspense: Number(posted.suspense),
-      };
+      const each = <T>(read: (text: string) => T) =>
+        Object.fromEntries(Object.entries(posted).map(([name, text]) => [name, read(text)])) as Record<
+          keyof typeof posted,
+          T
+        >;
+      const cents = each(centsOf);
+      const amounts = each(Number);
       expect((await mine(authCode)).find(({ _id }) => _id === id)?.position).toEqual(amounts);
       expect((await bySlug(authCode, ledger.url_slug)).syndUser?.position).toEqual(amounts);
       const row = (await rowsOf(authCode)).find((each) => each.id === id);
@@ -256,84 +239,4 @@ describe('an investor of an opened fund', () => {
     expect(status).toBe(404);
     expect((await mine(ada.authCode)).map(({ _id }) => _id)).not.toContain(bensLedger);
   });
-
-  it('[LED-01] reads no percentages of a fund whose ledger has nothing of them', async () => {
-    const { ada, adasLedger, ledger } = await twoFunds();
-    const { db } = server.platform;
-    await openBook(db, { fund: ledger._id, timeZone: 'America/New_York' });
-    await db
-      .updateTable('ledger_books')
-      .set({ openedAt: server.clock.now() })
-      .where('fund', '=', ledger._id)
-      .execute();
-    await db.updateTable('funds').set({ figures: 'ledger' }).where('_id', '=', ledger._id).execute();
-    expect((await rowsOf(ada.authCode)).find(({ id }) => id === adasLedger)).toMatchObject({
-      isByLedger: true,
-      invested: 0n,
-      currentDistribution: 0n,
-      currentValue: 0n,
-    });
-  });
-
-  it('[LED-01] has the figures of percentages as long as the fund is not opened, although it has a book', async () => {
-    const { ada, adasLedger, ledger } = await twoFunds();
-    const before = await everything(ada.authCode, [adasLedger]);
-    await openBook(server.platform.db, { fund: ledger._id, timeZone: 'America/New_York' });
-    expect(await everything(ada.authCode, [adasLedger])).toEqual(before);
-  });
-});
-
-it('[LED-01] [ENT-07] a delegate reads the figures of the ledger for the profile, and none of another', async () => {
-  const delegates = await delegateScene(server);
-  const { daniel, ada, fund, llc, investment, ownInvestment } = await delegates.made();
-  const staff = await server.signIn(await server.make.user({ level: 'admin' }));
-  for (const id of [investment, ownInvestment])
-    await scene.funding.record({ id, amount: 20_000.5, reference: id }, staff);
-  const today = scene.funding.today();
-  await scene.open(fund._id);
-  await scene.distribute(investment, today, [12_345n, 0n, 1n, 0n]);
-  await scene.revalue(investment, today, 77n);
-  await delegates.delegated(daniel, ada, llc, { rights: ['view'] });
-  const { body } = await server.request<{ items: DelegatedProfile[] }>('GET', '/api/delegated', {
-    authCode: ada.authCode,
-  });
-  const posted = await scene.posted(investment);
-  expect(body.items[0]?.participations).toMatchObject([
-    {
-      _id: investment,
-      committed: Number(posted.commitment),
-      funded: Number(posted.contributed),
-      distributions: Number(posted.distributed),
-      value: Number(posted.nav),
-    },
-  ]);
-});
-
-it('[LED-01] the dashboard takes one query for the positions of all funds, whatever their number', async () => {
-  const { ada } = await opened();
-  // Without what sessions and the queue ask meanwhile.
-  const queries = async () => {
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    await mine(ada.authCode);
-    const texts = query.mock.calls.map(([first]: unknown[]) =>
-      typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? ''),
-    );
-    query.mockRestore();
-    return texts.filter((text) => text.includes('synd_users'));
-  };
-  const few = await queries();
-  expect(few.filter((text) => text.includes('position_balances'))).toHaveLength(1);
-  for (let count = 0; count < 30; count += 1) {
-    const fund = count % 2 === 0 ? await server.make.fund() : undefined;
-    await server.make.participation({
-      user: ada.id,
-      fund: fund?._id ?? (await server.make.fund())._id,
-      invest_status: 'Accepted investment',
-      invest_amount: '100',
-      sa_complete_date: server.clock.now(),
-    });
-    if (fund) await scene.open(fund._id);
-  }
-  expect(await queries()).toHaveLength(few.length);
-  expect((await mine(ada.authCode)).filter(({ position }) => position !== null)).toHaveLength(16);
 });

@@ -184,9 +184,9 @@ describe('opening the journal of a fund', () => {
     const { body } = await scene.ask(fund._id);
     const { decider } = await scene.signIn();
     const authCode = await server.signIn(unsigned.person);
-    const withdraw = () =>
+    const withdraw = (): Promise<{ status: number }> =>
       server.request('POST', '/api/syndication/withdraw', { authCode, body: { id: unsigned.id } });
-    const [opened, withdrawn] = await requestsInOrder(
+    const [opened, withdrawn] = await requestsInOrder<{ status: number }>(
       server,
       { hold: (held) => sql`SELECT 1 FROM funds WHERE _id = ${fund._id} FOR UPDATE`.execute(held) },
       [() => scene.approve(body.approval, decider), withdraw],
@@ -198,7 +198,7 @@ describe('opening the journal of a fund', () => {
     const second = await scene.fund();
     const asked = await scene.ask(second.fund._id);
     const code = await server.signIn(second.unsigned.person);
-    const replies = await requestsInOrder(
+    const replies = await requestsInOrder<{ status: number }>(
       server,
       { hold: (held) => sql`SELECT 1 FROM funds WHERE _id = ${second.fund._id} FOR UPDATE`.execute(held) },
       [
