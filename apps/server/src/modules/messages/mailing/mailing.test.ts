@@ -203,6 +203,7 @@ describe('a mail server that is down', () => {
 
 const noJobs = {
   enqueue: async () => undefined,
+  wake: async () => undefined,
   handle: () => undefined,
   isHandled: () => true,
   handled: () => [],

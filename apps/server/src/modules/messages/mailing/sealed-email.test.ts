@@ -109,6 +109,7 @@ describe('waiting emails', () => {
   };
   const jobs = {
     enqueue: async () => undefined,
+    wake: async () => undefined,
     handle: () => undefined,
     isHandled: () => true,
     handled: () => [],
