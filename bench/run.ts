@@ -3,20 +3,28 @@ import { compareWithBudgets } from './budget/budget.ts';
 import { formatTable } from './budget/table.ts';
 import { measureBackoffice } from './measurements/backoffice.ts';
 import { measureInvestor } from './measurements/investor.ts';
+import { measureJournal } from './measurements/journal.ts';
 import { loadGroups, measureLoad } from './measurements/load.ts';
 import { measureMatching } from './measurements/matching.ts';
 import { measureServer, serverGroups } from './measurements/server.ts';
 
 /**
- * npm run bench [-- list byslug commitments start homepage paint rendering lighthouse memory investor backoffice matching]:
+ * npm run bench [-- list byslug commitments start homepage paint rendering lighthouse memory investor backoffice matching journal]:
  * measures, prints a table, and fails if a budget of budget/budgets.json is missed or a group fails. Without names it
  * measures everything.
  */
-const groups = [...loadGroups, ...serverGroups, 'investor', 'backoffice', 'matching'];
+const groups = [...loadGroups, ...serverGroups, 'investor', 'backoffice', 'matching', 'journal'];
 const asked = process.argv.slice(2);
 const wanted = new Set(groups.filter((name) => asked.length === 0 || asked.includes(name)));
 const run = new BenchRun(wanted, (line) => console.log(`· ${line}`));
-for (const measure of [measureLoad, measureServer, measureInvestor, measureBackoffice, measureMatching])
+for (const measure of [
+  measureLoad,
+  measureServer,
+  measureInvestor,
+  measureBackoffice,
+  measureMatching,
+  measureJournal,
+])
   await measure(run);
 
 const verdicts = compareWithBudgets(run.figures, (name) => wanted.has(name.split(':')[0] ?? ''));

@@ -26,6 +26,7 @@ import { moveSteps } from './move-to.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
+import { provePostingKilled } from './posting-killed.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
 import { proveRotateKeys } from './rotate-keys.prove.ts';
 import { proveSeveralProcesses } from './several-processes.prove.ts';
@@ -89,6 +90,12 @@ it('the server is killed once while a few commit', { timeout: smokeTimeout }, ()
   withSmokeDatabase(async ({ env, connection }) => {
     const sizes = { racers: 4, rounds: 1, database: { env, connection } };
     await expect(proveOversellKilled(sizes)).resolves.toBeUndefined();
+  }),
+);
+
+it('a process that posts to the book of a fund is killed once', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(async ({ url }) => {
+    await expect(provePostingKilled({ url, rounds: 1, perRound: 3 })).resolves.toBeUndefined();
   }),
 );
 

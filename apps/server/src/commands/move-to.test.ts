@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { collections } from '@paddock/domain';
+import { collections, entryFor } from '@paddock/domain';
 import { connectionUrl, type EmbeddedPostgres, startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import {
   databaseUrl,
@@ -19,6 +19,8 @@ import {
 } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openBook, openPosition, postEntry, reverseEntry } from '../modules/money/journal/index.ts';
+import { inspectBooks } from '../modules/money/journal-checks/index.ts';
 import { migrateEmbedded } from '../open-platform.ts';
 import { createDatabase, type Database, newId } from '../platform/database/index.ts';
 
@@ -114,10 +116,37 @@ async function rowsOf(db: Kysely<Database>): Promise<Record<string, unknown>> {
     'audit_events',
     'row_counts',
     'files',
+    'ledger_books',
+    'positions',
+    'ledger_entries',
+    'ledger_postings',
+    'ledger_seals',
+    'position_balances',
   ])
     found[table] = (await sql`SELECT t::text AS row FROM ${sql.table(table)} t ORDER BY 1`.execute(db)).rows;
   found['jobs'] = (await sql`SELECT t::text AS row FROM pgboss.job t ORDER BY 1`.execute(db)).rows;
   return found;
+}
+
+/** A book with a commitment, a receipt, its reversal and a closed period. */
+async function postJournal({ make, platform: { db } }: TestServer): Promise<void> {
+  const by = { id: null, now: new Date() };
+  const { _id: fund } = await make.fund();
+  await openBook(db, { fund, timeZone: 'America/New_York' });
+  const accepted = { fund, invest_status: 'Accepted investment', invest_amount: '1000' } as const;
+  const { _id: syndUser } = await make.participation(accepted);
+  const { _id: position } = await openPosition(db, { fund, syndUser, now: by.now });
+  const postings = entryFor.commitment({ position, amount: 100_000n });
+  await postEntry(db, { fund, kind: 'commitment', day: '2026-01-10', postings, by });
+  const receipt = entryFor.receipt({ position, amount: 100_000n, unfunded: 100_000n });
+  const received = { fund, kind: 'contribution', day: '2026-02-01', postings: receipt, by } as const;
+  const { _id: entry } = await postEntry(db, received);
+  await db
+    .updateTable('ledger_books')
+    .set({ closedThrough: '2026-03-31' })
+    .where('fund', '=', fund)
+    .execute();
+  await reverseEntry(db, { fund, entry, day: '2026-02-03', reason: 'Bounced: “no funds”', by });
 }
 
 async function withOld<T>(work: (old: EmbeddedPostgres, db: Kysely<Database>) => Promise<T>): Promise<T> {
@@ -140,6 +169,7 @@ beforeAll(async () => {
     const world = await makeWorld(server);
     const actors = await makeActors(server);
     for (const collection of collections) await makeRecord(world, collection, actors.user, 'own');
+    await postJournal(server);
     investor = await people(server).person({ email: 'moved@example.com' });
     portal = server.portal;
     await sql`INSERT INTO pgboss.job (name, data) VALUES ('send-mail', '{"mail": "x"}')`.execute(db);
@@ -168,7 +198,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('[RUN-07] npm run move-to takes rows and files to a database and a bucket, and leaves the old installation as it was', () =>
+it('[RUN-07] [LED-09] npm run move-to takes rows and files to a database and a bucket, and leaves the old installation as it was', () =>
   withTarget(async (url, db) => {
     const before = hashesOfOld();
     const settings = await testedStores[1]?.settings();
@@ -180,6 +210,9 @@ it('[RUN-07] npm run move-to takes rows and files to a database and a bucket, an
     expect(hashesOfOld()).toEqual(before);
     const old = await withOld((_, source) => rowsOf(source));
     expect(await rowsOf(db)).toEqual(old);
+    const { books, findings } = await inspectBooks(db);
+    expect([books.map((book) => [book.entries, book.findings]), findings]).toEqual([[[3n, []]], []]);
+    await expect(sql`DELETE FROM ledger_entries`.execute(db)).rejects.toThrow('append-only');
     await expect(sql`DELETE FROM audit_events`.execute(db)).rejects.toThrow('append-only');
     await expect(
       sql`UPDATE synd_users SET "user" = '00000000-0000-0000-0000-000000000000'`.execute(db),

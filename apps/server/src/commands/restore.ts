@@ -7,6 +7,7 @@ import { reclaimAuditLog } from '../platform/database/audit-owner.ts';
 import type { DatabaseConnection } from '../platform/database/index.ts';
 import { secretKeyPath } from '../platform/secrets.ts';
 import { readBackupKeys } from './backup-keys.ts';
+import { checkRestoredBooks } from './check-restored-books.ts';
 import { countMissingObjects, openExternalFiles } from './external-files.ts';
 
 const usage = 'Say which backup to restore: npm run restore -- FILE [--replace]';
@@ -35,6 +36,9 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(
       `Restored the backup of ${madeAt}: ${rows} rows of ${tables} tables, ${files} files ${key}.\n`,
     );
+    const books = await checkRestoredBooks(connection);
+    if (books) process.stdout.write(`${books.text}\n`);
+    if (books?.differ) process.exitCode = 1;
     if (externalFiles) process.stdout.write(`${await describeExternalFiles(externalFiles, config)}\n`);
   } finally {
     await stop();

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { entryFor, type Posting } from '@paddock/domain';
+import type { Pool } from 'pg';
+
+/** A fund whose book has a position for each of its investors. */
+export interface SeededBook {
+  readonly fund: string;
+  readonly positions: number;
+}
+
+const sample = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Entries of one kind, with lines as the rules make them: for each of the first positions one, in a staging table.
+ * Their ids ascend, as those of the server do.
+ */
+export async function stageEntries(
+  pool: Pool,
+  { fund, kind, entries }: { fund: string; kind: 'commitment' | 'contribution'; entries: number },
+): Promise<void> {
+  const lines: Posting[] =
+    kind === 'commitment'
+      ? entryFor.commitment({ position: sample, amount: 100_000_000n })
+      : entryFor.receipt({ position: sample, amount: 100n, unfunded: 100n });
+  const values = lines.map(
+    ({ account, position, amount }, at) =>
+      `(${at + 1}, '${account}', ${position !== null}, ${amount}::numeric / 100)`,
+  );
+  await pool.query(`
+    DROP TABLE IF EXISTS staged_entries, staged_postings;
+    CREATE TABLE staged_entries AS
+      SELECT (lpad(to_hex((1e12 + b."lastSequence" + p.number)::bigint), 12, '0') || '7'
+          || substr(md5(p._id::text), 1, 3) || '8' || substr(md5(p._id::text), 4, 15))::uuid AS _id,
+        p.fund, b."lastSequence" + p.number AS sequence,
+        '${kind}' AS kind, '2026-01-10'::date AS "effectiveDate", p._id AS position
+      FROM positions p JOIN ledger_books b ON b.fund = p.fund WHERE p.fund = '${fund}' AND p.number <= ${entries}
+      ORDER BY p.number;
+    CREATE TABLE staged_postings AS
+      SELECT e._id AS entry, l.line, e.fund, e."effectiveDate", l.account, CASE WHEN l.held THEN e.position END AS position,
+        l.amount
+      FROM staged_entries e, (VALUES ${values.join(', ')}) l(line, account, held, amount) ORDER BY e.sequence, l.line;
+    ANALYZE staged_entries; ANALYZE staged_postings`);
+}
+
+/** Posts what is staged to these tables, in one transaction. */
+export const postStaged = (pool: Pool, entries: string, postings: string) =>
+  pool.query(`BEGIN;
+    INSERT INTO ${entries} (_id, fund, sequence, kind, "effectiveDate")
+      SELECT _id, fund, sequence, kind, "effectiveDate" FROM staged_entries;
+    INSERT INTO ${postings} (entry, line, fund, "effectiveDate", account, position, amount)
+      SELECT entry, line, fund, "effectiveDate", account, position, amount FROM staged_postings;
+    COMMIT`);
+
+/** A fund with its book, and this many positions, each with a commitment. */
+export async function seedBook(pool: Pool, positions: number): Promise<SeededBook> {
+  const fund = randomUUID();
+  await pool.query(`
+    INSERT INTO funds (_id, name, url_slug, open_date, start_date, close_date, end_date, min_inv_amount, total_inv_amount)
+      VALUES ('${fund}', 'Journal', 'journal-${fund}', now() - interval '40 days', now() - interval '30 days',
+        now() + interval '60 days', now() + interval '900 days', 100, 900000000000);
+    CREATE TEMP TABLE holders AS
+      SELECT n, gen_random_uuid() AS "user", gen_random_uuid() AS participation FROM generate_series(1, ${positions}) n;
+    INSERT INTO users (_id, username, email, "firstName", "isActive")
+      SELECT "user", 'holder-' || n || '@example.com', 'holder-' || n || '@example.com', 'Hal', true FROM holders;
+    INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
+      SELECT participation, "user", '${fund}', 'Accepted investment', 1000000, 'TRUST' FROM holders;
+    INSERT INTO ledger_books (fund, "timeZone") VALUES ('${fund}', 'America/New_York');
+    INSERT INTO positions (_id, fund, number, "syndUser")
+      SELECT gen_random_uuid(), '${fund}', n, participation FROM holders;
+    DROP TABLE holders`);
+  await stageEntries(pool, { fund, kind: 'commitment', entries: positions });
+  await postStaged(pool, 'ledger_entries', 'ledger_postings');
+  return { fund, positions };
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { compareWithBudgets } from '../budget/budget.ts';
+import { smokeTimeout, withSmokeDatabase } from '../machine/smoke.ts';
+import { measureJournalOn } from './journal.ts';
+
+it('[LED-09] a small book is posted to and verified by the bench', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(async (database) => {
+    const sizes = { positions: 30, receipts: 20, rounds: 1, perRound: 25, single: 16, atOnce: 8 };
+    const figures = await measureJournalOn(database, sizes, () => undefined);
+    const verdicts = compareWithBudgets(figures, (name) => name.startsWith('journal:'));
+    expect(verdicts).toHaveLength(4);
+    for (const { name, value, budget } of verdicts) {
+      expect(value, name).toBeGreaterThan(0);
+      expect(budget, name).not.toBe('');
+    }
+  }),
+);
