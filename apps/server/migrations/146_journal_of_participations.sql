@@ -3,49 +3,13 @@
 -- Former versions go on: no fund is opened by them, and where one is opened afterwards they are refused what they would not
 -- post.
 
+-- The seal covers both from migration 151 on; nothing is posted before.
 ALTER TABLE ledger_entries
   -- the receipt, return or reversal that it posts
   ADD COLUMN receipt uuid REFERENCES funding_receipts,
   -- its day is no day on which money was seen to move
   ADD COLUMN "isEstimated" boolean NOT NULL DEFAULT false,
   ADD CONSTRAINT ledger_entries_receipt_once UNIQUE (receipt);
-
--- money/journal/entry-hash.ts computes the same.
-CREATE OR REPLACE FUNCTION seal_ledger_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  next record;
-  before text;
-  at_fund uuid;
-  at_sequence bigint;
-BEGIN
-  FOR next IN
-    SELECT e.fund, e.sequence, concat_ws('|', e._id, e.fund, e.sequence, e.kind,
-        to_char(e."effectiveDate", 'YYYY-MM-DD'), coalesce(to_char(e."ownDate", 'YYYY-MM-DD'), ''),
-        to_char(e."postedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), coalesce(e."postedBy"::text, ''),
-        coalesce(e.reverses::text, ''), coalesce(encode(sha256(convert_to(e.reason, 'UTF8')), 'hex'), ''),
-        coalesce(e.receipt::text, ''), CASE WHEN e."isEstimated" THEN 'estimated' ELSE '' END)
-      || E'\n' || string_agg(concat_ws('|', n.line, n.account, coalesce(n.position::text, ''), n.amount), E'\n'
-        ORDER BY n.line) AS content
-    FROM new_rows n JOIN ledger_entries e ON e._id = n.entry GROUP BY e._id ORDER BY e.fund, e.sequence
-  LOOP
-    -- The entry before is mostly the one of the round before.
-    IF (at_fund, at_sequence) IS DISTINCT FROM (next.fund, next.sequence - 1) THEN
-      before := '';
-      IF next.sequence > 1 THEN
-        SELECT s.sha256 INTO before FROM ledger_seals s WHERE (s.fund, s.sequence) = (next.fund, next.sequence - 1);
-        IF NOT FOUND THEN
-          RAISE check_violation USING MESSAGE = 'The entry before this one has no postings yet',
-            CONSTRAINT = 'ledger_entry_order';
-        END IF;
-      END IF;
-    END IF;
-    before := encode(sha256(convert_to(before || E'\n' || next.content, 'UTF8')), 'hex');
-    at_fund := next.fund;
-    at_sequence := next.sequence;
-    INSERT INTO ledger_seals (fund, sequence, sha256) VALUES (next.fund, next.sequence, before);
-  END LOOP;
-  RETURN NULL;
-END $$;
 
 -- A position belongs to a participation of its fund that has committed: now, or once, where money is left of that.
 CREATE OR REPLACE FUNCTION open_positions() RETURNS trigger LANGUAGE plpgsql AS $$

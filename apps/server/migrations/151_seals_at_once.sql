@@ -1,6 +1,7 @@
 -- The seals of a statement are written at once: one insert for each entry, and one look at the seal before it, took a
 -- third of the time of a large run.
--- Former versions go on: the seals are the same.
+-- They cover the receipt of an entry, and whether it is an estimate. money/journal/entry-hash.ts computes the same.
+-- Former versions go on: they post nothing.
 CREATE OR REPLACE FUNCTION seal_ledger_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   next record;
@@ -15,7 +16,8 @@ BEGIN
     SELECT e.fund, e.sequence, concat_ws('|', e._id, e.fund, e.sequence, e.kind,
         to_char(e."effectiveDate", 'YYYY-MM-DD'), coalesce(to_char(e."ownDate", 'YYYY-MM-DD'), ''),
         to_char(e."postedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), coalesce(e."postedBy"::text, ''),
-        coalesce(e.reverses::text, ''), coalesce(encode(sha256(convert_to(e.reason, 'UTF8')), 'hex'), ''))
+        coalesce(e.reverses::text, ''), coalesce(encode(sha256(convert_to(e.reason, 'UTF8')), 'hex'), ''),
+        coalesce(e.receipt::text, ''), CASE WHEN e."isEstimated" THEN 'estimated' ELSE '' END)
       || E'\n' || string_agg(concat_ws('|', n.line, n.account, coalesce(n.position::text, ''), n.amount), E'\n'
         ORDER BY n.line) AS content
     FROM new_rows n JOIN ledger_entries e ON e._id = n.entry GROUP BY e._id ORDER BY e.fund, e.sequence

@@ -1,12 +1,13 @@
-import { type Day, type EntryKind, entryFor, type Posting } from '@paddock/domain';
+import { type Day, decimalFromCents, type EntryKind, entryFor, type Posting } from '@paddock/domain';
 import {
   followAllParticipations,
+  followParticipation,
   lockBook,
   markOpened,
   openBook,
   postEntry,
 } from '@paddock/server/modules/money/journal/index.ts';
-import { inTransaction } from '@paddock/server/platform/database/index.ts';
+import { inTransaction, newId } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
 import { fundingScene } from './funding-scene.ts';
 import type { TestServer } from './server.ts';
@@ -56,6 +57,32 @@ export function figuresScene(server: TestServer) {
       await sql`UPDATE funds SET figures = 'ledger' WHERE _id = ${fund}`.execute(held);
     });
 
+  /** Money that came in for an opened fund, and the entry that follows it. */
+  const receive = (syndUser: string, day: Day, amount: bigint) =>
+    inTransaction(db, async (held) => {
+      const { user } = await held
+        .selectFrom('synd_users')
+        .select('user')
+        .where('_id', '=', syndUser)
+        .executeTakeFirstOrThrow();
+      const _id = newId();
+      await held
+        .insertInto('funding_receipts')
+        .values({
+          _id,
+          syndUser,
+          round: 1,
+          kind: 'receipt',
+          amount: decimalFromCents(amount),
+          receivedOn: day,
+          reference: _id,
+          recordedBy: user,
+          createdAt: server.clock.now(),
+        })
+        .execute();
+      await followParticipation(held, syndUser, by());
+    });
+
   /** A distribution of every kind, in cents: the sum is what was distributed. */
   const distribute = (
     syndUser: string,
@@ -93,6 +120,6 @@ export function figuresScene(server: TestServer) {
     return found;
   };
 
-  return { funding, open, post, distribute, revalue, posted };
+  return { funding, open, post, receive, distribute, revalue, posted };
 }
 export type FiguresScene = ReturnType<typeof figuresScene>;

@@ -1,5 +1,4 @@
 import type { Entity, ItemReply, ListReply } from '@paddock/contract';
-import { entryFor } from '@paddock/domain';
 import { type FiguresScene, figuresScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,9 +41,7 @@ async function twoFunds() {
     [opened.first, 200_000n],
     [opened.second, 100_000n],
   ] as const)
-    await scene.post(id, 'contribution', '2026-07-02', (position) =>
-      entryFor.receipt({ position, amount, unfunded: amount }),
-    );
+    await scene.receive(id, '2026-07-02', amount);
   const admin = await server.signIn(await server.make.user({ level: 'admin' }));
   return { opened, plain, admin };
 }

@@ -27,10 +27,7 @@ it('[LED-01] [LED-03] the totals of a book are the sums of its positions in any 
     )._id;
   const opened = { fund, first: await hold(), second: await hold() };
   await scene.open(fund);
-  for (const id of [opened.first, opened.second])
-    await scene.post(id, 'contribution', '2026-07-02', (position) =>
-      entryFor.receipt({ position, amount: 100_000n, unfunded: 200_000n }),
-    );
+  for (const id of [opened.first, opened.second]) await scene.receive(id, '2026-07-02', 100_000n);
   const step = fc.record({
     of: fc.constantFrom(opened.first, opened.second),
     kind: fc.constantFrom('profit', 'valuation', 'fee', 'income', 'suspense', 'reversal'),
@@ -45,17 +42,12 @@ it('[LED-01] [LED-03] the totals of a book are the sums of its positions in any 
       const postings = entryFor.income({ position: await positionOf(of), amount });
       const { _id } = await postEntry(db, { fund: opened.fund, kind: 'income', day, postings, by });
       await reverseEntry(db, { fund: opened.fund, entry: _id, day, reason: 'A test', by });
-    } else
-      await scene.post(
-        of,
-        kind === 'suspense' ? 'contribution' : kind === 'fee' ? 'fee' : 'income',
-        day,
-        (position) =>
-          kind === 'fee'
-            ? entryFor.fee({ position, amount, isPaid: true })
-            : kind === 'income'
-              ? entryFor.income({ position, amount })
-              : entryFor.receipt({ position, amount, unfunded: 0n }),
+    } else if (kind === 'suspense') await scene.receive(of, day, amount);
+    else
+      await scene.post(of, kind, day, (position) =>
+        kind === 'fee'
+          ? entryFor.fee({ position, amount, isPaid: true })
+          : entryFor.income({ position, amount }),
       );
   }
   expect((await sql`SELECT * FROM ledger_totals_differing`.execute(db)).rows).toEqual([]);

@@ -27,7 +27,7 @@ export interface StoredLine {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * The hash of an entry after the one before it, '' for the first. The trigger of migration 146 computes the same when the
+ * The hash of an entry after the one before it, '' for the first. The trigger of migration 151 computes the same when the
  * entry is posted; this is a second hand, so that a changed trigger does not vouch for itself. A reason goes in as its
  * own hash, because it may contain anything.
  */
