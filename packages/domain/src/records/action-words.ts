@@ -77,6 +77,7 @@ const phrases: Readonly<Record<string, string>> = {
   'investing_entities.read_tax_id': 'Read a tax id in full',
   'keys.rotate': 'Replaced the secret keys',
   'keys.rotate_tax_ids': 'Replaced the key of tax ids',
+  'ledgers.check': 'Checked the books of funds',
   'memberships.admit': 'Admitted a person to a portal',
   'memberships.join': 'Joined a portal',
   'memberships.remove': 'Removed a person from a portal',

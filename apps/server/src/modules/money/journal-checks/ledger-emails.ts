@@ -33,7 +33,7 @@ export const findingsEmail = defineEmail(
     several: [
       [
         { key: 'a', fund, text: `Entry 4 (${fund}) is not as it was posted.` },
-        { key: 'b', fund: null, text: 'The trigger append_only of the table ledger_postings is disabled.' },
+        { key: 'b', fund: null, text: 'The trigger checked of the table positions is disabled.' },
       ],
       sampleNames,
     ],
