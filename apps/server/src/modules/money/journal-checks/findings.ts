@@ -26,8 +26,16 @@ export function chainFinding(fund: string, { sequence, entry, problem }: Fault):
   return { key: `${fund} entry ${sequence} ${problem}`, fund, text };
 }
 
-/** Kept balances of a fund that are not the sum of their postings, and positions that are gone. */
+/**
+ * Kept balances and totals of a fund that are not the sum of its postings, positions that are gone, and participations
+ * that its journal does not say the same of.
+ */
 export async function findBalanceProblems(db: Kysely<Database>, fund: string): Promise<LedgerFinding[]> {
+  const { rows: totals } = await sql<{ position: string }>`
+    SELECT fund AS position FROM ledger_totals_differing WHERE fund = ${fund}`.execute(db);
+  const { rows: unlike } = await sql<{ position: string }>`
+    SELECT "syndUser" AS position FROM participations_differing_from_journal WHERE fund = ${fund}
+    ORDER BY "syndUser"`.execute(db);
   const { rows: differing } = await sql<{ position: string }>`
     SELECT position FROM position_balances_differing WHERE fund = ${fund} ORDER BY position`.execute(db);
   const { rows: lost } = await sql<{ position: string }>`
@@ -44,6 +52,12 @@ export async function findBalanceProblems(db: Kysely<Database>, fund: string): P
       count === 1
         ? `The position ${first} has postings and is missing.`
         : `${count} positions have postings and are missing, first ${first}.`,
+    ),
+    ...listed(fund, totals, 'totals', () => 'The kept totals of the book are not the sums of its positions.'),
+    ...listed(fund, unlike, 'participations', (count, first) =>
+      count === 1
+        ? `The participation ${first} says another amount than its position.`
+        : `${count} participations say other amounts than their positions, first ${first}.`,
     ),
   ];
 }

@@ -1,1 +1,2 @@
+export { openLedger } from './opening.ts';
 export { registerLedger } from './routes.ts';
