@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 vi.setConfig({ testTimeout: 60_000 });
 
-const openingDay = '2026-07-01';
 const mine = async (authCode: string | undefined) =>
   (await server.request<{ items: ParticipationListItem[] }>('GET', '/api/syndication/mine', { authCode }))
     .body.items;

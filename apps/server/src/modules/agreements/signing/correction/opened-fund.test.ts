@@ -18,9 +18,7 @@ beforeAll(async () => {
   signing = await signingScene(server);
   scene = openedFundScene(server);
 });
-afterEach(async () => {
-  expect(await scene.differences()).toEqual([]);
-});
+afterEach(() => scene.assertAgreement());
 afterAll(() => server.close());
 
 type Investor = Awaited<ReturnType<SigningScene['invested']>>;
