@@ -38,9 +38,8 @@ export function AskToOpenForm({ preview }: { preview: OpeningPreview }) {
       ) : null}
       <Form label="Open the journal" {...form.element}>
         <p>
-          A second admin has to approve it. If anything above changes until then, the request is void. Once
-          opened, a journal is not closed again, and the percentages of the fund are no longer typed.{' '}
-          {newAdminRule}
+          A second admin has to approve it. If anything above changes until then, the request is void. A
+          journal that is open stays open: from then on the figures of the fund come from it. {newAdminRule}
         </p>
         <Textarea
           {...form.field('reason')}
