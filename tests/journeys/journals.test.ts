@@ -90,7 +90,7 @@ test('[LED-10] [LED-01] an admin settles and compares what opening would do, a s
   await askForPassword(page, '**/api/backoffice/ledger/open');
   await page.getByRole('button', { name: 'Ask to open the journal' }).click();
   await enterPassword(page);
-  await expect(page.getByText('You have asked to open the journal of a fund.')).toBeVisible();
+  await expect(page.getByText('You have asked to open the journal of a fund.')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Ask to open the journal' })).toHaveCount(0);
   await expectReadable(page);
 

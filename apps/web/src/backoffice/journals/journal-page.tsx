@@ -3,6 +3,7 @@ import type { FundJournal } from '@paddock/contract';
 import { requestSentence } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -13,6 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from './api.ts';
 import { BookState } from './book-state.tsx';
 import { Entries } from './entries.tsx';
+import classes from './journals.module.css';
 import { OpeningPreviewSection } from './opening-preview.tsx';
 
 const leads: Readonly<Record<FundJournal['figures'], string>> = {
@@ -53,7 +55,7 @@ export default function JournalPage() {
           </Button>
         }
       />
-      {data.waiting ? <Waiting waiting={data.waiting} /> : null}
+      <Waiting waiting={data.waiting} />
       {data.figures === 'ledger' ? (
         <>
           <BookState journal={data} />
@@ -66,17 +68,33 @@ export default function JournalPage() {
   );
 }
 
-/** What another admin decides, and where. */
-function Waiting({ waiting }: { waiting: NonNullable<FundJournal['waiting']> }) {
+/**
+ * What another admin decides, and where. Once something was asked for on this page, what asked is gone, so the focus comes
+ * here.
+ */
+function Waiting({ waiting }: Pick<FundJournal, 'waiting'>) {
   const me = useMe()._id;
+  const place = useRef<HTMLDivElement>(null);
+  const approval = waiting?.approval;
+  const last = useRef(approval);
+  useEffect(() => {
+    if (approval !== undefined && last.current === undefined) {
+      place.current?.scrollIntoView({ block: 'center' });
+      place.current?.focus({ preventScroll: true });
+    }
+    last.current = approval;
+  }, [approval]);
+  if (!waiting) return null;
   return (
-    <Callout tone="info" title="A request waits for a second admin">
-      <p>
-        {requestSentence(waiting, me)} Until it is decided, nothing else can be asked for this journal.{' '}
-        <Link to="/admin/approvals/$id" params={{ id: waiting.approval }}>
-          Open the request
-        </Link>
-      </p>
-    </Callout>
+    <div ref={place} tabIndex={-1} className={classes.waiting}>
+      <Callout tone="info" title="A request waits for a second admin">
+        <p>
+          {requestSentence(waiting, me)} Until it is decided, nothing else can be asked for this journal.{' '}
+          <Link to="/admin/approvals/$id" params={{ id: waiting.approval }}>
+            Open the request
+          </Link>
+        </p>
+      </Callout>
+    </div>
   );
 }
