@@ -39,7 +39,8 @@ export function AskToOpenForm({ preview }: { preview: OpeningPreview }) {
       <Form label="Open the journal" {...form.element}>
         <p>
           A second admin has to approve it. If anything above changes until then, the request is void. A
-          journal that is open stays open: from then on the figures of the fund come from it. {newAdminRule}
+          journal that is open stays open: from then on the figures of the fund come from it, and its
+          percentages cannot be typed any more. {newAdminRule}
         </p>
         <Textarea
           {...form.field('reason')}
