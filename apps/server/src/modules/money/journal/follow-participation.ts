@@ -39,7 +39,6 @@ interface Row {
 interface ReceiptRow {
   readonly _id: string;
   readonly round: number;
-  readonly kind: 'receipt' | 'return' | 'reversal';
   readonly amount: string;
   readonly day: Day;
   readonly reason: string | null;
@@ -79,7 +78,10 @@ export async function assertNothingDistributed(db: Kysely<Database>, syndUser: s
     );
 }
 
-/** What {@link followParticipation} does, for every participation of a fund that is being opened. The caller holds the locks of the fund and its book. */
+/**
+ * What {@link followParticipation} does, for every participation of a fund that is being opened. The caller holds the locks
+ * of the fund and its book.
+ */
 export async function followAllParticipations(db: Kysely<Database>, book: Book, by: PostedBy): Promise<void> {
   await postWhatIsMissing(db, book, await readRows(db, sql`s.fund = ${book.fund}`), by);
 }
@@ -208,7 +210,7 @@ async function readRows(db: Kysely<Database>, where: RawBuilder<unknown>): Promi
       coalesce(e.estimates, '{}') AS estimates
     FROM synd_users s JOIN funds f ON f._id = s.fund LEFT JOIN positions p ON p."syndUser" = s._id
     LEFT JOIN LATERAL (
-      SELECT json_agg(json_build_object('_id', x._id, 'round', x.round, 'kind', x.kind, 'amount', x.amount::text,
+      SELECT json_agg(json_build_object('_id', x._id, 'round', x.round, 'amount', x.amount::text,
           'day', x."receivedOn"::text, 'reason', x.reason, 'reverses', x.reverses,
           'isPosted', n._id IS NOT NULL, 'reversedEntry', o._id,
           'isReversed', EXISTS (SELECT 1 FROM funding_receipts v WHERE v.reverses = x._id))
