@@ -19,6 +19,7 @@ export default defineConfig({
           pool: 'threads',
           include: ['packages/{domain,contract}/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
           exclude,
+          testTimeout: 60_000,
         },
       },
       {
