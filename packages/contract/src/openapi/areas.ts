@@ -17,6 +17,7 @@ import * as filing from '../endpoints/documents/filing.ts';
 import * as notificationCenter from '../endpoints/messages/notification-center.ts';
 import * as notifications from '../endpoints/messages/notifications.ts';
 import * as funding from '../endpoints/money/funding.ts';
+import * as ledger from '../endpoints/money/ledger.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
@@ -128,6 +129,7 @@ export const areas: readonly Area[] = [
     approvals,
     participations,
     receipts,
+    ledger,
     receiptImport,
     directory,
     accountClosing,

@@ -7,6 +7,7 @@ import { filingWrites } from './filing.ts';
 import { fundingWrites } from './funding.ts';
 import { fundWrites } from './funds.ts';
 import { investingWrites } from './investing.ts';
+import { ledgerWrites } from './ledger.ts';
 import { operationsWrites } from './operations.ts';
 import { peopleWrites } from './people.ts';
 import { questionWrites } from './questions.ts';
@@ -38,6 +39,7 @@ export async function auditedWrites(
     ...peopleWrites(scene),
     ...fundWrites(scene),
     ...fundingWrites(scene),
+    ...ledgerWrites(scene),
     ...questionWrites(scene),
     ...recordWrites(scene),
     ...siteWrites(scene),

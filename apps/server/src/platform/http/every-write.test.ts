@@ -23,6 +23,7 @@ const unaudited: Readonly<Record<string, string>> = {
   syncSign: 'reads',
   previewPercentages: 'reads',
   previewReceipts: 'reads',
+  verifyJournal: 'reads',
   readInvitation: 'reads',
   readSigning: 'reads',
   readSigningDocument: 'a view, which is evidence of the agreement and not a line of the log',

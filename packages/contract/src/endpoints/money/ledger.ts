@@ -245,4 +245,5 @@ export const verifyJournal = endpoint({
   reply: itemReply(journalVerdict),
   errors: ['not_found', 'too_many_requests'],
   transaction: 'none',
+  storesReply: false,
 });

@@ -34,7 +34,7 @@ export const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'saveNotificationPreference',
     'sendTestNotification',
   ],
-  money: ['exportOpenFunding', 'listFundingToReturn', 'listOpenFunding'],
+  money: ['exportOpenFunding', 'listFundingToReturn', 'listJournals', 'listOpenFunding'],
   offerings: ['listQuestions'],
   operations: [
     'checkMail',
@@ -163,6 +163,15 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'modules/messages/mailing/retry-emails.test.ts': ['retryEmails'],
   'modules/messages/notifications/retry-deliveries.test.ts': ['retryDeliveries'],
   'modules/money/funding/funding-page.test.ts': ['readFunding', 'requestFundingDocument'],
+  'modules/money/ledger/access.test.ts': [
+    'closePeriod',
+    'listJournalEntries',
+    'openJournal',
+    'previewOpening',
+    'readJournal',
+    'reverseJournalEntry',
+    'verifyJournal',
+  ],
   'modules/offerings/fund-management/access.test.ts': [
     'closeFundEarly',
     'duplicateFund',
