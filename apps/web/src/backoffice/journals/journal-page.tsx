@@ -51,7 +51,7 @@ export default function JournalPage() {
             variant="default"
             renderRoot={(props) => <Link {...props} to="/admin/funds/$id" params={{ id: data.fund._id }} />}
           >
-            Open the fund
+            Go to the fund
           </Button>
         }
       />
