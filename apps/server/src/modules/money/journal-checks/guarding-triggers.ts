@@ -3,14 +3,23 @@ import type { Database } from '../../../platform/database/schema.ts';
 
 /** The triggers that keep the journal as it was posted, as `table.trigger`, with the function that each runs. */
 const guards: Readonly<Record<string, string>> = {
+  'funding_receipts.in_ledger': 'check_participation_of_receipt',
+  'funds.check_figures': 'check_fund_figures',
+  'funds.check_new_figures': 'check_fund_figures',
+  'funds.in_ledger': 'check_participations_of_fund',
+  'funds.percentages_by_ledger': 'refuse_percentages',
+  'ledger_books.begins_empty': 'check_ledger_totals',
   'ledger_books.checked': 'check_ledger_book',
+  'ledger_books.has_postings': 'check_last_entry_is_sealed',
+  'ledger_books.in_ledger': 'check_participations_of_entries',
   'ledger_books.kept': 'refuse_change',
+  'ledger_books.totals_kept': 'check_ledger_totals',
   'ledger_entries.append_only': 'refuse_change',
   'ledger_entries.checked': 'check_ledger_entries',
-  'ledger_entries.has_postings': 'check_ledger_entry_is_sealed',
   'ledger_postings.append_only': 'refuse_change',
   'ledger_postings.checked': 'check_ledger_postings',
   'ledger_postings.keep_balances': 'keep_position_balances',
+  'ledger_postings.keep_totals': 'keep_ledger_totals',
   'ledger_postings.seal': 'seal_ledger_entries',
   'ledger_seals.append_only': 'refuse_change',
   'ledger_seals.only_by_trigger': 'refuse_change',
@@ -18,6 +27,8 @@ const guards: Readonly<Record<string, string>> = {
   'position_balances.only_by_trigger': 'refuse_change',
   'positions.append_only': 'refuse_change',
   'positions.opened': 'open_positions',
+  'synd_users.in_ledger': 'check_participation',
+  'synd_users.new_in_ledger': 'check_participation',
 };
 
 export interface MissingGuard {
