@@ -1,1 +1,2 @@
+export { assertSettled, openLedger, readOpening } from './opening.ts';
 export { registerLedger } from './routes.ts';
