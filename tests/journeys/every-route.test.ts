@@ -151,6 +151,7 @@ async function makeAwkwardScene(): Promise<Scene> {
       '/admin/filing/$id': news,
       '/admin/funds/$id': fund._id,
       '/admin/funds/$id/$section': `${held._id}/cap-table`,
+      '/admin/journals/$fund': held._id,
       '/admin/outbox/$id': await first('outbox'),
       '/admin/participations/$id': committed._id,
       '/admin/people/$id': person._id,

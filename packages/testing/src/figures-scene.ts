@@ -49,8 +49,8 @@ export function figuresScene(server: TestServer) {
   };
 
   /** Opens the ledger of a fund: commitments and the money that came in, and no distribution or valuation. */
-  const open = (fund: string) =>
-    inTransaction(db, async (held) => {
+  const open = (fund: string, within = db) =>
+    inTransaction(within, async (held) => {
       await openBook(held, { fund, timeZone });
       await followAllParticipations(held, await lockBook(held, fund), by());
       await markOpened(held, fund, server.clock.now());

@@ -34,11 +34,6 @@ export function openedFundScene(server: TestServer) {
   type Reply = AdminActionReply & Partial<ErrorReply>;
   const post = (action: string) => (body: object, authCode: string | undefined) =>
     server.request<Reply>('POST', `/api/backoffice/ledger/${action}`, { authCode, body });
-  const get = <Item>(path: string, authCode: string | undefined) =>
-    server.request<{ item: Item } & Partial<ErrorReply>>('GET', `/api/backoffice/ledger/${path}`, {
-      authCode,
-    });
-
   const receipt = async (
     syndUser: string,
     row: { amount: string; receivedOn: string; reference?: string },
@@ -109,7 +104,12 @@ export function openedFundScene(server: TestServer) {
     return { fund: made, full, before, unpaid, unsigned };
   };
 
-  const preview = async (id: string, authCode: string) => get<OpeningPreview>(`opening/${id}`, authCode);
+  const preview = (id: string, authCode: string) =>
+    server.request<{ item: OpeningPreview } & Partial<ErrorReply>>(
+      'GET',
+      `/api/backoffice/ledger/opening/${id}`,
+      { authCode },
+    );
   const ask = async (id: string) => {
     const { asker } = await signIn();
     const { version } = (await preview(id, asker)).body.item;
@@ -137,6 +137,13 @@ export function openedFundScene(server: TestServer) {
     if (reply.status !== 200) throw new Error(`The journal was not opened: ${JSON.stringify(reply.body)}`);
   };
 
+  /** The participations and positions that disagree with the journal. */
+  const differences = async () => {
+    const { rows } = await sql`SELECT "syndUser"::text FROM participations_differing_from_journal
+      UNION ALL SELECT position::text FROM position_balances_differing`.execute(db);
+    return rows;
+  };
+
   return {
     ...funding,
     signIn,
@@ -159,7 +166,12 @@ export function openedFundScene(server: TestServer) {
           body: { fund: id },
         })
       ).body.item,
-    journal: async (id: string) => (await get<FundJournal>(`funds/${id}`, (await signIn()).asker)).body.item,
+    journal: async (id: string) =>
+      (
+        await server.request<{ item: FundJournal }>('GET', `/api/backoffice/ledger/funds/${id}`, {
+          authCode: (await signIn()).asker,
+        })
+      ).body.item,
     entries: async (id: string, query = '') =>
       (
         await server.request<{ items: JournalEntry[] }>(
@@ -176,11 +188,11 @@ export function openedFundScene(server: TestServer) {
         HAVING sum(l.amount) <> 0`.execute(db);
       return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
     },
-    /** Where participations, kept balances and the journal disagree: nowhere. */
-    differences: async () => {
-      const { rows } = await sql`SELECT "syndUser"::text FROM participations_differing_from_journal
-        UNION ALL SELECT position::text FROM position_balances_differing`.execute(db);
-      return rows;
+    differences,
+    /** Throws where participations, kept balances and the journal disagree. */
+    assertAgreement: async () => {
+      const found = await differences();
+      if (found.length > 0) throw new Error(`The journal differs for ${JSON.stringify(found)}`);
     },
   };
 }

@@ -1,4 +1,12 @@
-import { fundStatuses, type ParticipationStage, participationStages } from '@paddock/domain';
+import {
+  type EntryKind,
+  entryKinds,
+  fundStatuses,
+  isDay,
+  type ParticipationStage,
+  participationStages,
+} from '@paddock/domain';
+import { type RowsPerPage, rowsPerPageChoices } from '../../ui/paging/rows-per-page.ts';
 
 const fundSorts = [
   'name',
@@ -70,5 +78,38 @@ interface NewRecordSearch {
 }
 
 export const newRecordSearch = ({ portal }: Record<string, unknown>): NewRecordSearch => ({
-  portal: typeof portal === 'string' && /^[\da-f-]{36}$/i.test(portal) ? portal : undefined,
+  portal: recordId(portal),
 });
+
+const recordId = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\da-f-]{36}$/i.test(value) ? value : undefined;
+
+const dayText = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDay(value) ? value : undefined;
+
+/** Which entries of a journal the address shows. */
+interface JournalSearch {
+  kind?: EntryKind | undefined;
+  /** Only those of this participation. */
+  participation?: string | undefined;
+  /** Only those that count from this day on, or until it. YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The number of an entry that is shown unfolded, on its page of the whole journal. */
+  entry?: number | undefined;
+  page?: number | undefined;
+  rows?: RowsPerPage | undefined;
+}
+
+export function journalSearch(params: Record<string, unknown>): JournalSearch {
+  const entry = Number(params['entry']);
+  return {
+    kind: entryKinds.find((kind) => kind === params['kind']),
+    participation: recordId(params['participation']),
+    from: dayText(params['from']),
+    to: dayText(params['to']),
+    entry: Number.isSafeInteger(entry) && entry > 0 ? entry : undefined,
+    page: pageNumber(params['page']),
+    rows: rowsPerPageChoices.find((rows) => String(rows) === String(params['rows'])),
+  };
+}

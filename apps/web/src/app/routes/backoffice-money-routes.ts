@@ -3,8 +3,9 @@ import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './backoffice-frame.ts';
+import { journalSearch } from './backoffice-list-search.ts';
 
-/** The pages about money that comes in and goes back, and about who holds investments. */
+/** The pages about money that comes in and goes back, the journals of funds, and who holds investments. */
 export const moneyRoutes = [
   createRoute({
     getParentRoute,
@@ -21,6 +22,25 @@ export const moneyRoutes = [
     ...definePage({
       title: 'Import receipts',
       page: lazyPage(() => import('../../backoffice/money/import-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals',
+    ...definePage({
+      title: 'Journals',
+      page: lazyPage(() => import('../../backoffice/journals/journals-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals/$fund',
+    validateSearch: journalSearch,
+    ...definePage({
+      title: 'Journal',
+      page: lazyPage(() => import('../../backoffice/journals/journal-page.tsx')),
       access: signedIn('admin'),
     }),
   }),

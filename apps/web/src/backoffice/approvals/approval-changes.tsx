@@ -31,13 +31,29 @@ export function ApprovalChanges({ approval }: { approval: Approval }) {
   );
 }
 
-/** Leads to the record that a request changes. */
-export function ApprovedRecord({ approval: { collection, record } }: { approval: Approval }) {
-  return collection === 'synd_users' ? (
-    <Link to="/admin/participations/$id" params={{ id: record }}>
-      Open the participation
-    </Link>
-  ) : (
+/** What a request about a journal changes; the record that it names is the fund. */
+const ofJournals: readonly Approval['kind'][] = [
+  'open_ledger',
+  'close_period',
+  'reverse_entry',
+  'import_receipts',
+];
+
+/** Leads to what a request changes. */
+export function ApprovedRecord({ approval: { kind, collection, record } }: { approval: Approval }) {
+  if (collection === 'synd_users')
+    return (
+      <Link to="/admin/participations/$id" params={{ id: record }}>
+        Open the participation
+      </Link>
+    );
+  if (ofJournals.includes(kind))
+    return (
+      <Link to="/admin/journals/$fund" params={{ fund: record }}>
+        {kind === 'open_ledger' ? 'Compare every line in the preview' : 'Open the journal'}
+      </Link>
+    );
+  return (
     <Link to="/admin/records/$collection/$id" params={{ collection, id: record }}>
       Open the record
     </Link>

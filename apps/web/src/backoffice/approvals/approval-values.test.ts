@@ -20,6 +20,17 @@ describe('the values of a request', () => {
     expect(shown('invest_status', 'Accepted investment')).toBe('Commitment recorded');
   });
 
+  it('[LED-10] [LED-04] are dollars and days of the book where they are about a journal', () => {
+    expect(fieldName({ field: 'closedThrough' })).toBe('Closed through');
+    expect([shown('contributed', '700000.00'), shown('value', '36777.74')]).toEqual([
+      '$700,000',
+      '$36,777.74',
+    ]);
+    // A day of the book is the same in every time zone.
+    for (const zone of ['Pacific/Auckland', 'Pacific/Honolulu'])
+      expect(inZone(zone)('closedThrough', '2026-10-31')).toBe('Oct 31, 2026');
+  });
+
   it('[SEC-01] are words where they are flags or missing', () => {
     expect(shown('syndAgreementSignedByCurrentUser', false)).toBe('No');
     expect(shown('is_married', true)).toBe('Yes');
@@ -36,6 +47,6 @@ describe('the values of a request', () => {
 
 it('[SEC-01] the page without requests names everything that takes two admins', () => {
   expect(whenRequestsAppear).toBe(
-    'A request appears here when an admin asks to release a signed commitment and void its agreement, to correct the terms of an investment, to have a new agreement signed, to change the payment instructions of a fund that has commitments, to state who holds a signed investment, or to complete an investment with an agreement that was signed elsewhere.',
+    'A request appears here when an admin asks to release a signed commitment and void its agreement, to correct the terms of an investment, to have a new agreement signed, to change the payment instructions of a fund that has commitments, to state who holds a signed investment, to complete an investment with an agreement that was signed elsewhere, to open the journal of a fund, to close a period of a journal, to reverse an entry of a journal, or to record the receipts of a file in a fund whose journal is open.',
   );
 });

@@ -41,6 +41,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Funds', link: linkOptions({ to: '/admin/funds' }) },
       { label: 'Questions', link: linkOptions({ to: '/admin/questions' }) },
       { label: 'Money', link: linkOptions({ to: '/admin/money' }) },
+      { label: 'Journals', link: linkOptions({ to: '/admin/journals' }) },
       { label: 'Templates', link: linkOptions({ to: '/admin/templates' }) },
     ],
   },

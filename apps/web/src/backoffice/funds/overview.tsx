@@ -91,6 +91,12 @@ function Actions({ fund, timeZone }: Pick<FundData, 'fund' | 'timeZone'>) {
             See it as investors do
           </Button>
         ) : null}
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/admin/journals/$fund" params={{ fund: fund._id }} />}
+        >
+          Open its journal
+        </Button>
         <BusyButton
           variant="default"
           onPress={() =>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { errorDetailsOf, type PercentagesPreview, setPercentages } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
@@ -87,7 +88,12 @@ export function Returns({ fund }: { fund: Fund }) {
         title="Percentages"
         note={
           isByLedger ? (
-            'The ledger of this fund keeps them: they change with what is posted there, and cannot be set.'
+            <>
+              The ledger of this fund keeps them: they change with what is posted there, and cannot be set.{' '}
+              <Link to="/admin/journals/$fund" params={{ fund: fund._id }}>
+                Open its journal
+              </Link>
+            </>
           ) : fund.currentPercentagesUpdatedAt ? (
             <>
               Last set on <DateTime moment={fund.currentPercentagesUpdatedAt} />

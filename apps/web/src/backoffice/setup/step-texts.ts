@@ -32,7 +32,7 @@ export const stepTexts: Readonly<Record<SetupStepName, { title: string; why: str
   },
   secondAdmin: {
     title: 'Second admin',
-    why: 'What was signed is released or corrected by two admins: one asks, and another approves.',
+    why: 'Two admins release or correct what was signed, and open, close or reverse in the journal of a fund: one asks, and another approves.',
   },
   template: {
     title: 'Agreement template',

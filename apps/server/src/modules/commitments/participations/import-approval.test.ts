@@ -19,9 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = (await scene.signIn()).asker;
 });
-afterEach(async () => {
-  expect(await scene.differences()).toEqual([]);
-});
+afterEach(() => scene.assertAgreement());
 afterAll(() => server.close());
 
 type Reply = { item: ReceiptImport } & Partial<ErrorReply>;

@@ -187,9 +187,7 @@ describe('the percentages of an opened fund', () => {
           return waiting.rows[0]?.count;
         })
         .toBeGreaterThan(0);
-      await sql`INSERT INTO ledger_books (fund, "timeZone", "openedAt")
-        VALUES (${plain.fund}, 'America/New_York', ${server.clock.now()})`.execute(held);
-      await sql`UPDATE funds SET figures = 'ledger' WHERE _id = ${plain.fund}`.execute(held);
+      await scene.open(plain.fund, held);
     });
     const refused = await reply;
     expect([refused?.status, Object.keys(refused?.body.fields ?? {})]).toEqual([

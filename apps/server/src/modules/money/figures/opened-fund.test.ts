@@ -23,7 +23,6 @@ const percentages = {
   currentFundValuePercentage: '110.5',
   currentPercentagesUpdatedAt: new Date('2026-06-30T16:00:00Z'),
 };
-const openingDay = '2026-07-01';
 
 /** Ada in a fund that will be opened and in one that will not, and Ben in both: each with other amounts. */
 async function twoFunds() {
@@ -122,13 +121,13 @@ describe('an investor of an opened fund', () => {
       [ben, bensLedger],
     ] as const) {
       const posted = await scene.posted(id);
-      const each = <T>(read: (text: string) => T) =>
+      const postedAs = <T>(read: (text: string) => T) =>
         Object.fromEntries(Object.entries(posted).map(([name, text]) => [name, read(text)])) as Record<
           keyof typeof posted,
           T
         >;
-      const cents = each(centsOf);
-      const amounts = each(Number);
+      const cents = postedAs(centsOf);
+      const amounts = postedAs(Number);
       expect((await mine(authCode)).find(({ _id }) => _id === id)?.position).toEqual(amounts);
       expect((await bySlug(authCode, ledger.url_slug)).syndUser?.position).toEqual(amounts);
       const row = (await rowsOf(authCode)).find((each) => each.id === id);

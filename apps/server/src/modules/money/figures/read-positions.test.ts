@@ -7,9 +7,11 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openBook } from '../journal/index.ts';
+import { inTransaction } from '../../../platform/database/index.ts';
+import { followAllParticipations, lockBook, openBook } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -20,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 vi.setConfig({ testTimeout: 60_000 });
 
-const openingDay = '2026-07-01';
 const mine = async (authCode: string | undefined) =>
   (await server.request<{ items: ParticipationListItem[] }>('GET', '/api/syndication/mine', { authCode }))
     .body.items;
@@ -110,12 +111,15 @@ it('[LED-01] a fund has its percentages until it is opened, although it has a bo
     .where('fund', '=', fund)
     .execute();
   expect(await row()).toEqual(before);
-  await db.updateTable('funds').set({ figures: 'ledger' }).where('_id', '=', fund).execute();
-  // Nothing was posted for it.
+  await inTransaction(db, async (held) => {
+    await followAllParticipations(held, await lockBook(held, fund), { id: null, now: server.clock.now() });
+    await sql`UPDATE funds SET figures = 'ledger' WHERE _id = ${fund}`.execute(held);
+  });
+  // No valuation was posted for it.
   expect(await row()).toMatchObject({
     isByLedger: true,
-    invested: 0n,
+    invested: 10_000n,
     currentDistribution: 0n,
-    currentValue: 0n,
+    currentValue: 10_000n,
   });
 });

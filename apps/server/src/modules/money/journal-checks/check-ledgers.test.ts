@@ -8,7 +8,7 @@ import { work } from './check-ledgers.job.ts';
 import { inspectBooks } from './inspect-books.ts';
 
 let server: TestServer;
-let of: ReturnType<typeof people>;
+let mailbox: ReturnType<typeof people>;
 let admins: { email: string }[];
 let investor: { email: string };
 let fund: { _id: string; name: string };
@@ -16,7 +16,7 @@ let other: { _id: string; name: string };
 let position: string;
 beforeAll(async () => {
   server = await testServer();
-  of = people(server);
+  mailbox = people(server);
   admins = [await server.make.user({ level: 'admin' }), await server.make.user({ level: 'superadmin' })];
   investor = await server.make.user();
   other = await server.make.fund({ name: 'Other Fund' });
@@ -31,15 +31,15 @@ const check = async () => {
   await work(server.platform, {}, jobRun());
 };
 const subjects = async () => {
-  const found = await Promise.all(admins.map(({ email }) => of.emailsTo(email)));
+  const found = await Promise.all(admins.map(({ email }) => mailbox.emailsTo(email)));
   const [one, two] = found.map((emails) => emails.map(({ subject }) => subject));
   expect(two).toEqual(one);
   return one;
 };
-const lastEmail = async () => (await of.emailsTo(admins[0]?.email ?? '')).at(-1)?.text ?? '';
+const lastEmail = async () => (await mailbox.emailsTo(admins[0]?.email ?? '')).at(-1)?.text ?? '';
 const sealsSubject = 'The newest seals of the books: please keep this email';
 const findingsSubject = 'The books of funds are not as they were posted';
-const auditLines = () => of.auditEvents('ledgers.check');
+const auditLines = () => mailbox.auditEvents('ledgers.check');
 const open = async (to: string) => {
   const now = server.clock.now();
   await openBook(db(), { fund: to, timeZone: 'America/New_York' });
@@ -98,7 +98,7 @@ describe('the nightly check of the journals', () => {
     await check();
     expect(await subjects()).toEqual([sealsSubject, sealsSubject]);
     expect(await lastEmail()).toContain(`--seal 3:${await sealOf(fund._id, 3n)}`);
-    expect(await of.emailsTo(investor.email)).toEqual([]);
+    expect(await mailbox.emailsTo(investor.email)).toEqual([]);
     expect(await auditLines()).toHaveLength(3);
     expect((await auditLines()).at(-1)?.detail).toEqual({ books: 2, findings: [] });
   });

@@ -27,22 +27,21 @@ export function chainFinding(fund: string, { sequence, entry, problem }: Fault):
 }
 
 /**
- * Kept balances of a fund that are not the sum of their postings, positions that are gone, kept totals that are not the
- * sum of the balances, and participations of an opened fund that say something else than its journal.
+ * Kept balances and totals of a fund that are not the sum of its postings, positions that are gone, and participations
+ * that its journal does not say the same of.
  */
 export async function findBalanceProblems(db: Kysely<Database>, fund: string): Promise<LedgerFinding[]> {
-  const { rows: differing } = await sql<{ id: string }>`
-    SELECT position AS id FROM position_balances_differing WHERE fund = ${fund} ORDER BY position`.execute(
-    db,
-  );
-  const { rows: lost } = await sql<{ id: string }>`
-    SELECT DISTINCT l.position AS id FROM ledger_postings l WHERE l.fund = ${fund} AND l.position IS NOT NULL
+  const { rows: totals } = await sql<{ position: string }>`
+    SELECT fund AS position FROM ledger_totals_differing WHERE fund = ${fund}`.execute(db);
+  const { rows: unlike } = await sql<{ position: string }>`
+    SELECT "syndUser" AS position FROM participations_differing_from_journal WHERE fund = ${fund}
+    ORDER BY "syndUser"`.execute(db);
+  const { rows: differing } = await sql<{ position: string }>`
+    SELECT position FROM position_balances_differing WHERE fund = ${fund} ORDER BY position`.execute(db);
+  const { rows: lost } = await sql<{ position: string }>`
+    SELECT DISTINCT l.position FROM ledger_postings l WHERE l.fund = ${fund} AND l.position IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM positions p WHERE p._id = l.position AND p.fund = l.fund)
     ORDER BY l.position`.execute(db);
-  const { rows: totals } = await sql`SELECT 1 FROM ledger_totals_differing WHERE fund = ${fund}`.execute(db);
-  const { rows: disagreeing } = await sql<{ id: string }>`
-    SELECT "syndUser" AS id FROM participations_differing_from_journal WHERE fund = ${fund}
-    ORDER BY "syndUser"`.execute(db);
   return [
     ...listed(fund, differing, 'balances', (count, first) =>
       count === 1
@@ -54,26 +53,18 @@ export async function findBalanceProblems(db: Kysely<Database>, fund: string): P
         ? `The position ${first} has postings and is missing.`
         : `${count} positions have postings and are missing, first ${first}.`,
     ),
-    ...(totals.length > 0
-      ? [
-          {
-            key: `${fund} totals`,
-            fund,
-            text: 'The kept totals of the book are not the sums of its positions.',
-          },
-        ]
-      : []),
-    ...listed(fund, disagreeing, 'participations', (count, first) =>
+    ...listed(fund, totals, 'totals', () => 'The kept totals of the book are not the sums of its positions.'),
+    ...listed(fund, unlike, 'participations', (count, first) =>
       count === 1
-        ? `The participation ${first} and the journal differ in what was committed or received.`
-        : `${count} participations and the journal differ in what was committed or received, first ${first}.`,
+        ? `The participation ${first} says another amount than its position.`
+        : `${count} participations say other amounts than their positions, first ${first}.`,
     ),
   ];
 }
 
 function listed(
   fund: string,
-  rows: readonly { id: string }[],
+  rows: readonly { position: string }[],
   kind: string,
   text: (count: number, first: string) => string,
 ): LedgerFinding[] {
@@ -81,9 +72,9 @@ function listed(
   if (!first) return [];
   return [
     {
-      key: `${fund} ${kind} ${rows.length} ${first.id}`,
+      key: `${fund} ${kind} ${rows.length} ${first.position}`,
       fund,
-      text: text(rows.length, first.id),
+      text: text(rows.length, first.position),
     },
   ];
 }

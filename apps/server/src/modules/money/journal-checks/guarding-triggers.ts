@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** The triggers that keep the journal as it was posted, as `table.trigger`, with the function that each runs. */
+/** The triggers that keep the journal as it was posted, and equal to what it follows, as `table.trigger`, with the function that each runs. */
 const guards: Readonly<Record<string, string>> = {
   'funding_receipts.in_ledger': 'check_participation_of_receipt',
   'funds.check_figures': 'check_fund_figures',

@@ -88,7 +88,7 @@ async function verifyChain(
  */
 export async function listBooks(
   db: Kysely<Database>,
-  known?: string | undefined,
+  known?: string,
 ): Promise<{ _id: string; name: string }[]> {
   const sealed = [...(await readKnownSeals(db)).keys(), ...(known === undefined ? [] : [known])];
   const { rows } = await sql<{ _id: string; name: string }>`

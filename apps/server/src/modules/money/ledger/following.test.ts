@@ -20,9 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ asker: admin, decider } = await scene.signIn());
 });
-afterEach(async () => {
-  expect(await scene.differences()).toEqual([]);
-});
+afterEach(() => scene.assertAgreement());
 afterAll(() => server.close());
 
 /** An opened fund, beside one that is not. */

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@paddock/contract';
-import { centsFromNumber, dayIn, entryKindNames, formatUsd, sumCents } from '@paddock/domain';
+import { centsOf, dayIn, entryKindNames, formatUsd, sumCents } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -104,7 +104,7 @@ async function readReversible(db: Kysely<Database>, id: string): Promise<Journal
 
 /** Such as "No. 12, Valuation of $1,200.00". */
 function entryInWords({ sequence, kind, postings }: JournalEntry): string {
-  const debits = postings.map(({ amount }) => centsFromNumber(amount) ?? 0n).filter((amount) => amount > 0n);
+  const debits = postings.map(({ amount }) => centsOf(amount.toFixed(2))).filter((amount) => amount > 0n);
   return `No. ${sequence}, ${entryKindNames[kind]} of ${formatUsd(sumCents(debits))}`;
 }
 

@@ -160,6 +160,23 @@ describe('opening the journal of a fund', () => {
     expect(await scene.sums(late.id)).toEqual({});
   });
 
+  it('[LED-10] [SEC-11] is not approved by an account that its asker has just made', async () => {
+    const { fund } = await scene.fund();
+    const superadmin = await server.make.user({ level: 'superadmin' });
+    const authCode = await server.signIn(superadmin);
+    const { version } = (await scene.preview(fund._id, authCode)).body.item;
+    const { body } = await scene.openJournal({ fund: fund._id, version, reason: 'Closed.' }, authCode);
+    const own = { username: 'own@example.com', email: 'own@example.com', password: 'Long enough 2026' };
+    const made = await server.request<{ item: { _id: string } }>('POST', '/api/users', {
+      authCode,
+      body: { ...own, level: 'admin', firstName: 'Own', lastName: 'Account', isActive: true },
+    });
+    expect(made.status).toBe(200);
+    const fresh = await server.signIn({ _id: made.body.item._id });
+    expect(await scene.approve(body.approval, fresh)).toMatchObject({ status: 403 });
+    await nothingOpened(fund._id);
+  });
+
   it('[LED-10] happens once, however many approve it at the same time', async () => {
     const { fund } = await scene.fund();
     const { body } = await scene.ask(fund._id);

@@ -200,7 +200,7 @@ function secondAdminResult(
   if (others.length === 0)
     return found(
       'open',
-      `Yours is the only admin account, so nobody can approve what takes two. ${newAdminRule} So invite the second admin some days before you need them.`,
+      `Yours is the only admin account, so nobody can approve what takes two, such as opening the journal of a fund, closing a period of it, or reversing an entry. ${newAdminRule} So invite the second admin some days before you need them.`,
     );
   if (from === null) return found('attention', onlyGiverMessage);
   if (from > now)

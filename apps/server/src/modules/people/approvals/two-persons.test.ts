@@ -311,6 +311,9 @@ describe('a deployment where nobody can decide yet', () => {
       outcome: 'open',
       message: expect.stringContaining(newAdminRule),
     });
+    expect((await step(superadmin))?.message).toContain(
+      'such as opening the journal of a fund, closing a period of it, or reversing an entry',
+    );
     const made = await madeAdmin();
     await write('PUT', `/api/users/${made._id}`, { level: 'superadmin' });
     expect(await step(superadmin)).toMatchObject({

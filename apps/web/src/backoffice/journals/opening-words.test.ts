@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  differenceOf,
+  estimatedSummary,
+  lineNotes,
+  type OpeningLineView,
+  openingBlock,
+  openingSummary,
+} from './opening-words.ts';
+
+const shown = { contributed: 33_333.33, distributed: 4_166.67, value: 36_777.74 };
+const nothing = { contributed: 0, distributed: 0, value: 0 };
+const line = (row: Partial<OpeningLineView> = {}): OpeningLineView => ({
+  syndUser: '0190b7a0-0000-7000-8000-000000000001',
+  investorName: 'Ada Reader',
+  holderName: null,
+  committed: 33_333.33,
+  way: 'full',
+  problem: null,
+  shown,
+  opened: shown,
+  estimated: 0,
+  ...row,
+});
+const preview = (...lines: OpeningLineView[]) => ({
+  lines,
+  totals: { committed: 33_333.33 * lines.length, shown, opened: shown },
+});
+
+describe('the preview of an opening', () => {
+  it('[LED-10] shows a difference of nothing for a participation that is funded in full', () => {
+    const figures = ['contributed', 'distributed', 'value'] as const;
+    expect(figures.map((figure) => differenceOf(line(), figure))).toEqual([0, 0, 0]);
+    expect(lineNotes(line())).toEqual([]);
+    expect(openingSummary(preview(line()))).toBe(
+      '1 participation enters with $33,333.33 committed. Every figure that investors see stays as it is, to the cent.',
+    );
+  });
+
+  it('[LED-10] takes differences to the cent, where binary fractions would not', () => {
+    const figures = { shown: { ...nothing, value: 0.3 }, opened: { ...nothing, value: 0.1 } };
+    expect(differenceOf(figures, 'value')).toBe(-0.2);
+  });
+
+  it('[LED-10] says that a value goes where nothing was paid in, and only then', () => {
+    const unpaid = line({ way: 'commitment', opened: nothing });
+    expect(lineNotes(unpaid)).toEqual([
+      'No money has come in, so the value that its investor sees today goes.',
+    ]);
+    expect(lineNotes({ ...unpaid, shown: nothing })).toEqual([]);
+    expect(openingSummary(preview(line(), unpaid, line()))).toContain(
+      'The figures of one of them change, as shown below; all others stay as they are',
+    );
+    expect(openingSummary(preview(unpaid, unpaid, line()))).toContain('The figures of 2 of them change');
+  });
+
+  it('[LED-10] says what to do about each participation that has to be settled, and why nothing can be asked', () => {
+    const problems = ['partly_funded', 'over_funded', 'ended_money'] as const;
+    const notes = problems.map((problem) => lineNotes(line({ way: 'settle', problem })));
+    for (const [note] of notes) expect(note).toMatch(/: record what .*\.$/);
+    expect(new Set(notes.flat()).size).toBe(3);
+    expect(openingBlock({ problems: 0 })).toBeUndefined();
+    expect(openingBlock({ problems: 1 })).toBe(
+      'One participation has to be settled first. Its line says how.',
+    );
+    expect(openingBlock({ problems: 2 })).toBe(
+      '2 participations have to be settled first. Their lines say how.',
+    );
+  });
+
+  it('[LED-10] names what counts without a receipt, for each line and in all', () => {
+    const before = line({ estimated: 25_000.5 });
+    expect(lineNotes(before)).toEqual(['$25,000.50 has no receipt.']);
+    expect(estimatedSummary(preview(before, line(), before))).toMatch(/^\$50,001 counts as funded without/);
+    expect(estimatedSummary(preview(line()))).toBeUndefined();
+  });
+
+  it('[LED-10] says that the journal of a fund without commitments opens empty', () => {
+    expect(openingSummary(preview())).toBe('Nobody has committed to this fund, so its journal opens empty.');
+  });
+});

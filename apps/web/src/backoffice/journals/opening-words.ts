@@ -1,0 +1,66 @@
+import type { OpeningPreview } from '@paddock/contract';
+import { centsOf, formatUsd, numberFromCents, openingProblemNames, sumCents } from '@paddock/domain';
+
+export type OpeningLineView = OpeningPreview['lines'][number];
+export type ComparedFigures = OpeningLineView['shown'];
+
+/** The figures that opening compares, in the order of their columns. */
+export const comparedNames = {
+  contributed: 'Contributed',
+  distributed: 'Distributed',
+  value: 'Value',
+} as const satisfies Record<keyof ComparedFigures, string>;
+
+/** How a participation enters the journal. */
+export const wayNames: Readonly<Record<OpeningLineView['way'], string>> = {
+  full: 'All figures',
+  commitment: 'Commitment only',
+  settle: 'To settle first',
+};
+
+/** What there is to know about how a participation enters; empty where nothing has to be said. */
+export function lineNotes({ way, problem, estimated, shown }: OpeningLineView): string[] {
+  return [
+    ...(problem ? [`${openingProblemNames[problem]}.`] : []),
+    ...(way === 'commitment' && shown.value !== 0
+      ? ['No money has come in, so the value that its investor sees today goes.']
+      : []),
+    ...(estimated > 0 ? [`${formatUsd(centsOf(estimated))} has no receipt.`] : []),
+  ];
+}
+
+/** What the investor sees afterwards less what they see today, in dollars. */
+export function differenceOf(
+  { shown, opened }: { shown: ComparedFigures; opened: ComparedFigures },
+  figure: keyof ComparedFigures,
+): number {
+  return numberFromCents(centsOf(opened[figure]) - centsOf(shown[figure]));
+}
+
+/** Why the journal cannot be opened yet; undefined if it can. */
+export function openingBlock({ problems }: Pick<OpeningPreview, 'problems'>): string | undefined {
+  if (problems === 0) return undefined;
+  return problems === 1
+    ? 'One participation has to be settled first. Its line says how.'
+    : `${problems} participations have to be settled first. Their lines say how.`;
+}
+
+/** What the preview comes to, in a sentence. */
+export function openingSummary({ lines, totals }: Pick<OpeningPreview, 'lines' | 'totals'>): string {
+  if (lines.length === 0) return 'Nobody has committed to this fund, so its journal opens empty.';
+  const changed = lines.filter((line) =>
+    (Object.keys(comparedNames) as (keyof ComparedFigures)[]).some(
+      (figure) => differenceOf(line, figure) !== 0,
+    ),
+  ).length;
+  const of = `${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'participation enters' : 'participations enter'} with ${formatUsd(centsOf(totals.committed))} committed.`;
+  if (changed === 0) return `${of} Every figure that investors see stays as it is, to the cent.`;
+  return `${of} The figures of ${changed === 1 ? 'one of them change' : `${changed} of them change`}, as shown below; all others stay as they are, to the cent.`;
+}
+
+/** What has no receipt, over all lines; undefined where everything has one. */
+export function estimatedSummary({ lines }: Pick<OpeningPreview, 'lines'>): string | undefined {
+  const estimated = sumCents(lines.map((line) => centsOf(line.estimated)));
+  if (estimated === 0n) return undefined;
+  return `${formatUsd(estimated)} counts as funded without a receipt: it is entered for the days on which the agreements were completed, and marked as estimated.`;
+}
