@@ -51,6 +51,10 @@ export const postStaged = (pool: Pool, entries: string, postings: string) =>
       SELECT entry, line, fund, "effectiveDate", account, position, amount FROM staged_postings;
     COMMIT`);
 
+/** An id for the number `n`, as those of the server: later ones are larger. */
+const ascendingId = (kind: number) => `(lpad(to_hex(1000000000000 * ${kind} + n), 12, '0') || '7000'
+  || '8' || substr(md5(n::text || '${kind}'), 1, 15))::uuid`;
+
 /** A fund with its book, and this many positions, each with a commitment. */
 export async function seedBook(pool: Pool, positions: number): Promise<SeededBook> {
   const fund = randomUUID();
@@ -59,14 +63,15 @@ export async function seedBook(pool: Pool, positions: number): Promise<SeededBoo
       VALUES ('${fund}', 'Journal', 'journal-${fund}', now() - interval '40 days', now() - interval '30 days',
         now() + interval '60 days', now() + interval '900 days', 100, 900000000000);
     CREATE TEMP TABLE holders AS
-      SELECT n, gen_random_uuid() AS "user", gen_random_uuid() AS participation FROM generate_series(1, ${positions}) n;
+      SELECT n, ${ascendingId(1)} AS "user", ${ascendingId(2)} AS participation, ${ascendingId(3)} AS position
+        FROM generate_series(1, ${positions}) n;
     INSERT INTO users (_id, username, email, "firstName", "isActive")
       SELECT "user", 'holder-' || n || '@example.com', 'holder-' || n || '@example.com', 'Hal', true FROM holders;
     INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
       SELECT participation, "user", '${fund}', 'Accepted investment', 1000000, 'TRUST' FROM holders;
     INSERT INTO ledger_books (fund, "timeZone") VALUES ('${fund}', 'America/New_York');
     INSERT INTO positions (_id, fund, number, "syndUser")
-      SELECT gen_random_uuid(), '${fund}', n, participation FROM holders;
+      SELECT position, '${fund}', n, participation FROM holders ORDER BY n;
     DROP TABLE holders`);
   await stageEntries(pool, { fund, kind: 'commitment', entries: positions });
   await postStaged(pool, 'ledger_entries', 'ledger_postings');

@@ -159,3 +159,12 @@ ALTER TABLE position_balances SET (fillfactor = 70);
 ALTER TABLE ledger_seals DROP CONSTRAINT ledger_seals_sha256_check;
 -- Former versions go on: the same is refused.
 ALTER TABLE ledger_seals ADD CONSTRAINT ledger_seals_sha256 CHECK (length(sha256) = 64 AND sha256 !~ '[^0-9a-f]');
+
+-- Most entries reverse nothing and post no receipt: they are in no index of those that do.
+ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_reversed_once, DROP CONSTRAINT ledger_entries_receipt_once;
+DROP INDEX ledger_entries_posted_by;
+-- Former versions go on: the same is refused.
+CREATE UNIQUE INDEX ledger_entries_reversed_once ON ledger_entries (reverses) WHERE reverses IS NOT NULL;
+-- Former versions go on: the same is refused.
+CREATE UNIQUE INDEX ledger_entries_receipt_once ON ledger_entries (receipt) WHERE receipt IS NOT NULL;
+CREATE INDEX ledger_entries_posted_by ON ledger_entries ("postedBy") WHERE "postedBy" IS NOT NULL;
