@@ -51,6 +51,10 @@ export const postStaged = (pool: Pool, entries: string, postings: string) =>
       SELECT entry, line, fund, "effectiveDate", account, position, amount FROM staged_postings;
     COMMIT`);
 
+/** An id for the number `n`, as those of the server: later ones are larger. */
+const ascendingId = (kind: number) => `(lpad(to_hex(1000000000000 * ${kind} + n), 12, '0') || '7000'
+  || '8' || substr(md5(n::text || '${kind}'), 1, 15))::uuid`;
+
 /** A fund with its book, and this many positions, each with a commitment. */
 export async function seedBook(pool: Pool, positions: number): Promise<SeededBook> {
   const fund = randomUUID();
@@ -59,16 +63,41 @@ export async function seedBook(pool: Pool, positions: number): Promise<SeededBoo
       VALUES ('${fund}', 'Journal', 'journal-${fund}', now() - interval '40 days', now() - interval '30 days',
         now() + interval '60 days', now() + interval '900 days', 100, 900000000000);
     CREATE TEMP TABLE holders AS
-      SELECT n, gen_random_uuid() AS "user", gen_random_uuid() AS participation FROM generate_series(1, ${positions}) n;
+      SELECT n, ${ascendingId(1)} AS "user", ${ascendingId(2)} AS participation, ${ascendingId(3)} AS position
+        FROM generate_series(1, ${positions}) n;
     INSERT INTO users (_id, username, email, "firstName", "isActive")
       SELECT "user", 'holder-' || n || '@example.com', 'holder-' || n || '@example.com', 'Hal', true FROM holders;
     INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
       SELECT participation, "user", '${fund}', 'Accepted investment', 1000000, 'TRUST' FROM holders;
     INSERT INTO ledger_books (fund, "timeZone") VALUES ('${fund}', 'America/New_York');
     INSERT INTO positions (_id, fund, number, "syndUser")
-      SELECT gen_random_uuid(), '${fund}', n, participation FROM holders;
+      SELECT position, '${fund}', n, participation FROM holders ORDER BY n;
     DROP TABLE holders`);
   await stageEntries(pool, { fund, kind: 'commitment', entries: positions });
   await postStaged(pool, 'ledger_entries', 'ledger_postings');
   return { fund, positions };
+}
+
+/**
+ * Quarterly entries of each position: four calls, then distributions by turns, and its value at last. Only to be read:
+ * they are written past the triggers, without their cash, seals and balances, because those of millions take too long.
+ */
+export async function seedFlows(pool: Pool, fund: string, flows: number): Promise<void> {
+  await pool.query(`BEGIN;
+    ALTER TABLE ledger_entries DISABLE TRIGGER USER;
+    ALTER TABLE ledger_postings DISABLE TRIGGER USER;
+    CREATE TEMP TABLE flows ON COMMIT DROP AS
+      SELECT gen_random_uuid() AS _id, p._id AS position, 1e9 + p.number * ${flows} + n AS sequence,
+        '2016-01-31'::date + n * 90 AS day,
+        CASE WHEN n = ${flows} THEN 'valuation' WHEN n <= 4 THEN 'contributed' WHEN n % 3 = 0 THEN 'returned_capital'
+          ELSE 'profit' END AS account,
+        CASE WHEN n = ${flows} THEN -50000 WHEN n <= 4 THEN -25000 ELSE 1500 + p.number % 700 + n END AS amount
+      FROM positions p, generate_series(1, ${flows}) n WHERE p.fund = '${fund}' ORDER BY n, p.number;
+    INSERT INTO ledger_entries (_id, fund, sequence, kind, "effectiveDate")
+      SELECT _id, '${fund}', sequence, 'adjustment', day FROM flows;
+    INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
+      SELECT _id, 1, '${fund}', day, account, position, amount FROM flows;
+    ALTER TABLE ledger_entries ENABLE TRIGGER USER;
+    ALTER TABLE ledger_postings ENABLE TRIGGER USER;
+    COMMIT`);
 }

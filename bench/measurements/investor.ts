@@ -7,6 +7,7 @@ import { median } from '../load/rounds.ts';
 import type { Serve } from '../machine/child.ts';
 import { withChromium } from '../machine/chromium.ts';
 import { type BenchDatabase, openDatabase } from '../machine/database.ts';
+import { openHeldFunds } from '../machine/open-funds.ts';
 import { type Holdings, investor, seedInvestor } from '../machine/seed-investor.ts';
 import { servePaddock } from '../machine/servers.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
@@ -35,6 +36,7 @@ const pages = [
     least: 5,
   },
 ] as const;
+type BenchPage = Omit<(typeof pages)[number], 'name'> & { readonly name: string };
 
 /** When the rows of a page are shown, and how it scrolls. */
 interface Look {
@@ -66,25 +68,36 @@ export function measureInvestor(run: BenchRun): Promise<void> {
 
 /** The same on a migrated, empty database, with a server that starts once it is filled. */
 export async function measureInvestorOn(
-  { pool }: BenchDatabase,
+  database: BenchDatabase,
   serve: Serve,
   { holdings, rounds }: InvestorSizes,
   say: Say,
 ): Promise<readonly Metric[]> {
   const { investments, news, tax, verificationDocuments } = holdings;
   say(`an investor with ${investments} investments and ${news + tax + verificationDocuments} documents`);
-  await seedInvestor(pool, holdings);
+  await seedInvestor(database.pool, holdings);
   return await serve((server) => {
     const origin = `http://stallion.localhost:${new URL(server.origin).port}`;
-    return withChromium(say, (browser) => measurePages(browser, origin, rounds, say));
+    return withChromium(say, async (browser) => {
+      const storageState = await signIn(browser, origin);
+      const visited = { storageState, origin, rounds };
+      const figures = await measurePages(browser, pages, visited, say);
+      await openHeldFunds(database);
+      const opened = { ...pages[0], name: 'dashboard of opened funds' };
+      return [...figures, ...(await measurePages(browser, [opened], visited, say))];
+    });
   });
 }
 
-async function measurePages(browser: Browser, origin: string, rounds: number, say: Say): Promise<Metric[]> {
-  const storageState = await signIn(browser, origin);
+async function measurePages(
+  browser: Browser,
+  measured: readonly BenchPage[],
+  { storageState, origin, rounds }: { storageState: Session; origin: string; rounds: number },
+  say: Say,
+): Promise<Metric[]> {
   const figures: Metric[] = [];
-  for (const page of pages) {
-    say(`${page.path}, ${rounds} times`);
+  for (const page of measured) {
+    say(`${page.name}, ${rounds} times`);
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round += 1)
       visits.push(await visit(browser, { ...page, url: origin + page.path, storageState }));

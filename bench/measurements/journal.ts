@@ -6,6 +6,8 @@ import type { Metric } from '../budget/budget.ts';
 import { type BenchDatabase, openDatabase } from '../machine/database.ts';
 import { postStaged, seedBook, stageEntries } from '../machine/seed-journal.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
+import { measureOpeningOn, type OpeningSizes } from './opening.ts';
+import { measurePerformanceOn, type PerformanceSizes } from './performance.ts';
 
 /** How large the book of the fund is, and how much is posted to it. */
 export interface JournalSizes {
@@ -18,6 +20,8 @@ export interface JournalSizes {
   /** Receipts posted singly. */
   readonly single: number;
   readonly atOnce: number;
+  readonly opening: OpeningSizes;
+  readonly performance: PerformanceSizes;
 }
 
 // 680,000 lines after the rounds: 200,000 of commitments, 180,000 and three times 100,000 of receipts.
@@ -28,6 +32,8 @@ const fullSizes: JournalSizes = {
   perRound: 25_000,
   single: 1_000,
   atOnce: 8,
+  opening: { investors: 5_000, receipts: 500, atOnce: 8 },
+  performance: { flows: 42 },
 };
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
@@ -52,10 +58,11 @@ export const measureJournal = (run: BenchRun): Promise<void> =>
   );
 
 export async function measureJournalOn(
-  { pool, url }: BenchDatabase,
+  database: BenchDatabase,
   sizes: JournalSizes,
   say: Say,
 ): Promise<Metric[]> {
+  const { pool, url } = database;
   const { fund } = await seedBook(pool, sizes.positions);
   say(`a book with ${sizes.positions} positions`);
   const contributions = { fund, kind: 'contribution' } as const;
@@ -93,6 +100,9 @@ export async function measureJournalOn(
       { name: 'journal: single receipts of one fund, 8 at once, a second', value: perSecond },
       { name: 'journal: every kept balance compared with its lines, s', value: balances },
       { name: 'journal: the chain of a fund verified, s', value: chain },
+      ...(await measureOpeningOn(database, sizes.opening, say)),
+      // Last, because it writes past the triggers.
+      ...(await measurePerformanceOn(database, fund, sizes.performance, say)),
     ];
   } finally {
     await db.destroy();

@@ -148,6 +148,13 @@ export async function bookScene() {
     /** Only the lines, of an entry that exists. */
     insertLines: (door: Door, entry: RawEntry & { _id: string }) =>
       write(client, door, 'ledger_postings', lineColumns, linesOf(entry, entry._id)),
+    sealOf: async (fund: string, sequence: bigint) => {
+      const { rows } = await client.query<{ sha256: string }>(
+        'SELECT sha256 FROM ledger_seals WHERE fund = $1 AND sequence = $2',
+        [fund, sequence],
+      );
+      return rows[0]?.sha256 ?? '';
+    },
     /** Everything of a fund's book. */
     contents: async (fund: string) => {
       const tables = ['ledger_books', 'positions', 'ledger_entries', 'ledger_postings', 'ledger_seals'];

@@ -13,6 +13,7 @@ import {
 import { withRunningServer } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inspectBooks } from '../modules/money/journal-checks/index.ts';
 import { migrateAll } from '../open-platform.ts';
 import { appendAuditEntry } from '../platform/audit.ts';
 import { chainLines, verifyChain } from '../platform/audit-chain/index.ts';
@@ -28,6 +29,14 @@ const database = 'hardened';
 let cluster: EmbeddedPostgres;
 let server: Kysely<Database>;
 let owner: Kysely<Database>;
+const journalTables = [
+  'ledger_books',
+  'positions',
+  'ledger_entries',
+  'ledger_postings',
+  'ledger_seals',
+  'position_balances',
+];
 const as = (user: string): EmbeddedConnection => ({ ...cluster.connection, user, database });
 
 /** What the start says in the log. */
@@ -165,3 +174,37 @@ it('[SEC-17] npm run harden-database leaves the server its rows, and nobody the 
   expect(report).toMatchObject({ fault: undefined, waiting: 0 });
   expect(report.lines).toBeGreaterThan(0);
 }, 120_000);
+
+it('[LED-02] [LED-09] afterwards the server can switch off no trigger of the journal, and change nothing that one runs', async () => {
+  for (const table of [...journalTables, 'funding_receipts', 'funds', 'synd_users'])
+    for (const statement of [
+      `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
+      `ALTER TABLE ${table} DISABLE TRIGGER USER`,
+      `ALTER TABLE ${table} OWNER TO harden_server`,
+      `TRUNCATE ${table} CASCADE`,
+      `CREATE TRIGGER mine BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+    ])
+      await expect(sql.raw(statement).execute(server), statement).rejects.toThrow(/denied|must be owner/);
+  const { rows: triggers } = await sql<{ table: string; trigger: string; runs: string }>`
+    SELECT c.relname AS table, t.tgname AS trigger, p.proname AS runs FROM pg_trigger t
+    JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+    WHERE NOT t.tgisinternal AND c.relname = ANY(${journalTables}::text[])`.execute(owner);
+  expect(triggers.length).toBeGreaterThan(15);
+  for (const { table, trigger, runs } of triggers)
+    for (const statement of [
+      `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`,
+      `DROP TRIGGER ${trigger} ON ${table}`,
+      `ALTER TRIGGER ${trigger} ON ${table} RENAME TO other`,
+      `ALTER FUNCTION ${runs}() RENAME TO other`,
+      `CREATE OR REPLACE FUNCTION ${runs}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`,
+    ])
+      await expect(sql.raw(statement).execute(server), statement).rejects.toThrow(/denied|must be owner/);
+  for (const statement of [
+    'UPDATE ledger_seals SET sha256 = sha256',
+    'DELETE FROM ledger_postings',
+    'UPDATE position_balances SET profit = profit',
+    'INSERT INTO ledger_seals SELECT * FROM ledger_seals',
+  ])
+    await expect(sql.raw(statement).execute(server), statement).rejects.toThrow('append-only');
+  expect((await inspectBooks(server)).findings).toEqual([]);
+}, 60_000);

@@ -110,6 +110,10 @@ async function expectBookGoesOn(db: Db) {
     { entries: 2n, findings: [] },
     { entries: 5n, findings: [] },
   ]);
+  const totals = () =>
+    db.selectFrom('ledger_books').select(['contributed', 'nav']).where('fund', '=', fund).execute();
+  // Rows that arrive are not counted into the totals that arrive with them.
+  expect(await totals()).toEqual([{ contributed: '100.00', nav: '100.00' }]);
   const entry = { fund, kind: 'contribution', by: scene.by } as const;
   const postings = entryFor.receipt({ position, amount: 500n, unfunded: 500n });
   await expect(postEntry(db, { ...entry, day: '2026-03-31', postings })).rejects.toThrow('is closed');
@@ -118,6 +122,7 @@ async function expectBookGoesOn(db: Db) {
     sql`INSERT INTO ledger_seals VALUES (${fund}, 9, ${'0'.repeat(64)})`.execute(db),
   ).rejects.toThrow();
   expect(await postEntry(db, { ...entry, day: '2026-04-02', postings })).toMatchObject({ sequence: 6n });
+  expect(await totals()).toEqual([{ contributed: '105.00', nav: '105.00' }]);
   const { books } = await inspectBooks(db, { fund });
   expect(books).toMatchObject([{ entries: 6n, findings: [] }]);
 }

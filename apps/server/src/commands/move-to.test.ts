@@ -128,7 +128,7 @@ async function rowsOf(db: Kysely<Database>): Promise<Record<string, unknown>> {
   return found;
 }
 
-/** A book with a commitment, a receipt, its reversal and a closed period. */
+/** A book with a commitment, a receipt, its reversal, a closed period, and a receipt after it that its totals keep. */
 async function postJournal({ make, platform: { db } }: TestServer): Promise<void> {
   const by = { id: null, now: new Date() };
   const { _id: fund } = await make.fund();
@@ -147,6 +147,24 @@ async function postJournal({ make, platform: { db } }: TestServer): Promise<void
     .where('fund', '=', fund)
     .execute();
   await reverseEntry(db, { fund, entry, day: '2026-02-03', reason: 'Bounced: “no funds”', by });
+  const second = entryFor.receipt({ position, amount: 99_900n, unfunded: 100_000n });
+  await postEntry(db, { ...received, day: '2026-04-02', postings: second });
+}
+
+/** Another dollar that comes in. */
+async function postNext(db: Kysely<Database>): Promise<void> {
+  const { fund, _id: position } = await db
+    .selectFrom('positions')
+    .select(['fund', '_id'])
+    .executeTakeFirstOrThrow();
+  const postings = entryFor.receipt({ position, amount: 100n, unfunded: 100n });
+  await postEntry(db, {
+    fund,
+    kind: 'contribution',
+    day: '2026-04-03',
+    postings,
+    by: { id: null, now: new Date() },
+  });
 }
 
 async function withOld<T>(work: (old: EmbeddedPostgres, db: Kysely<Database>) => Promise<T>): Promise<T> {
@@ -211,7 +229,7 @@ it('[RUN-07] [LED-09] npm run move-to takes rows and files to a database and a b
     const old = await withOld((_, source) => rowsOf(source));
     expect(await rowsOf(db)).toEqual(old);
     const { books, findings } = await inspectBooks(db);
-    expect([books.map((book) => [book.entries, book.findings]), findings]).toEqual([[[3n, []]], []]);
+    expect([books.map((book) => [book.entries, book.findings]), findings]).toEqual([[[4n, []]], []]);
     await expect(sql`DELETE FROM ledger_entries`.execute(db)).rejects.toThrow('append-only');
     await expect(sql`DELETE FROM audit_events`.execute(db)).rejects.toThrow('append-only');
     await expect(
@@ -224,6 +242,18 @@ it('[RUN-07] [LED-09] npm run move-to takes rows and files to a database and a b
     const differing = await moveTo([url], settings);
     expect(differing).toMatchObject({ ok: false });
     expect(differing.output).toContain(`public.users: the row ${investor._id} differs in the target`);
+
+    // Rows that arrive are not counted into the totals that arrive with them, and the next entry is.
+    const [book] = await db.selectFrom('ledger_books').selectAll().execute();
+    expect(book).toMatchObject({ contributed: '999.00', nav: '999.00', lastSequence: 4n });
+    await postNext(db);
+    expect(await db.selectFrom('ledger_books').selectAll().execute()).toEqual([
+      { ...book, contributed: '1000.00', nav: '1000.00', lastSequence: 5n },
+    ]);
+    expect((await inspectBooks(db)).books.map((one) => [one.entries, one.findings])).toEqual([[5n, []]]);
+    await expect(sql`UPDATE ledger_books SET contributed = 0`.execute(db)).rejects.toThrow(
+      'The totals of a book move with its postings',
+    );
   }));
 
 it('[RUN-07] on a server of the target people sign in with their password and download their files', () =>

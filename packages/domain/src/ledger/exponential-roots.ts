@@ -9,7 +9,8 @@ const mostHalvings = 200;
 
 /** -1, 0 or 1 for the sign of the sum at a point. Only the sign is needed, so no power overflows. */
 function signAt(terms: readonly Term[], point: number): number {
-  const largest = Math.max(...terms.map(({ exponent }) => exponent * point));
+  // The exponents are in order, so the largest is at an end.
+  const largest = Math.max((terms[0]?.exponent ?? 0) * point, (terms.at(-1)?.exponent ?? 0) * point);
   let sum = 0;
   let size = 0;
   for (const { coefficient, exponent } of terms) {

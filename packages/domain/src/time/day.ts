@@ -5,10 +5,19 @@ export type Day = string;
 
 const dayLength = 24 * 60 * 60_000;
 
+/** Reading a day took half of the time of computing a rate of return, and all positions of a fund have the same days. */
+const numbers = new Map<Day, number>();
+const mostNumbers = 10_000;
+
 /** Days since January 1, 1970. Throws a RangeError for text that is not a day. */
 export function dayNumber(day: Day): number {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
-  return Date.parse(`${day}T00:00:00Z`) / dayLength;
+  const number = Date.parse(`${day}T00:00:00Z`) / dayLength;
+  if (numbers.size >= mostNumbers) numbers.clear();
+  numbers.set(day, number);
+  return number;
 }
 
 /** The day with a number of days since January 1, 1970. Throws a RangeError before the year 1 and after 9999. */

@@ -21,13 +21,16 @@ export interface StoredLine {
   readonly line: number;
   readonly account: string;
   readonly position: string | null;
+  /** Whose position it is: the participation and its number. Null where there is no position. */
+  readonly syndUser: string | null;
+  readonly number: number | null;
   readonly amount: string;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * The hash of an entry after the one before it, '' for the first. The trigger of migration 151 computes the same when the
+ * The hash of an entry after the one before it, '' for the first. The trigger of migration 153 computes the same when the
  * entry is posted; this is a second hand, so that a changed trigger does not vouch for itself. A reason goes in as its
  * own hash, because it may contain anything.
  */
@@ -46,8 +49,8 @@ export function entryHash(before: string, entry: StoredEntry): string {
     entry.receipt ?? '',
     entry.isEstimated ? 'estimated' : '',
   ];
-  const lines = entry.lines.map(({ line, account, position, amount }) =>
-    [line, account, position ?? '', amount].join('|'),
+  const lines = entry.lines.map(({ line, account, position, syndUser, number, amount }) =>
+    [line, account, position ?? '', syndUser ?? '', number ?? '', amount].join('|'),
   );
   return sha256([before, head.join('|'), ...lines].join('\n'));
 }

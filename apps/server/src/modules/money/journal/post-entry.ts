@@ -39,8 +39,6 @@ export interface PostedEntry {
   readonly effectiveDate: Day;
   /** Where it counts on another day than its own. */
   readonly ownDate: Day | null;
-  /** Its hash, which covers every entry before it. */
-  readonly seal: string;
 }
 
 /** Posts an entry whole, or throws. Anyone else who posts to this fund waits until the transaction ends. */
@@ -147,16 +145,5 @@ export async function insertEntries(
     SELECT g._id, l.line, ${fund}::uuid, g."effectiveDate", l.posting ->> 'account',
       (l.posting ->> 'position')::uuid, (l.posting ->> 'amount')::numeric
     FROM given g, jsonb_array_elements(g.lines) WITH ORDINALITY l(posting, line)`.execute(db);
-  const seals = await db
-    .selectFrom('ledger_seals')
-    .select(['sequence', 'sha256'])
-    .where('fund', '=', fund)
-    .where('sequence', '>', lastSequence)
-    .execute();
-  const sealed = new Map(seals.map(({ sequence, sha256 }) => [sequence, sha256]));
-  return rows.map(({ _id, sequence, effectiveDate, ownDate }) => {
-    const seal = sealed.get(sequence);
-    if (seal === undefined) throw new Error(`Entry ${_id} was not sealed`);
-    return { _id, sequence, effectiveDate, ownDate, seal };
-  });
+  return rows.map(({ _id, sequence, effectiveDate, ownDate }) => ({ _id, sequence, effectiveDate, ownDate }));
 }

@@ -122,6 +122,12 @@ describe.each(doors)('%s', (door) => {
     expect(await refused(receipt())).toBe('accepted');
   });
 
+  it('[LED-02] refuses an entry of a fund without a book', async () => {
+    const without = (await scene.make.fund())._id;
+    expect(await refused(receipt({ fund: without, sequence: 1 }))).toBe('ledger_entries_book');
+    expect(await refused(receipt({ fund: newId(), sequence: 1 }))).toBe('ledger_entries_book');
+  });
+
   it('[LED-02] refuses lines that are added later, in any place, and lines of no entry', async () => {
     const { _id } = await scene.receive(fund, position, 1_000n);
     const more = { ...receipt(), _id };

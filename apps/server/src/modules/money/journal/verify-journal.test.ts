@@ -31,7 +31,14 @@ const last = () => entries[2]?._id ?? '';
 
 /** As the owner of the database, past every trigger. */
 const tamper = async (...statements: string[]) => {
-  const tables = ['ledger_entries', 'ledger_postings', 'ledger_seals', 'ledger_books', 'position_balances'];
+  const tables = [
+    'ledger_entries',
+    'ledger_postings',
+    'ledger_seals',
+    'ledger_books',
+    'positions',
+    'position_balances',
+  ];
   const { client } = scene;
   await client.query('BEGIN');
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -68,7 +75,7 @@ it('[LED-09] finds nothing in a journal as it was posted, with reversals, reason
   expect(await problem()).toEqual({
     ok: true,
     entries: 6n,
-    seal: { sequence: 6n, sha256: posted.seal },
+    seal: { sequence: 6n, sha256: await scene.sealOf(fund, posted.sequence) },
   });
   expect(await differing()).toEqual([]);
 });
@@ -108,7 +115,8 @@ it('[LED-09] names an entry that was changed and sealed again by the one after i
     SELECT encode(sha256(convert_to(coalesce(b.sha256, '') || E'\\n' || concat_ws('|', e._id, e.fund, e.sequence, e.kind,
       to_char(e."effectiveDate", 'YYYY-MM-DD'), '', to_char(e."postedAt" AT TIME ZONE 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '', '', '', '', '') || E'\\n' || (SELECT string_agg(concat_ws('|', p.line, p.account,
-      coalesce(p.position::text, ''), p.amount), E'\\n' ORDER BY p.line) FROM ledger_postings p WHERE p.entry = e._id),
+      coalesce(p.position::text, ''), coalesce(o."syndUser"::text, ''), coalesce(o.number::text, ''), p.amount), E'\\n'
+      ORDER BY p.line) FROM ledger_postings p LEFT JOIN positions o ON o._id = p.position WHERE p.entry = e._id),
       'UTF8')), 'hex') AS sha256
     FROM ledger_entries e JOIN ledger_seals b ON b.fund = e.fund AND b.sequence = e.sequence - 1
     WHERE e.fund = '${fund}' AND e.sequence = ${sequence}) x WHERE s.fund = '${fund}' AND s.sequence = ${sequence}`;
@@ -166,6 +174,28 @@ it('[LED-09] names the first of two entries that were swapped, with their seals 
   expect(await problem()).toEqual({ ok: false, sequence: 4n, entry: last(), problem: 'differs' });
   await tamper(...swap('ledger_seals'));
   expect(await problem()).toEqual({ ok: false, sequence: 4n, entry: last(), problem: 'differs' });
+});
+
+it('[LED-09] names the first entry of positions whose participations somebody has exchanged, or their numbers', async () => {
+  const exchange = (column: string, constraint: string) => [
+    `ALTER TABLE positions DROP CONSTRAINT ${constraint}`,
+    `UPDATE positions p SET ${column} = o.${column} FROM positions o
+      WHERE p.fund = '${fund}' AND o.fund = p.fund AND o._id <> p._id`,
+    `ALTER TABLE positions ADD CONSTRAINT ${constraint} UNIQUE (${constraint === 'positions_number_key' ? 'fund, ' : ''}${column})`,
+  ];
+  for (const swapped of [
+    exchange('"syndUser"', 'positions_synd_user_key'),
+    exchange('number', 'positions_number_key'),
+  ]) {
+    const sound = await problem();
+    expect(sound).toMatchObject({ ok: true, entries: 5n });
+    await tamper(...swapped);
+    // Nothing else shows it: each balance is still the sum of its postings.
+    expect(await differing()).toEqual([]);
+    expect(await problem()).toMatchObject({ ok: false, sequence: 1n, problem: 'differs' });
+    await tamper(...swapped);
+    expect(await problem()).toEqual(sound);
+  }
 });
 
 it.each([

@@ -95,8 +95,8 @@ async function readPage(db: Kysely<Database>, fund: string, after: bigint) {
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (e.fund, e.sequence)
     LEFT JOIN LATERAL (
       SELECT json_agg(json_build_object('line', p.line, 'account', p.account, 'position', p.position,
-        'amount', p.amount::text) ORDER BY p.line) AS lines
-      FROM ledger_postings p WHERE (p.entry, p.fund, p."effectiveDate") = (e._id, e.fund, e."effectiveDate")
+        'syndUser', o."syndUser", 'number', o.number, 'amount', p.amount::text) ORDER BY p.line) AS lines
+      FROM ledger_postings p LEFT JOIN positions o ON o._id = p.position WHERE (p.entry, p.fund, p."effectiveDate") = (e._id, e.fund, e."effectiveDate")
     ) l ON true
     WHERE e.fund = ${fund} AND e.sequence > ${after} AND e.sequence <= ${after + BigInt(pageSize)}
     ORDER BY e.sequence`.execute(db);

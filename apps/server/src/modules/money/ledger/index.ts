@@ -1,2 +1,2 @@
-export { openLedger } from './opening.ts';
+export { assertSettled, openLedger, readOpening } from './opening.ts';
 export { registerLedger } from './routes.ts';
