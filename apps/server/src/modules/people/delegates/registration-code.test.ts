@@ -1,3 +1,4 @@
+import { lifetimes } from '@paddock/domain';
 import {
   type DelegateScene,
   delegateScene,
@@ -8,9 +9,8 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
-import { lifetimes } from '@paddock/domain';
-import { newId } from '@paddock/server/platform/database/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
 
 const host = 'club.localhost';
 let server: TestServer;
@@ -34,12 +34,11 @@ let network = 0;
 const register = (
   email: string,
   delegation: string | undefined,
-  { at = host, from = `198.51.100.${(network += 1)}`, ...more } = {} as {
-    at?: string;
-    from?: string;
-    password?: string;
-    username?: string;
-  },
+  {
+    at = host,
+    from = `198.51.100.${(network += 1)}`,
+    ...more
+  }: { at?: string; from?: string; password?: string; username?: string } = {},
 ) =>
   server.request<{ success?: boolean; code?: string; fields?: object; message?: string }>(
     'POST',

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts';
 import { showToast } from '../../../platform/toasts/show-toast.ts';
-import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
+import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { isSession, useRegister } from '../api.ts';
 import { handleCaptchaFailure } from '../captcha/captcha-failure.ts';
