@@ -20,9 +20,9 @@ export interface BesideMatchingSizes {
   readonly seconds: number;
 }
 
-/** Milliseconds from one request of a kind to the next, whether it was answered or not: what people ask for at once. */
-const intervals = { dashboard: 50, signIn: 250 };
-type Kind = keyof typeof intervals;
+/** Milliseconds from a reply to the next request of its kind, so that a slow machine is not asked ever more at once. */
+const pauses = { dashboard: 50, signIn: 250 };
+type Kind = keyof typeof pauses;
 type Times = Record<Kind, number[]>;
 
 /** Another account than the investor's, because many sign-ins end the oldest sessions of an account. */
@@ -90,27 +90,25 @@ function p99(times: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 }
 
-/** Asks at a steady pace, each kind at least once, until something is done; adds the milliseconds of each reply. */
+/** Asks for each kind again and again, at least once, until something is done; adds the milliseconds of each reply. */
 async function timeUntil(
   done: Promise<unknown>,
   ask: Record<Kind, () => Promise<unknown>>,
   times: Times,
 ): Promise<void> {
   let isDone = false;
-  const kinds = Object.keys(intervals) as Kind[];
-  const running = kinds.map(async (kind) => {
-    const asked: Promise<void>[] = [];
+  const askFor = async (kind: Kind) => {
     do {
       const began = performance.now();
-      asked.push(ask[kind]().then(() => void times[kind].push(performance.now() - began)));
-      await Promise.race([pause(intervals[kind]), done]);
+      await ask[kind]();
+      times[kind].push(performance.now() - began);
+      await pause(pauses[kind]);
     } while (!isDone);
-    await Promise.all(asked);
-  });
-  await done.finally(() => {
+  };
+  const end = done.finally(() => {
     isDone = true;
   });
-  await Promise.all(running);
+  await Promise.all([end, askFor('dashboard'), askFor('signIn')]);
 }
 
 async function untilMatched(pool: Pool, papers: number): Promise<void> {
