@@ -18,7 +18,7 @@ let scene: DelegateScene;
 let of: ReturnType<typeof people>;
 let club: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'on' } });
+  server = await testServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
   scene = await delegateScene(server);
   of = people(server);
   club = (await server.make.portal({ slug: 'club', registrationDisabled: true }))._id;
