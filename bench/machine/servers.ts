@@ -36,6 +36,23 @@ export function servePaddock(folder: string, databaseUrl: string): Serve {
   };
 }
 
+/** The same, with the jobs in a process of their own beside the one that serves. */
+export function servePaddockWithWorker(folder: string, databaseUrl: string): Serve {
+  return async (work) => {
+    const server = await startPaddock(folder, databaseUrl, { ROLE: 'web' });
+    try {
+      const worker = await startPaddock(folder, databaseUrl, { ROLE: 'worker' });
+      try {
+        return await work(server);
+      } finally {
+        await worker.stop();
+      }
+    } finally {
+      await server.stop();
+    }
+  };
+}
+
 /** The baseline that the real server is compared with. */
 export function startBaseline(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
   return startChild([pathOf('bench/baseline/server.ts')], { DATABASE_URL: databaseUrl, ...env });

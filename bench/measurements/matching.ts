@@ -1,8 +1,12 @@
 import { indexAddressees, matchPaper, readPaperText } from '@paddock/domain';
 import { openPaperReader } from '@paddock/server/adapters/paper-text/index.ts';
-import { paperPdf } from '@paddock/testing';
 import type { BenchRun, Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
+import { openDatabase } from '../machine/database.ts';
+import { holderAt, paperOf } from '../machine/seed-papers.ts';
+import { servePaddockWithWorker } from '../machine/servers.ts';
+import { withTemporaryFolder } from '../machine/temporary-folder.ts';
+import { type BesideMatchingSizes, measureBesideMatchingOn } from './beside-matching.ts';
 
 /** How much is matched. */
 export interface MatchingSizes {
@@ -13,8 +17,15 @@ export interface MatchingSizes {
 
 const fullSizes: MatchingSizes = { papers: 500, pages: 10, holders: 100_000 };
 
-/** Lines of a page, as many as a statement of a tax form has. */
-const lines = 50;
+/** BENCH_SCALE=0.1 makes a tenth of the papers and holders, for a quick look. */
+const scale = Number(process.env['BENCH_SCALE'] ?? 1);
+const besideSizes: BesideMatchingSizes = {
+  papers: Math.round(500 * scale),
+  pages: 10,
+  holders: Math.round(100_000 * scale),
+  rounds: 3,
+  seconds: 30 * scale,
+};
 
 /**
  * Papers are read in a process of their own and matched here in turn, as the job does it: never more than one processor
@@ -22,23 +33,8 @@ const lines = 50;
  */
 export async function measureMatchingOn(sizes: MatchingSizes, say: Say): Promise<Metric[]> {
   const { papers, pages, holders } = sizes;
-  const addressees = Array.from({ length: holders }, (_, at) => ({
-    id: `${at}`,
-    name: `Holder ${at} Partners LLC`,
-    taxIdLast4: String(at % 10_000).padStart(4, '0'),
-  }));
-  const made = Array.from({ length: papers }, (_, at) =>
-    paperPdf(
-      Array.from({ length: pages }, (_page, page) => [
-        `Schedule K-1 (Form 1065) 2025, page ${page + 1}`,
-        `***-**-${addressees[at]?.taxIdLast4} ${addressees[at]?.name}`,
-        ...Array.from(
-          { length: lines },
-          (_line, line) => `Line ${line}: ordinary business income (loss) 1,234.00`,
-        ),
-      ]),
-    ),
-  );
+  const addressees = Array.from({ length: holders }, (_, at) => ({ id: `${at}`, ...holderAt(at) }));
+  const made = Array.from({ length: papers }, (_, at) => paperOf(holderAt(at), pages));
   say(`${papers} PDFs of ${pages} pages against ${holders} holders`);
   const reader = openPaperReader();
   try {
@@ -58,6 +54,17 @@ export async function measureMatchingOn(sizes: MatchingSizes, say: Say): Promise
   }
 }
 
-/** How long the papers of a year take. */
+/** How long the papers of a year take, and what requests notice of it. */
 export const measureMatching = (run: BenchRun): Promise<void> =>
-  run.measure('matching', () => measureMatchingOn(fullSizes, run.say));
+  run.measure('matching', async () => [
+    ...(await measureMatchingOn(fullSizes, run.say)),
+    ...(await withTemporaryFolder(async (folder) => {
+      const database = await openDatabase(folder);
+      try {
+        const serve = servePaddockWithWorker(folder, database.url);
+        return await measureBesideMatchingOn(database, serve, besideSizes, run.say);
+      } finally {
+        await database.stop();
+      }
+    })),
+  ]);

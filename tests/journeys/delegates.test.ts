@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { recordEndpoints, request } from '@paddock/contract';
 import {
   createPdf,
+  DEMO_PASSWORD,
   emailsTo,
   expect,
   expectNoAxeViolations,
+  expectReadable,
   fileDocuments,
+  linkEmailedTo,
   makeInvestor,
   makePerson,
+  makePortal,
   serverDatabase,
+  signInAt,
+  signInByApi,
   test,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 test('[ENT-07] an accountant invited for the LLC downloads its K-1, cannot see the person’s own, and sees nothing once it is ended', async ({
@@ -79,4 +86,63 @@ test('[ENT-07] an accountant invited for the LLC downloads its K-1, cannot see t
   await expectNoAxeViolations(page);
   await reader.goto('/delegated');
   await expect(reader.getByText('Nothing is delegated to you')).toBeVisible();
+});
+
+test('[ENT-07] a delegate without an account makes one with the link of the email on a closed portal, where nobody else can', async ({
+  page,
+  newVisitor,
+  allowConsole,
+}) => {
+  // The address that was not invited, and the page of a portal that offers nothing.
+  allowConsole(/status of 403/);
+  const { origin } = await makePortal({ registrationDisabled: true });
+  const person = await makeInvestor();
+  const { item: profile } = await request(await person.api(), recordEndpoints('investing_entities').create, {
+    body: { kind: 'llc', legalName: 'Okafor Holdings LLC' },
+  });
+  await signInAt(page, origin, await signInByApi(person.email));
+  await page.goto(`${origin}/profiles`);
+  const title = `Invite a delegate to ${profile.legalName}`;
+  await page.getByRole('button', { name: title }).click();
+  const invitation = page.getByRole('form', { name: title });
+  const email = `accountant-${uniqueSuffix()}@example.com`;
+  await invitation.getByLabel('Email').fill(email);
+  await invitation.getByRole('checkbox', { name: 'Read tax documents' }).check();
+  await invitation.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await linkEmailedTo(email, 'delegate_registration');
+  expect(link.startsWith(origin)).toBe(true);
+
+  const reader = await newVisitor();
+  await reader.goto(link);
+  await expect(reader.getByRole('banner').getByRole('button', { name: 'Sign Up' })).toHaveCount(0);
+  const main = reader.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Make an account');
+  await expectReadable(reader);
+  const submit = async (address: string) => {
+    await main.getByLabel('First name').fill('Ada');
+    await main.getByLabel('Last name').fill('Accountant');
+    await main.getByLabel('Email address').fill(address);
+    await main.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await main.getByRole('button', { name: 'Sign Up' }).click();
+  };
+  await submit(`stranger-${uniqueSuffix()}@example.com`);
+  await expect(main.getByText('This link does not work with this address.')).toBeVisible();
+  await submit(email);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Almost there');
+  await expect(main.getByText('Your account has been created.')).toBeVisible();
+  await expectReadable(reader);
+
+  await reader.goto(await linkEmailedTo(email, 'confirm_email'));
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+  await reader.goto(link);
+  await main.getByRole('button', { name: 'Back to log in' }).click();
+  const dialog = reader.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await main.getByRole('link', { name: 'Delegated to Me' }).click();
+  await main.getByRole('button', { name: `Accept the invitation to ${profile.legalName}` }).click();
+  await expect(main.getByRole('region', { name: profile.legalName })).toBeVisible();
+  await reader.goto(`${origin}/dashboard`);
+  await expect(main.getByText('is by invitation only')).toBeVisible();
 });

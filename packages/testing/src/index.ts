@@ -49,6 +49,7 @@ export { type MailchimpService, startMailchimpService } from './mailchimp-servic
 export { newFieldValue } from './new-field-value.ts';
 export { type OpenedFundScene, openedFundScene } from './opened-fund-scene.ts';
 export { paperPdf } from './paper-pdf.ts';
+export { type PaperHolder, type PaperScene, paperScene } from './paper-scene.ts';
 export { readPdfLines, readPdfText } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export {

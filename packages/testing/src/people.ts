@@ -7,7 +7,13 @@ import type { TestServer } from './server.ts';
 export const password = 'correct horse battery';
 
 /** The pages that emails link to with a code. */
-type EmailedPage = 'confirm_email' | 'reset_password' | 'new_email' | 'keep_email' | 'invitation';
+type EmailedPage =
+  | 'confirm_email'
+  | 'reset_password'
+  | 'new_email'
+  | 'keep_email'
+  | 'invitation'
+  | 'delegate_registration';
 
 type PersonRow = NonNullable<Parameters<TestServer['make']['user']>[0]>;
 

@@ -32,7 +32,7 @@ export const lifetimes = {
   knownDevice: 365 * day,
   resetCode: hour,
   confirmation: 7 * day,
-  /** An invitation to a portal. */
+  /** An invitation to a portal, and the link with which an invited delegate registers. */
   invitation: 14 * day,
   /** How long the owner of an old address may undo its change. */
   emailChangeUndo: 14 * day,

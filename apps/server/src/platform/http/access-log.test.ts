@@ -106,6 +106,38 @@ describe('the line of a request in the log', () => {
     expect(JSON.stringify(logLines)).not.toMatch(/secret-|ada@|Ada|127\.0\.0\.1/);
   });
 
+  it('[RUN-05] has nothing of what was searched for, whatever becomes of the request', async () => {
+    const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+    const asked: [string, number][] = [
+      ['/api/users?search=sought-words', 200],
+      ['/api/users?search=sought-words&limit=sought-number', 400],
+      ['/api/users?filter[name]=sought-words', 400],
+      ['/api/users?sought-name=1', 200],
+      ['/api/backoffice/people?search=sought-words', 200],
+      ['/api/backoffice/no-such-list?search=sought-words', 404],
+      ['/no/such/sought-address?search=sought-words', 404],
+      ['/%E0%A4%A?search=sought-words', 400],
+      ['/breaks?search=sought-words', 500],
+      ['/streams?search=sought-words', 200],
+    ];
+    const statuses = [];
+    for (const [path] of asked) {
+      const reply = await server.app.inject({
+        url: path,
+        headers: {
+          host: 'stallion.localhost',
+          authcode: authCode,
+          referer: `https://stallion.localhost${path}`,
+        },
+      });
+      statuses.push([path, reply.statusCode]);
+    }
+    expect(statuses).toEqual(asked);
+    server.errors.length = 0;
+    expect(logLines.length).toBeGreaterThanOrEqual(asked.length);
+    expect(JSON.stringify(logLines)).not.toContain('sought');
+  });
+
   it('[RUN-05] is there for visitors, unknown addresses, failures and replies past the application', async () => {
     for (const url of ['/auth/portals', '/no/such/address', '/breaks', '/streams'])
       await server.app.inject(url);

@@ -25,6 +25,15 @@ export const emailedRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/delegate_registration/{-$code}',
+    ...definePage({
+      title: 'Make an Account',
+      page: lazyPage(() => import('../../features/session/emailed/delegate-registration-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/reset_password/{-$code}',
     ...definePage({
       title: 'Reset Password',

@@ -109,6 +109,8 @@ export const register = endpoint({
     email: emailText,
     password,
     captcha,
+    /** The code of an invitation as a delegate, for its address on a portal that is closed to others (ENT-07). */
+    delegation: linkCode,
   }),
   reply: successReply,
   errors: ['registration_disabled', 'invalid_captcha', 'too_many_requests', 'conflict'],

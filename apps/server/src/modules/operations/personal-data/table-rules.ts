@@ -940,7 +940,16 @@ export const tableRules = {
       'acceptedAt',
       'endedAt',
     ],
-    withheld: { _id: mark, updatedAt: mark, user: copied, delegate: copied },
+    withheld: {
+      _id: mark,
+      updatedAt: mark,
+      user: copied,
+      delegate: copied,
+      codeHash: secret,
+      codeExpiresAt: mark,
+      codeUsedAt: mark,
+      codePortal: mark,
+    },
     // A delegation ends with the account of either side; that it was given stays in the audit log.
     erasure: onceClosed,
   },

@@ -49,7 +49,7 @@ export const delegateHooks = (platform: Platform): WriteHooks => ({
     };
   },
   afterCreate: async ({ db, id, by }) =>
-    sendDelegateInvitation(db, platform, { id, portal: by.portal?._id ?? null }),
+    sendDelegateInvitation(db, platform, { id, portal: by.portal?._id ?? null, now: by.now }),
   update: async ({ db, id, by, values }) => {
     if (values['endedAt'] === undefined) return values;
     const { endedAt } = await db

@@ -12,16 +12,20 @@ import {
   type QueuedEmail,
   queueEmail,
 } from '../../messages/mailing/index.ts';
+import { issueRegistrationCode } from './registration-code.ts';
 
 /** The page that shows what was delegated to one, and where it is accepted. */
 export const delegatedPath = '/delegated';
+/** The page on which the code of an invitation makes an account. */
+const registrationPath = '/delegate_registration';
 
 interface Invitation {
   readonly email: string;
   readonly rights: readonly DelegateRight[];
   readonly profileName: string;
   readonly ownerName: string;
-  readonly isRegistered: boolean;
+  /** With which the address can register; null for one with an account. */
+  readonly code: string | null;
   /** Its last day in the time zone of the portal; null for one without an end. */
   readonly until: string | null;
 }
@@ -36,7 +40,7 @@ export const delegateInvitationEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     portal: Brand | null,
-    { email, rights, profileName, ownerName, isRegistered, until }: Invitation,
+    { email, rights, profileName, ownerName, code, until }: Invitation,
   ): QueuedEmail => {
     const owner = isPlausibleName(ownerName) ? ownerName : 'An investor';
     const profile = isPlausibleName(profileName) ? profileName : 'an investing profile';
@@ -53,11 +57,17 @@ export const delegateInvitationEmail = defineEmail(
         ...rights.map((right) => `• ${sentence(right)}`),
         ...(until === null ? [] : [`This ends on ${until}, or earlier if ${owner} ends it.`]),
         'You cannot sign or change anything, and you see nothing else of theirs.',
-        isRegistered
-          ? `Sign in with ${email} to accept.`
-          : `To accept, sign in with ${email}. If you have no account yet, register with this address and confirm it first.`,
+        ...(code === null
+          ? [`Sign in with ${email} to accept.`]
+          : [
+              `You need an account with the address ${email}. Make one with the link of this email, confirm the address, and sign in to accept.`,
+              'The link works once, within 14 days, and is only for you.',
+            ]),
       ],
-      action: { label: 'See the invitation', url: linkTo(config, portal, delegatedPath) },
+      action:
+        code === null
+          ? { label: 'See the invitation', url: linkTo(config, portal, delegatedPath) }
+          : { label: 'Make an account', url: linkTo(config, portal, `${registrationPath}/${code}`) },
       footer: 'If you did not expect this, you can ignore this email.',
     };
   },
@@ -67,28 +77,25 @@ export const delegateInvitationEmail = defineEmail(
       rights: ['documents', 'tax', 'notices'] as const,
       profileName: 'Okafor Holdings LLC',
       ownerName: 'Daniel Okafor',
-      isRegistered: false,
+      code: 'SAMPLE',
       until: null,
     };
     return {
       default: [config, portal, invitation],
-      'with an account and an end': [
-        config,
-        portal,
-        { ...invitation, isRegistered: true, until: 'April 15, 2027' },
-      ],
+      'with an account and an end': [config, portal, { ...invitation, code: null, until: 'April 15, 2027' }],
     };
   },
 );
 
-/** Queues the email of an open invitation. Throws if there is none. */
+/** Queues the email of an open invitation, with a new code unless the address has an account. Throws if there is none. */
 export async function sendDelegateInvitation(
   db: Kysely<Database>,
   platform: Platform,
-  { id, portal }: { id: string; portal: string | null },
+  { id, portal, now }: { id: string; portal: string | null; now: Date },
 ): Promise<void> {
   const { rows } = await sql<
-    Omit<Invitation, 'ownerName' | 'until'> & {
+    Omit<Invitation, 'ownerName' | 'until' | 'code'> & {
+      isRegistered: boolean;
       until: Date | null;
       firstName: string | null;
       lastName: string | null;
@@ -104,9 +111,10 @@ export async function sendDelegateInvitation(
   const [row] = rows;
   if (!row) return throwNotFound('This invitation');
   const brand = await platform.portals.byId(portal);
-  const { until, firstName, lastName, username, ...invitation } = row;
+  const { until, firstName, lastName, username, isRegistered, ...invitation } = row;
   const letter = delegateInvitationEmail(platform.config, brand, {
     ...invitation,
+    code: isRegistered ? null : await issueRegistrationCode(db, { id, portal: brand?._id ?? null, now }),
     ownerName: displayName({ firstName, lastName, username }),
     // The end is not part of it: one that ends with a day ends at the next midnight.
     until: until && formatLongDate(new Date(until.getTime() - 1), brand?.timeZone ?? 'UTC'),

@@ -132,6 +132,37 @@ describe('invitations', () => {
       })),
     );
   });
+
+  it('[ENT-07] one of several invitations is sent again by itself, and none that is over', async () => {
+    const { daniel, ada, ellen, llc, self } = await scene.made();
+    const invited = async (entity: string, email: string, grant: object = {}) =>
+      (await scene.invite(daniel.authCode, entity, email, grant)).body.item._id;
+    const accepted = await invited(llc, ada.email);
+    const ending = await invited(self, ada.email, { until: inHours(1) });
+    const open = await invited(llc, ellen.email);
+    await scene.accept(ada.authCode, accepted);
+    server.clock.advance(6 * 60_000);
+    const resend = async (id: string) =>
+      (
+        await server.request('POST', '/api/profile/delegates/resend', {
+          authCode: daniel.authCode,
+          body: { id },
+        })
+      ).status;
+    const changes = await rowChanges(server, async () => {
+      expect(await resend(accepted)).toBe(409);
+      expect(await resend(ending)).toBe(200);
+      // The pause begins again.
+      expect(await resend(ending)).toBe(409);
+    });
+    expect(changes.investing_entity_delegates).toEqual({
+      changed: [expect.objectContaining({ _id: ending })],
+    });
+    expect(changes.outbox?.added).toMatchObject([{ to: ada.email }]);
+    server.clock.advance(3_600_000);
+    expect(await resend(ending)).toBe(409);
+    expect(await resend(open)).toBe(200);
+  });
 });
 
 describe('acceptance', () => {

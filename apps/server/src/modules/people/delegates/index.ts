@@ -1,3 +1,4 @@
 export { delegateHooks } from './delegate-hooks.ts';
 export { delegatedPath } from './delegate-invitation.ts';
+export { mayRegister, redeemRegistrationCode } from './registration-code.ts';
 export { registerDelegates } from './routes.ts';

@@ -31,5 +31,5 @@ export async function resendInvitation(
       'It was sent a moment ago. Please wait a few minutes before you send it again.',
     );
   await db.updateTable('investing_entity_delegates').set({ sentAt: now }).where('_id', '=', id).execute();
-  await sendDelegateInvitation(db, platform, { id, portal });
+  await sendDelegateInvitation(db, platform, { id, portal, now });
 }

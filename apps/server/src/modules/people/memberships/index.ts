@@ -8,7 +8,7 @@ import { recordRemoval } from './portal-removals.ts';
 
 export { accountPauseSql, readAccountPause, recordWithheldEmail } from './account-pause.ts';
 export { admitMember } from './admit-member.ts';
-export { addInvitedMember, joinPortal, registerMember } from './join-portal.ts';
+export { addInvitedMember, joinPortal, registerMember, registrationClosed } from './join-portal.ts';
 export { readPortalUser } from './portal-user.ts';
 
 /** The members of portals (SEC-05). */

@@ -5,6 +5,9 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { forgetRemoval } from './portal-removals.ts';
 
+/** The message to everybody who may not register, whatever the reason. */
+export const registrationClosed = 'Registration is not open on this site.';
+
 interface JoinInput {
   readonly user: string;
   readonly portal: string | null;
@@ -57,8 +60,7 @@ export async function registerMember(
   { user, portal }: { user: string; portal: string | null },
 ): Promise<void> {
   const isMember = await joinPortal(db, by, { user, portal, how: 'registered' });
-  if (!isMember && portal !== null)
-    throwDomainError('registration_disabled', 'Registration is not open on this site.');
+  if (!isMember && portal !== null) throwDomainError('registration_disabled', registrationClosed);
 }
 
 /** Makes somebody who has accepted an invitation a member, of a closed portal too. */

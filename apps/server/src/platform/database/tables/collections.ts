@@ -21,6 +21,7 @@ export type CollectionTables = {
 interface MoreColumns {
   funds: FundColumns;
   investing_entities: InvestingEntityColumns;
+  investing_entity_delegates: DelegateColumns;
   synd_users: ParticipationColumns;
   news_documents: StoredFileColumns;
   tax_documents: StoredFileColumns;
@@ -52,6 +53,15 @@ interface InvestingEntityColumns {
   /** Encrypted with a key of tax_id_keys. */
   taxId: string | null;
   taxIdDigest: Buffer | null;
+}
+
+/** The code with which the invited address registers. */
+interface DelegateColumns {
+  codeHash: Buffer | null;
+  codeExpiresAt: OptionalInstant;
+  codeUsedAt: OptionalInstant;
+  /** The portal on which its link works. */
+  codePortal: string | null;
 }
 
 interface ParticipationColumns {

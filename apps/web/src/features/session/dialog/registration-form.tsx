@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts';
 import { showToast } from '../../../platform/toasts/show-toast.ts';
+import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { isSession, useRegister } from '../api.ts';
@@ -27,8 +28,17 @@ const draft = typedDraft({
   email: 'address',
 });
 
+/** Shown where the code of an invitation admits nobody, whatever the reason. */
+const invalidDelegationMessage =
+  'This link does not work with this address. It may have been used, replaced by a newer one or be older than 14 days, or the invitation has ended. Enter the address that was invited, or ask the person who invited you to send the invitation again.';
+
+export interface RegistrationFormProps extends SigningViewProps {
+  /** The code of an invitation as a delegate, which registers on a closed portal too (ENT-07). */
+  delegation?: string;
+}
+
 /** A new account (AUT-04 to AUT-06). */
-export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
+export function RegistrationForm({ show, onSignedIn, delegation }: RegistrationFormProps) {
   const solveCaptcha = useCaptcha();
   const register = useRegister();
   const form = useForm({
@@ -37,7 +47,7 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
     draft,
     onSubmit: async (values) => {
       const captcha = await solveCaptcha('login');
-      const reply = await register.mutateAsync({ body: { ...values, captcha } });
+      const reply = await register.mutateAsync({ body: { ...values, captcha, delegation } });
       if (isSession(reply)) onSignedIn();
       else if (reply.success) show('registration-done');
       else showRegistrationError(unexpectedErrorMessage);
@@ -47,6 +57,8 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
       if (handleCaptchaFailure(failure)) return {};
       const { status, reply } = asApiError(failure);
       if (status === 400 && reply?.fields) return { fields: reply.fields };
+      if (delegation !== undefined && reply?.code === 'registration_disabled')
+        return { message: invalidDelegationMessage };
       showRegistrationError(apiErrorMessage(failure, unexpectedErrorMessage));
       return {};
     },
@@ -82,6 +94,7 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
       />
       <EmailInput {...form.field('email')} type="email" autoComplete="email" />
       <NewPasswordField {...form.field('password')} label="Password" />
+      <FormProblem message={form.problem} />
     </DialogForm>
   );
 }

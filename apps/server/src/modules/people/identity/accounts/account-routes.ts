@@ -2,12 +2,12 @@ import * as endpoints from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { BreachedPasswords } from '../../../../adapters/breached-passwords/index.ts';
 import type { Captcha } from '../../../../adapters/captcha/index.ts';
-import { throwDomainError } from '../../../../platform/domain-error.ts';
 import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { rejectBreachedPassword } from '../password/reject-breached-password.ts';
 import { setNewPassword } from '../password/set-new-password.ts';
 import { requestAccountEmail } from './account-email.job.ts';
+import { redeemDelegation, requireOpenRegistration } from './closed-registration.ts';
 import { confirmAccount, hasConfirmed } from './confirmation.ts';
 import { rejectInvalidCode } from './one-time-codes.ts';
 import { register } from './register.ts';
@@ -20,17 +20,18 @@ export function registerAccountRoutes(
 ): void {
   mount(app, platform, endpoints.register, {
     prepare: async (context) => {
-      if (context.portal?.registrationDisabled)
-        throwDomainError('registration_disabled', 'Registration is not open on this site.');
+      await requireOpenRegistration(platform, context);
       const pass = await captcha.verify(context.body.captcha, { ...context, action: 'login' });
       await rejectBreachedPassword(breachedPasswords, context.body.password);
       return pass;
     },
     record: async (context, pass) => {
       await pass.consume(context.db);
-      const account = await register(context.db, platform, context.body, context);
+      const invitation = await redeemDelegation(platform, context);
+      const account = await register(context.db, platform, context.body, { ...context, invitation });
       const record = account && { record: account.user, changes: account.changes };
-      await context.audit({ action: 'users.register', collection: 'users', ...record });
+      const how = invitation !== null && { detail: { by: 'delegate invitation', invitation } };
+      await context.audit({ action: 'users.register', collection: 'users', ...record, ...how });
       return { success: true };
     },
   });

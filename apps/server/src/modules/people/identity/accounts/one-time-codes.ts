@@ -83,7 +83,7 @@ export async function rejectInvalidCode(
   platform: Pick<Platform, 'config'>,
   { db, now, origin }: Pick<RequestContext<unknown, unknown, unknown>, 'db' | 'now' | 'origin'>,
   message: string,
-  code: 'bad_request' | 'forbidden' = 'bad_request',
+  code: 'bad_request' | 'forbidden' | 'registration_disabled' = 'bad_request',
 ): Promise<never> {
   const bucket = codeLimit(origin.address);
   if (platform.config.rateLimits) await checkRateLimit(db, bucket.limit, bucket.key, now);

@@ -34,9 +34,15 @@ export async function register(
   db: Kysely<Database>,
   platform: Platform,
   input: Registration,
-  context: { portal: (Brand & { _id: string }) | null; now: Date; origin: Origin },
+  context: {
+    portal: (Brand & { _id: string }) | null;
+    now: Date;
+    origin: Origin;
+    /** The invitation of a delegate whose code was redeemed: the account belongs to no portal, closed or not. */
+    invitation: string | null;
+  },
 ): Promise<ChangedAccount | undefined> {
-  const { portal, now, origin } = context;
+  const { portal, now, origin, invitation } = context;
   const { address } = origin;
   const person = {
     firstName: input.firstName.trim(),
@@ -92,7 +98,7 @@ export async function register(
     if (!isNameFree && !(await insert(person.email))) return undefined;
   }
   const by = { actor: visitor, origin, now };
-  await registerMember(db, by, { user, portal: portal?._id ?? null });
+  if (invitation === null) await registerMember(db, by, { user, portal: portal?._id ?? null });
   await sendConfirmationEmail(db, platform, {
     user,
     email: person.email,
