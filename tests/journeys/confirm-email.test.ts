@@ -25,6 +25,7 @@ async function createNewcomer(): Promise<string> {
       email,
       password: DEMO_PASSWORD,
       captcha: await solveCaptcha(transport),
+      delegation: '',
     },
   });
   return email;

@@ -2,9 +2,9 @@ import type { Account, EntryKind } from '@paddock/domain';
 import type { Generated } from 'kysely';
 import type {
   Decimal,
+  DefaultedJson,
   Flag,
   Instant,
-  Json,
   OptionalInstant,
   StampedInstant,
   TriggerMaintained,
@@ -100,13 +100,20 @@ export interface LedgerChecks {
   _id: string;
   at: Instant;
   /** How far it came: this fund, and the last entry of it that was as it was posted. */
-  fund: Generated<string | null>;
-  sequence: Generated<bigint | null>;
-  sha256: Generated<string | null>;
+  fund: string | null;
+  sequence: bigint | null;
+  sha256: string | null;
   books: Generated<number>;
-  seals: Json<{ fund: string; sequence: string; sha256: string }[]>;
-  findings: Json<{ key: string; fund: string | null; text: string }[]>;
+  seals: DefaultedJson<{ fund: string; sequence: string; sha256: string }[]>;
+  findings: DefaultedJson<readonly StoredFinding[]>;
   isFinished: Generated<boolean>;
+}
+
+/** Something that a check has found; of no fund where it concerns all. */
+export interface StoredFinding {
+  key: string;
+  fund: string | null;
+  text: string;
 }
 
 /** What the admins were told of and is still found. */
