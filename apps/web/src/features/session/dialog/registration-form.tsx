@@ -47,7 +47,9 @@ export function RegistrationForm({ show, onSignedIn, delegation }: RegistrationF
     draft,
     onSubmit: async (values) => {
       const captcha = await solveCaptcha('login');
-      const reply = await register.mutateAsync({ body: { ...values, captcha, delegation: delegation ?? '' } });
+      const reply = await register.mutateAsync({
+        body: { ...values, captcha, delegation: delegation ?? '' },
+      });
       if (isSession(reply)) onSignedIn();
       else if (reply.success) show('registration-done');
       else showRegistrationError(unexpectedErrorMessage);
