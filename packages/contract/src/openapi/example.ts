@@ -27,6 +27,7 @@ const byName: Readonly<Record<string, unknown>> = {
   completedAt: '2026-01-31T12:00:00Z',
   received_on: '2026-01-30',
   returned_on: '2026-01-30',
+  through: '2026-01-31',
   reason: 'The investor asked for it by phone.',
   csv: 'Reference,Amount,Received on,Bank reference',
   format: 'pdf',

@@ -8,7 +8,8 @@ import { adminActionReply, waitingRequest } from '../people/approvals.ts';
 
 /** The admin's reason, stored in the audit log and read by whoever approves it. */
 const reason = longText(2_000).check(z.regex(/\S/, 'Please give a reason.'));
-const calendarDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** YYYY-MM-DD. */
+const calendarDay = z.string();
 
 const seal = z.strictObject({
   /** The number of the entry that it was made with. */
