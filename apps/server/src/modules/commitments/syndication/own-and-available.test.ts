@@ -253,6 +253,7 @@ describe('GET /api/syndication/mine', () => {
         'isGoingToInvest',
         'isDeclined',
         'isSpouseInvestmentRequired',
+        'position',
         'signedByCurrentUserCosub',
       ]),
     );
