@@ -25,7 +25,6 @@ async function createNewcomer(): Promise<string> {
       email,
       password: DEMO_PASSWORD,
       captcha: await solveCaptcha(transport),
-      delegation: '',
     },
   });
   return email;

@@ -110,7 +110,7 @@ export const register = endpoint({
     password,
     captcha,
     /** The code of an invitation as a delegate, for its address on a portal that is closed to others (ENT-07). */
-    delegation: linkCode,
+    delegation: z.optional(rawText(200)),
   }),
   reply: successReply,
   errors: ['registration_disabled', 'invalid_captcha', 'too_many_requests', 'conflict'],

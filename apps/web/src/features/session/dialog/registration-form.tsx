@@ -48,7 +48,7 @@ export function RegistrationForm({ show, onSignedIn, delegation }: RegistrationF
     onSubmit: async (values) => {
       const captcha = await solveCaptcha('login');
       const reply = await register.mutateAsync({
-        body: { ...values, captcha, delegation: delegation ?? '' },
+        body: { ...values, captcha, ...(delegation !== undefined && { delegation }) },
       });
       if (isSession(reply)) onSignedIn();
       else if (reply.success) show('registration-done');

@@ -6,15 +6,16 @@ import { registrationClosed } from '../../memberships/index.ts';
 import { rejectInvalidCode } from './one-time-codes.ts';
 
 type RegistrationContext = Pick<
-  RequestContext<unknown, unknown, { email: string; delegation: string }>,
+  RequestContext<unknown, unknown, { email: string; delegation?: string | undefined }>,
   'portal' | 'body' | 'now' | 'db' | 'origin'
 >;
 
 /** The code with which somebody asks to register on a closed portal; null where registration is open. */
 function readCode({ portal, body, now }: RegistrationContext) {
   if (!portal?.registrationDisabled) return null;
-  if (body.delegation.trim() === '') return throwDomainError('registration_disabled', registrationClosed);
-  return { code: body.delegation, email: body.email, portal: portal._id, now };
+  const { delegation: code = '' } = body;
+  if (code.trim() === '') return throwDomainError('registration_disabled', registrationClosed);
+  return { code, email: body.email, portal: portal._id, now };
 }
 
 const rejectCode = (platform: Platform, context: RegistrationContext): Promise<never> =>
