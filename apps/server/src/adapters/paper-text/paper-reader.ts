@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -6,8 +7,8 @@ const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** The memory limit of the child's heap, in megabytes. */
 const heap = 512;
 
-/** Milliseconds for one paper. Some ten pages take a tenth of a second. */
-const defaultTimeout = 20_000;
+/** Milliseconds for one paper. Some ten pages take a tenth of a second, and longer while the machine serves requests. */
+const defaultTimeout = 60_000;
 
 /** Reads papers in a process of its own. */
 export interface PaperReader {
@@ -65,5 +66,16 @@ function startChild(): ChildProcess {
   });
   // An error after a paper was given up concerns nobody.
   child.on('error', () => undefined);
+  yieldToRequests(child);
   return child;
+}
+
+/** Papers can wait: people who look at a page meanwhile should not notice that they are read. */
+function yieldToRequests({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system has no priorities: then papers are read as before.
+  }
 }
