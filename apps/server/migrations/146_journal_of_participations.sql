@@ -3,7 +3,7 @@
 -- Former versions go on: no fund is opened by them, and where one is opened afterwards they are refused what they would not
 -- post.
 
--- The seal covers both from migration 151 on; nothing is posted before.
+-- The seal covers both from migration 153 on; nothing is posted before.
 ALTER TABLE ledger_entries
   -- the receipt, return or reversal that it posts
   ADD COLUMN receipt uuid REFERENCES funding_receipts,

@@ -22,7 +22,7 @@ export function openedFundScene(server: TestServer) {
   const { db } = platform;
   let admins: Promise<readonly [{ _id: string; email: string }, { _id: string; email: string }]> | undefined;
 
-  /** Signed in anew, so that they have just proven who they are. */
+  /** Signed in again, so that they have just proven who they are. */
   const signIn = async () => {
     const [one, two] = await (admins ??= (async () => [
       await make.user({ level: 'admin', firstName: 'Ann', lastName: 'Asker' }),

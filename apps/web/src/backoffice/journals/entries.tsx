@@ -58,7 +58,7 @@ export function Entries({ journal }: { journal: FundJournal }) {
             <ol className={classes.entries} aria-label="Entries">
               {data.items.map((entry) => (
                 <Entry
-                  // Unfolded anew where a link leads to it.
+                  // Unfolded again where a link leads to it.
                   key={`${entry._id} ${search.entry === entry.sequence}`}
                   entry={entry}
                   fund={journal.fund._id}

@@ -6,7 +6,7 @@ import { amount, count, itemReply, listReply, named, recordId, timestamp } from 
 import { day, id, longText, rawText } from '../../schemas.ts';
 import { adminActionReply, waitingRequest } from '../people/approvals.ts';
 
-/** The admin's reason, stored in the audit log and read by whoever approves it. */
+/** The admin's reason, stored in the audit log and read by the admin who approves it. */
 const reason = longText(2_000).check(z.regex(/\S/, 'Please give a reason.'));
 /** YYYY-MM-DD. */
 const calendarDay = z.string();

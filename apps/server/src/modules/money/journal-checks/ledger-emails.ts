@@ -45,10 +45,10 @@ export const sealsEmail = defineEmail(
   'ledger: newest seals',
   (seals: readonly KeptSeal[], names: ReadonlyMap<string, string>) => ({
     subject: 'The newest seals of the books: please keep this email',
-    preheader: 'Whoever has this email can prove what was posted until today.',
+    preheader: 'With this email you can prove what was posted until today.',
     heading: 'The newest seals of the books',
     paragraphs: [
-      'Every entry in the book of a fund is sealed with the one before it. These are the newest seals. Whoever has this email can tell later whether anything posted until today was changed or removed, even by somebody with all rights in the database. On the server, run npm run verify-ledger with a line of this email:',
+      'Every entry in the book of a fund is sealed with the one before it. These are the newest seals. Anyone who has this email can tell later whether anything posted until today was changed or removed, even by somebody with all rights in the database. On the server, run npm run verify-ledger with a line of this email:',
       ...seals.map(
         ({ fund: of, sequence, sha256 }) =>
           `${names.get(of) ?? of}: --fund ${of} --seal ${sequence}:${sha256}`,

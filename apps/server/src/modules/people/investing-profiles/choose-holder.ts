@@ -37,7 +37,7 @@ interface HolderChoice {
  */
 export async function chooseHolder(db: Kysely<Database>, choice: HolderChoice): Promise<ChosenHolder> {
   const chosen = await findHolder(db, choice);
-  // Archived since it was read, or about to be: whoever archives it updates its row.
+  // Archived since it was read, or about to be: archiving it updates its row.
   const { archivedAt } = await db
     .selectFrom('investing_entities')
     .select('archivedAt')
