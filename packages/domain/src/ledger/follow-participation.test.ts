@@ -254,4 +254,67 @@ describe('the journal of a participation', () => {
     expect(one.entries().at(-1)).toMatchObject({ kind: 'valuation' });
     expect(netAssetValue(one.now().balance)).toBe(0n);
   });
+
+  const journalOf = (postings: readonly Posting[]) => ({
+    position,
+    balance: balanceOf(postings),
+    estimates: [],
+  });
+
+  it('[LED-03] keeps the value of a position whose capital went back after a distribution', () => {
+    const postings = [
+      ...entryFor.commitment({ position, amount: 100n }),
+      ...entryFor.receipt({ position, amount: 100n, unfunded: 100n }),
+      ...entryFor.earlierDistribution({ position, amount: 30n }),
+      ...entryFor.contributionReturn({ position, amount: 100n, isCallable: true }),
+    ];
+    expect(
+      followingEntries(journalOf(postings), { committed: 100n, funded: 0n, fundedBefore: 0n }, [], days),
+    ).toEqual([]);
+  });
+
+  it('[LED-08] takes nothing of a receipt as capital where the commitment fell below what is called', () => {
+    const postings = [
+      ...entryFor.commitment({ position, amount: 100n }),
+      ...entryFor.receipt({ position, amount: 100n, unfunded: 100n }),
+    ];
+    const receipt = { _id: 'r1', amount: 5n, day: '2026-02-01', isCurrent: true, reverses: null };
+    const entries = followingEntries(
+      journalOf(postings),
+      { committed: 60n, funded: 60n, fundedBefore: 0n },
+      [receipt],
+      days,
+    );
+    expect(entries.find(({ kind }) => kind === 'contribution')?.postings).toEqual([
+      { account: 'cash', position: null, amount: 5n },
+      { account: 'suspense', position, amount: -5n },
+    ]);
+  });
+
+  const unposted = (amount: Cents, isCurrent: boolean) => [
+    { _id: 'r1', amount, day: '2026-02-01', isCurrent, reverses: null },
+  ];
+
+  it('[LED-08] posts money that goes back as a return of what is in suspense', () => {
+    const postings = entryFor.receipt({ position, amount: 5n, unfunded: 0n });
+    const money = { committed: 0n, funded: 0n, fundedBefore: 0n };
+    expect(followingEntries(journalOf(postings), money, unposted(-5n, false), days)).toMatchObject([
+      {
+        kind: 'contribution_return',
+        receipt: 'r1',
+        postings: [
+          { account: 'suspense', amount: 5n },
+          { account: 'cash', amount: -5n },
+        ],
+      },
+    ]);
+  });
+
+  it('[LED-08] takes no receipt of a commitment that has ended as capital of the next one', () => {
+    const postings = entryFor.commitment({ position, amount: 100n });
+    const money = { committed: 100n, funded: 0n, fundedBefore: 0n };
+    expect(followingEntries(journalOf(postings), money, unposted(5n, false), days)).toMatchObject([
+      { kind: 'contribution', postings: [{ account: 'cash' }, { account: 'suspense', amount: -5n }] },
+    ]);
+  });
 });
