@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 const database = 'packages/testing/src/global-setup.ts';
 // Tests that npm run prove runs and npm test omits (tests/proofs/omitted-tests.prove.ts).
 const omitted = process.env['OMITTED_TESTS'] ? [] : ['**/*.proof.test.ts'];
+// Property tests draw the same values each time.
+const setupFiles = ['packages/testing/src/property-seed.ts'];
 const exclude = ['**/node_modules/**', '**/dist/**', 'tests/**', ...omitted];
 
 export default defineConfig({
@@ -19,6 +21,7 @@ export default defineConfig({
           pool: 'threads',
           include: ['packages/{domain,contract}/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
           exclude,
+          setupFiles,
           testTimeout: 60_000,
         },
       },
@@ -32,6 +35,7 @@ export default defineConfig({
             '{bench,tests/proofs}/**/*.test.ts',
           ],
           exclude: exclude.filter((pattern) => pattern !== 'tests/**'),
+          setupFiles,
           globalSetup: existsSync(database) ? [database] : [],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -45,6 +49,7 @@ export default defineConfig({
           // the editor.
           include: ['scripts/**/*.test.ts', 'tests/consistency/**/*.test.ts'],
           exclude: exclude.filter((pattern) => pattern !== 'tests/**'),
+          setupFiles,
           testTimeout: 60_000,
         },
       },

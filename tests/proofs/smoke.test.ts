@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
+import { readConfigureGlobal } from 'fast-check';
 import { expect, it } from 'vitest';
 import { startChild } from '../../bench/machine/child.ts';
 import { freePort } from '../../bench/machine/free-port.ts';
@@ -27,6 +28,7 @@ import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
 import { provePostingKilled } from './posting-killed.prove.ts';
+import { propertyFiles } from './properties.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
 import { proveRotateKeys } from './rotate-keys.prove.ts';
 import { proveSeveralProcesses } from './several-processes.prove.ts';
@@ -62,6 +64,13 @@ it('the property tests of queries and bodies take their number from the proof', 
 it('the proof of omitted tests finds them, and the configuration runs them for it only', async () => {
   expect(omittedTests.length).toBeGreaterThan(1);
   expect(await readFile('vitest.config.ts', 'utf8')).toContain("process.env['OMITTED_TESTS']");
+});
+
+it('the proof of properties finds their tests, and each project of the configuration takes its seed', async () => {
+  expect(propertyFiles.length).toBeGreaterThan(50);
+  const configuration = await readFile('vitest.config.ts', 'utf8');
+  expect(configuration.match(/setupFiles,/g)).toHaveLength(configuration.match(/name: '/g)?.length ?? 0);
+  expect(readConfigureGlobal().seed).toBe(1);
 });
 
 it('the former version is in the history of the sources, where there is one', async (context) => {
@@ -192,7 +201,7 @@ it('one process does without mail for a moment', { timeout: smokeTimeout }, () =
       };
       try {
         const faults = [{ name: 'mail away', happen }];
-        const sizes = { faults, between: 2_000, investors: 60, places: 4, signers: 40 };
+        const sizes = { faults, between: 1_000, investors: 20, places: 4, signers: 12 };
         await expect(
           proveSeveralProcesses({ databaseUrl: url, origin, mail, ...sizes }),
         ).resolves.toBeUndefined();
@@ -260,9 +269,9 @@ it('a small disk is full for a moment, and the files on it are whole', { timeout
         const sizes = {
           faults: [diskFull('the disk full', disk, 300)],
           between: 1_000,
-          investors: 60,
+          investors: 20,
           places: 4,
-          signers: 40,
+          signers: 12,
         };
         await expect(proveSeveralProcesses({ databaseUrl: url, origin, ...sizes })).resolves.toBeUndefined();
         await expect(expectWholeFiles(url, join(folder, 'files'))).resolves.toBeUndefined();

@@ -1,3 +1,4 @@
+import { stripHiddenCharacters } from '@paddock/domain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toPlainParagraphs } from './plain-paragraphs.ts';
@@ -15,7 +16,10 @@ it('[NOT-08] keeps the text and drops the markup', () => {
 });
 
 it('[NOT-08] returns plain text unchanged, whatever it contains', () => {
-  const words = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => text.replace(/\s+/g, ''));
+  const words = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    // The sanitizer drops what nobody sees, such as a blank of Braille.
+    .map((text) => stripHiddenCharacters(text, 'markup').replace(/\s+/g, ''));
   fc.assert(
     fc.property(words, (text) => {
       const html = sanitize(`<p>${text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)}</p>`);
