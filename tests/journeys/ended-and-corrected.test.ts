@@ -60,7 +60,7 @@ test('[SEC-01] [INV-01] [BAC-06] a correction after countersigning is said to th
   await expect(manager.getByRole('link', { name: 'Countersign', exact: true })).toBeVisible();
 });
 
-test('[SEC-01] [BAC-06] [INV-03] a release names the money that came in, and leaves what was for the team and the investor', async ({
+test('[SEC-01] [BAC-06] [INV-03] a release names the money that came in, and leaves what was for the team and the investor @proof', async ({
   page,
   signIn,
   newVisitor,
