@@ -11,7 +11,7 @@ export const propertyFiles = globSync('{apps,packages,scripts,tests}/**/*.test.{
 }).filter((file) => readFileSync(file, 'utf8').includes("from 'fast-check'"));
 
 if (import.meta.main) {
-  const seed = process.env['PROPERTY_SEED'] ?? String(randomInt(2 ** 31));
+  const seed = process.env['PROPERTY_SEED'] || String(randomInt(2 ** 31));
   console.log(`PROPERTY_SEED=${seed}`);
   const { status } = spawnSync(
     process.execPath,

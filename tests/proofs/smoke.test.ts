@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
-import { readConfigureGlobal } from 'fast-check';
 import { expect, it } from 'vitest';
 import { startChild } from '../../bench/machine/child.ts';
 import { freePort } from '../../bench/machine/free-port.ts';
@@ -70,7 +69,6 @@ it('the proof of properties finds their tests, and each project of the configura
   expect(propertyFiles.length).toBeGreaterThan(50);
   const configuration = await readFile('vitest.config.ts', 'utf8');
   expect(configuration.match(/setupFiles,/g)).toHaveLength(configuration.match(/name: '/g)?.length ?? 0);
-  expect(readConfigureGlobal().seed).toBe(1);
 });
 
 it('the former version is in the history of the sources, where there is one', async (context) => {
