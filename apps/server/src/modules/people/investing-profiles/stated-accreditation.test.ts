@@ -21,7 +21,7 @@ const unreviewed = {
 
 it('[ENT-06] an answer of the kind is stated now and reviewed by nobody, and none is stated of an archived profile', () => {
   const now = server.clock.now();
-  const stated = (values: object, more: object = {}) =>
+  const stated = (values: Readonly<Record<string, unknown>>, more: object = {}) =>
     statedAccreditationValues(values, { kind: 'individual', isArchived: false, now, ...more });
   expect(stated({ legalName: 'Daniel Okafor' })).toEqual({});
   expect(stated({ accreditation: null })).toEqual({ ...unreviewed, accreditationStatedAt: null });
