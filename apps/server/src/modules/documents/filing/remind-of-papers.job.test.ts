@@ -4,6 +4,7 @@ import {
   type PaperHolder,
   type PaperScene,
   paperScene,
+  rowChanges,
   type TestServer,
   testServer,
 } from '@paddock/testing';
@@ -48,4 +49,56 @@ it('[BAC-15] reminds once of tax documents that nobody has opened after two week
   await remindOfPapers(server.platform, {}, jobRun());
   expect(await remindersTo(ours)).toEqual(['You have 2 tax documents to read']);
   expect(await remindersTo(reader)).toEqual([]);
+});
+
+it('[BAC-15] a reminder is of the portal of its funds, with a line in the audit log, and nobody closed gets one', async () => {
+  const { db } = server.platform;
+  const other = await server.make.portal({ slug: 'reminding' });
+  const company = await server.make.company({ portal: other._id });
+  const fund = await server.make.fund({ company: company._id });
+  const names = ['One Portal LLC', 'Two Portals LLC', 'Closed LLC'] as const;
+  const [one, two, closed] = [
+    await scene.holder(names[0]),
+    await scene.holder(names[1]),
+    await scene.holder(names[2]),
+  ];
+  const drafts = [
+    await scene.draft('p1.pdf', one.taxId, one.legalName),
+    await scene.draft('p2.pdf', one.taxId, one.legalName),
+    await scene.draft('p3.pdf', two.taxId, two.legalName),
+    await scene.draft('p4.pdf', two.taxId, two.legalName),
+    await scene.draft('p5.pdf', closed.taxId, closed.legalName),
+  ];
+  await scene.matchAll();
+  await scene.confirm(drafts);
+  await scene.filing.publish(admin, drafts);
+  await scene.tellEverybody();
+  const ofFund = drafts.filter((_, index) => index !== 3);
+  await db.updateTable('tax_documents').set({ fund: fund._id }).where('_id', 'in', ofFund).execute();
+  await db.updateTable('users').set({ isActive: false }).where('_id', '=', closed.user._id).execute();
+  server.clock.advance(paperReminderDays * 86_400_000);
+  const changes = await rowChanges(server, () => remindOfPapers(server.platform, {}, jobRun()));
+  const emails = (changes.outbox?.added ?? []).map(({ to, text }) => [
+    to,
+    String(text).includes('//reminding.'),
+  ]);
+  expect(emails.toSorted()).toEqual(
+    [
+      [one.user.email, true],
+      [two.user.email, false],
+    ].toSorted(),
+  );
+  const lines = changes.audit_events?.added ?? [];
+  expect(lines.map(({ action, record }) => [action, record]).toSorted()).toEqual(
+    [one, two].map(({ user }) => ['filing.remind', user._id]).toSorted(),
+  );
+  expect(lines.find(({ record }) => record === one.user._id)).toMatchObject({
+    detail: { documents: drafts.slice(0, 2) },
+  });
+  expect((changes.notifications?.added ?? []).map(({ user }) => user).toSorted()).toEqual(
+    [one.user._id, two.user._id].toSorted(),
+  );
+  expect((changes.paper_matches?.changed ?? []).map(({ document }) => document).toSorted()).toEqual(
+    drafts.slice(0, 4).toSorted(),
+  );
 });
