@@ -36,7 +36,8 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
   page,
   signIn,
   newVisitor,
-}) => {
+}, { repeatEachIndex }) => {
+  test.skip(repeatEachIndex > 0, 'The newcomer of the demo is new once.');
   test.setTimeout(120_000);
   await page.clock.install();
   const steps = page.getByRole('list', { name: 'Signatures' }).getByRole('listitem');

@@ -36,6 +36,7 @@ test('[LED-10] [LED-01] an admin settles and compares what opening would do, a s
 }) => {
   test.slow();
   const lastName = `Ledger${uniqueSuffix()}`;
+  const reference = `FT ${uniqueSuffix()}`;
   const [fund, bystander, asker, full, partly, unpaid] = await Promise.all([
     makeFund({ currentPercentageTotalReturned: 10, currentFundValuePercentage: 110.3333 }),
     makeFund(),
@@ -115,14 +116,14 @@ test('[LED-10] [LED-01] an admin settles and compares what opening would do, a s
   await page.getByRole('button', { name: 'Record money' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Received on').fill(today());
-  await dialog.getByLabel('Reference of the bank').fill('FT 4711');
+  await dialog.getByLabel('Reference of the bank').fill(reference);
   await dialog.getByRole('button', { name: 'Record it' }).click();
-  await expect(page.getByRole('row', { name: /FT 4711/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: reference })).toBeVisible();
   await page.goto(journal);
   await page.getByLabel('Kind').selectOption('Contribution');
   await expect(entries.first()).toContainText(`Una ${lastName}`);
   await entries.first().locator('summary').click();
-  await expect(entries.first()).toContainText('Reference of the bank: FT 4711');
+  await expect(entries.first()).toContainText(`Reference of the bank: ${reference}`);
   const postings = entries.first().getByRole('table');
   await expect(postings.getByRole('row', { name: /^Cash/ })).toContainText(/The fund.*\$20,000/);
   await expect(entries.first().getByRole('button', { name: /^Reverse/ })).toHaveCount(0);

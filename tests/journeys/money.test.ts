@@ -92,20 +92,23 @@ test('[INV-01] an admin is asked about an odd amount, records money in part, cor
   await expect(page.getByText('Nothing can be recorded yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record the receipt' })).toBeDisabled();
   // A bank that calls its columns something else: they are chosen, and remembered with what is recorded.
-  const trace = `Trace ${uniqueSuffix()}`;
-  const bank = `Posting Date,Details,Credit,${trace},Sender`;
+  const suffix = uniqueSuffix();
+  const [posted, details, credit, trace, sender] = ['Posted', 'Details', 'Credit', 'Trace', 'Sender'].map(
+    (column) => `${column} ${suffix}`,
+  ) as [string, string, string, string, string];
+  const bank = [posted, details, credit, trace, sender].join(',');
   const [year, month, date] = today().split('-');
   const row = `${month}/${date}/${year},WIRE REF ${reference},"26,000.00",FT 78,LOVELACE TRUST`;
   await choose(row, bank);
   const columns = page.getByRole('form', { name: 'Which column is which' });
   await columns.getByRole('button', { name: 'Show the rows' }).click();
   await expect(columns.getByText('Please choose a column.')).toHaveCount(4);
-  await columns.getByLabel('Reference of the investor').selectOption('Details');
-  await columns.getByLabel('Amount').selectOption('Credit');
-  await columns.getByLabel('Day on which it came in').selectOption('Posting Date');
+  await columns.getByLabel('Reference of the investor').selectOption(details);
+  await columns.getByLabel('Amount').selectOption(credit);
+  await columns.getByLabel('Day on which it came in').selectOption(posted);
   await columns.getByLabel('Reference of the bank').selectOption(trace);
   await columns.getByLabel('How the bank writes days').selectOption('Month first, as 11/21/2026');
-  await columns.getByLabel('Who paid (optional)').selectOption('Sender');
+  await columns.getByLabel('Who paid (optional)').selectOption(sender);
   await expectReadable(page);
   await columns.getByRole('button', { name: 'Show the rows' }).click();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Paid by LOVELACE TRUST');
@@ -116,7 +119,7 @@ test('[INV-01] an admin is asked about an odd amount, records money in part, cor
   await page.getByRole('button', { name: 'Record the receipt' }).click();
   await expect(page.getByText('The receipt is recorded')).toBeVisible();
   await choose(row, bank);
-  await expect(page.getByText('The day from Posting Date', { exact: false })).toBeVisible();
+  await expect(page.getByText(`The day from ${posted}`)).toBeVisible();
   await expect(page.getByRole('row', { name: /LOVELACE TRUST/ })).toContainText('recorded already');
 
   const replied = page.waitForResponse('**/api/backoffice/funding/to_return?*');
