@@ -23,6 +23,7 @@ import { registerDocuments } from './modules/documents/documents/index.ts';
 import { registerFiling } from './modules/documents/filing/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/messages/mailing/index.ts';
 import { registerNotifications } from './modules/messages/notifications/index.ts';
+import { activityGenerators, registerMoneyActivity } from './modules/money/activity/index.ts';
 import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
 import { registerLedger } from './modules/money/ledger/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
@@ -169,9 +170,11 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     generators: {
       ...statementGenerators(platform, resources.agreementPdf),
       ...fundingGenerators(platform, resources.agreementPdf),
+      ...activityGenerators(platform),
     },
   });
   registerFunding(app, platform);
+  registerMoneyActivity(app, platform);
   registerQuestions(app, platform);
   registerHoldings(app, platform);
   registerDelegated(app, platform);

@@ -11,6 +11,9 @@ interface CsvColumn {
   readonly header: string;
 }
 
+/** A negative amount begins like a formula, and is none. */
+const negativeNumber = /^-\d+(\.\d+)?$/;
+
 /**
  * For a spreadsheet: with a byte order mark, which identifies UTF-8, and with an apostrophe before anything that it would
  * take for a formula.
@@ -20,7 +23,10 @@ const spreadsheet: Options = {
   bom: true,
   record_delimiter: 'windows',
   escape_formulas: true,
-  cast: { date: (value) => value.toISOString() },
+  cast: {
+    date: (value) => value.toISOString(),
+    string: (value) => (negativeNumber.test(value) ? { value, escape_formulas: false } : value),
+  },
 };
 
 /** Streams rows as CSV. Rows are read while they are sent. */

@@ -16,6 +16,7 @@ import * as filedDocuments from '../endpoints/documents/filed-documents.ts';
 import * as filing from '../endpoints/documents/filing.ts';
 import * as notificationCenter from '../endpoints/messages/notification-center.ts';
 import * as notifications from '../endpoints/messages/notifications.ts';
+import * as activity from '../endpoints/money/activity.ts';
 import * as funding from '../endpoints/money/funding.ts';
 import * as ledger from '../endpoints/money/ledger.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
@@ -87,6 +88,7 @@ export const areas: readonly Area[] = [
     signRequests,
     funding,
     holding,
+    activity,
     questions,
   ),
   area('Signing', 'The agreement behind a sign link.', signing),

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './activity.ts';
 export * from './allocation.ts';
 export * from './cash-on-cash.ts';
 export * from './day-count.ts';

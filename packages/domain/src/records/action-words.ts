@@ -14,6 +14,7 @@ const phrases: Readonly<Record<string, string>> = {
   'accreditation.remind': 'Reminded an investor that their accreditation ends',
   'accreditation.reopen': 'Reopened the review of an accreditation',
   'accreditation.review': 'Decided on an accreditation',
+  'activity.download': 'Downloaded activity as CSV',
   'agreement.cancel': 'Canceled an agreement',
   'agreement.complete': 'Completed an agreement',
   'agreement.countersign': 'Countersigned an agreement',

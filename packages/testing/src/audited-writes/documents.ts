@@ -30,6 +30,7 @@ export function documentWrites({ server, post, naming, sending }: WriteScene): A
         return { ...named, record: agreement._id };
       },
     },
+    requestMoneyActivityFile: { action: 'activity.download', prepare: sending({}, { record: null }) },
     requestStatement: { action: 'statement.download', prepare: sending({ format: 'csv' }, { record: null }) },
     exportSubscriptions: {
       action: 'newsletter.export',

@@ -111,6 +111,7 @@ describe('allowedWhileImpersonating', () => {
       'readInvitation',
       'readSigning',
       'readSigningDocument',
+      'requestMoneyActivityFile',
       'requestFundingDocument',
       'requestStatement',
       'signOut',

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
 import { fundSearch } from '../../features/syndication/fund-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
@@ -31,6 +32,16 @@ export const investorRoutes = [
       early: ['/api/syndication/mine?limit=999&texts=false'],
       access: signedIn(),
       contents: ['investment-calculations-disclaimer'],
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/activity',
+    validateSearch: activitySearch,
+    ...definePage({
+      title: 'Activity',
+      page: lazyPage(() => import('../../features/activity/activity-page.tsx')),
+      access: signedIn(),
     }),
   }),
   createRoute({

@@ -11,7 +11,7 @@ import {
   participantName,
   sumCents,
 } from '@paddock/domain';
-import { dayText } from '../money/day-text.ts';
+import { dayText } from '../../ui/text/day-text.ts';
 
 type Posting = JournalEntry['postings'][number];
 

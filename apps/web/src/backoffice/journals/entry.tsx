@@ -9,8 +9,8 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { dayText } from '../../ui/text/day-text.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { dayText } from '../money/day-text.ts';
 import { accountName, dayNote, entryAmount, entryName, sidesOf, whoseEntry } from './entry-words.ts';
 import classes from './journals.module.css';
 

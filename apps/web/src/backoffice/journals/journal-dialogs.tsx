@@ -9,7 +9,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
-import { dayText } from '../money/day-text.ts';
+import { dayText } from '../../ui/text/day-text.ts';
 import { useAskToClose, useAskToReverse } from './api.ts';
 import { asked, reasonError } from './asked.ts';
 import { entryName } from './entry-words.ts';

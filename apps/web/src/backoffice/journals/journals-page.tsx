@@ -11,7 +11,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
-import { dayText } from '../money/day-text.ts';
+import { dayText } from '../../ui/text/day-text.ts';
 import { journalsQuery } from './api.ts';
 import { figuresNames, waitingNames } from './journal-words.ts';
 

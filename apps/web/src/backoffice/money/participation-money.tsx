@@ -14,9 +14,9 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { participationFundingQuery } from './api.ts';
-import { dayText } from './day-text.ts';
 import { fundedBeforeNote } from './funded-before-note.ts';
 import classes from './money.module.css';
 

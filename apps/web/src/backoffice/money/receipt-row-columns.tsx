@@ -3,8 +3,8 @@ import { participantName } from '@paddock/domain';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { dayText } from '../../ui/text/day-text.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { dayText } from './day-text.ts';
 import classes from './money.module.css';
 
 /** The columns of the preview; `amount` is their sum. */

@@ -4,7 +4,7 @@ import { useCurrentInRow } from '../../ui/hooks/use-current-in-row.ts';
 import nav from './header-nav.module.css';
 import { HeaderNav } from './header-nav.tsx';
 import classes from './investor-navigation.module.css';
-import { investorPlaceAt, investorPlaces } from './investor-places.tsx';
+import { investorPlaceAt, investorPlaces, subPagesAt } from './investor-places.tsx';
 
 const usePlace = () => useLocation({ select: ({ pathname }) => investorPlaceAt(pathname) });
 
@@ -56,13 +56,14 @@ export function InvestorTabs() {
 
 /** The pages that belong together, such as the profile and its security. */
 export function InvestorSubPages() {
-  const current = usePlace();
-  const row = useCurrentInRow<HTMLDivElement>(useLocation({ select: ({ pathname }) => pathname }));
-  if (!current || current.pages.length === 0) return null;
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const row = useCurrentInRow<HTMLDivElement>(pathname);
+  const pages = subPagesAt(pathname);
+  if (pages.length === 0) return null;
   return (
-    <nav className={classes.pages} aria-label={current.label}>
+    <nav className={classes.pages} aria-label={investorPlaceAt(pathname)?.label}>
       <div ref={row} className={classes.row}>
-        {current.pages.map(({ label, to }) => (
+        {pages.map(({ label, to }) => (
           <Link key={label} className={classes.page} to={to}>
             {label}
           </Link>

@@ -10,6 +10,8 @@ const TaxIcon = createIcon(
 interface SubPlace {
   readonly label: string;
   readonly to:
+    | '/dashboard/investment-summary'
+    | '/activity'
     | '/news_documents'
     | '/verification_documents'
     | '/profile'
@@ -27,8 +29,11 @@ export const investorPlaces = [
     label: 'Investments',
     to: '/dashboard/investment-summary',
     Icon: ChartIcon,
-    pattern: /^\/(dashboard\/invest|syndication\/)/,
-    pages: [],
+    pattern: /^\/(dashboard\/invest|syndication\/|activity)/,
+    pages: [
+      { label: 'Investment Summary', to: '/dashboard/investment-summary' },
+      { label: 'Activity', to: '/activity' },
+    ] satisfies SubPlace[],
   },
   {
     label: 'Documents',
@@ -60,3 +65,7 @@ export const investorPlaces = [
 /** The entry that a path belongs to. */
 export const investorPlaceAt = (pathname: string) =>
   investorPlaces.find(({ pattern }) => pattern.test(pathname));
+
+/** The pages beside a path. The page of a fund leads through a commitment, so it has none. */
+export const subPagesAt = (pathname: string): readonly SubPlace[] =>
+  pathname.startsWith('/syndication/') ? [] : (investorPlaceAt(pathname)?.pages ?? []);

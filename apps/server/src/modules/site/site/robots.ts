@@ -1,6 +1,7 @@
 /** What search engines must not crawl: pages behind sign-in, URLs that contain a code, endpoints and files. */
 const disallowedPaths = [
   '/accreditation_status',
+  '/activity',
   '/admin',
   '/api/',
   '/auth/',

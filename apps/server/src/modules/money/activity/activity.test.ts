@@ -1,0 +1,268 @@
+import type { MoneyActivity } from '@paddock/contract';
+import { type Day, entryFor } from '@paddock/domain';
+import {
+  type DelegateScene,
+  delegateScene,
+  type ErrorBody,
+  type FiguresScene,
+  figuresScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reverseEntry } from '../journal/index.ts';
+
+let server: TestServer;
+let scene: FiguresScene;
+let people: DelegateScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = figuresScene(server);
+  people = await delegateScene(server);
+});
+afterAll(() => server.close());
+
+const read = (authCode: string | undefined, query = '') =>
+  server.request<MoneyActivity & ErrorBody>('GET', `/api/ledger/activity${query}`, { authCode });
+const linesOf = async (authCode: string, query = '') => (await read(authCode, query)).body.items;
+const short = ({ day, kind, paidIn, paidOut, change, balance }: MoneyActivity['items'][number]) => [
+  day,
+  kind,
+  paidIn,
+  paidOut,
+  change,
+  balance,
+];
+
+const entryOf = async (syndUser: string, kind: string) => {
+  const { rows } = await sql<{ _id: string; fund: string }>`SELECT DISTINCT e._id, e.fund
+    FROM ledger_entries e JOIN ledger_postings l ON l.entry = e._id JOIN positions p ON p._id = l.position
+    WHERE p."syndUser" = ${syndUser} AND e.kind = ${kind}`.execute(server.platform.db);
+  const [found] = rows;
+  if (!found) throw new Error(`There is no ${kind}`);
+  return found;
+};
+
+/** Cash that came in and went out, with the values, by a SELECT past the product: the last balance. */
+async function standsFor(syndUsers: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`SELECT coalesce(sum(-l.amount), 0)::text AS sum
+    FROM ledger_postings l JOIN positions p ON p._id = l.position
+    WHERE p."syndUser" = ANY(${[...syndUsers]}::uuid[]) AND l.account NOT IN ('unfunded', 'called')`.execute(
+    server.platform.db,
+  );
+  return Number(rows[0]?.sum);
+}
+
+/** Daniel's company and Daniel himself in one opened fund, with Ellen beside them, after a year of money. */
+async function yearOfMoney() {
+  const made = await people.made();
+  const { fund, investment, ownInvestment, ellenInvestment } = made;
+  await scene.open(fund._id);
+  await scene.receive(investment, '2025-11-03', 3_000_000n);
+  await scene.receive(ownInvestment, '2025-12-01', 5_600_000n);
+  await scene.receive(ellenInvestment, '2025-11-04', 3_000_000n);
+  await scene.distribute(investment, '2026-03-31', [10_000n, 0n, 20_000n, 1n]);
+  await scene.post(investment, 'payment', '2026-04-02', (position) =>
+    entryFor.payment({ position, amount: 30_001n }),
+  );
+  await scene.revalue(investment, '2026-06-30', -12_345n);
+  await scene.revalue(ellenInvestment, '2026-06-30', 99n);
+  return made;
+}
+
+describe('the activity of a person', () => {
+  it('[LED-05] lists what is theirs by day, newest first, and its last balance is what stands for them', async () => {
+    const { daniel, ellen, investment, ownInvestment, ellenInvestment, fund } = await yearOfMoney();
+    const { status, body } = await read(daniel.authCode);
+    expect(status).toBe(200);
+    expect(body.items.map(short)).toEqual([
+      ['2026-06-30', 'valuation', 0, 0, -123.45, 85_576.54],
+      ['2026-04-02', 'payment', 0, 300.01, 0, 85_699.99],
+      ['2025-12-01', 'contribution', 56_000, 0, 0, 86_000],
+      ['2025-11-03', 'contribution', 30_000, 0, 0, 30_000],
+    ]);
+    expect(body.total).toBe(4);
+    expect(body.totals).toEqual({ paidIn: 86_000, paidOut: 300.01, change: -123.45 });
+    expect(body.items[0]?.balance).toBe(await standsFor([investment, ownInvestment]));
+    expect(body.items.map(({ syndUser }) => syndUser)).toEqual([
+      investment,
+      investment,
+      ownInvestment,
+      investment,
+    ]);
+    expect(body.items[0]).toMatchObject({
+      fund: { _id: fund._id, name: fund.name },
+      holderName: 'Okafor Holdings LLC',
+      reverses: null,
+      reversedOn: null,
+    });
+    expect((await linesOf(ellen.authCode)).map(short)).toEqual([
+      ['2026-06-30', 'valuation', 0, 0, 0.99, 30_000.99],
+      ['2025-11-04', 'contribution', 30_000, 0, 0, 30_000],
+    ]);
+    expect(await standsFor([ellenInvestment])).toBe(30_000.99);
+  });
+
+  it('[LED-05] is filtered by fund, profile, kind and year, and the balance still counts what is not shown', async () => {
+    const { daniel, llc, self, investment } = await yearOfMoney();
+    const other = await server.make.fund();
+    const elsewhere = await people.invested(daniel._id, other._id, llc);
+    await scene.open(other._id);
+    await scene.receive(elsewhere, '2025-10-01', 3_000_000n);
+    const { authCode } = daniel;
+    expect((await linesOf(authCode, `?fund=${other._id}`)).map(short)).toEqual([
+      ['2025-10-01', 'contribution', 30_000, 0, 0, 30_000],
+    ]);
+    expect((await linesOf(authCode, `?profile=${self}`)).map(short)).toEqual([
+      ['2025-12-01', 'contribution', 56_000, 0, 0, 56_000],
+    ]);
+    expect((await linesOf(authCode, '?kind=paid_out')).map(short)).toEqual([
+      ['2026-04-02', 'payment', 0, 300.01, 0, 115_699.99],
+    ]);
+    expect((await linesOf(authCode, '?kind=change')).map(({ day }) => day)).toEqual(['2026-06-30']);
+    expect((await linesOf(authCode, '?kind=paid_in')).map(({ paidIn }) => paidIn)).toEqual([
+      56_000, 30_000, 30_000,
+    ]);
+    const year = (await read(authCode, '?year=2026')).body;
+    expect([year.total, year.totals]).toEqual([2, { paidIn: 0, paidOut: 300.01, change: -123.45 }]);
+    expect((await read(authCode, '?year=2024')).body).toMatchObject({
+      items: [],
+      total: 0,
+      totals: { paidIn: 0, paidOut: 0, change: 0 },
+    });
+    const page = (await read(authCode, '?limit=1&offset=1')).body;
+    expect([page.total, page.items.map(({ syndUser, kind }) => [syndUser, kind])]).toEqual([
+      5,
+      [[investment, 'payment']],
+    ]);
+    const { choices } = (await read(authCode)).body;
+    expect(choices.years).toEqual([2026, 2025]);
+    expect(choices.funds.map(({ _id }) => _id)).toContain(other._id);
+    expect(choices.funds).toHaveLength(2);
+    expect(choices.profiles).toEqual([
+      { _id: self, name: 'Daniel Okafor', isDelegated: false },
+      { _id: llc, name: 'Okafor Holdings LLC', isDelegated: false },
+    ]);
+    const ofSelf = (await read(authCode, `?profile=${self}`)).body.choices;
+    expect([ofSelf.funds.length, ofSelf.years]).toEqual([1, [2025]]);
+    for (const query of ['?kind=paid', '?year=26', '?fund=1', '?limit=1000000'])
+      expect((await read(authCode, query)).status).toBe(400);
+  });
+
+  it('[LED-05] [LED-02] shows a reversal beside what it takes back, in the same column', async () => {
+    const { daniel, investment } = await yearOfMoney();
+    const { _id, fund } = await entryOf(investment, 'payment');
+    await reverseEntry(server.platform.db, {
+      fund,
+      entry: _id,
+      day: '2026-04-09' as Day,
+      reason: 'The bank refused it',
+      by: { id: null, now: server.clock.now() },
+    });
+    const paidOut = await linesOf(daniel.authCode, '?kind=paid_out');
+    expect(
+      paidOut.map(({ day, kind, paidOut: amount, reverses, reversedOn }) => [
+        day,
+        kind,
+        amount,
+        reverses,
+        reversedOn,
+      ]),
+    ).toEqual([
+      ['2026-04-09', 'reversal', -300.01, { day: '2026-04-02', kind: 'payment' }, null],
+      ['2026-04-02', 'payment', 300.01, null, '2026-04-09'],
+    ]);
+    expect((await read(daniel.authCode, '?kind=paid_out')).body.totals.paidOut).toBe(0);
+  });
+
+  it('[LED-05] says nothing of a fund whose journal is not opened', async () => {
+    const { daniel, ownInvestment } = await people.made();
+    expect(await read(daniel.authCode)).toMatchObject({
+      status: 200,
+      body: { items: [], total: 0, choices: { funds: [], profiles: [], years: [] } },
+    });
+    expect(ownInvestment).toBeTruthy();
+  });
+
+  it('[LED-05] [ENT-07] shows a delegate the money of that profile by itself, while it is delegated', async () => {
+    const { daniel, ada, llc, self, investment } = await yearOfMoney();
+    expect((await read(ada.authCode, `?profile=${llc}`)).status).toBe(404);
+    const grant = await people.delegated(daniel, ada, llc, { rights: ['tax'] });
+    expect((await read(ada.authCode, `?profile=${llc}`)).status).toBe(404);
+    await people.end(daniel.authCode, grant);
+    const viewing = await people.delegated(daniel, ada, llc, { rights: ['view'] });
+    const { body } = await read(ada.authCode, `?profile=${llc}`);
+    expect(body.items.map(({ syndUser }) => syndUser)).toEqual([investment, investment, investment]);
+    expect(body.items[0]?.balance).toBe(await standsFor([investment]));
+    expect(body.choices.profiles).toEqual([{ _id: llc, name: 'Okafor Holdings LLC', isDelegated: true }]);
+    // It is not the delegate's own money, and the owner's other profile stays unseen.
+    expect(await linesOf(ada.authCode)).toEqual([]);
+    expect((await read(ada.authCode, `?profile=${self}`)).status).toBe(404);
+    await people.end(daniel.authCode, viewing);
+    expect((await read(ada.authCode, `?profile=${llc}`)).status).toBe(404);
+    expect((await read(ada.authCode)).body.choices.profiles).toEqual([]);
+  });
+
+  it('[LED-05] shows nobody the profile of somebody else, an unknown one, or anything to a visitor', async () => {
+    const { ellen, llc, fund, ellenInvestment } = await yearOfMoney();
+    const missing = '00000000-0000-4000-8000-000000000000';
+    expect((await read(ellen.authCode, `?profile=${llc}`)).status).toBe(404);
+    expect((await read(ellen.authCode, `?profile=${missing}`)).status).toBe(404);
+    // The fund is hers too, and of it she sees what is hers.
+    expect((await linesOf(ellen.authCode, `?fund=${fund._id}`)).map(({ syndUser }) => syndUser)).toEqual([
+      ellenInvestment,
+      ellenInvestment,
+    ]);
+    expect((await read(ellen.authCode, `?fund=${missing}`)).body.items).toEqual([]);
+    expect((await read(undefined)).status).toBe(401);
+  });
+});
+
+describe('the file of an activity', () => {
+  const request = (authCode: string | undefined, body: object = {}) =>
+    server.request<{ url: string; originalName: string } & ErrorBody>(
+      'POST',
+      '/api/ledger/activity/download',
+      { authCode, body },
+    );
+  const open = async (url: string) => await server.app.inject({ url });
+
+  it('[LED-05] has every line that the filter lets through as CSV, in which no name is a formula', async () => {
+    const { daniel, fund, llc } = await yearOfMoney();
+    await server.platform.db
+      .updateTable('funds')
+      .set({ name: '=SUM(A1)' })
+      .where('_id', '=', fund._id)
+      .execute();
+    const { status, body } = await request(daniel.authCode, { profile: llc, year: 2026 });
+    expect(status).toBe(200);
+    expect(body.originalName).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
+    const file = await open(body.url);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.body.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      'Day,What,Fund,Held by,Paid in,Paid out,Change in value,Balance,Note',
+      "2026-06-30,Change in value,'=SUM(A1),Okafor Holdings LLC,0.00,0.00,-123.45,29576.54,",
+      "2026-04-02,Distribution paid,'=SUM(A1),Okafor Holdings LLC,0.00,300.01,0.00,29699.99,",
+    ]);
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .select(['actor', 'detail'])
+      .where('action', '=', 'activity.download')
+      .where('actor', '=', daniel._id)
+      .execute();
+    expect(lines).toMatchObject([{ actor: daniel._id, detail: { profile: llc, year: 2026 } }]);
+  });
+
+  it('[LED-05] [ENT-07] is not made for a profile of somebody else, nor after a delegation has ended', async () => {
+    const { daniel, ada, ellen, llc } = await yearOfMoney();
+    expect((await request(ellen.authCode, { profile: llc })).status).toBe(404);
+    expect((await request(undefined)).status).toBe(401);
+    const grant = await people.delegated(daniel, ada, llc, { rights: ['view'] });
+    const { body } = await request(ada.authCode, { profile: llc });
+    await people.end(daniel.authCode, grant);
+    expect((await open(body.url)).statusCode).toBe(404);
+  });
+});
+
+it('[LED-05] leaves no error', () => expect(server.errors).toEqual([]));

@@ -1,0 +1,2 @@
+export { activityGenerators } from './activity-file.ts';
+export { registerMoneyActivity } from './routes.ts';

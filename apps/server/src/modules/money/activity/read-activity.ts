@@ -1,0 +1,120 @@
+import type { MoneyActivityFilter, MoneyActivityLine } from '@paddock/contract';
+import {
+  type ActivityColumn,
+  activityColumns,
+  centsOf,
+  type EntryKind,
+  moneyAccounts,
+  numberFromCents,
+  sumCents,
+  valueAccounts,
+} from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { openedPositions, type Scope } from './scope.ts';
+
+interface Row extends Omit<MoneyActivityLine, 'paidIn' | 'paidOut' | 'change' | 'balance' | 'kind'> {
+  kind: EntryKind;
+  /** Sums of postings, debits positive, as decimal text. */
+  money: string;
+  value: string;
+  balance: string;
+}
+
+/** Whether the money of a line `m` of an entry `e` came in. */
+const isIn = sql`CASE WHEN e.kind = 'reversal' THEN m.money > 0 ELSE m.money < 0 END`;
+const columnSql: Record<ActivityColumn, ReturnType<typeof sql>> = {
+  paid_in: sql`m.money <> 0 AND ${isIn}`,
+  paid_out: sql`m.money <> 0 AND NOT ${isIn}`,
+  change: sql`m.value <> 0`,
+};
+
+/**
+ * What the entries of journals did to money, one line for each participation of a scope, with the balance after it. The
+ * balance counts every line of the scope, the filter only chooses which are shown.
+ */
+function linesSql(scope: Scope, { kind, year }: Pick<MoneyActivityFilter, 'kind' | 'year'>) {
+  const from = year === undefined ? null : `${String(year).padStart(4, '0')}-01-01`;
+  const to = year === undefined ? null : `${String(year).padStart(4, '0')}-12-31`;
+  return sql`
+    WITH scope AS MATERIALIZED (
+      SELECT p._id AS position, p.number, s._id AS "syndUser", f._id AS fund, f.name, f.url_slug,
+        ${holderNameSql} AS "holderName"
+      FROM ${openedPositions} WHERE ${scope}
+    ), moved AS (
+      SELECT l.entry, l.position,
+        coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...moneyAccounts]}::text[])), 0) AS money,
+        coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...valueAccounts]}::text[])), 0) AS value
+      FROM ledger_postings l WHERE l.position IN (SELECT position FROM scope)
+      GROUP BY l.entry, l.position
+    ), running AS (
+      SELECT m.*, e.kind, e."effectiveDate", e."ownDate", e."postedAt", e.sequence, e.reverses, e."isEstimated",
+        sum(-m.money - m.value) OVER (ORDER BY e."effectiveDate", e."postedAt", e.fund, e.sequence, m.position) AS balance
+      FROM moved m JOIN ledger_entries e ON e._id = m.entry WHERE m.money <> 0 OR m.value <> 0
+    ), lines AS (
+      SELECT m.*, ${isIn} AS "isIn" FROM running m CROSS JOIN LATERAL (SELECT m.kind) e
+      WHERE ${kind ? columnSql[kind] : sql`true`}
+        AND (${from}::date IS NULL OR m."effectiveDate" BETWEEN ${from}::date AND ${to}::date)
+    )`;
+}
+
+/** Lines of activity, newest first. */
+export async function readActivityLines(
+  db: Kysely<Database>,
+  scope: Scope,
+  filter: Pick<MoneyActivityFilter, 'kind' | 'year'>,
+  { limit, offset }: { limit: number | null; offset: number },
+): Promise<MoneyActivityLine[]> {
+  const { rows } = await sql<Row>`${linesSql(scope, filter)}
+    SELECT m.entry, s."syndUser", m."effectiveDate" AS day, m."ownDate" AS "ownDay", m.kind,
+      json_build_object('_id', s.fund, 'name', s.name, 'url_slug', s.url_slug) AS fund, s."holderName",
+      m.money::text AS money, m.value::text AS value, m.balance::text AS balance, m."isEstimated",
+      CASE WHEN o._id IS NOT NULL THEN json_build_object('day', o."effectiveDate"::text, 'kind', o.kind) END AS reverses,
+      v."effectiveDate" AS "reversedOn"
+    FROM lines m JOIN scope s ON s.position = m.position
+    LEFT JOIN ledger_entries o ON o._id = m.reverses
+    LEFT JOIN ledger_entries v ON v.reverses = m.entry
+    ORDER BY m."effectiveDate" DESC, m."postedAt" DESC, s.fund DESC, m.sequence DESC, m.position DESC
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map(present);
+}
+
+function present({ money, value, balance, ...row }: Row): MoneyActivityLine {
+  const { paidIn, paidOut, change } = activityColumns(row.kind, {
+    money: centsOf(money),
+    value: centsOf(value),
+  });
+  return {
+    ...row,
+    paidIn: numberFromCents(paidIn),
+    paidOut: numberFromCents(paidOut),
+    change: numberFromCents(change),
+    balance: numberFromCents(centsOf(balance)),
+  };
+}
+
+/** How many lines a filter lets through, and what they come to in dollars. */
+export async function readActivityTotals(
+  db: Kysely<Database>,
+  scope: Scope,
+  filter: Pick<MoneyActivityFilter, 'kind' | 'year'>,
+) {
+  const { rows } = await sql<{ kind: EntryKind; isIn: boolean; lines: number; money: string; value: string }>`
+    ${linesSql(scope, filter)}
+    SELECT m.kind, m."isIn", count(*)::int AS lines, sum(m.money)::text AS money, sum(m.value)::text AS value
+    FROM lines m GROUP BY m.kind, m."isIn"`.execute(db);
+  const sums = rows.map(({ isIn: cameIn, money, value }) => ({
+    paidIn: cameIn ? -centsOf(money) : 0n,
+    paidOut: cameIn ? 0n : centsOf(money),
+    change: 0n - centsOf(value),
+  }));
+  return {
+    total: rows.reduce((sum, { lines }) => sum + lines, 0),
+    totals: {
+      paidIn: numberFromCents(sumCents(sums.map(({ paidIn }) => paidIn))),
+      paidOut: numberFromCents(sumCents(sums.map(({ paidOut }) => paidOut))),
+      change: numberFromCents(sumCents(sums.map(({ change }) => change))),
+    },
+  };
+}

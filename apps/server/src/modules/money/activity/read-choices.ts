@@ -1,0 +1,29 @@
+import type { MoneyActivity } from '@paddock/contract';
+import { moneyAccounts, valueAccounts } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { openedPositions, type Reader, type Scope } from './scope.ts';
+
+type Choices = MoneyActivity['choices'];
+
+/** What activity can be filtered by: the funds and years of a profile, or of everything that is the reader's own. */
+export async function readChoices(
+  db: Kysely<Database>,
+  { user, now }: Reader,
+  scope: Scope,
+): Promise<Choices> {
+  const { rows: funds } = await sql<Choices['funds'][number]>`
+    SELECT DISTINCT f._id, f.name FROM ${openedPositions} WHERE ${scope} ORDER BY f.name, f._id`.execute(db);
+  const { rows: profiles } = await sql<Choices['profiles'][number]>`
+    SELECT DISTINCT e._id, e."legalName" AS name, e."user" <> ${user} AS "isDelegated"
+    FROM ${openedPositions} JOIN investing_entities e ON e._id = s.investing_entity
+    WHERE s."user" = ${user} OR e._id IN (SELECT delegated_profiles(${user}, 'view', ${now}))
+    ORDER BY "isDelegated", name, e._id`.execute(db);
+  const { rows: years } = await sql<{ year: number }>`
+    SELECT DISTINCT extract(year FROM l."effectiveDate")::int AS year
+    FROM ${openedPositions} JOIN ledger_postings l ON l.position = p._id
+    WHERE ${scope} AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[]) ORDER BY year DESC`.execute(
+    db,
+  );
+  return { funds, profiles, years: years.map(({ year }) => year) };
+}

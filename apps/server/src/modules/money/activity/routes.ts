@@ -1,0 +1,38 @@
+import { listMoneyActivity, requestMoneyActivityFile } from '@paddock/contract';
+import { defaultTimeZone } from '@paddock/domain';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { generatedDocumentLink } from '../../documents/documents/index.ts';
+import { activityFile } from './activity-file.ts';
+import { readActivityLines, readActivityTotals } from './read-activity.ts';
+import { readChoices } from './read-choices.ts';
+import { activityScope } from './scope.ts';
+
+const defaultLimit = 50;
+
+/** What investors follow their money by (LED-05). */
+export function registerMoneyActivity(app: FastifyInstance, platform: Platform): void {
+  mount(app, platform, listMoneyActivity, async ({ db, actor, now, query }) => {
+    const { limit = defaultLimit, offset = 0, fund, ...filter } = query;
+    const reader = { user: actor.user?.id ?? '', now };
+    const ofProfile = await activityScope(db, reader, { profile: filter.profile });
+    const scope = await activityScope(db, reader, { fund, profile: filter.profile });
+    return {
+      items: await readActivityLines(db, scope, filter, { limit, offset }),
+      ...(await readActivityTotals(db, scope, filter)),
+      choices: await readChoices(db, reader, ofProfile),
+    };
+  });
+  mount(app, platform, requestMoneyActivityFile, async (context) => {
+    const { body, db, actor, now, portal } = context;
+    await activityScope(db, { user: actor.user?.id ?? '', now }, body);
+    const link = await generatedDocumentLink(
+      platform,
+      context,
+      activityFile(body, now, portal?.timeZone ?? defaultTimeZone),
+    );
+    await context.audit({ action: 'activity.download', detail: { ...body } });
+    return link;
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { activitySearch } from './activity-search.ts';
+
+it('[LED-05] reads a filter and a page from the address, and ignores what means nothing', () => {
+  const fund = '01a222fb-4ee1-72fc-981b-a8e9181df31f';
+  expect(activitySearch({ fund, kind: 'paid_out', year: '2026', page: '3', rows: '50' })).toEqual({
+    fund,
+    profile: undefined,
+    kind: 'paid_out',
+    year: 2026,
+    page: 3,
+    rows: 50,
+  });
+  const nothing = activitySearch({ fund: 'x', profile: 7, kind: 'all', year: 'now', page: 1, rows: 3 });
+  expect(Object.values(nothing).filter((value) => value !== undefined)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { approve, openJournal, previewOpening, readApproval, request } from '@paddock/contract';
+import {
+  apiAs,
+  expect,
+  expectReadable,
+  fundedParticipation,
+  makeFund,
+  makePerson,
+  test,
+} from './fixtures/index.ts';
+
+/** One admin asks to open the journal of a fund, and another approves it. */
+async function openJournalOf(fund: string): Promise<void> {
+  const asker = await apiAs('admin@example.com');
+  const { version } = (await request(asker, previewOpening, { params: { fund } })).item;
+  const body = { fund, version, reason: 'The raise has closed.' };
+  const { approval } = await request(asker, openJournal, { body });
+  const second = await apiAs('superadmin@example.com');
+  const { item } = await request(second, readApproval, { params: { id: approval ?? '' } });
+  await request(second, approve, { body: { id: item._id, contentHash: item.contentHash } });
+}
+
+test('[LED-05] an investor follows what was paid in and out by day, filters it, and downloads it', async ({
+  page,
+  signIn,
+}) => {
+  const [person, somebody, fund, plain] = await Promise.all([
+    makePerson(),
+    makePerson(),
+    makeFund({ currentPercentageTotalReturned: 10, currentFundValuePercentage: 105 }),
+    makeFund(),
+  ]);
+  const held = await fundedParticipation(person, fund, 40_000);
+  await fundedParticipation(somebody, fund, 77_777);
+  await fundedParticipation(person, plain, 12_345);
+
+  await signIn(page, person.email);
+  await page.goto('/dashboard/investment-summary');
+  await page.getByRole('navigation', { name: 'Investments' }).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  await expect(page.getByText('No activity yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
+
+  await openJournalOf(fund._id);
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Activity' });
+  const row = (what: string) => table.getByRole('row', { name: what });
+  await expect(row('Payment received')).toHaveCount(1);
+  await expect(row('Distributions before the journal')).toContainText('$4,000');
+  await expect(row('Change in value before the journal')).toContainText('+$6,000');
+  // 40,000 came in, 4,000 went out, and what is left is worth 105 % of 40,000.
+  await expect(row('Total')).toContainText(/\$40,000.*\$4,000.*\+\$6,000/);
+  await expect(table.getByRole('row').nth(1)).toContainText('$42,000');
+  await expect(table).not.toContainText('77,777');
+  await expect(table).not.toContainText('12,345');
+  await expectReadable(page);
+
+  await page.getByLabel('What').selectOption('Paid out');
+  await expect(row('Payment received')).toHaveCount(0);
+  await expect(row('Total')).toContainText('$4,000');
+  await expect(page).toHaveURL(/kind=paid_out/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`Distributions before the journal,${fund.name}`);
+  expect(lines[1]).toContain('4000.00');
+  await page.reload();
+  await expect(row('Distributions before the journal')).toHaveCount(1);
+  await expect(row('Payment received')).toHaveCount(0);
+  await table.getByRole('link', { name: fund.name }).click();
+  await expect(page).toHaveURL(`/dashboard/investments/${held._id}`);
+});
+
+test('[LED-05] on a phone each line is a card whose amounts have their names, and a filter that finds nothing says so @phone', async ({
+  page,
+  signIn,
+}) => {
+  const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+  await fundedParticipation(person, fund, 40_000);
+  await openJournalOf(fund._id);
+  await signIn(page, person.email);
+  await page.goto('/activity');
+  const line = page.getByRole('row', { name: 'Payment received' });
+  await expect(line.getByRole('cell').filter({ hasText: '$40,000' }).first()).toHaveAttribute(
+    'data-label',
+    'Paid in',
+  );
+  await page.getByLabel('What').selectOption('Paid out');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('link', { name: 'Show everything' }).click();
+  await expect(line).toBeVisible();
+  await expectReadable(page);
+});
