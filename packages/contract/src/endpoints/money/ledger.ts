@@ -216,29 +216,23 @@ export const listJournalEntries = endpoint({
 
 const journalVerdict = named(
   'JournalVerdict',
-  'Whether the chain of a journal is as it was posted, and balances and participations agree with it (LED-09).',
+  'Whether the chain of a journal is as it was posted and as it was at the last nightly check, its balances, totals and participations agree with it, and what guards it is on (LED-09).',
   z.strictObject({
     isSound: z.boolean(),
+    /** How many entries it has; up to the first that differs, where one does. */
     entries: count,
+    /** The newest seal; null for an empty journal, and where an entry differs. */
     seal: z.nullable(seal),
-    /** The first entry that differs. */
-    difference: z.nullable(
-      z.strictObject({
-        sequence: count,
-        entry: z.nullable(recordId),
-        problem: z.enum(['missing', 'added', 'differs']),
-      }),
-    ),
-    /** Positions whose kept balance is not the sum of their postings, and participations that the journal differs from. */
-    differingPositions: count,
-    differingParticipations: count,
+    /** What is not as it should be, a sentence each: the same as in the email of the nightly check. */
+    findings: z.array(z.string()),
   }),
 );
 export type JournalVerdict = z.infer<typeof journalVerdict>;
 
 export const verifyJournal = endpoint({
   name: 'verifyJournal',
-  summary: 'Checks the chain of a journal, its balances, and the participations behind it (LED-09)',
+  summary:
+    'Checks the chain of a journal, its balances and totals, the participations behind it, and what guards it (LED-09)',
   method: 'POST',
   path: '/api/backoffice/ledger/verify',
   access: 'admin',

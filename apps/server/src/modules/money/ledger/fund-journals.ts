@@ -3,7 +3,7 @@ import { displayName } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { verifyJournal } from '../journal/index.ts';
+import { inspectBooks } from '../journal-checks/index.ts';
 
 type Row = Omit<FundJournal, 'fund' | 'openedAt' | 'waiting' | 'seal'> & {
   _id: string;
@@ -99,32 +99,16 @@ function present({
   };
 }
 
-/** Follows the chain of an opened fund, and compares balances and participations with it. */
+/** What the nightly check looks for, of one fund: its chain, all that is kept beside it, and the triggers of all books. */
 export async function verifyFundJournal(db: Kysely<Database>, fund: string): Promise<JournalVerdict> {
-  const book = await db
-    .selectFrom('ledger_books')
-    .select('openedAt')
-    .where('fund', '=', fund)
-    .executeTakeFirst();
+  const { books, findings } = await inspectBooks(db, { fund });
+  const [book] = books;
   if (!book) throwDomainError('not_found', 'The journal of this fund is not open yet.');
-  const verdict = await verifyJournal(db, fund);
-  const { rows } = await sql<{ positions: number; participations: number }>`SELECT
-    (SELECT count(*)::int FROM position_balances_differing WHERE fund = ${fund}) AS positions,
-    (SELECT count(*)::int FROM participations_differing_from_journal WHERE fund = ${fund}) AS participations`.execute(
-    db,
-  );
-  const [differing = { positions: 0, participations: 0 }] = rows;
+  const found = [...book.findings, ...findings].map(({ text }) => text);
   return {
-    isSound: verdict.ok && differing.positions === 0 && differing.participations === 0,
-    entries: verdict.ok ? Number(verdict.entries) : Number(verdict.sequence),
-    seal:
-      verdict.ok && verdict.seal
-        ? { sequence: Number(verdict.seal.sequence), sha256: verdict.seal.sha256 }
-        : null,
-    difference: verdict.ok
-      ? null
-      : { sequence: Number(verdict.sequence), entry: verdict.entry, problem: verdict.problem },
-    differingPositions: differing.positions,
-    differingParticipations: differing.participations,
+    isSound: found.length === 0,
+    entries: Number(book.entries),
+    seal: book.seal && { sequence: Number(book.seal.sequence), sha256: book.seal.sha256 },
+    findings: found,
   };
 }
