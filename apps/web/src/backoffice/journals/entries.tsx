@@ -11,7 +11,7 @@ import { MoneySet } from '../../ui/text/money.tsx';
 import { journalEntriesQuery } from './api.ts';
 import { Entry } from './entry.tsx';
 import { EntryFilters } from './entry-filters.tsx';
-import { entryAmount } from './entry-words.ts';
+import { amountOfEntry } from './entry-words.ts';
 import classes from './journals.module.css';
 import { useJournalSearch } from './use-journal-search.ts';
 
@@ -54,7 +54,7 @@ export function Entries({ journal }: { journal: FundJournal }) {
         </EmptyState>
       ) : (
         <>
-          <MoneySet amounts={data.items.map(entryAmount)}>
+          <MoneySet amounts={data.items.map(amountOfEntry)}>
             <ol className={classes.entries} aria-label="Entries">
               {data.items.map((entry) => (
                 <Entry

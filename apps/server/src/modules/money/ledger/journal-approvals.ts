@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@paddock/contract';
-import { centsOf, dayIn, entryKindNames, formatUsd, sumCents } from '@paddock/domain';
+import { centsOf, dayIn, entryInWords } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -85,7 +85,7 @@ export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInpu
     return {
       subject: name,
       changes: [
-        { field: 'entry', before: entryInWords(entry), after: null },
+        { field: 'entry', before: entryInWords(inCents(entry)), after: null },
         { field: 'effectiveDate', before: null, after: firstOpenDay(book, entry.effectiveDate) },
       ],
     };
@@ -109,8 +109,7 @@ async function readReversible(db: Kysely<Database>, id: string): Promise<Journal
   return entry;
 }
 
-/** Such as "No. 12, Valuation of $1,200.00". */
-function entryInWords({ sequence, kind, postings }: JournalEntry): string {
-  const debits = postings.map(({ amount }) => centsOf(amount.toFixed(2))).filter((amount) => amount > 0n);
-  return `No. ${sequence}, ${entryKindNames[kind]} of ${formatUsd(sumCents(debits))}`;
-}
+const inCents = ({ postings, ...entry }: JournalEntry) => ({
+  ...entry,
+  postings: postings.map(({ account, amount }) => ({ account, amount: centsOf(amount) })),
+});
