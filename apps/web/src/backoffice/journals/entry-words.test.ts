@@ -2,7 +2,6 @@ import type { JournalEntry } from '@paddock/contract';
 import { positionAccounts } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
 import { accountName, amountOfEntry, dayNote, sidesOf, whoseEntry } from './entry-words.ts';
-import { pageOfEntry } from './page-of-entry.ts';
 
 const ada = {
   number: 1,
@@ -64,11 +63,5 @@ describe('an entry of a journal', () => {
       expect(accountName(account)).toMatch(/^[A-Z][a-z ]+$/);
     expect(accountName('withholding_payable')).toBe('Withholding payable');
     expect(accountName('an_account_to_come')).toBe('an_account_to_come');
-  });
-
-  it('[LED-02] is found by its number, newest first', () => {
-    expect([24, 20, 19, 1].map((number) => pageOfEntry(number, { last: 24, rows: 5 }))).toEqual([1, 1, 2, 5]);
-    expect(pageOfEntry(1, { last: 24, rows: 'all' })).toBe(1);
-    expect([0, 25].map((number) => pageOfEntry(number, { last: 24, rows: 5 }))).toEqual([1, 1]);
   });
 });

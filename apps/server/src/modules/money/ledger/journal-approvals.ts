@@ -25,7 +25,7 @@ export const openLedgerApproval = (): ApprovalKind<z.infer<typeof openingInput>>
     if (opening.preview.version !== version)
       throwDomainError(
         'conflict',
-        'The fund has changed since this preview. Please look at the new one; a request for the old one has to be declined.',
+        'Something has changed since this preview. Please look at the new one; a request for the old one has to be declined.',
       );
     return { subject: opening.fund.name, changes: [...openingChanges(opening)] };
   },

@@ -152,7 +152,7 @@ describe('opening the journal of a fund', () => {
     const { version } = (await scene.preview(fund._id, asker)).body.item;
     await scene.receipt(unpaid.id, { amount: '25000', receivedOn: scene.dayAgo(3) });
     const old = await scene.openJournal({ fund: fund._id, version, reason: 'Closed.' }, asker);
-    const message = expect.stringMatching(/^The fund has changed since this preview\./);
+    const message = expect.stringMatching(/^Something has changed since this preview\./);
     expect(old).toMatchObject({ status: 409, body: { message } });
     const { body } = await scene.ask(fund._id);
     const late = await scene.participation(fund._id);

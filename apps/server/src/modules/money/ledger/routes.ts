@@ -16,9 +16,7 @@ export function registerLedger(app: FastifyInstance, platform: Platform, approva
   const askToReverse = approvals.add(reverseEntryApproval());
   const asked = (approval: string) => ({ success: true, state: 'asked' as const, approval });
 
-  mount(app, platform, contract.listJournals, ({ db, query: { limit }, now }) =>
-    findFundJournals(db, { limit, now }),
-  );
+  mount(app, platform, contract.listJournals, ({ db, query, now }) => findFundJournals(db, query, now));
   mount(app, platform, contract.readJournal, async ({ db, params: { fund }, now }) => ({
     item: await readFundJournal(db, { fund, now }),
   }));
