@@ -61,6 +61,25 @@ describe('the entries of a journal', () => {
     expect((await entries('&kind=commitment&limit=2')).body.total).toBe(4);
   });
 
+  it('[LED-02] are those that count from a day on, until one, or of one participation, and no others', async () => {
+    const { items } = (await entries('&limit=999')).body;
+    const days = [...new Set(items.map(({ effectiveDate }) => effectiveDate))].toSorted();
+    const [, second = ''] = days;
+    const lastButOne = days.at(-2) ?? '';
+    const sequences = async (query: string) =>
+      (await entries(`${query}&limit=999`)).body.items.map(({ sequence }) => sequence);
+    const where = (test: (entry: JournalEntry) => boolean) =>
+      items.filter(test).map(({ sequence }) => sequence);
+    expect(await sequences(`&from=${second}`)).toEqual(where(({ effectiveDate }) => effectiveDate >= second));
+    expect(await sequences(`&to=${lastButOne}`)).toEqual(
+      where(({ effectiveDate }) => effectiveDate <= lastButOne),
+    );
+    const own = where(({ postings }) => postings.some(({ position }) => position?.syndUser === unpaid));
+    expect(await sequences(`&syndUser=${unpaid}`)).toEqual(own);
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.length).toBeLessThan(items.length);
+  });
+
   it('[LED-02] are found by the number by which one is quoted, in its own fund', async () => {
     const { items, total, next } = (await entries('&sequence=3')).body;
     expect([items.map(({ sequence }) => sequence), total, next]).toEqual([[3], 1, null]);
