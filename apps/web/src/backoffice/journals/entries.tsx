@@ -18,8 +18,8 @@ import { useJournalSearch } from './use-journal-search.ts';
 /** The entries of a journal, newest first, each with its postings (LED-02). */
 export function Entries({ journal }: { journal: FundJournal }) {
   const { search, page, isFiltered, change, setPage } = useJournalSearch(journal.fund._id);
-  const { kind, participation, from, to, number, entry } = search;
-  const sequence = number ?? entry;
+  const { kind, participation, from, to } = search;
+  const sequence = search.number ?? search.entry;
   const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
     journalEntriesQuery(useTransport(), {
       fund: journal.fund._id,
