@@ -73,7 +73,8 @@ describe('the preview of an opening', () => {
     expect(problems).toBe(1);
     expect(lines.find(({ syndUser }) => syndUser === unpaid.id)).toMatchObject({ way: 'settle', problem });
     const reply = await scene.ask(fund._id);
-    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const message = 'One participation has to be settled first. The preview says which, and how.';
+    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict', message } });
     await nothingOpened(fund._id);
   });
 
