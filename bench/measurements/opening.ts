@@ -1,7 +1,7 @@
 import { dayIn } from '@paddock/domain';
 import { lockFunding } from '@paddock/server/modules/money/funding/index.ts';
 import { followParticipation } from '@paddock/server/modules/money/journal/index.ts';
-import { assertSettled, openLedger, readOpening } from '@paddock/server/modules/money/ledger/index.ts';
+import { openLedger, readOpening } from '@paddock/server/modules/money/ledger/index.ts';
 import { createDatabase, inTransaction, newId } from '@paddock/server/platform/database/index.ts';
 import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
@@ -33,7 +33,7 @@ export async function measureOpeningOn(
   say(`a closed fund with ${investors} investors`);
   const db = createDatabase({ connectionString: url, max: atOnce }, { statement_timeout: 0 });
   try {
-    const preview = await seconds(async () => assertSettled(await readOpening(db, fund, new Date())));
+    const preview = await seconds(() => readOpening(db, fund, new Date()));
     const opened = await seconds(() =>
       inTransaction(db, (held) => openLedger(held, fund, { id: null, now: new Date() })),
     );

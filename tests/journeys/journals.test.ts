@@ -160,15 +160,23 @@ test('[LED-10] [LED-01] an admin settles and compares what opening would do, a s
   await expect(entries.first()).toContainText('The value was typed wrong.');
   await expect(entries.first().getByRole('button', { name: /^Reverse/ })).toHaveCount(0);
   await expect(entries.first().locator('summary')).toBeFocused();
+  await page.getByLabel('Number').fill('2');
+  await expect(entries).toHaveCount(1);
+  await expect(entries.first().locator('summary')).toContainText('No. 2');
+  await expect(page.getByLabel('Number')).toBeFocused();
+  await page.getByRole('link', { name: 'Clear the filters' }).click();
+  await expect(entries.nth(1)).toBeVisible();
 
   await state.getByRole('button', { name: 'Verify' }).click();
   await expect(state.getByRole('status')).toContainText('The journal is sound');
   await expectReadable(page);
 
   await page.goto('/admin/journals');
-  await page.getByLabel('Rows per page').selectOption('All');
   const listed = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await page.getByLabel('Search by name').fill(fund.name);
   await expect(listed(fund.name)).toContainText('Its journal');
+  await page.getByLabel('Search by name').fill(bystander.name);
   await expect(listed(bystander.name)).toContainText('Its percentages');
+  await expect(listed(fund.name)).toHaveCount(0);
   await expectReadable(page);
 });

@@ -9,4 +9,5 @@ export * from './last-figures-key.ts';
 export * from './participation.ts';
 export * from './participation-rows.ts';
 export * from './participation-stage.ts';
+export * from './position-in-row.ts';
 export * from './spouse-investment.ts';

@@ -3,13 +3,13 @@ import {
   figuresOf,
   type ParticipationAmounts,
   type ParticipationTotals,
-  type PositionAmounts,
 } from '../money/figures.ts';
 import type { FundStatus } from '../money/fund-status.ts';
 import { type Cents, centsOf, formatUsdWithCents, sumCents } from '../money/money.ts';
 import { type SummaryRow, sortSummary, unknownFund } from '../money/returns.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
 import { type InvestmentStatus, investmentStatus } from './investment-status.ts';
+import { type PositionDifferences, positionBeside } from './position-in-row.ts';
 
 /** A participation, as its investor reads it, for the summary. Amounts in dollars. */
 export type SummaryParticipation = {
@@ -35,8 +35,11 @@ export type SummaryParticipation = {
     /** What is asked for: nothing of a fund that has ended. */
     readonly toWire: number;
   } | null;
-  /** What the ledger of an opened fund says; null where the figures are percentages of amounts (LED-01). */
-  readonly position: Readonly<Record<keyof PositionAmounts, number>> | null;
+  /**
+   * What the ledger of an opened fund says beside the rest of this; null where the figures are percentages of amounts
+   * (LED-01).
+   */
+  readonly position: PositionDifferences | null;
   /** Dollars that came in for commitments that have ended. */
   readonly toReturn: number;
   /** Null if the fund is gone. */
@@ -162,18 +165,9 @@ const namedHolderOf = ({ holderName, holder }: SummaryParticipation) => ({
 });
 
 /** What the figures of a participation depend on. */
-function factsOf({ fund, funding, position, toReturn, ...rest }: SummaryParticipation): FigureFacts {
-  if (position)
-    return {
-      position: {
-        commitment: centsOf(position.commitment),
-        contributed: centsOf(position.contributed),
-        distributed: centsOf(position.distributed),
-        nav: centsOf(position.nav),
-        suspense: centsOf(position.suspense),
-      },
-      leftByEnded: centsOf(toReturn),
-    };
+function factsOf(participation: SummaryParticipation): FigureFacts {
+  const { fund, funding, position, toReturn, ...rest } = participation;
+  if (position) return { position: positionBeside(position, participation), leftByEnded: centsOf(toReturn) };
   const money = rest.isGoingToInvest ? null : funding;
   return {
     committed: centsOf(rest.invest_amount ?? 0),

@@ -5,6 +5,7 @@ export * from './cash-on-cash.ts';
 export * from './day-count.ts';
 export * from './entry-for.ts';
 export * from './entry-kinds.ts';
+export * from './entry-words.ts';
 export * from './follow-participation.ts';
 export * from './irr.ts';
 export * from './multiples.ts';

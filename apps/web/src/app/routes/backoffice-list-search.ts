@@ -6,7 +6,6 @@ import {
   type ParticipationStage,
   participationStages,
 } from '@paddock/domain';
-import { type RowsPerPage, rowsPerPageChoices } from '../../ui/paging/rows-per-page.ts';
 
 const fundSorts = [
   'name',
@@ -95,21 +94,33 @@ interface JournalSearch {
   /** Only those that count from this day on, or until it. YYYY-MM-DD. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The number of an entry that is shown unfolded, on its page of the whole journal. */
+  /** The number of the one entry that is shown: typed as a filter, or of a link, which unfolds it. */
+  number?: number | undefined;
   entry?: number | undefined;
-  page?: number | undefined;
-  rows?: RowsPerPage | undefined;
+  /** The cursors of the pages before the one that is shown, and its own. */
+  after?: string[] | undefined;
+  rows?: number | undefined;
 }
 
 export function journalSearch(params: Record<string, unknown>): JournalSearch {
-  const entry = Number(params['entry']);
   return {
     kind: entryKinds.find((kind) => kind === params['kind']),
     participation: recordId(params['participation']),
     from: dayText(params['from']),
     to: dayText(params['to']),
-    entry: Number.isSafeInteger(entry) && entry > 0 ? entry : undefined,
-    page: pageNumber(params['page']),
-    rows: rowsPerPageChoices.find((rows) => String(rows) === String(params['rows'])),
+    number: entryNumber(params['number']),
+    entry: entryNumber(params['entry']),
+    after: cursors(params['after']),
+    rows: pageNumber(params['rows']),
   };
+}
+
+function entryNumber(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 && number < 1_000_000_000 ? number : undefined;
+}
+
+function cursors(value: unknown): string[] | undefined {
+  const found = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return found.length > 0 ? found : undefined;
 }

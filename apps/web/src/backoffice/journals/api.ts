@@ -2,7 +2,6 @@ import {
   closePeriod,
   listJournalEntries,
   listJournals,
-  maxLimit,
   openJournal,
   previewOpening,
   type QueryOf,
@@ -18,11 +17,12 @@ import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts
 /** Other admins ask, decide and record money meanwhile. */
 const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
-/** All funds with the state of their journals, opened ones first. */
-export const journalsQuery = (transport: Transport) =>
+/** A page of the funds with the state of their journals, opened ones first. */
+export const journalsQuery = (transport: Transport, query: QueryOf<typeof listJournals>) =>
   queryOptions({
-    queryKey: ['backoffice', 'journals'],
-    queryFn: ({ signal }) => request(transport, listJournals, { query: { limit: maxLimit }, signal }),
+    queryKey: ['backoffice', 'journals', 'list', query],
+    queryFn: ({ signal }) => request(transport, listJournals, { query, signal }),
+    placeholderData: keepPreviousData,
     ...fresh,
   });
 

@@ -6,26 +6,26 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { MoneySet } from '../../ui/text/money.tsx';
+import { ListPaging } from '../records/list-paging.tsx';
 import { journalEntriesQuery } from './api.ts';
 import { Entry } from './entry.tsx';
 import { EntryFilters } from './entry-filters.tsx';
-import { entryAmount } from './entry-words.ts';
+import { amountOfEntry } from './entry-words.ts';
 import classes from './journals.module.css';
 import { useJournalSearch } from './use-journal-search.ts';
 
 /** The entries of a journal, newest first, each with its postings (LED-02). */
 export function Entries({ journal }: { journal: FundJournal }) {
-  const last = journal.seal?.sequence ?? 0;
-  const { search, page, isFiltered, change, setPage } = useJournalSearch(journal.fund._id, last);
-  const limit = page.rows === 'all' ? 999 : page.rows;
+  const { search, page, isFiltered, change, setPage } = useJournalSearch(journal.fund._id);
   const { kind, participation, from, to } = search;
-  const { data, isLoadingError, error, refetch } = useQuery(
+  const sequence = search.number ?? search.entry;
+  const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
     journalEntriesQuery(useTransport(), {
       fund: journal.fund._id,
-      limit,
-      offset: (page.number - 1) * limit,
+      limit: page.rows,
+      after: page.after.at(-1) ?? '',
+      ...(sequence && { sequence }),
       ...(kind && { kind }),
       ...(participation && { syndUser: participation }),
       ...(from && { from }),
@@ -54,7 +54,7 @@ export function Entries({ journal }: { journal: FundJournal }) {
         </EmptyState>
       ) : (
         <>
-          <MoneySet amounts={data.items.map(entryAmount)}>
+          <MoneySet amounts={data.items.map(amountOfEntry)}>
             <ol className={classes.entries} aria-label="Entries">
               {data.items.map((entry) => (
                 <Entry
@@ -68,7 +68,13 @@ export function Entries({ journal }: { journal: FundJournal }) {
               ))}
             </ol>
           </MoneySet>
-          <TablePaging noun="entries" total={data.total} page={page} onChange={setPage} />
+          <ListPaging
+            noun="entries"
+            state={page}
+            page={data}
+            isLoading={isPlaceholderData}
+            onState={setPage}
+          />
         </>
       )}
     </Section>

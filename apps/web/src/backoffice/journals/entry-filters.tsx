@@ -16,7 +16,7 @@ interface EntryFiltersProps {
   onChange: (change: Partial<JournalSearch>) => void;
 }
 
-/** What happened, whose, and when it counts. */
+/** What happened, whose, when it counts, and the number by which an email or the audit log quotes it. */
 export function EntryFilters({ fund, search, onChange }: EntryFiltersProps) {
   return (
     <FilterRow>
@@ -47,6 +47,16 @@ export function EntryFilters({ fund, search, onChange }: EntryFiltersProps) {
         label="To"
         value={search.to ?? ''}
         onChange={({ currentTarget }) => onChange({ to: currentTarget.value || undefined })}
+      />
+      <TextInput
+        label="Number"
+        inputMode="numeric"
+        placeholder="Any"
+        maxLength={9}
+        value={search.number ?? search.entry ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ number: Number(currentTarget.value.replace(/\D/g, '')) || undefined })
+        }
       />
     </FilterRow>
   );

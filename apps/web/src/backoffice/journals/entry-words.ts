@@ -1,15 +1,12 @@
 import type { JournalEntry } from '@paddock/contract';
 import {
   type Account,
-  bookOf,
-  type Cents,
   centsOf,
-  entryKindNames,
+  entryAmount,
   isFundAccount,
   isPositionAccount,
   numberFromCents,
   participantName,
-  sumCents,
 } from '@paddock/domain';
 import { dayText } from '../../ui/text/day-text.ts';
 
@@ -42,37 +39,14 @@ const isAccount = (account: string): account is Account =>
 /** What an account is called; its own name where a later version has posted to it. */
 export const accountName = (account: string): string => (isAccount(account) ? names[account] : account);
 
-const postsTo = ({ postings }: Pick<JournalEntry, 'postings'>, account: Account): boolean =>
-  postings.some((posting) => posting.account === account);
-
-/** What happened, in a few words. The entries of an opening say what of it they are. */
-export function entryName(entry: Pick<JournalEntry, 'kind' | 'postings'>): string {
-  const name = entryKindNames[entry.kind];
-  if (entry.kind !== 'opening') return name;
-  if (postsTo(entry, 'unclassified')) return `${name}: earlier distributions`;
-  if (postsTo(entry, 'valuation')) return `${name}: value`;
-  return postsTo(entry, 'contributed') ? `${name}: contribution` : name;
-}
-
-/** Kinds that go either way. */
-const eitherWay: readonly JournalEntry['kind'][] = ['commitment', 'valuation', 'income', 'opening'];
-
-/**
- * How much an entry is about, in dollars: what it posts in the capital of the fund, else in its commitments. Negative where
- * a commitment or a value goes down.
- */
-export function entryAmount({ kind, postings }: Pick<JournalEntry, 'kind' | 'postings'>): number {
-  const isCapital = ({ account }: Posting) => !isAccount(account) || bookOf(account) === 'capital';
-  const book = postings.some(isCapital) ? postings.filter(isCapital) : postings;
-  const cents = (posting: Posting): Cents => centsOf(posting.amount);
-  const debits = sumCents(book.map(cents).filter((amount) => amount > 0n));
-  const goesDown =
-    eitherWay.includes(kind) &&
-    book.some(
-      ({ account, amount }) => (account === 'commitments' || account === 'investments') && amount < 0,
-    );
-  return numberFromCents(goesDown ? -debits : debits);
-}
+/** How much an entry is about, in dollars. */
+export const amountOfEntry = ({ kind, postings }: Pick<JournalEntry, 'kind' | 'postings'>): number =>
+  numberFromCents(
+    entryAmount({
+      kind,
+      postings: postings.map(({ account, amount }) => ({ account, amount: centsOf(amount) })),
+    }),
+  );
 
 /** A posting as a line of a book: its amount in one of two columns. */
 export const sidesOf = ({

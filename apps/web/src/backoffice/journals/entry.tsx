@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@paddock/contract';
-import { participantName } from '@paddock/domain';
+import { entryName, participantName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
@@ -11,7 +11,9 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { accountName, dayNote, entryAmount, entryName, sidesOf, whoseEntry } from './entry-words.ts';
+
+import { accountName, amountOfEntry, dayNote, sidesOf, whoseEntry } from './entry-words.ts';
+
 import classes from './journals.module.css';
 
 interface EntryProps {
@@ -49,7 +51,7 @@ export function Entry({ entry, fund, isLinked, canAsk }: EntryProps) {
           </span>{' '}
           <span className={classes.day}>{dayText(entry.effectiveDate)}</span>{' '}
           <span className={classes.amount}>
-            <Money amount={entryAmount(entry)} />
+            <Money amount={amountOfEntry(entry)} />
           </span>
         </summary>
         {isOpen ? (

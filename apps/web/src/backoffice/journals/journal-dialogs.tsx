@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FundJournal, JournalEntry } from '@paddock/contract';
-import { newAdminRule } from '@paddock/domain';
+import { entryName, newAdminRule } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
@@ -12,7 +12,6 @@ import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
 import { dayText } from '../../ui/text/day-text.ts';
 import { useAskToClose, useAskToReverse } from './api.ts';
 import { asked, reasonError } from './asked.ts';
-import { entryName } from './entry-words.ts';
 
 /** The server names the day as the field of its request. */
 function toDayErrors(failure: unknown): SubmitErrors {

@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { FilterText } from '../../platform/page/filter-text.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
-import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
+import { ListPaging } from '../records/list-paging.tsx';
+import { type PageState, rowChoices } from '../records/model/list-state.ts';
 import { journalsQuery } from './api.ts';
 import { figuresNames, waitingNames } from './journal-words.ts';
 
@@ -70,37 +72,55 @@ const columns: DataColumn<FundJournal>[] = [
 
 /** The funds, where their figures come from, and how far their journals are (LED-01). */
 export default function JournalsPage() {
-  const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
-  const { data, isLoadingError, error, refetch } = useQuery(journalsQuery(useTransport()));
+  const [page, setPage] = useState<PageState>({ after: [], rows: rowChoices[0] });
+  const [search, setSearch] = useState<string>();
+  const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
+    journalsQuery(useTransport(), {
+      limit: page.rows,
+      after: page.after.at(-1) ?? '',
+      ...(search && { search }),
+    }),
+  );
   return (
     <Container>
       <PageHeading
         title="Journals"
         lead="A fund shows investors figures from its percentages until its journal is opened. From then on every commitment and payment is an entry, and the figures are their sums."
       />
+      <FilterRow>
+        <FilterText
+          label="Search by name"
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setPage({ ...page, after: [] });
+          }}
+        />
+      </FilterRow>
       <DataTable
         caption="Journals of funds"
         columns={columns}
-        rows={data && rowsOfPage(data.items, page)}
+        rows={data?.items}
         rowKey={({ fund }) => fund._id}
         empty={
-          <EmptyState title="There are no funds yet" action={<Link to="/admin/funds/new">Make a fund</Link>}>
-            Each fund appears here with where its figures come from. Its journal can be opened once its money
-            is recorded.
-          </EmptyState>
+          search ? (
+            <EmptyState title="No fund matches">Change what you search for, or clear it.</EmptyState>
+          ) : (
+            <EmptyState
+              title="There are no funds yet"
+              action={<Link to="/admin/funds/new">Make a fund</Link>}
+            >
+              Each fund appears here with where its figures come from. Its journal can be opened once its
+              money is recorded.
+            </EmptyState>
+          )
         }
         error={isLoadingError ? 'The journals could not be loaded' : undefined}
         failure={error}
         onRetry={refetch}
       />
-      {data && data.items.length > 0 ? (
-        <TablePaging noun="funds" total={data.items.length} page={page} onChange={setPage} />
-      ) : null}
-      {data && data.total > data.items.length ? (
-        <p role="status">
-          The first {data.items.length} of {data.total} funds are listed. A fund’s own page leads to the
-          journal of any other.
-        </p>
+      {data && data.total > 0 ? (
+        <ListPaging noun="funds" state={page} page={data} isLoading={isPlaceholderData} onState={setPage} />
       ) : null}
     </Container>
   );

@@ -1,10 +1,9 @@
 import type { EntryKind } from '@paddock/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { RowsPerPage, TablePage } from '../../ui/paging/rows-per-page.ts';
-import { pageOfEntry } from './page-of-entry.ts';
+import { type PageState, rowChoices } from '../records/model/list-state.ts';
 
 const from = '/backoffice/admin/journals/$fund';
-const defaultRows: RowsPerPage = 25;
+const defaultRows = rowChoices[0];
 
 /** What the address of a journal says; its route parses it. */
 export interface JournalSearch {
@@ -12,13 +11,14 @@ export interface JournalSearch {
   participation?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  number?: number | undefined;
   entry?: number | undefined;
-  page?: number | undefined;
-  rows?: RowsPerPage | undefined;
+  after?: string[] | undefined;
+  rows?: number | undefined;
 }
 
-/** The filters and the page of a journal, which are in its address. `last` is the number of its newest entry. */
-export function useJournalSearch(fund: string, last: number) {
+/** The filters and the page of a journal, which are in its address. */
+export function useJournalSearch(fund: string) {
   const search: JournalSearch = useSearch({ from });
   const navigate = useNavigate();
   const go = (next: JournalSearch) =>
@@ -29,18 +29,23 @@ export function useJournalSearch(fund: string, last: number) {
       replace: true,
       resetScroll: false,
     });
-  const rows = search.rows ?? defaultRows;
-  const { kind, participation, from: since, to, entry } = search;
-  const linked = entry === undefined ? undefined : pageOfEntry(entry, { last, rows });
-  const page: TablePage = { number: search.page ?? linked ?? 1, rows };
+  const { kind, participation, from: since, to, number, entry, after } = search;
+  const page: PageState = {
+    after: after ?? [],
+    rows: rowChoices.find((rows) => rows === search.rows) ?? defaultRows,
+  };
   return {
     search,
     page,
-    isFiltered: Boolean(kind ?? participation ?? since ?? to),
-    /** A changed filter begins at the first page. */
+    isFiltered: [kind, participation, since, to, number, entry].some((filter) => filter !== undefined),
+    /** A changed filter begins at the first page, and leaves the one entry of a link. */
     change: (filters: Partial<JournalSearch>) =>
-      go({ ...search, ...filters, page: undefined, entry: undefined }),
-    setPage: ({ number, rows: chosen }: TablePage) =>
-      go({ ...search, entry: undefined, page: number > 1 ? number : undefined, rows: chosen }),
+      go({ ...search, entry: undefined, ...filters, after: undefined }),
+    setPage: ({ after: trail, rows: chosen }: PageState) =>
+      go({
+        ...search,
+        after: trail.length > 0 ? [...trail] : undefined,
+        rows: chosen === defaultRows ? undefined : chosen,
+      }),
   };
 }

@@ -1,24 +1,24 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { AnyRecord, PagedReply } from '@paddock/contract';
+import type { PagedReply } from '@paddock/contract';
 import classes from './list-paging.module.css';
-import { fromFirstPage, type ListState, nextPage, previousPage, rowChoices } from './model/list-state.ts';
+import { nextPage, type PageState, previousPage, rowChoices } from './model/list-state.ts';
 
-export interface ListPagingProps {
+export interface ListPagingProps<State extends PageState> {
   noun: string;
-  state: ListState;
-  page: PagedReply<AnyRecord>;
+  state: State;
+  page: Omit<PagedReply<unknown>, 'items'>;
   isLoading: boolean;
-  onState: (next: ListState) => void;
+  onState: (next: State) => void;
 }
 
 /** Below a list: how many records match, the rows per page, and the buttons to the pages before and after. */
-export function ListPaging({
+export function ListPaging<State extends PageState>({
   noun,
   state,
   page: { total, more, next },
   isLoading,
   onState,
-}: ListPagingProps) {
+}: ListPagingProps<State>) {
   const count = total.toLocaleString('en-US');
   return (
     <nav className={classes.paging} aria-label={`Pages of ${noun}`}>
@@ -32,11 +32,11 @@ export function ListPaging({
         data={rowChoices.map(String)}
         value={String(state.rows)}
         onChange={({ currentTarget }) =>
-          onState(
-            fromFirstPage(state, {
-              rows: rowChoices.find((choice) => String(choice) === currentTarget.value) ?? rowChoices[0],
-            }),
-          )
+          onState({
+            ...state,
+            after: [],
+            rows: rowChoices.find((choice) => String(choice) === currentTarget.value) ?? rowChoices[0],
+          })
         }
       />
       {state.after.length > 0 || next ? (

@@ -6,8 +6,8 @@ import { endpoint } from '../../endpoint.ts';
 import { amount, listReply, named, recordId } from '../../replies.ts';
 import { correctionProgress } from '../agreements/sign-requests.ts';
 import { downloadReply } from '../documents/documents.ts';
-import { fundingView } from '../money/funding-view.ts';
-import { positionFigures } from '../money/position-figures.ts';
+import { listedFunding } from '../money/funding-view.ts';
+import { positionDifferences } from '../money/position-figures.ts';
 import { callerLimits, holderView, participationFlags } from './participation-view.ts';
 
 /** The fields of an investment that the lists of the documents name, beside its fund and its slug. */
@@ -64,9 +64,9 @@ const participationListItem = named(
     ...entityShape('synd_users', participationListFields.participation),
     ...participationFlags,
     /** Null until the agreement is complete. */
-    funding: z.nullable(fundingView),
+    funding: z.nullable(listedFunding),
     /** What the ledger of an opened fund says; null where the figures are the fund's percentages of amounts (LED-01). */
-    position: z.nullable(positionFigures),
+    position: z.nullable(positionDifferences),
     /** The corrected agreement that waits for signatures. */
     correction: z.nullable(correctionProgress),
     holder: z.nullable(holderView),

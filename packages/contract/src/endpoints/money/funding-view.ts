@@ -41,3 +41,11 @@ export const fundingView = named(
   }),
 );
 export type FundingView = z.infer<typeof fundingView>;
+
+/** The same in a list: without what only the page of one shows. */
+export const listedFunding = named(
+  'ListedFunding',
+  'How far a participation in a list is funded, from its complete agreement on.',
+  z.omit(fundingView, { startedAt: true, completedAt: true, fundedBefore: true }),
+);
+export type ListedFunding = z.infer<typeof listedFunding>;

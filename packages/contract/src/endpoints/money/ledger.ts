@@ -1,8 +1,8 @@
 import { entryKinds, openingProblems } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { limitQuery, listQuery } from '../../collections/list-query.ts';
+import { integerParam, listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { amount, count, itemReply, listReply, named, recordId, timestamp } from '../../replies.ts';
+import { amount, count, itemReply, named, pagedReply, recordId, timestamp } from '../../replies.ts';
 import { day, id, longText, rawText } from '../../schemas.ts';
 import { adminActionReply, waitingRequest } from '../people/approvals.ts';
 
@@ -10,6 +10,9 @@ import { adminActionReply, waitingRequest } from '../people/approvals.ts';
 const reason = longText(2_000).check(z.regex(/\S/, 'Please give a reason.'));
 /** YYYY-MM-DD. */
 const calendarDay = z.string();
+
+/** A page of a list, and where it begins. */
+const pageQuery = z.pick(listQuery, { limit: true, after: true });
 
 const seal = z.strictObject({
   /** The number of the entry that it was made with. */
@@ -50,8 +53,11 @@ export const listJournals = endpoint({
   method: 'GET',
   path: '/api/backoffice/ledger/funds',
   access: 'admin',
-  query: limitQuery,
-  reply: listReply(fundJournal),
+  query: z.extend(pageQuery, {
+    /** Part of the name of a fund. */
+    search: listQuery.shape.search,
+  }),
+  reply: pagedReply(fundJournal),
 });
 
 export const readJournal = endpoint({
@@ -202,43 +208,39 @@ export const listJournalEntries = endpoint({
   method: 'GET',
   path: '/api/backoffice/ledger/entries',
   access: 'admin',
-  query: z.extend(z.pick(listQuery, { limit: true, offset: true }), {
+  query: z.extend(pageQuery, {
     fund: id,
+    /** The number of one entry, as an email or a line of the audit log quotes it. */
+    sequence: z.optional(integerParam(1, 999_999_999, 'The number of an entry is 1 or more.')),
     kind: z.optional(z.enum(entryKinds)),
     /** Only those with postings of this participation. */
     syndUser: z.optional(id),
     from: z.optional(day),
     to: z.optional(day),
   }),
-  reply: listReply(journalEntry),
+  reply: pagedReply(journalEntry),
   errors: ['not_found'],
 });
 
 const journalVerdict = named(
   'JournalVerdict',
-  'Whether the chain of a journal is as it was posted, and balances and participations agree with it (LED-09).',
+  'Whether the chain of a journal is as it was posted and as it was at the last nightly check, its balances, totals and participations agree with it, and what guards it is on (LED-09).',
   z.strictObject({
     isSound: z.boolean(),
+    /** How many entries it has; up to the first that differs, where one does. */
     entries: count,
+    /** The newest seal; null for an empty journal, and where an entry differs. */
     seal: z.nullable(seal),
-    /** The first entry that differs. */
-    difference: z.nullable(
-      z.strictObject({
-        sequence: count,
-        entry: z.nullable(recordId),
-        problem: z.enum(['missing', 'added', 'differs']),
-      }),
-    ),
-    /** Positions whose kept balance is not the sum of their postings, and participations that the journal differs from. */
-    differingPositions: count,
-    differingParticipations: count,
+    /** What is not as it should be, a sentence each: the same as in the email of the nightly check. */
+    findings: z.array(z.string()),
   }),
 );
 export type JournalVerdict = z.infer<typeof journalVerdict>;
 
 export const verifyJournal = endpoint({
   name: 'verifyJournal',
-  summary: 'Checks the chain of a journal, its balances, and the participations behind it (LED-09)',
+  summary:
+    'Checks the chain of a journal, its balances and totals, the participations behind it, and what guards it (LED-09)',
   method: 'POST',
   path: '/api/backoffice/ledger/verify',
   access: 'admin',

@@ -12,6 +12,7 @@ import {
   isGoingToInvest,
   isInvesting,
   isSpouseInvestmentRequired,
+  positionDifferences,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
@@ -98,16 +99,19 @@ export async function presentOwnParticipations(
     items.map(({ _id }) => _id),
   );
   return {
-    items: items.map((item) => ({
-      ...withFlags(item),
-      ...withFund(item),
-      funding: fundings.get(item._id)?.funding ?? null,
-      position: presentPosition(positions.get(item._id)),
-      correction: corrections.get(item._id) ?? null,
-      holder: holders.get(item._id)?.holder ?? null,
-      holderName: holders.get(item._id)?.holderName ?? null,
-      toReturn: fundings.get(item._id)?.toReturn ?? 0,
-    })),
+    items: items.map((item) => {
+      const row = {
+        ...withFlags(item),
+        ...withFund(item),
+        funding: fundings.get(item._id)?.funding ?? null,
+        correction: corrections.get(item._id) ?? null,
+        holder: holders.get(item._id)?.holder ?? null,
+        holderName: holders.get(item._id)?.holderName ?? null,
+        toReturn: fundings.get(item._id)?.toReturn ?? 0,
+      };
+      const position = positions.get(item._id);
+      return { ...row, position: position ? positionDifferences(position, row) : null };
+    }),
     total,
   };
 }

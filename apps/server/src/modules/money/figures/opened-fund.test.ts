@@ -5,7 +5,7 @@ import type {
   ParticipationListItem,
   SyndicationReply,
 } from '@paddock/contract';
-import { centsOf, formatUsdWithCents, participationRows } from '@paddock/domain';
+import { centsOf, formatUsdWithCents, participationRows, positionBeside } from '@paddock/domain';
 import { type FiguresScene, figuresScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -128,7 +128,10 @@ describe('an investor of an opened fund', () => {
         >;
       const cents = postedAs(centsOf);
       const amounts = postedAs(Number);
-      expect((await mine(authCode)).find(({ _id }) => _id === id)?.position).toEqual(amounts);
+      const listed = (await mine(authCode)).find(({ _id }) => _id === id);
+      expect(listed?.position && positionBeside(listed.position, listed)).toEqual(cents);
+      // The row says the others: what was committed, came in and is to be returned.
+      expect(Object.keys(listed?.position ?? {}).toSorted()).toEqual(['distributed', 'nav']);
       expect((await bySlug(authCode, ledger.url_slug)).syndUser?.position).toEqual(amounts);
       const row = (await rowsOf(authCode)).find((each) => each.id === id);
       expect(row).toMatchObject({

@@ -1,7 +1,7 @@
 import { entryFor, ratio } from '@paddock/domain';
 import { type BookScene, bookScene } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postEntry, reverseEntry } from '../journal/index.ts';
+import { postEntry, readBalance, reverseEntry } from '../journal/index.ts';
 import { readPerformance } from './index.ts';
 
 let scene: BookScene;
@@ -70,6 +70,51 @@ it('[MET-01] [MET-02] counts what counts on the day or before, and nothing of a 
   expect(young).toMatchObject({ nav: 80_000n, irr: { kind: 'short' }, cashOnCash: null });
   const earlier = await readPerformance(scene.db, { fund, position, asOf: '2024-06-29' });
   expect(earlier).toMatchObject({ nav: 0n, irr: { kind: 'none', reason: 'no-flows' }, tvpi: null });
+});
+
+it('[MET-01] [MET-02] reads no line of a later day', async () => {
+  const { fund, position, post } = await opened();
+  const read: unknown[] = [];
+  const watched = scene.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      read.push(...result.rows);
+      return result;
+    },
+  });
+  const days = async () => {
+    read.length = 0;
+    await readPerformance(watched, { fund, position, asOf });
+    return (read as { lines: [day: string][] }[]).flatMap(({ lines }) => lines.map(([day]) => day));
+  };
+  const before = await days();
+  expect(before.at(-1)).toBe(asOf);
+  await post('valuation', '2026-07-01', position, 1n);
+  expect(await days()).toEqual(before);
+  await post('valuation', asOf, position, 1n);
+  expect(await days()).not.toEqual(before);
+});
+
+it('[MET-01] [MET-02] is as if a transfer between holders had never been, once its reversal counts', async () => {
+  const { fund, position, second } = await opened();
+  const both = () =>
+    Promise.all([position, second].map((of) => readPerformance(scene.db, { fund, position: of, asOf })));
+  const before = await both();
+  const { _id: entry } = await postEntry(scene.db, {
+    fund,
+    kind: 'transfer',
+    day: '2026-03-31',
+    postings: entryFor.transfer(position, second, await readBalance(scene.db, position)),
+    by: scene.by,
+  });
+  const [from, to] = await both();
+  // What was contributed stays with whom it came from, and what it has become moves.
+  expect([from, to]).toMatchObject([
+    { contributed: 80_000n, distributed: 8_000n, nav: 0n },
+    { contributed: 50_000n, distributed: 49_000n, nav: 89_000n },
+  ]);
+  await reverseEntry(scene.db, { fund, entry, day: '2026-03-31', reason: 'A test', by: scene.by });
+  expect(await both()).toEqual(before);
 });
 
 it('[MET-01] is as if a reversed entry had never been, once the reversal counts', async () => {

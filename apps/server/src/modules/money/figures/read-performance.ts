@@ -22,18 +22,20 @@ export async function readPerformance(
 }
 
 /**
- * The same of several positions of a fund, in one query. Those without postings are missing. Each line of theirs is in
- * memory at once, so that what works through a large fund reads some hundred positions at a time.
+ * The same of several positions of a fund, in one query. Those without postings until then are missing. Each line of
+ * theirs is in memory at once, so that what works through a large fund reads some hundred positions at a time. The
+ * reversal of a transfer is one too.
  */
 export async function readPerformances(
   db: Kysely<Database>,
   { fund, positions, asOf }: { fund: string; positions: readonly string[]; asOf: Day },
 ): Promise<Map<string, Performance>> {
   const { rows } = await sql<{ position: string; lines: Line[] }>`
-    SELECT l.position, json_agg(json_build_array(l."effectiveDate", l.account, l.amount::text, e.kind)
+    SELECT l.position, json_agg(json_build_array(l."effectiveDate", l.account, l.amount::text, coalesce(o.kind, e.kind))
       ORDER BY e.sequence, l.line) AS lines
-    FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry
-    WHERE l.position = ANY(${[...positions]}::uuid[]) AND l.fund = ${fund} GROUP BY l.position`.execute(db);
+    FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries o ON o._id = e.reverses
+    WHERE l.position = ANY(${[...positions]}::uuid[]) AND l."effectiveDate" <= ${asOf} AND l.fund = ${fund}
+    GROUP BY l.position`.execute(db);
   return new Map(
     rows.map(({ position, lines }) => {
       const movements = lines.flatMap(([day, account, amount, kind]) =>

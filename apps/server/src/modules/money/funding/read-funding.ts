@@ -1,4 +1,4 @@
-import type { FundingView } from '@paddock/contract';
+import type { FundingView, ListedFunding } from '@paddock/contract';
 import {
   type AccountPause,
   amountToWire,
@@ -186,7 +186,7 @@ export async function presentOwnFundings(
   db: Kysely<Database>,
   user: string,
   now: Date,
-): Promise<Map<string, { funding: FundingView | null; toReturn: number }>> {
+): Promise<Map<string, { funding: ListedFunding | null; toReturn: number }>> {
   const found = await readFundings(
     db,
     sql`s."user" = ${user} AND (s.sa_complete_date IS NOT NULL OR s."fundingRound" > 1)`,
@@ -195,9 +195,15 @@ export async function presentOwnFundings(
     found.map((funding) => [
       funding.syndUser,
       {
-        funding: presentFunding(funding, now),
+        funding: listed(presentFunding(funding, now)),
         toReturn: numberFromCents(sumCents(endedBalances(funding).map(({ amount }) => amount))),
       },
     ]),
   );
+}
+
+function listed(funding: FundingView | null): ListedFunding | null {
+  if (!funding) return null;
+  const { startedAt: _started, completedAt: _completed, fundedBefore: _before, ...shown } = funding;
+  return shown;
 }

@@ -85,3 +85,24 @@ it('[LED-02] a request that says something else than a day, a fund or a reason i
   // It is not opened.
   expect((await scene.close({ fund: fund._id, through: '2026-01-31', reason }, asker)).status).toBe(409);
 });
+
+it('[LED-04] a request to close a period counts the entries of its own journal up to the day', async () => {
+  const other = await scene.fund();
+  await scene.open(other.fund._id);
+  const { fund } = await scene.fund();
+  await scene.open(fund._id);
+  const through = scene.dayAgo(6);
+  const { asker } = await scene.signIn();
+  const { body } = await scene.close({ fund: fund._id, through, reason }, asker);
+  const { changes } = await server.platform.db
+    .selectFrom('approvals')
+    .select('changes')
+    .where('_id', '=', body.approval ?? '')
+    .executeTakeFirstOrThrow();
+  const own = (await scene.entries(fund._id)).filter(({ effectiveDate }) => effectiveDate <= through);
+  expect(own.length).toBeGreaterThan(0);
+  expect(changes).toMatchObject([
+    { field: 'closedThrough', before: null, after: through },
+    { field: 'entries', before: null, after: String(own.length) },
+  ]);
+});

@@ -306,6 +306,15 @@ describe('what two admins decide about a journal', () => {
     for (const entry of [commitment, contribution])
       expect((await scene.reverseEntry({ entry: entry?._id, reason: 'No' }, admin)).status).toBe(409);
     const { body } = await scene.reverseEntry({ entry: valuation?._id, reason: 'Typed wrong' }, admin);
+    const { changes } = await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', body.approval ?? '')
+      .executeTakeFirstOrThrow();
+    expect(changes).toMatchObject([
+      { field: 'entry', before: `No. ${valuation?.sequence}, Opening: value of $7,611.10`, after: null },
+      { field: 'effectiveDate', before: null, after: valuation?.effectiveDate },
+    ]);
     expect((await scene.approve(body.approval, admin)).status).toBe(403);
     expect((await scene.approve(body.approval)).status).toBe(200);
     expect(await scene.sums(full.id)).not.toHaveProperty('valuation');

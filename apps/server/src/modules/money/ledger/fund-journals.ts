@@ -1,9 +1,18 @@
-import type { FundJournal, JournalVerdict } from '@paddock/contract';
+import {
+  defaultLimit,
+  type FundJournal,
+  type JournalVerdict,
+  type listJournals,
+  type PagedReply,
+  type QueryOf,
+} from '@paddock/contract';
 import { displayName } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { verifyJournal } from '../journal/index.ts';
+import { inspectBooks } from '../journal-checks/index.ts';
+import { cursorAt, readCursor } from './cursors.ts';
 
 type Row = Omit<FundJournal, 'fund' | 'openedAt' | 'waiting' | 'seal'> & {
   _id: string;
@@ -22,16 +31,39 @@ type Row = Omit<FundJournal, 'fund' | 'openedAt' | 'waiting' | 'seal'> & {
 
 const kinds = sql`('open_ledger', 'close_period', 'reverse_entry', 'import_receipts')`;
 
-/** Funds with the state of their journals: opened ones first, then by name. */
+/** The order of the list, and the keys of the last fund of a page: opened ones first, then by name. */
+const orderSql = sql`(f.figures <> 'ledger'), lower(f.name), f._id`;
+const place = z.tuple([z.boolean(), z.string().check(z.regex(/^[^\0]*$/)), z.guid()]);
+
+/** A page of the funds with the state of their journals: opened ones first, then by name. */
 export async function findFundJournals(
   db: Kysely<Database>,
-  { limit = 500, now }: { limit?: number | undefined; now: Date },
-): Promise<{ items: FundJournal[]; total: number }> {
+  { limit = defaultLimit, after, search = '' }: QueryOf<typeof listJournals>,
+  now: Date,
+): Promise<PagedReply<FundJournal>> {
+  const matching = sql<boolean>`strpos(lower(f.name), lower(${search.trim()})) > 0`;
   const { total } = await db
-    .selectFrom('funds')
+    .selectFrom('funds as f')
     .select(sql<number>`count(*)::int`.as('total'))
+    .where(matching)
     .executeTakeFirstOrThrow();
-  return { items: await readRows(db, { where: sql`true`, limit, now }), total };
+  const [isNotOpened, name, id] = after ? readCursor(after, place) : [];
+  const behind = sql`(${orderSql}) > (${isNotOpened}, ${name}, ${id}::uuid)`;
+  const where = after ? sql`${matching} AND ${behind}` : matching;
+  const found = await readRows(db, { where, limit: limit + 1, now });
+  const items = found.slice(0, limit);
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { items, total, next: last ? await cursorOf(db, last.fund._id) : null };
+}
+
+/** The database folds the name, as it does for the order. */
+async function cursorOf(db: Kysely<Database>, fund: string): Promise<string> {
+  const { isNotOpened, name } = await db
+    .selectFrom('funds')
+    .select([sql<boolean>`figures <> 'ledger'`.as('isNotOpened'), sql<string>`lower(name)`.as('name')])
+    .where('_id', '=', fund)
+    .executeTakeFirstOrThrow();
+  return cursorAt([isNotOpened, name, fund]);
 }
 
 /** One fund with the state of its journal. Throws if there is none. */
@@ -52,7 +84,7 @@ async function readRows(
       coalesce(t.positions, 0) AS positions, t.committed, t.contributed, t.suspense, t.distributed, t.value,
       s.sequence::int AS sequence, s.sha256,
       a._id AS approval, a.kind AS "approvalKind", u._id AS asker, u."firstName", u."lastName", u.username
-    FROM (SELECT f.* FROM funds f WHERE ${where} ORDER BY f.figures = 'ledger' DESC, lower(f.name), f._id
+    FROM (SELECT f.* FROM funds f WHERE ${where} ORDER BY ${orderSql}
       LIMIT ${limit}) f
     LEFT JOIN ledger_books b ON b.fund = f._id
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (b.fund, b."lastSequence")
@@ -66,7 +98,7 @@ async function readRows(
     LEFT JOIN approvals a ON a.collection = 'funds' AND a.record = f._id AND a.decision IS NULL
       AND a."expiresAt" > ${now} AND a.kind IN ${kinds}
     LEFT JOIN users u ON u._id = a."askedBy"
-    ORDER BY f.figures = 'ledger' DESC, lower(f.name), f._id`.execute(db);
+    ORDER BY ${orderSql}`.execute(db);
   return rows.map(present);
 }
 
@@ -99,32 +131,16 @@ function present({
   };
 }
 
-/** Follows the chain of an opened fund, and compares balances and participations with it. */
+/** What the nightly check looks for, of one fund: its chain, all that is kept beside it, and the triggers of all books. */
 export async function verifyFundJournal(db: Kysely<Database>, fund: string): Promise<JournalVerdict> {
-  const book = await db
-    .selectFrom('ledger_books')
-    .select('openedAt')
-    .where('fund', '=', fund)
-    .executeTakeFirst();
+  const { books, findings } = await inspectBooks(db, { fund });
+  const [book] = books;
   if (!book) throwDomainError('not_found', 'The journal of this fund is not open yet.');
-  const verdict = await verifyJournal(db, fund);
-  const { rows } = await sql<{ positions: number; participations: number }>`SELECT
-    (SELECT count(*)::int FROM position_balances_differing WHERE fund = ${fund}) AS positions,
-    (SELECT count(*)::int FROM participations_differing_from_journal WHERE fund = ${fund}) AS participations`.execute(
-    db,
-  );
-  const [differing = { positions: 0, participations: 0 }] = rows;
+  const found = [...book.findings, ...findings].map(({ text }) => text);
   return {
-    isSound: verdict.ok && differing.positions === 0 && differing.participations === 0,
-    entries: verdict.ok ? Number(verdict.entries) : Number(verdict.sequence),
-    seal:
-      verdict.ok && verdict.seal
-        ? { sequence: Number(verdict.seal.sequence), sha256: verdict.seal.sha256 }
-        : null,
-    difference: verdict.ok
-      ? null
-      : { sequence: Number(verdict.sequence), entry: verdict.entry, problem: verdict.problem },
-    differingPositions: differing.positions,
-    differingParticipations: differing.participations,
+    isSound: found.length === 0,
+    entries: Number(book.entries),
+    seal: book.seal && { sequence: Number(book.seal.sequence), sha256: book.seal.sha256 },
+    findings: found,
   };
 }

@@ -1,2 +1,2 @@
-export { assertSettled, openLedger, readOpening } from './opening.ts';
+export { openLedger, readOpening } from './opening.ts';
 export { registerLedger } from './routes.ts';

@@ -1,25 +1,32 @@
 import type { JournalEntry } from '@paddock/contract';
-import { centsOf, dayIn, entryKindNames, formatUsd, sumCents } from '@paddock/domain';
+import { centsOf, dayIn, entryInWords } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
-import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
-import { type Book, closeBook, firstOpenDay, lockBook, reverseEntry } from '../journal/index.ts';
+import { closeBook, firstOpenDay, reverseEntry } from '../journal/index.ts';
 import { readJournalEntry } from './list-entries.ts';
-import { assertSettled, openingChanges, openLedger, readOpening } from './opening.ts';
+import { lockOpenedFund } from './lock-fund.ts';
+import { lockOpening, openingChanges, openLedger } from './opening.ts';
+
+/** The version of the preview that was asked for. */
+const openingInput = z.object({ version: z.string() });
 
 /** Opening the journal of a fund (LED-10). */
-export const openLedgerApproval = (): ApprovalKind<Record<string, never>> => ({
+export const openLedgerApproval = (): ApprovalKind<z.infer<typeof openingInput>> => ({
   name: 'open_ledger',
   title: 'Open the journal of a fund',
   collection: 'funds',
-  input: z.object({}),
+  input: openingInput,
   assertMayDecide: async () => undefined,
-  propose: async (db, { record, now }) => {
-    await lockFund(db, record);
-    const opening = await readOpening(db, record, now);
-    assertSettled(opening);
+  propose: async (db, { record, input: { version }, now }) => {
+    const opening = await lockOpening(db, record, now);
+    if (opening.preview.version !== version)
+      throwDomainError(
+        'conflict',
+        'Something has changed since this preview. Please look at the new one; a request for the old one has to be declined.',
+      );
     return { subject: opening.fund.name, changes: [...openingChanges(opening)] };
   },
   execute: (db, { record, decidedBy, now }) => openLedger(db, record, { id: decidedBy.id, now }),
@@ -78,7 +85,7 @@ export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInpu
     return {
       subject: name,
       changes: [
-        { field: 'entry', before: entryInWords(entry), after: null },
+        { field: 'entry', before: entryInWords(inCents(entry)), after: null },
         { field: 'effectiveDate', before: null, after: firstOpenDay(book, entry.effectiveDate) },
       ],
     };
@@ -102,28 +109,7 @@ async function readReversible(db: Kysely<Database>, id: string): Promise<Journal
   return entry;
 }
 
-/** Such as "No. 12, Valuation of $1,200.00". */
-function entryInWords({ sequence, kind, postings }: JournalEntry): string {
-  const debits = postings.map(({ amount }) => centsOf(amount.toFixed(2))).filter((amount) => amount > 0n);
-  return `No. ${sequence}, ${entryKindNames[kind]} of ${formatUsd(sumCents(debits))}`;
-}
-
-/** Every change of a participation and its money waits for this lock, so what was read under it holds. */
-async function lockFund(db: Kysely<Database>, id: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM funds WHERE _id = ${id} FOR UPDATE`.execute(
-    db,
-  );
-  return rows[0]?.name ?? throwNotFound('This fund', { collection: 'funds', record: id });
-}
-
-async function lockOpenedFund(db: Kysely<Database>, id: string): Promise<{ name: string; book: Book }> {
-  const name = await lockFund(db, id);
-  const opened = await db
-    .selectFrom('funds')
-    .select('_id')
-    .where('_id', '=', id)
-    .where('figures', '=', 'ledger')
-    .executeTakeFirst();
-  if (!opened) throwDomainError('conflict', 'The journal of this fund is not open yet.');
-  return { name, book: await lockBook(db, id) };
-}
+const inCents = ({ postings, ...entry }: JournalEntry) => ({
+  ...entry,
+  postings: postings.map(({ account, amount }) => ({ account, amount: centsOf(amount) })),
+});

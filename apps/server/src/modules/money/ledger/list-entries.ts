@@ -1,9 +1,17 @@
-import type { JournalEntry, listJournalEntries, QueryOf } from '@paddock/contract';
+import {
+  defaultLimit,
+  type JournalEntry,
+  type listJournalEntries,
+  type PagedReply,
+  type QueryOf,
+} from '@paddock/contract';
 import { type Account, centsOf, type EntryKind, isReversibleAlone, numberFromCents } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { cursorAt, readCursor } from './cursors.ts';
 
 type Filter = QueryOf<typeof listJournalEntries>;
 
@@ -27,43 +35,60 @@ interface Row {
   })[];
 }
 
-const defaultLimit = 50;
+/** The fund and the number of the last entry of a page. */
+const place = z.tuple([z.guid(), z.int()]);
 
-/** The entries of a journal that a filter lets through, the newest first. */
+/** A page of the entries of a journal that a filter lets through, the newest first. */
 export async function findJournalEntries(
   db: Kysely<Database>,
-  { fund, kind, syndUser, from, to, limit = defaultLimit, offset = 0 }: Filter,
-): Promise<{ items: JournalEntry[]; total: number }> {
-  const conditions = [
-    sql`e.fund = ${fund}`,
-    ...(kind ? [sql`e.kind = ${kind}`] : []),
-    ...(from ? [sql`e."effectiveDate" >= ${from}`] : []),
-    ...(to ? [sql`e."effectiveDate" <= ${to}`] : []),
-    ...(syndUser
-      ? [
-          sql`e._id IN (SELECT l.entry FROM ledger_postings l JOIN positions p ON p._id = l.position
-            WHERE p."syndUser" = ${syndUser})`,
-        ]
-      : []),
-  ];
-  const where = sql.join(conditions, sql` AND `);
+  { fund, sequence, kind, syndUser, from, to, limit = defaultLimit, after }: Filter,
+): Promise<PagedReply<JournalEntry>> {
+  const matching = sql.join(
+    [
+      sql`e.fund = ${fund}`,
+      ...(sequence ? [sql`e.sequence = ${sequence}`] : []),
+      ...(kind ? [sql`e.kind = ${kind}`] : []),
+      ...(from ? [sql`e."effectiveDate" >= ${from}`] : []),
+      ...(to ? [sql`e."effectiveDate" <= ${to}`] : []),
+      ...(syndUser
+        ? [
+            sql`e._id IN (SELECT l.entry FROM ledger_postings l JOIN positions p ON p._id = l.position
+              WHERE p."syndUser" = ${syndUser})`,
+          ]
+        : []),
+    ],
+    sql` AND `,
+  );
   const { rows } = await sql<{
     total: number;
-  }>`SELECT count(*)::int AS total FROM ledger_entries e WHERE ${where}`.execute(db);
-  const items = await readRows(db, where, { limit, offset });
-  return { items, total: rows[0]?.total ?? 0 };
+  }>`SELECT count(*)::int AS total FROM ledger_entries e WHERE ${matching}`.execute(db);
+  const before = after ? placeIn(fund, after) : undefined;
+  const where = before === undefined ? matching : sql`${matching} AND e.sequence < ${before}`;
+  const found = await readRows(db, where, limit + 1);
+  const items = found.slice(0, limit);
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return {
+    items,
+    total: rows[0]?.total ?? 0,
+    next: last ? cursorAt([fund, last.sequence]) : null,
+  };
+}
+
+function placeIn(fund: string, after: string): number {
+  const [, sequence] = readCursor(after, place.check(z.refine(([madeFor]) => madeFor === fund)));
+  return sequence;
 }
 
 /** One entry. Throws if there is none. */
 export async function readJournalEntry(db: Kysely<Database>, id: string): Promise<JournalEntry> {
-  const [entry] = await readRows(db, sql`e._id = ${id}`, { limit: 1, offset: 0 });
+  const [entry] = await readRows(db, sql`e._id = ${id}`, 1);
   return entry ?? throwNotFound('This entry');
 }
 
 async function readRows(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
-  { limit, offset }: { limit: number; offset: number },
+  limit: number,
 ): Promise<JournalEntry[]> {
   const { rows } = await sql<Row>`
     SELECT e._id, e.sequence, e.kind, e."effectiveDate", e."ownDate", e."postedAt", e.reason, e."isEstimated", s.sha256,
@@ -73,7 +98,7 @@ async function readRows(
       CASE WHEN r._id IS NOT NULL THEN json_build_object('_id', r._id, 'receivedOn', r."receivedOn"::text,
         'reference', r.reference) END AS receipt,
       l.postings
-    FROM (SELECT * FROM ledger_entries e WHERE ${where} ORDER BY e.sequence DESC LIMIT ${limit} OFFSET ${offset}) e
+    FROM (SELECT * FROM ledger_entries e WHERE ${where} ORDER BY e.sequence DESC LIMIT ${limit}) e
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (e.fund, e.sequence)
     LEFT JOIN users u ON u._id = e."postedBy"
     LEFT JOIN ledger_entries o ON o._id = e.reverses

@@ -73,7 +73,8 @@ describe('the preview of an opening', () => {
     expect(problems).toBe(1);
     expect(lines.find(({ syndUser }) => syndUser === unpaid.id)).toMatchObject({ way: 'settle', problem });
     const reply = await scene.ask(fund._id);
-    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const message = 'One participation has to be settled first. The preview says which, and how.';
+    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict', message } });
     await nothingOpened(fund._id);
   });
 
@@ -152,10 +153,11 @@ describe('opening the journal of a fund', () => {
     const { version } = (await scene.preview(fund._id, asker)).body.item;
     await scene.receipt(unpaid.id, { amount: '25000', receivedOn: scene.dayAgo(3) });
     const old = await scene.openJournal({ fund: fund._id, version, reason: 'Closed.' }, asker);
-    expect(old).toMatchObject({ status: 409 });
+    const message = expect.stringMatching(/^Something has changed since this preview\./);
+    expect(old).toMatchObject({ status: 409, body: { message } });
     const { body } = await scene.ask(fund._id);
     const late = await scene.participation(fund._id);
-    expect(await scene.approve(body.approval)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await scene.approve(body.approval)).toMatchObject({ status: 409, body: { message } });
     await nothingOpened(fund._id);
     expect(await scene.sums(late.id)).toEqual({});
   });

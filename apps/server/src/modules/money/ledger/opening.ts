@@ -28,6 +28,7 @@ import {
   openBook,
   type PostedBy,
 } from '../journal/index.ts';
+import { lockFund } from './lock-fund.ts';
 
 /** A fund with what its journal would be opened from. */
 interface OpeningFund extends DocumentedPercentages {
@@ -51,16 +52,26 @@ interface Line extends OpeningLine {
 export interface Opening {
   readonly fund: OpeningFund;
   readonly lines: readonly Line[];
+  readonly totals: {
+    readonly committed: bigint;
+    readonly shown: ComparedFigures;
+    readonly opened: ComparedFigures;
+  };
   readonly preview: OpeningPreview;
 }
 
 /**
- * How each participation of a fund would enter its journal (LED-10). Throws where there is no such fund, or where it is
- * opened already. What opens it holds the lock of the fund.
+ * How each participation of a fund would enter its journal (LED-10), to look at. Throws where there is no such fund, or
+ * where it is opened already.
  */
 export async function readOpening(db: Kysely<Database>, id: string, now: Date): Promise<Opening> {
   const fund = await readFund(db, id, now);
   const lines = await readLines(db, fund);
+  const totals = {
+    committed: sumCents(lines.map(({ committed }) => committed ?? 0n)),
+    shown: totalOf(lines.map(({ shown }) => shown)),
+    opened: totalOf(lines.map(({ opened }) => opened)),
+  };
   const content = {
     fund: { _id: fund._id, name: fund.name },
     timeZone: fund.timeZone,
@@ -69,18 +80,24 @@ export async function readOpening(db: Kysely<Database>, id: string, now: Date): 
     percentagesOn: fund.percentagesOn,
     lines: lines.map(presentLine),
     totals: {
-      committed: numberFromCents(sumCents(lines.map(({ committed }) => committed ?? 0n))),
-      shown: inDollars(totalOf(lines.map(({ shown }) => shown))),
-      opened: inDollars(totalOf(lines.map(({ opened }) => opened))),
+      committed: numberFromCents(totals.committed),
+      shown: inDollars(totals.shown),
+      opened: inDollars(totals.opened),
     },
     problems: lines.filter(({ way }) => way === 'settle').length,
   };
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return { fund, lines, preview: { ...content, version } };
+  return { fund, lines, totals, preview: { ...content, version } };
 }
 
-/** Throws unless everything is settled. */
-export function assertSettled({ preview: { problems } }: Opening): void {
+/**
+ * The same to act on: what is requested, approved and executed is this, under the lock of the fund. Throws unless
+ * everything is settled.
+ */
+export async function lockOpening(db: Kysely<Database>, id: string, now: Date): Promise<Opening> {
+  await lockFund(db, id);
+  const opening = await readOpening(db, id, now);
+  const { problems } = opening.preview;
   if (problems > 0)
     throwDomainError(
       'conflict',
@@ -88,16 +105,15 @@ export function assertSettled({ preview: { problems } }: Opening): void {
         ? 'One participation has to be settled first. The preview says which, and how.'
         : `${problems} participations have to be settled first. The preview says which, and how.`,
     );
+  return opening;
 }
 
 /**
  * Opens the journal of a fund in one transaction: the book, a position for each participation that has committed, its
- * commitment and its receipts on their own days, and what the percentages say. The caller holds the fund's lock.
+ * commitment and its receipts on their own days, and what the percentages say.
  */
 export async function openLedger(db: Kysely<Database>, id: string, by: PostedBy): Promise<void> {
-  const opening = await readOpening(db, id, by.now);
-  assertSettled(opening);
-  const { fund, lines } = opening;
+  const { fund, lines } = await lockOpening(db, id, by.now);
   await openBook(db, { fund: id, timeZone: fund.timeZone });
   await followAllParticipations(db, await lockBook(db, id), by);
   const positions = await db
@@ -209,9 +225,7 @@ const numberOrNull = (percentage: string | number | null | undefined): number | 
   percentage === null || percentage === undefined ? null : Number(percentage);
 
 /** What a second admin compares before the journal is opened; the preview has every line. */
-export function openingChanges({ preview, lines }: Opening) {
-  const opened = totalOf(lines.map((line) => line.opened));
-  const committed = sumCents(lines.map((line) => line.committed ?? 0n));
+export function openingChanges({ preview, lines, totals: { committed, opened } }: Opening) {
   return [
     { field: 'figures', before: 'The percentages of the fund', after: 'Its journal' },
     { field: 'positions', before: null, after: String(lines.length) },

@@ -1,6 +1,6 @@
 import * as contract from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
-import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { throwNotFound } from '../../../platform/domain-error.ts';
 import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Approvals } from '../../people/approvals/index.ts';
@@ -16,9 +16,7 @@ export function registerLedger(app: FastifyInstance, platform: Platform, approva
   const askToReverse = approvals.add(reverseEntryApproval());
   const asked = (approval: string) => ({ success: true, state: 'asked' as const, approval });
 
-  mount(app, platform, contract.listJournals, ({ db, query: { limit }, now }) =>
-    findFundJournals(db, { limit, now }),
-  );
+  mount(app, platform, contract.listJournals, ({ db, query, now }) => findFundJournals(db, query, now));
   mount(app, platform, contract.readJournal, async ({ db, params: { fund }, now }) => ({
     item: await readFundJournal(db, { fund, now }),
   }));
@@ -35,12 +33,7 @@ export function registerLedger(app: FastifyInstance, platform: Platform, approva
   }));
   mount(app, platform, contract.openJournal, async (context) => {
     const { fund: record, version, reason } = context.body;
-    const approval = await askToOpen(context, { record, reason, input: {} });
-    // Read under the lock that the request has taken.
-    const { preview } = await readOpening(context.db, record, context.now);
-    if (preview.version !== version)
-      throwDomainError('conflict', 'Something has changed since this preview. Please look at the new one.');
-    return asked(approval);
+    return asked(await askToOpen(context, { record, reason, input: { version } }));
   });
 
   mount(app, platform, contract.closePeriod, async (context) => {

@@ -78,6 +78,9 @@ export function writeListState(state: ListState): ListSearch {
   };
 }
 
+/** What is needed to go from page to page of a list. */
+export type PageState = Pick<ListState, 'after' | 'rows'>;
+
 /** A change of what is listed begins on the first page again. */
 export const fromFirstPage = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
@@ -88,12 +91,15 @@ export const fromFirstPage = (state: ListState, change: Partial<ListState>): Lis
 /** Longer addresses do not pass everywhere: only the latest pages are kept, and before them comes the first. */
 const longestTrail = 12;
 
-export const nextPage = (state: ListState, cursor: string): ListState => ({
+export const nextPage = <State extends PageState>(state: State, cursor: string): State => ({
   ...state,
   after: [...state.after, cursor].slice(-longestTrail),
 });
 
-export const previousPage = (state: ListState): ListState => ({ ...state, after: state.after.slice(0, -1) });
+export const previousPage = <State extends PageState>(state: State): State => ({
+  ...state,
+  after: state.after.slice(0, -1),
+});
 
 /** The order after a press on a column's header: ascending, descending, then the usual one. */
 export function nextSort(sort: string, name: string): string {

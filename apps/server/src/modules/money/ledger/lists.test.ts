@@ -1,0 +1,153 @@
+import type { ErrorReply, FundJournal, JournalEntry, PagedReply } from '@paddock/contract';
+import { type OpenedFundScene, openedFundScene, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: OpenedFundScene;
+let authCode: string;
+let fund: string;
+let unpaid: string;
+let bystander: string;
+beforeAll(async () => {
+  server = await testServer();
+  scene = openedFundScene(server);
+  const [made, other] = [await scene.fund(), await scene.fund()];
+  for (const one of [made, other]) await scene.open(one.fund._id);
+  fund = made.fund._id;
+  unpaid = made.unpaid.id;
+  bystander = other.fund._id;
+  authCode = (await scene.signIn()).asker;
+});
+afterAll(() => server.close());
+
+const get = <Item>(path: string) =>
+  server.request<PagedReply<Item> & Partial<ErrorReply>>('GET', `/api/backoffice/ledger/${path}`, {
+    authCode,
+  });
+const entries = (query: string) => get<JournalEntry>(`entries?fund=${fund}${query}`);
+/** Every page of a list, from its beginning. */
+async function pages<Item>(path: string, between: () => Promise<unknown> = async () => undefined) {
+  const found: Item[][] = [];
+  for (let after: string | null | undefined = ''; typeof after === 'string'; ) {
+    const { body }: { body: PagedReply<Item> } = await get<Item>(`${path}&after=${after}`);
+    found.push(body.items);
+    after = body.next;
+    await between();
+  }
+  return found;
+}
+
+describe('the entries of a journal', () => {
+  it('[LED-02] come page by page, each once and newest first, whatever is posted meanwhile', async () => {
+    const { items, total } = (await entries('&limit=999')).body;
+    expect(total).toBe(11);
+    let posted = 0;
+    const found = await pages<JournalEntry>(`entries?fund=${fund}&limit=4`, async () => {
+      posted += 1;
+      await scene.record({ id: unpaid, amount: posted, reference: `FT-${posted}` }, authCode);
+    });
+    expect(found.map((page) => page.length)).toEqual([4, 4, 3]);
+    expect(found.flat()).toEqual(items);
+    expect(items.map(({ sequence }) => sequence)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect((await entries('')).body.total).toBe(14);
+  });
+
+  it('[LED-02] keep their filter on each page, and end without an empty one', async () => {
+    const found = await pages<JournalEntry>(`entries?fund=${fund}&kind=commitment&limit=2`);
+    expect(found.map((page) => page.map(({ kind }) => kind))).toEqual([
+      ['commitment', 'commitment'],
+      ['commitment', 'commitment'],
+    ]);
+    expect((await entries('&kind=commitment&limit=2')).body.total).toBe(4);
+  });
+
+  it('[LED-02] are those that count from a day on, until one, or of one participation, and no others', async () => {
+    const { items } = (await entries('&limit=999')).body;
+    const days = [...new Set(items.map(({ effectiveDate }) => effectiveDate))].toSorted();
+    const [, second = ''] = days;
+    const lastButOne = days.at(-2) ?? '';
+    const sequences = async (query: string) =>
+      (await entries(`${query}&limit=999`)).body.items.map(({ sequence }) => sequence);
+    const where = (test: (entry: JournalEntry) => boolean) =>
+      items.filter(test).map(({ sequence }) => sequence);
+    expect(await sequences(`&from=${second}`)).toEqual(where(({ effectiveDate }) => effectiveDate >= second));
+    expect(await sequences(`&to=${lastButOne}`)).toEqual(
+      where(({ effectiveDate }) => effectiveDate <= lastButOne),
+    );
+    const own = where(({ postings }) => postings.some(({ position }) => position?.syndUser === unpaid));
+    expect(await sequences(`&syndUser=${unpaid}`)).toEqual(own);
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.length).toBeLessThan(items.length);
+  });
+
+  it('[LED-02] are found by the number by which one is quoted, in its own fund', async () => {
+    const { items, total, next } = (await entries('&sequence=3')).body;
+    expect([items.map(({ sequence }) => sequence), total, next]).toEqual([[3], 1, null]);
+    const other = await get<JournalEntry>(`entries?fund=${bystander}&sequence=3`);
+    expect(other.body.items[0]?._id).not.toBe(items[0]?._id);
+    expect((await entries('&sequence=999999999')).body).toEqual({ items: [], total: 0, next: null });
+    // It is one of several conditions.
+    expect((await entries(`&sequence=3&kind=valuation`)).body.items).toEqual([]);
+  });
+
+  it('[LED-02] are refused by a cursor of another journal or none, and a number that is none', async () => {
+    const { next } = (await get<JournalEntry>(`entries?fund=${bystander}&limit=1`)).body;
+    for (const after of [
+      next,
+      'x',
+      Buffer.from('[1,2]').toString('base64url'),
+      Buffer.from('{}').toString('base64url'),
+    ])
+      expect(await entries(`&after=${after}`)).toMatchObject({
+        status: 400,
+        body: { fields: { after: expect.any(String) } },
+      });
+    for (const sequence of ['0', '-1', 'x', '1e3', '9999999999'])
+      expect(await entries(`&sequence=${sequence}`)).toMatchObject({
+        status: 400,
+        body: { fields: { sequence: expect.any(String) } },
+      });
+  });
+});
+
+describe('the journals of funds', () => {
+  it('[LED-01] come page by page, opened ones first, then by name, each once', async () => {
+    for (const name of ['beta', 'Alpha', 'alpha']) await server.make.fund({ name: `${name} Fund` });
+    const { items, total } = (await get<FundJournal>('funds?limit=999')).body;
+    expect(total).toBe(items.length);
+    const found = await pages<FundJournal>('funds?limit=2');
+    expect(found.flat()).toEqual(items);
+    expect(found.slice(0, -1).every((page) => page.length === 2)).toBe(true);
+    const opened = items.map(({ figures }) => figures === 'ledger');
+    expect(opened).toEqual(opened.toSorted((a, b) => Number(b) - Number(a)));
+    expect(opened.filter(Boolean)).toHaveLength(2);
+    const names = items
+      .filter(({ figures }) => figures !== 'ledger')
+      .map(({ fund: { name } }) => name.toLowerCase());
+    expect(names).toEqual(names.toSorted());
+  });
+
+  it('[LED-01] are found by part of the name, whatever its case and its markup', async () => {
+    const name = `100%_ <b>Bold</b> ${fund.slice(0, 8)}`;
+    await server.make.fund({ name });
+    const { items, total } = (await get<FundJournal>(`funds?search=${encodeURIComponent('%_ <B>bold</b>')}`))
+      .body;
+    expect([items.map(({ fund: { name: found } }) => found), total]).toEqual([[name], 1]);
+    expect((await get<FundJournal>('funds?search=%25%25')).body).toEqual({ items: [], total: 0, next: null });
+    const beta = await pages<FundJournal>('funds?search=a%20fund&limit=2');
+    expect(beta.map((page) => page.map(({ fund: { name: found } }) => found.toLowerCase()))).toEqual([
+      ['alpha fund', 'alpha fund'],
+      ['beta fund'],
+    ]);
+  });
+
+  it('[LED-01] are refused by a cursor of another list', async () => {
+    const { next } = (await entries('&limit=1')).body;
+    const withNull = Buffer.from(JSON.stringify([true, '\0', fund])).toString('base64url');
+    for (const after of [next, 'x', withNull])
+      expect(await get<FundJournal>(`funds?after=${after}`)).toMatchObject({
+        status: 400,
+        body: { fields: { after: expect.any(String) } },
+      });
+  });
+});
