@@ -45,6 +45,8 @@ describe('the preview of an opening', () => {
     const line = (id: string) => lines.find(({ syndUser }) => syndUser === id);
     expect(lines).toHaveLength(4);
     expect(problems).toBe(0);
+    const percentages = { percentageReturned: 12.5, valuePercentage: 110.3333 };
+    expect(preview!.body.item).toMatchObject({ ...percentages, percentagesOn: scene.dayAgo(2) });
     // 33,333.33 × 12.5 % = 4,166.67; × 110.3333 % = 36,777.76
     const figures = { contributed: 33_333.33, distributed: 4_166.67, value: 36_777.76 };
     expect(line(full.id)).toMatchObject({ way: 'full', shown: figures, opened: figures, estimated: 0 });
