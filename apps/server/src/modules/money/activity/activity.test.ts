@@ -1,5 +1,5 @@
 import type { MoneyActivity } from '@paddock/contract';
-import { type Day, entryFor } from '@paddock/domain';
+import { entryFor } from '@paddock/domain';
 import {
   type DelegateScene,
   delegateScene,
@@ -156,7 +156,7 @@ describe('the activity of a person', () => {
     await reverseEntry(server.platform.db, {
       fund,
       entry: _id,
-      day: '2026-04-09' as Day,
+      day: '2026-04-09',
       reason: 'The bank refused it',
       by: { id: null, now: server.clock.now() },
     });

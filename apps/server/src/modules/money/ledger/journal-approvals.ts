@@ -10,8 +10,8 @@ import { readJournalEntry } from './list-entries.ts';
 import { lockOpenedFund } from './lock-fund.ts';
 import { lockOpening, openingChanges, openLedger } from './opening.ts';
 
-/** The version of the preview that was asked for. */
-const openingInput = z.object({ version: z.string() });
+/** The version of the preview that was asked for. A request of a server that stored none is void. */
+const openingInput = z.object({ version: z.optional(z.string()) });
 
 /** Opening the journal of a fund (LED-10). */
 export const openLedgerApproval = (): ApprovalKind<z.infer<typeof openingInput>> => ({
