@@ -93,3 +93,30 @@ test('[LED-05] on a phone each line is a card whose amounts have their names, an
   await expect(line).toBeVisible();
   await expectReadable(page);
 });
+
+test('[MET-01] [MET-02] an investor reads how the money has done until a day, and why there is no yearly rate yet', async ({
+  page,
+  signIn,
+}) => {
+  const [person, somebody, fund] = await Promise.all([
+    makePerson(),
+    makePerson(),
+    makeFund({ currentPercentageTotalReturned: 10, currentFundValuePercentage: 105 }),
+  ]);
+  await fundedParticipation(person, fund, 40_000);
+  await fundedParticipation(somebody, fund, 77_777);
+  await signIn(page, person.email);
+  await page.goto('/performance');
+  await expect(page.getByText('No performance to show yet')).toBeVisible();
+  await openJournalOf(fund._id);
+  await page.reload();
+  const row = page.getByRole('table', { name: 'Performance by holding' }).getByRole('row', { name: fund.name });
+  await expect(row).toContainText(/\$40,000.*\$4,000.*\$42,000.*Not yet a year.*0\.10×.*1\.05×.*1\.15×/);
+  await expect(page.getByRole('main')).not.toContainText('77,777');
+  await expectReadable(page);
+  await page.getByLabel('As of').fill('2020-01-01');
+  await expect(row).toContainText('Nothing was paid in until then');
+  await expect(page).toHaveURL(/asOf=2020-01-01/);
+  await page.getByRole('navigation', { name: 'Investments' }).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+});

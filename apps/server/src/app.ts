@@ -26,6 +26,7 @@ import { registerNotifications } from './modules/messages/notifications/index.ts
 import { activityGenerators, registerMoneyActivity } from './modules/money/activity/index.ts';
 import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
 import { registerLedger } from './modules/money/ledger/index.ts';
+import { registerPerformance } from './modules/money/performance/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
 import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';
@@ -175,6 +176,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   });
   registerFunding(app, platform);
   registerMoneyActivity(app, platform);
+  registerPerformance(app, platform);
   registerQuestions(app, platform);
   registerHoldings(app, platform);
   registerDelegated(app, platform);

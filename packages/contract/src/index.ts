@@ -31,6 +31,7 @@ export * from './endpoints/money/activity.ts';
 export * from './endpoints/money/funding.ts';
 export * from './endpoints/money/funding-view.ts';
 export * from './endpoints/money/ledger.ts';
+export * from './endpoints/money/performance.ts';
 export * from './endpoints/money/position-figures.ts';
 export * from './endpoints/money/receipt-concerns.ts';
 export * from './endpoints/money/receipt-import.ts';

@@ -33,6 +33,7 @@ import * as deploymentChecks from '../endpoints/operations/deployment-checks.ts'
 import * as desk from '../endpoints/operations/desk.ts';
 import * as directory from '../endpoints/operations/directory.ts';
 import * as operations from '../endpoints/operations/operations.ts';
+import * as performance from '../endpoints/money/performance.ts';
 import * as personalData from '../endpoints/operations/personal-data.ts';
 import * as accountClosing from '../endpoints/people/account-closing.ts';
 import * as accountSecurity from '../endpoints/people/account-security.ts';
@@ -89,6 +90,7 @@ export const areas: readonly Area[] = [
     funding,
     holding,
     activity,
+    performance,
     questions,
   ),
   area('Signing', 'The agreement behind a sign link.', signing),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents } from '../money/money.ts';
 import { dayNumber, dayOfNumber } from '../time/day.ts';
-import { type DatedFlow, shownIrr, xirr } from './irr.ts';
+import { type DatedFlow, irrOrReason, noIrrNotes, noIrrReasons, shownIrr, xirr } from './irr.ts';
 
 const start = dayNumber('2015-01-15');
 const on = (after: number, amount: bigint): DatedFlow => ({ day: dayOfNumber(start + after), amount });
@@ -165,4 +165,12 @@ describe('a rate of return', () => {
     expect(shownIrr([on(-900, 0n), ...flows.toReversed()], day(364))).toEqual({ kind: 'short' });
     expect(shownIrr([], day(0))).toEqual({ kind: 'none', reason: 'no-flows' });
   });
+});
+
+it('[MET-01] is the rate, or one of the reasons why there is none, each with its words', () => {
+  expect(irrOrReason({ kind: 'rate', rate: 0.08 })).toEqual({ irr: 0.08, noIrr: null });
+  expect(irrOrReason({ kind: 'short' })).toEqual({ irr: null, noIrr: 'short' });
+  expect(irrOrReason({ kind: 'several', rates: [0.1, 0.2] })).toEqual({ irr: null, noIrr: 'several' });
+  expect(irrOrReason({ kind: 'none', reason: 'no-root' })).toEqual({ irr: null, noIrr: 'no-root' });
+  expect(noIrrReasons.filter((reason) => noIrrNotes[reason] === '')).toEqual([]);
 });

@@ -65,3 +65,24 @@ export function shownIrr(flows: readonly DatedFlow[], asOf: Day): Irr | { readon
   if (first !== undefined && daysBetween(first, asOf) < daysOfYear) return { kind: 'short' };
   return xirr(flows);
 }
+
+/** Why there is no rate to show. */
+export const noIrrReasons = ['short', 'several', 'no-flows', 'no-sign-change', 'no-root'] as const;
+export type NoIrrReason = (typeof noIrrReasons)[number];
+
+/** The rate that is shown, or why there is none. */
+export function irrOrReason(
+  irr: Irr | { readonly kind: 'short' },
+): { readonly irr: number; readonly noIrr: null } | { readonly irr: null; readonly noIrr: NoIrrReason } {
+  if (irr.kind === 'rate') return { irr: irr.rate, noIrr: null };
+  return { irr: null, noIrr: irr.kind === 'none' ? irr.reason : irr.kind };
+}
+
+/** What each reason is called to an investor. */
+export const noIrrNotes: Readonly<Record<NoIrrReason, string>> = {
+  short: 'Not yet a year',
+  several: 'Several rates fit, so none is shown',
+  'no-flows': 'Nothing was paid in until then',
+  'no-sign-change': 'Nothing is there to compare with what was paid in',
+  'no-root': 'No rate fits',
+};

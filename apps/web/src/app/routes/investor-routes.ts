@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
+import { performanceSearch } from '../../features/performance/performance-search.ts';
 import { fundSearch } from '../../features/syndication/fund-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
@@ -41,6 +42,16 @@ export const investorRoutes = [
     ...definePage({
       title: 'Activity',
       page: lazyPage(() => import('../../features/activity/activity-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/performance',
+    validateSearch: performanceSearch,
+    ...definePage({
+      title: 'Performance',
+      page: lazyPage(() => import('../../features/performance/performance-page.tsx')),
       access: signedIn(),
     }),
   }),

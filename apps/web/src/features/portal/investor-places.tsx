@@ -12,6 +12,7 @@ interface SubPlace {
   readonly to:
     | '/dashboard/investment-summary'
     | '/activity'
+    | '/performance'
     | '/news_documents'
     | '/verification_documents'
     | '/profile'
@@ -29,10 +30,11 @@ export const investorPlaces = [
     label: 'Investments',
     to: '/dashboard/investment-summary',
     Icon: ChartIcon,
-    pattern: /^\/(dashboard\/invest|syndication\/|activity)/,
+    pattern: /^\/(dashboard\/invest|syndication\/|activity|performance)/,
     pages: [
       { label: 'Investment Summary', to: '/dashboard/investment-summary' },
       { label: 'Activity', to: '/activity' },
+      { label: 'Performance', to: '/performance' },
     ] satisfies SubPlace[],
   },
   {

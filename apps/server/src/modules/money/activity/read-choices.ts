@@ -14,16 +14,24 @@ export async function readChoices(
 ): Promise<Choices> {
   const { rows: funds } = await sql<Choices['funds'][number]>`
     SELECT DISTINCT f._id, f.name FROM ${openedPositions} WHERE ${scope} ORDER BY f.name, f._id`.execute(db);
-  const { rows: profiles } = await sql<Choices['profiles'][number]>`
-    SELECT DISTINCT e._id, e."legalName" AS name, e."user" <> ${user} AS "isDelegated"
-    FROM ${openedPositions} JOIN investing_entities e ON e._id = s.investing_entity
-    WHERE s."user" = ${user} OR e._id IN (SELECT delegated_profiles(${user}, 'view', ${now}))
-    ORDER BY "isDelegated", name, e._id`.execute(db);
   const { rows: years } = await sql<{ year: number }>`
     SELECT DISTINCT extract(year FROM l."effectiveDate")::int AS year
     FROM ${openedPositions} JOIN ledger_postings l ON l.position = p._id
     WHERE ${scope} AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[]) ORDER BY year DESC`.execute(
     db,
   );
-  return { funds, profiles, years: years.map(({ year }) => year) };
+  return { funds, profiles: await readProfileChoices(db, { user, now }), years: years.map(({ year }) => year) };
+}
+
+/** The profiles with money in opened funds that a person may follow: their own, and those delegated to them. */
+export async function readProfileChoices(
+  db: Kysely<Database>,
+  { user, now }: Reader,
+): Promise<Choices['profiles']> {
+  const { rows } = await sql<Choices['profiles'][number]>`
+    SELECT DISTINCT e._id, e."legalName" AS name, e."user" <> ${user} AS "isDelegated"
+    FROM ${openedPositions} JOIN investing_entities e ON e._id = s.investing_entity
+    WHERE s."user" = ${user} OR e._id IN (SELECT delegated_profiles(${user}, 'view', ${now}))
+    ORDER BY "isDelegated", name, e._id`.execute(db);
+  return rows;
 }

@@ -1,3 +1,3 @@
 export { assertPercentagesAreSet, withoutLedgerPercentages } from './fund-percentages.ts';
-export { readPerformance, readPerformances } from './read-performance.ts';
+export { readMovements, readPerformance, readPerformances } from './read-performance.ts';
 export { ledgerFacts, presentPosition, readPositions } from './read-positions.ts';

@@ -17,6 +17,7 @@ const disallowedPaths = [
   '/new_email/',
   '/news_documents',
   '/notifications',
+  '/performance',
   '/profile',
   '/reset_password/',
   '/security',

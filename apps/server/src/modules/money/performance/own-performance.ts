@@ -1,0 +1,92 @@
+import type { Performance, PerformanceFigures } from '@paddock/contract';
+import {
+  type CapitalMovement,
+  type Day,
+  irrOrReason,
+  numberFromCents,
+  performanceOf,
+  type Rational,
+  roundedText,
+} from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { activityScope, openedPositions, type Reader, readProfileChoices } from '../activity/index.ts';
+import { readMovements } from '../figures/index.ts';
+
+interface Holding {
+  syndUser: string;
+  position: string;
+  fund: Performance['funds'][number]['fund'];
+  holderName: string | null;
+  profile: Performance['profiles'][number]['profile'] | null;
+}
+
+/** How what a person holds in opened funds has done up to a day: each holding, and what they come to together. */
+export async function readOwnPerformance(
+  db: Kysely<Database>,
+  reader: Reader,
+  { asOf, profile }: { asOf: Day; profile?: string | undefined },
+): Promise<Performance> {
+  const scope = await activityScope(db, reader, { profile });
+  const { rows: holdings } = await sql<Holding>`
+    SELECT s._id AS "syndUser", p._id AS position, json_build_object('_id', f._id, 'name', f.name) AS fund,
+      ${holderNameSql} AS "holderName",
+      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS profile
+    FROM ${openedPositions} LEFT JOIN investing_entities e ON e._id = s.investing_entity
+    WHERE ${scope} ORDER BY f.name, f._id, p.number`.execute(db);
+  const movements = await readMovements(db, { positions: holdings.map(({ position }) => position), asOf });
+  const of = (some: readonly Holding[]): PerformanceFigures =>
+    present(
+      some.flatMap(({ position }) => movements.get(position) ?? []),
+      asOf,
+    );
+  return {
+    asOf,
+    holdings: holdings.map((holding) => ({
+      syndUser: holding.syndUser,
+      fund: holding.fund,
+      holderName: holding.holderName,
+      ...of([holding]),
+    })),
+    funds: grouped(holdings, ({ fund }) => fund).map(([fund, some]) => ({ fund, ...of(some) })),
+    profiles: grouped(holdings, (holding) => holding.profile).map(([its, some]) => ({
+      profile: its,
+      ...of(some),
+    })),
+    total: of(holdings),
+    choices: { profiles: await readProfileChoices(db, reader) },
+  };
+}
+
+/** The holdings of each fund or profile, in the order in which these come first. */
+function grouped<Key extends { _id: string }>(
+  holdings: readonly Holding[],
+  keyOf: (holding: Holding) => Key | null,
+): [Key, Holding[]][] {
+  const groups = new Map<string, [Key, Holding[]]>();
+  for (const holding of holdings) {
+    const key = keyOf(holding);
+    if (!key) continue;
+    const group = groups.get(key._id) ?? [key, []];
+    group[1].push(holding);
+    groups.set(key._id, group);
+  }
+  return [...groups.values()];
+}
+
+const decimals = (value: Rational | null): number | null =>
+  value === null ? null : Number(roundedText(value, 2));
+
+function present(movements: readonly CapitalMovement[], asOf: Day): PerformanceFigures {
+  const { contributed, distributed, nav, irr, dpi, rvpi, tvpi } = performanceOf(movements, asOf);
+  return {
+    contributed: numberFromCents(contributed),
+    distributed: numberFromCents(distributed),
+    value: numberFromCents(nav),
+    ...irrOrReason(irr),
+    dpi: decimals(dpi),
+    rvpi: decimals(rvpi),
+    tvpi: decimals(tvpi),
+  };
+}

@@ -1,0 +1,11 @@
+import { type QueryOf, readPerformance, request, type Transport } from '@paddock/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** How the person's money in opened funds has done up to a day (MET-01, MET-02). */
+export const performanceQuery = (transport: Transport, query: QueryOf<typeof readPerformance>) =>
+  queryOptions({
+    queryKey: ['performance', query],
+    queryFn: ({ signal }) => request(transport, readPerformance, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  });
