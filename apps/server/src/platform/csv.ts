@@ -12,7 +12,7 @@ interface CsvColumn {
 }
 
 /** A negative amount begins like a formula, and is none. */
-const negativeNumber = /^-\d+(\.\d+)?$/;
+const negativeAmount = /^-\d+\.\d\d$/;
 
 /**
  * For a spreadsheet: with a byte order mark, which identifies UTF-8, and with an apostrophe before anything that it would
@@ -25,7 +25,7 @@ const spreadsheet: Options = {
   escape_formulas: true,
   cast: {
     date: (value) => value.toISOString(),
-    string: (value) => (negativeNumber.test(value) ? { value, escape_formulas: false } : value),
+    string: (value) => (negativeAmount.test(value) ? { value, escape_formulas: false } : value),
   },
 };
 

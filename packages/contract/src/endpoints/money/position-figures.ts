@@ -23,7 +23,7 @@ export type PositionFigures = z.infer<typeof positionFigures>;
 /** The same in a list, in which each row says most of it already: read it with `positionBeside` of packages/domain. */
 export const positionDifferences = named(
   'PositionDifferences',
-  'The amounts of a participation in the ledger of its fund that are not what its row says already. Where one is missing: commitment is invest_amount; contributed is what is funded; distributed and nav are the percentages of the fund, of what was contributed, rounded half up; suspense is toReturn plus the excess of the funding.',
+  'The amounts of a participation in the ledger of its fund that are not what its row says already. Where one is missing: commitment is the amount invested; contributed is what is funded; distributed and nav are the percentages of the fund, of what was contributed, rounded half up; suspense is what is to be returned plus the excess of the funding.',
   z.strictObject({
     commitment: z.optional(amount),
     contributed: z.optional(amount),
