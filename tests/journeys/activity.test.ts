@@ -110,7 +110,9 @@ test('[MET-01] [MET-02] an investor reads how the money has done until a day, an
   await expect(page.getByText('No performance to show yet')).toBeVisible();
   await openJournalOf(fund._id);
   await page.reload();
-  const row = page.getByRole('table', { name: 'Performance by holding' }).getByRole('row', { name: fund.name });
+  const row = page
+    .getByRole('table', { name: 'Performance by holding' })
+    .getByRole('row', { name: fund.name });
   await expect(row).toContainText(/\$40,000.*\$4,000.*\$42,000.*Not yet a year.*0\.10×.*1\.05×.*1\.15×/);
   await expect(page.getByRole('main')).not.toContainText('77,777');
   await expectReadable(page);

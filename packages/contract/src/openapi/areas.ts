@@ -19,6 +19,7 @@ import * as notifications from '../endpoints/messages/notifications.ts';
 import * as activity from '../endpoints/money/activity.ts';
 import * as funding from '../endpoints/money/funding.ts';
 import * as ledger from '../endpoints/money/ledger.ts';
+import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
@@ -33,7 +34,6 @@ import * as deploymentChecks from '../endpoints/operations/deployment-checks.ts'
 import * as desk from '../endpoints/operations/desk.ts';
 import * as directory from '../endpoints/operations/directory.ts';
 import * as operations from '../endpoints/operations/operations.ts';
-import * as performance from '../endpoints/money/performance.ts';
 import * as personalData from '../endpoints/operations/personal-data.ts';
 import * as accountClosing from '../endpoints/people/account-closing.ts';
 import * as accountSecurity from '../endpoints/people/account-security.ts';

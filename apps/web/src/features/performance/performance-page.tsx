@@ -15,9 +15,9 @@ import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { performanceQuery } from './api.ts';
 import classes from './performance.module.css';
+import type { PerformanceSearch } from './performance-search.ts';
 import { PerformanceTable } from './performance-table.tsx';
 import { PerformanceTerms } from './performance-terms.tsx';
-import type { PerformanceSearch } from './performance-search.ts';
 import { multipleText, Rate } from './rate.tsx';
 
 /** How the person's money has done, in the funds that keep a journal (MET-01, MET-02). */
@@ -29,7 +29,12 @@ export default function PerformancePage() {
     performanceQuery(useTransport(), { ...(profile && { profile }), ...(asOf && { asOf }) }),
   );
   const change = (changes: PerformanceSearch) =>
-    void navigate({ to: '/performance', search: { ...search, ...changes }, replace: true, resetScroll: false });
+    void navigate({
+      to: '/performance',
+      search: { ...search, ...changes },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <Container>
       <PageHeading
@@ -43,7 +48,11 @@ export default function PerformancePage() {
           {data.choices.profiles.length > 0 ? (
             <Filters performance={data} profile={profile} onChange={change} />
           ) : null}
-          {data.holdings.length === 0 ? <Nothing isFiltered={profile !== undefined} /> : <Shown performance={data} />}
+          {data.holdings.length === 0 ? (
+            <Nothing isFiltered={profile !== undefined} />
+          ) : (
+            <Shown performance={data} />
+          )}
         </>
       ) : (
         <SkeletonBlock height="40vh" />
@@ -95,8 +104,16 @@ function Shown({ performance: { asOf, holdings, funds, profiles, total } }: { pe
           <KeyFigures
             figures={[
               { term: 'Contributed', value: <Money amount={total.contributed} /> },
-              { term: 'Distributed', value: <Money amount={total.distributed} />, note: `DPI ${multipleText(total.dpi)}` },
-              { term: 'Value', value: <Money amount={total.value} />, note: `RVPI ${multipleText(total.rvpi)}` },
+              {
+                term: 'Distributed',
+                value: <Money amount={total.distributed} />,
+                note: `DPI ${multipleText(total.dpi)}`,
+              },
+              {
+                term: 'Value',
+                value: <Money amount={total.value} />,
+                note: `RVPI ${multipleText(total.rvpi)}`,
+              },
               { term: 'IRR', value: <Rate figures={total} />, note: `TVPI ${multipleText(total.tvpi)}` },
             ]}
           />
@@ -156,8 +173,8 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         )
       }
     >
-      Rates of return need dated payments. They appear here as soon as one of your funds keeps a journal; until then
-      the figures of each investment are percentages stated by its manager.
+      Rates of return need dated payments. They appear here as soon as one of your funds keeps a journal;
+      until then the figures of each investment are percentages stated by its manager.
     </EmptyState>
   );
 }

@@ -20,7 +20,11 @@ export async function readChoices(
     WHERE ${scope} AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[]) ORDER BY year DESC`.execute(
     db,
   );
-  return { funds, profiles: await readProfileChoices(db, { user, now }), years: years.map(({ year }) => year) };
+  return {
+    funds,
+    profiles: await readProfileChoices(db, { user, now }),
+    years: years.map(({ year }) => year),
+  };
 }
 
 /** The profiles with money in opened funds that a person may follow: their own, and those delegated to them. */

@@ -44,7 +44,8 @@ async function yearOfMoney() {
 
 describe('how money has done', () => {
   it('[MET-01] [MET-02] is told of each holding, by fund, by profile and in all, and of nobody else’s', async () => {
-    const { daniel, ellen, fund, llc, self, investment, ownInvestment, ellenInvestment } = await yearOfMoney();
+    const { daniel, ellen, fund, llc, self, investment, ownInvestment, ellenInvestment } =
+      await yearOfMoney();
     const { status, body } = await read(daniel.authCode, '?asOf=2024-12-31');
     expect(status).toBe(200);
     // 30,000 became 3,000 and 30,000 within 365 days: 10 % a year.
@@ -107,7 +108,13 @@ describe('how money has done', () => {
   it('[MET-02] sums the holdings of a fund before it divides', async () => {
     const { daniel } = await yearOfMoney();
     const { total, funds } = (await read(daniel.authCode)).body;
-    expect(total).toMatchObject({ contributed: 85_000, distributed: 3_000, value: 85_000, dpi: 0.04, tvpi: 1.04 });
+    expect(total).toMatchObject({
+      contributed: 85_000,
+      distributed: 3_000,
+      value: 85_000,
+      dpi: 0.04,
+      tvpi: 1.04,
+    });
     expect(funds).toMatchObject([{ contributed: 85_000, dpi: 0.04 }]);
   });
 
