@@ -116,7 +116,7 @@ test('[MET-01] [MET-02] an investor reads how the money has done until a day, an
   await expect(row).toContainText(/\$40,000.*\$4,000.*\$42,000.*Not yet a year.*0\.10×.*1\.05×.*1\.15×/);
   await expect(page.getByRole('main')).not.toContainText('77,777');
   await expectReadable(page);
-  await page.getByLabel('As of').fill('2020-01-01');
+  await page.getByLabel('As of', { exact: true }).fill('2020-01-01');
   await expect(row).toContainText('Nothing was paid in until then');
   await expect(page).toHaveURL(/asOf=2020-01-01/);
   await page.getByRole('navigation', { name: 'Investments' }).getByRole('link', { name: 'Activity' }).click();
