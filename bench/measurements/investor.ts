@@ -17,6 +17,8 @@ import { markRows, type Scrolling, scrollThrough } from './page-scripts.ts';
 export interface InvestorSizes {
   readonly holdings: Holdings;
   readonly rounds: number;
+  /** Only the first so many pages; all, if it is left out. */
+  readonly pages?: number;
 }
 
 const fullSizes: InvestorSizes = {
@@ -70,7 +72,7 @@ export function measureInvestor(run: BenchRun): Promise<void> {
 export async function measureInvestorOn(
   database: BenchDatabase,
   serve: Serve,
-  { holdings, rounds }: InvestorSizes,
+  { holdings, rounds, pages: most = pages.length }: InvestorSizes,
   say: Say,
 ): Promise<readonly Metric[]> {
   const { investments, news, tax, verificationDocuments } = holdings;
@@ -81,7 +83,7 @@ export async function measureInvestorOn(
     return withChromium(say, async (browser) => {
       const storageState = await signIn(browser, origin);
       const visited = { storageState, origin, rounds };
-      const figures = await measurePages(browser, pages, visited, say);
+      const figures = await measurePages(browser, pages.slice(0, most), visited, say);
       await openHeldFunds(database);
       const opened = { ...pages[0], name: 'dashboard of opened funds' };
       return [...figures, ...(await measurePages(browser, [opened], visited, say))];

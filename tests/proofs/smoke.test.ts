@@ -288,7 +288,7 @@ it('the log of an embedded database has no room for a moment', { timeout: smokeT
     const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', CAPTCHA: 'off', RATE_LIMITS: 'off' };
     const secret = { SECRET_KEY: 'a key of the smoke of a full log, 1 to 9', LOG_LEVEL: 'fatal' };
     const start = () => startChild(['apps/server/src/main.ts'], { ...env, ...secret });
-    await expect(proveFullLog(dataDir, start, 3_000)).resolves.toBeGreaterThan(0);
+    await expect(proveFullLog(dataDir, start, 1_500)).resolves.toBeGreaterThan(0);
   }),
 );
 
@@ -308,7 +308,7 @@ it('throughput and a steady load are measured for a moment', { timeout: smokeTim
           records: 3,
         });
         const control = { origin: bare.origin, scene };
-        const steady = await measureSteadiness({ server, control, scene, minutes: 0.05, clients: 2 });
+        const steady = await measureSteadiness({ server, control, scene, minutes: 0.03, clients: 2 });
         expect(steady.p99.end).toBeGreaterThan(0);
         expect(steady.memory.end).toBeGreaterThan(0);
         expect((await end()).changes).toBeGreaterThan(0);
