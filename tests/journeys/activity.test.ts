@@ -114,6 +114,7 @@ test('[MET-01] [MET-02] an investor reads how the money has done until a day, an
     .getByRole('table', { name: 'Performance by holding' })
     .getByRole('row', { name: fund.name });
   await expect(row).toContainText(/\$40,000.*\$4,000.*\$42,000.*Not yet a year.*0\.10×.*1\.05×.*1\.15×/);
+  await expect(row).toContainText('From estimated days');
   await expect(page.getByRole('main')).not.toContainText('77,777');
   await expectReadable(page);
   await page.getByLabel('As of', { exact: true }).fill('2020-01-01');

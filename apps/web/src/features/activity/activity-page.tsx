@@ -11,6 +11,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import classes from './activity.module.css';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityTable } from './activity-table.tsx';
 import { activityQuery, useRequestActivityFile } from './api.ts';
@@ -48,7 +49,7 @@ export default function ActivityPage() {
           {data && data.total > 0 ? (
             <>
               <TablePaging noun="activity" total={data.total} page={page} onChange={setPage} />
-              <p>
+              <p className={classes.text}>
                 The balance is what was paid in, less what was paid out, with all changes in value until that
                 day{filter.kind || filter.year ? ', those that are not listed too' : ''}. Money of funds whose
                 figures are percentages stated by the manager is on the page of each investment.

@@ -122,13 +122,14 @@ function Shown({ performance: { asOf, holdings, funds, profiles, total } }: { pe
       <Section title="By holding">
         <PerformanceTable
           caption="Performance by holding"
-          rows={holdings.map(({ syndUser, fund, holderName, ...figures }) => ({
+          rows={holdings.map(({ syndUser, fund, holderName, isEstimated, ...figures }) => ({
             ...figures,
             key: syndUser,
             name: (
               <>
                 {fund.name}
                 {holderName ? <span className={classes.note}>{holderName}</span> : null}
+                {isEstimated ? <span className={classes.note}>From estimated days</span> : null}
               </>
             ),
           }))}

@@ -44,6 +44,8 @@ const performanceReply = named(
         fund: record,
         /** What holds it, where it has to be said. */
         holderName: z.nullable(z.string()),
+        /** Some of its days are not those on which money was seen to move. */
+        isEstimated: z.boolean(),
       }),
     ),
     funds: z.array(z.strictObject({ ...figures, fund: record })),

@@ -73,8 +73,20 @@ describe('how money has done', () => {
     expect(body).toEqual({
       asOf: '2024-12-31',
       holdings: [
-        { syndUser: investment, fund: named, holderName: 'Okafor Holdings LLC', ...llcFigures },
-        { syndUser: ownInvestment, fund: named, holderName: 'Daniel Okafor', ...nothingYet },
+        {
+          syndUser: investment,
+          fund: named,
+          holderName: 'Okafor Holdings LLC',
+          isEstimated: false,
+          ...llcFigures,
+        },
+        {
+          syndUser: ownInvestment,
+          fund: named,
+          holderName: 'Daniel Okafor',
+          isEstimated: false,
+          ...nothingYet,
+        },
       ],
       funds: [{ fund: named, ...llcFigures }],
       profiles: [
@@ -103,6 +115,27 @@ describe('how money has done', () => {
       noIrr: 'short',
       tvpi: 1,
     });
+  });
+
+  it('[MET-01] says which holdings have days that are estimated, until then', async () => {
+    const { daniel, fund, investment, ownInvestment } = await people.made();
+    const before = { fundedBefore: '30000', sa_complete_date: new Date('2025-03-03T17:00:00Z') };
+    await server.platform.db.updateTable('synd_users').set(before).where('_id', '=', investment).execute();
+    await scene.open(fund._id);
+    await scene.receive(ownInvestment, '2025-12-01', 5_500_000n);
+    const flags = async (query: string) =>
+      (await read(daniel.authCode, query)).body.holdings.map(({ syndUser, isEstimated }) => [
+        syndUser,
+        isEstimated,
+      ]);
+    expect(await flags('')).toEqual([
+      [investment, true],
+      [ownInvestment, false],
+    ]);
+    expect(await flags('?asOf=2025-03-02')).toEqual([
+      [investment, false],
+      [ownInvestment, false],
+    ]);
   });
 
   it('[MET-02] sums the holdings of a fund before it divides', async () => {

@@ -3,10 +3,12 @@ import {
   type CapitalMovement,
   type Day,
   irrOrReason,
+  moneyAccounts,
   numberFromCents,
   performanceOf,
   type Rational,
   roundedText,
+  valueAccounts,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -36,6 +38,7 @@ export async function readOwnPerformance(
     FROM ${openedPositions} LEFT JOIN investing_entities e ON e._id = s.investing_entity
     WHERE ${scope} ORDER BY f.name, f._id, p.number`.execute(db);
   const movements = await readMovements(db, { positions: holdings.map(({ position }) => position), asOf });
+  const estimated = await readEstimated(db, holdings, asOf);
   const of = (some: readonly Holding[]): PerformanceFigures =>
     present(
       some.flatMap(({ position }) => movements.get(position) ?? []),
@@ -47,6 +50,7 @@ export async function readOwnPerformance(
       syndUser: holding.syndUser,
       fund: holding.fund,
       holderName: holding.holderName,
+      isEstimated: estimated.has(holding.position),
       ...of([holding]),
     })),
     funds: grouped(holdings, ({ fund }) => fund).map(([fund, some]) => ({ fund, ...of(some) })),
@@ -57,6 +61,20 @@ export async function readOwnPerformance(
     total: of(holdings),
     choices: { profiles: await readProfileChoices(db, reader) },
   };
+}
+
+/** The positions of which an entry counts on an estimated day, and was not taken back. */
+async function readEstimated(
+  db: Kysely<Database>,
+  holdings: readonly Holding[],
+  asOf: Day,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ position: string }>`
+    SELECT DISTINCT l.position FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry AND e."isEstimated"
+    WHERE l.position = ANY(${holdings.map(({ position }) => position)}::uuid[]) AND l."effectiveDate" <= ${asOf}
+      AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[])
+      AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id)`.execute(db);
+  return new Set(rows.map(({ position }) => position));
 }
 
 /** The holdings of each fund or profile, in the order in which these come first. */
