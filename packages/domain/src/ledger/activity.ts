@@ -4,7 +4,7 @@ import type { EntryKind } from './entry-kinds.ts';
 import type { Posting } from './postings.ts';
 
 /**
- * What an account of a position means to whoever follows their money: `money` that comes in and goes out, or `value` that
+ * What an account of a position means to its investor: `money` that comes in and goes out, or `value` that
  * changes meanwhile. What is promised is neither.
  */
 const activityParts: Partial<Record<PositionAccount, 'money' | 'value'>> = {
