@@ -100,15 +100,14 @@ export async function readActivityTotals(
   scope: Scope,
   filter: Pick<MoneyActivityFilter, 'kind' | 'year'>,
 ) {
-  const { rows } = await sql<{ kind: EntryKind; isIn: boolean; lines: number; money: string; value: string }>`
+  const { rows } = await sql<{ kind: EntryKind; lines: number; money: string; value: string }>`
     ${linesSql(scope, filter)}
-    SELECT m.kind, m."isIn", count(*)::int AS lines, sum(m.money)::text AS money, sum(m.value)::text AS value
+    SELECT m.kind, count(*)::int AS lines, sum(m.money)::text AS money, sum(m.value)::text AS value
     FROM lines m GROUP BY m.kind, m."isIn"`.execute(db);
-  const sums = rows.map(({ isIn: cameIn, money, value }) => ({
-    paidIn: cameIn ? -centsOf(money) : 0n,
-    paidOut: cameIn ? 0n : centsOf(money),
-    change: 0n - centsOf(value),
-  }));
+  // Lines of a kind in one column: their sum stands in it too.
+  const sums = rows.map(({ kind, money, value }) =>
+    activityColumns(kind, { money: centsOf(money), value: centsOf(value) }),
+  );
   return {
     total: rows.reduce((sum, { lines }) => sum + lines, 0),
     totals: {

@@ -7,7 +7,7 @@ import { generatedDocumentLink } from '../../documents/documents/index.ts';
 import { activityFile } from './activity-file.ts';
 import { readActivityLines, readActivityTotals } from './read-activity.ts';
 import { readChoices } from './read-choices.ts';
-import { activityScope } from './scope.ts';
+import { activityScope, ofFund } from './scope.ts';
 
 const defaultLimit = 50;
 
@@ -17,7 +17,7 @@ export function registerMoneyActivity(app: FastifyInstance, platform: Platform):
     const { limit = defaultLimit, offset = 0, fund, ...filter } = query;
     const reader = { user: actor.user?.id ?? '', now };
     const ofProfile = await activityScope(db, reader, { profile: filter.profile });
-    const scope = await activityScope(db, reader, { fund, profile: filter.profile });
+    const scope = ofFund(ofProfile, fund);
     return {
       items: await readActivityLines(db, scope, filter, { limit, offset }),
       ...(await readActivityTotals(db, scope, filter)),

@@ -23,8 +23,12 @@ export async function activityScope(
   const whose = profile
     ? sql<boolean>`s.investing_entity = ${profile}${(await isDelegated(db, { user, now }, profile)) ? sql`` : sql` AND s."user" = ${user}`}`
     : sql<boolean>`s."user" = ${user}`;
-  return fund ? sql<boolean>`${whose} AND s.fund = ${fund}` : whose;
+  return ofFund(whose, fund);
 }
+
+/** Only what a scope has in one fund; all of it, if none is named. */
+export const ofFund = (scope: Scope, fund: string | undefined): Scope =>
+  fund === undefined ? scope : sql<boolean>`${scope} AND s.fund = ${fund}`;
 
 /** Whether a profile is delegated to a person, or is their own. Throws if it is neither. */
 async function isDelegated(db: Kysely<Database>, { user, now }: Reader, profile: string): Promise<boolean> {
