@@ -62,6 +62,7 @@ import { registerJsonParser } from './platform/http/json-parser.ts';
 import { registerApiDocs } from './platform/http/openapi.ts';
 import { registerOriginCheck } from './platform/http/origin-check.ts';
 import { refuseOnceSuperseded } from './platform/http/refuse-once-superseded.ts';
+import { refuseWhileBusy } from './platform/http/refuse-while-busy.ts';
 import { createRequestId, registerRequestId } from './platform/http/request-id.ts';
 import { registerRequestMetrics } from './platform/http/request-metrics.ts';
 import {
@@ -137,6 +138,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerRequestMetrics(app, platform);
   registerErrorHandler(app, platform);
   refuseOnceSuperseded(app, platform);
+  refuseWhileBusy(app, platform);
   limitWorker(app, platform.config);
   registerJsonParser(app);
   registerSecurityHeaders(app, headers);
