@@ -235,6 +235,35 @@ describe('taking back', () => {
     expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   });
 
+  it('[BAC-10] nor does the generic endpoint hide it, as it hides others', async () => {
+    const ada = await investor();
+    const [signed, unsigned] = [(await server.make.fund())._id, (await server.make.fund())._id];
+    const accepted = { user: ada._id, invest_status: 'Accepted investment' };
+    await server.make.participation({
+      ...accepted,
+      fund: signed,
+      sa_complete_date: server.clock.now(),
+    });
+    await server.make.participation({ ...accepted, fund: unsigned });
+    const only = await filing.filed(admin, 'synd_agreements', { user: ada._id, fund: signed });
+    const other = await filing.filed(admin, 'synd_agreements', { user: ada._id, fund: unsigned });
+    const set = (id: string, isDeleted: boolean) =>
+      server.request<{ message: string }>('PUT', `/api/synd_agreements/${id}`, {
+        authCode: admin,
+        body: { isDeleted },
+      });
+    expect(await set(only, true)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('the only agreement') },
+    });
+    expect((await detail(only)).state).toBe('published');
+    expect((await set(only, false)).status).toBe(200);
+    expect((await set(other, true)).status).toBe(200);
+    expect((await detail(other)).state).toBe('deleted');
+    // What is deleted already depends on nothing any more.
+    expect((await set(other, true)).status).toBe(200);
+  });
+
   it('[BAC-10] happens once when two admins press at the same time', async () => {
     const ada = await investor();
     const id = await filing.filed(admin, 'tax_documents', { user: ada._id, year: 2025 });

@@ -306,9 +306,17 @@ describe('publishing', () => {
 
   it('[BAC-10] [ENT-07] [ENT-09] an agreement of one of several commitments goes to that of the chosen profile, and its delegates alone read it', async () => {
     const scene = await delegateScene(server);
-    const { daniel, ada, fund, llc, self, ownInvestment, ellenLlc } = await scene.made();
+    const { daniel, ellen, ada, fund, llc, self, ownInvestment, ellenLlc } = await scene.made();
     await scene.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
     const id = await filing.draft(admin, 'synd_agreements', { fund: fund._id, user: daniel._id });
+    // Of somebody with one profile in the fund too, it is not guessed: publishing finds the commitment.
+    const ownedByEllen = await filing.draft(admin, 'synd_agreements', { fund: fund._id, user: ellen._id });
+    const drafted = await server.platform.db
+      .selectFrom('filing_drafts')
+      .select('investing_entity')
+      .where('_id', 'in', [id, ownedByEllen])
+      .execute();
+    expect(drafted).toEqual([{ investing_entity: null }, { investing_entity: null }]);
     const refused = await filing.publish(admin, [id]);
     expect(refused).toMatchObject({ status: 409, body: { code: 'missing_values' } });
     expect(refused.body.message).toContain('Choose the investing profile.');

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { addMonths, type Cents, type Day, dayIn, defaultTimeZone, grossOf, sumCents } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { lockOpenedFund, openLedger } from '../../modules/money/ledger/index.ts';
+import { nameApproval, planRun, postRun, readStoredRun, reverseEntries, lockReversible, storeRun, type WantedRun } from '../../modules/money/runs/index.ts';
+import { newId } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { daysFrom } from '../days.ts';
+import type { SeededFunds } from '../funds.ts';
+import type { UserIds } from '../people.ts';
+import { courses, quartersOf } from './fund-history.ts';
