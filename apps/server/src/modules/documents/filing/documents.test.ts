@@ -261,7 +261,7 @@ describe('taking back', () => {
   it('[BAC-10] nor does the generic endpoint hide it, as it hides others', async () => {
     const ada = await investor();
     const [signed, unsigned] = [(await server.make.fund())._id, (await server.make.fund())._id];
-    const accepted = { user: ada._id, invest_status: 'Accepted investment' };
+    const accepted = { user: ada._id, invest_status: 'Accepted investment' as const };
     await server.make.participation({
       ...accepted,
       fund: signed,
