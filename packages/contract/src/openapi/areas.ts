@@ -19,9 +19,11 @@ import * as notifications from '../endpoints/messages/notifications.ts';
 import * as activity from '../endpoints/money/activity.ts';
 import * as funding from '../endpoints/money/funding.ts';
 import * as ledger from '../endpoints/money/ledger.ts';
+import * as papers from '../endpoints/money/papers.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
+import * as statements from '../endpoints/money/statements.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
 import * as fundManagement from '../endpoints/offerings/fund-management.ts';
 import * as fundTerms from '../endpoints/offerings/fund-terms.ts';
@@ -91,6 +93,8 @@ export const areas: readonly Area[] = [
     holding,
     activity,
     performance,
+    papers,
+    statements,
     questions,
   ),
   area('Signing', 'The agreement behind a sign link.', signing),

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './activity.ts';
 export * from './allocation.ts';
+export * from './capital-statement.ts';
 export * from './cash-on-cash.ts';
 export * from './day-count.ts';
 export * from './entry-for.ts';
@@ -10,6 +11,7 @@ export * from './follow-participation.ts';
 export * from './irr.ts';
 export * from './multiples.ts';
 export * from './opening.ts';
+export * from './paper-kinds.ts';
 export * from './performance.ts';
 export * from './position-balance.ts';
 export * from './postings.ts';
@@ -21,3 +23,4 @@ export {
   type PreferredTerms,
 } from './preferred-terms.ts';
 export * from './roll-forward.ts';
+export * from './statement-period.ts';
