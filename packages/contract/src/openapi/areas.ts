@@ -18,6 +18,8 @@ import * as notificationCenter from '../endpoints/messages/notification-center.t
 import * as notifications from '../endpoints/messages/notifications.ts';
 import * as activity from '../endpoints/money/activity.ts';
 import * as funding from '../endpoints/money/funding.ts';
+import * as history from '../endpoints/money/history.ts';
+import * as holdingJournal from '../endpoints/money/holding-journal.ts';
 import * as ledger from '../endpoints/money/ledger.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
@@ -90,6 +92,8 @@ export const areas: readonly Area[] = [
     funding,
     holding,
     activity,
+    history,
+    holdingJournal,
     performance,
     questions,
   ),
