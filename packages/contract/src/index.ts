@@ -30,6 +30,8 @@ export * from './endpoints/messages/notifications.ts';
 export * from './endpoints/money/activity.ts';
 export * from './endpoints/money/funding.ts';
 export * from './endpoints/money/funding-view.ts';
+export * from './endpoints/money/history.ts';
+export * from './endpoints/money/holding-journal.ts';
 export * from './endpoints/money/ledger.ts';
 export * from './endpoints/money/papers.ts';
 export * from './endpoints/money/performance.ts';

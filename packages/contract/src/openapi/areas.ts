@@ -18,6 +18,8 @@ import * as notificationCenter from '../endpoints/messages/notification-center.t
 import * as notifications from '../endpoints/messages/notifications.ts';
 import * as activity from '../endpoints/money/activity.ts';
 import * as funding from '../endpoints/money/funding.ts';
+import * as history from '../endpoints/money/history.ts';
+import * as holdingJournal from '../endpoints/money/holding-journal.ts';
 import * as ledger from '../endpoints/money/ledger.ts';
 import * as papers from '../endpoints/money/papers.ts';
 import * as performance from '../endpoints/money/performance.ts';
@@ -92,6 +94,8 @@ export const areas: readonly Area[] = [
     funding,
     holding,
     activity,
+    history,
+    holdingJournal,
     performance,
     papers,
     statements,

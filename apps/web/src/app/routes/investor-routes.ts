@@ -9,6 +9,10 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './investor-frame.ts';
 
+/** What a page asks for at an address that filters nothing. */
+const unlessFiltered = (path: string) => (search: Readonly<Record<string, unknown>>) =>
+  Object.values(search).some((value) => value !== undefined) ? [] : [path];
+
 /** Pages for investors: their funds and their documents. */
 export const investorRoutes = [
   createRoute({
@@ -43,6 +47,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Activity',
       page: lazyPage(() => import('../../features/activity/activity-page.tsx')),
+      early: unlessFiltered('/api/ledger/activity?limit=25&offset=0'),
       access: signedIn(),
     }),
   }),
@@ -53,6 +58,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Performance',
       page: lazyPage(() => import('../../features/performance/performance-page.tsx')),
+      early: unlessFiltered('/api/ledger/performance'),
       access: signedIn(),
     }),
   }),

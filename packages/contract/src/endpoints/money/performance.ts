@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, named, recordId } from '../../replies.ts';
 import { day, id } from '../../schemas.ts';
+import { followedProfiles, statedHolding } from './history.ts';
 
 /** Times what was paid in, with two decimals; null where nothing was. */
 const multiple = z.nullable(z.number());
@@ -51,8 +52,9 @@ const performanceReply = named(
     funds: z.array(z.strictObject({ ...figures, fund: record })),
     profiles: z.array(z.strictObject({ ...figures, profile: record })),
     total: performanceFigures,
-    /** The caller's own profiles, and those of which a delegate may see the investments. */
-    choices: z.strictObject({ profiles: z.array(z.extend(record, { isDelegated: z.boolean() })) }),
+    /** Of these, no rate of return can be told. */
+    stated: z.array(statedHolding),
+    choices: z.strictObject({ profiles: followedProfiles }),
   }),
 );
 export type Performance = z.infer<typeof performanceReply>;

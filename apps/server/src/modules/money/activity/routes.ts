@@ -7,6 +7,7 @@ import { generatedDocumentLink } from '../../documents/documents/index.ts';
 import { activityFile } from './activity-file.ts';
 import { readActivityLines, readActivityTotals } from './read-activity.ts';
 import { readChoices } from './read-choices.ts';
+import { readStatedFunds } from './read-stated.ts';
 import { activityScope, ofFund } from './scope.ts';
 
 const defaultLimit = 50;
@@ -21,6 +22,7 @@ export function registerMoneyActivity(app: FastifyInstance, platform: Platform):
     return {
       items: await readActivityLines(db, scope, filter, { limit, offset }),
       ...(await readActivityTotals(db, scope, filter)),
+      stated: await readStatedFunds(db, scope),
       choices: await readChoices(db, reader, ofProfile),
     };
   });

@@ -172,6 +172,8 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'modules/money/papers/papers.test.ts': ['downloadIssuedPaper', 'listFundPapers', 'listIssuedPapers'],
   'modules/money/statements/issue-statements.test.ts': ['issueStatements', 'previewStatements'],
   'modules/money/statements/statement-file.test.ts': ['requestCapitalStatement'],
+  'modules/money/performance/holding-journal.test.ts': ['readHoldingJournal'],
+  'modules/money/performance/own-history.test.ts': ['readMoneyHistory'],
   'modules/money/performance/own-performance.test.ts': ['readPerformance'],
   'modules/money/funding/funding-page.test.ts': ['readFunding', 'requestFundingDocument'],
   'modules/money/ledger/access.test.ts': [
