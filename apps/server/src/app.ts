@@ -27,6 +27,7 @@ import { activityGenerators, registerMoneyActivity } from './modules/money/activ
 import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
 import { registerLedger } from './modules/money/ledger/index.ts';
 import { registerPerformance } from './modules/money/performance/index.ts';
+import { registerRuns } from './modules/money/runs/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
 import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';
@@ -197,6 +198,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
   registerLedger(app, platform, approvals);
+  registerRuns(app, platform, approvals);
   registerFundManagement(app, platform, approvals);
   registerCollections(app, platform, { tasks, hooks: collectionHooks(platform, resources) });
   await handleFoundJobs(platform);
