@@ -29,6 +29,7 @@ import { registerLedger } from './modules/money/ledger/index.ts';
 import { registerPapers } from './modules/money/papers/index.ts';
 import { registerPerformance } from './modules/money/performance/index.ts';
 import { capitalStatementGenerators, registerStatements } from './modules/money/statements/index.ts';
+import { registerRuns } from './modules/money/runs/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
 import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';
@@ -204,6 +205,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
   registerLedger(app, platform, approvals);
+  registerRuns(app, platform, approvals);
   registerFundManagement(app, platform, approvals);
   registerCollections(app, platform, { tasks, hooks: collectionHooks(platform, resources) });
   await handleFoundJobs(platform);

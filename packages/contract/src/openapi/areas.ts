@@ -26,6 +26,7 @@ import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
 import * as statements from '../endpoints/money/statements.ts';
+import * as runs from '../endpoints/money/runs.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
 import * as fundManagement from '../endpoints/offerings/fund-management.ts';
 import * as fundTerms from '../endpoints/offerings/fund-terms.ts';
@@ -142,6 +143,7 @@ export const areas: readonly Area[] = [
     participations,
     receipts,
     ledger,
+    runs,
     receiptImport,
     directory,
     accountClosing,

@@ -5,6 +5,7 @@ export * from './capital-statement.ts';
 export * from './cash-on-cash.ts';
 export * from './day-count.ts';
 export * from './entry-effects.ts';
+export * from './distribution-kinds.ts';
 export * from './entry-for.ts';
 export * from './entry-kinds.ts';
 export * from './entry-words.ts';
@@ -27,3 +28,6 @@ export {
 } from './preferred-terms.ts';
 export * from './roll-forward.ts';
 export * from './statement-period.ts';
+export * from './run-concerns.ts';
+export * from './run-lines.ts';
+export * from './runs.ts';

@@ -52,6 +52,7 @@ import type {
 import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
+import type { LedgerRunLines, LedgerRuns } from './tables/runs.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -166,6 +167,8 @@ export interface Database extends CollectionTables {
   ledger_findings: LedgerFindings;
   issued_papers: IssuedPapers;
   statement_tellings: StatementTellings;
+  ledger_runs: LedgerRuns;
+  ledger_run_lines: LedgerRunLines;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;
