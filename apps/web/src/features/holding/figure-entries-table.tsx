@@ -15,6 +15,9 @@ import { Money, MoneySet } from '../../ui/text/money.tsx';
 import classes from './figure-entries.module.css';
 import { distributedByKind, type EntryFigure, entriesBehind } from './figure-entries.ts';
 
+/** Longer tables scroll in a box of their own, so that the figures below stay within reach. */
+const scrollThreshold = 12;
+
 interface FigureEntriesProps {
   figure: EntryFigure;
   term: string;
@@ -46,6 +49,7 @@ export function FigureEntries({ figure, term, entries }: FigureEntriesProps) {
           ),
         ]}
         rows={rows}
+        isLong={rows.length > scrollThreshold}
         rowKey={({ entry }) => entry.entry}
         empty={<p className={classes.nothing}>Nothing was entered yet.</p>}
       />

@@ -1,6 +1,9 @@
 import { type Cents, decimalFromCents } from '@paddock/domain';
 import { formatMoneyShort } from './fund-value.ts';
 
+/** The table of more days or quarters scrolls in a box of its own. */
+export const tableRows = 12;
+
 /** The range of the amounts of a chart; nothing is always in it. */
 export interface AmountScale {
   /** How far up an amount is, from 0 to 100. */

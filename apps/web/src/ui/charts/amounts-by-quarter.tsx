@@ -3,7 +3,7 @@ import { type Cents, sumCents } from '@paddock/domain';
 import { type DataColumn, DataTable } from '../data/data-table.tsx';
 import { moneyColumn } from '../data/money-column.tsx';
 import { formatMoney } from '../text/format-figures.ts';
-import { amountScale } from './amount-scale.ts';
+import { amountScale, tableRows } from './amount-scale.ts';
 import chart from './chart.module.css';
 import classes from './over-time.module.css';
 import { partShade } from './part-shade.ts';
@@ -77,6 +77,7 @@ export function AmountsByQuarter({ title, kinds, quarters }: AmountsByQuarterPro
           caption={title}
           columns={columnsFor(kinds, quarters)}
           rows={quarters.toReversed()}
+          isLong={quarters.length > tableRows}
           rowKey={({ day }) => day}
           empty={null}
         />

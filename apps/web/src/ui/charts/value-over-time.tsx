@@ -6,7 +6,7 @@ import { moneyColumn } from '../data/money-column.tsx';
 import { dayText } from '../text/day-text.ts';
 import { formatMoney } from '../text/format-figures.ts';
 import { Money } from '../text/money.tsx';
-import { amountScale } from './amount-scale.ts';
+import { amountScale, tableRows } from './amount-scale.ts';
 import chart from './chart.module.css';
 import classes from './over-time.module.css';
 
@@ -88,6 +88,7 @@ export function ValueOverTime({ title, points }: { title: string; points: readon
           caption={title}
           columns={columns}
           rows={points.toReversed()}
+          isLong={points.length > tableRows}
           rowKey={({ day }) => day}
           empty={null}
         />
