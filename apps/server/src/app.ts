@@ -28,8 +28,8 @@ import { fundingGenerators, registerFunding } from './modules/money/funding/inde
 import { registerLedger } from './modules/money/ledger/index.ts';
 import { registerPapers } from './modules/money/papers/index.ts';
 import { registerPerformance } from './modules/money/performance/index.ts';
-import { capitalStatementGenerators, registerStatements } from './modules/money/statements/index.ts';
 import { registerRuns } from './modules/money/runs/index.ts';
+import { capitalStatementGenerators, registerStatements } from './modules/money/statements/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
 import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';

@@ -4,8 +4,8 @@ export * from './allocation.ts';
 export * from './capital-statement.ts';
 export * from './cash-on-cash.ts';
 export * from './day-count.ts';
-export * from './entry-effects.ts';
 export * from './distribution-kinds.ts';
+export * from './entry-effects.ts';
 export * from './entry-for.ts';
 export * from './entry-kinds.ts';
 export * from './entry-words.ts';
@@ -27,7 +27,7 @@ export {
   type PreferredTerms,
 } from './preferred-terms.ts';
 export * from './roll-forward.ts';
-export * from './statement-period.ts';
 export * from './run-concerns.ts';
 export * from './run-lines.ts';
 export * from './runs.ts';
+export * from './statement-period.ts';
