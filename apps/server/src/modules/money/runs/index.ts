@@ -1,1 +1,5 @@
+export { planRun } from './plan-run.ts';
+export { lockRun, postRun } from './post-run.ts';
+export { readRunFund } from './request-run.ts';
 export { registerRuns } from './routes.ts';
+export { nameApproval, storeRun } from './stored-runs.ts';
