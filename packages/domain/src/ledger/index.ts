@@ -24,4 +24,5 @@ export {
 export * from './roll-forward.ts';
 export * from './run-concerns.ts';
 export * from './run-lines.ts';
+export * from './run-rows.ts';
 export * from './runs.ts';
