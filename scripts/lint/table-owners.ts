@@ -93,6 +93,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'money/papers': ['issued_papers'],
   'money/statements': ['statement_tellings'],
   'money/runs': ['ledger_run_lines', 'ledger_runs'],
+  'money/runs': ['ledger_run_imports', 'ledger_run_lines', 'ledger_runs'],
   'money/participation-writes': ['participation_holders', 'synd_users', 'undecided_holders'],
   'commitments/participations': ['receipt_columns'],
   'commitments/syndication': ['untold_commitments'],

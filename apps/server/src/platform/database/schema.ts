@@ -52,7 +52,7 @@ import type {
 import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
-import type { LedgerRunLines, LedgerRuns } from './tables/runs.ts';
+import type { LedgerRunImports, LedgerRunLines, LedgerRuns } from './tables/runs.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -168,6 +168,7 @@ export interface Database extends CollectionTables {
   issued_papers: IssuedPapers;
   statement_tellings: StatementTellings;
   ledger_runs: LedgerRuns;
+  ledger_run_imports: LedgerRunImports;
   ledger_run_lines: LedgerRunLines;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;

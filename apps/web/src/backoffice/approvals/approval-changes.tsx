@@ -39,6 +39,7 @@ const ofJournals: readonly Approval['kind'][] = [
   'import_receipts',
   'post_valuation',
   'post_distribution',
+  'import_runs',
   'reverse_run',
 ];
 

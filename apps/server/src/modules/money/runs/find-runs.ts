@@ -126,6 +126,7 @@ const present = (row: Row, now: Date): FundRun => ({
   memo: row.memo,
   day: row.day,
   basis: row.basis,
+  isImported: row.import !== null,
   state: stateOf(row, now),
   lines: row.lines,
   ...presentSums(fromRow(row.kind, row)),

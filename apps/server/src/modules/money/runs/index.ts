@@ -2,5 +2,8 @@ export { planRun, type WantedRun } from './plan-run.ts';
 export { lockRun, postRun } from './post-run.ts';
 export { readRunFund } from './request-run.ts';
 export { lockReversible, reverseEntries } from './reverse-run.ts';
+export { planRun } from './plan-run.ts';
+export { lockRun, postRun } from './post-run.ts';
+export { readRunFund } from './request-run.ts';
 export { registerRuns } from './routes.ts';
 export { nameApproval, storeRun } from './stored-runs.ts';

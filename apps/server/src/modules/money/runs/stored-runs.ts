@@ -19,6 +19,8 @@ export interface StoredRun extends RunSums {
   readonly basis: SpreadBasis | null;
   readonly version: string;
   readonly lines: number;
+  /** The file that it came in. */
+  readonly import: string | null;
   readonly postedAt: Date | null;
   readonly reversedAt: Date | null;
 }
@@ -49,11 +51,20 @@ export async function readWantedRun(db: Kysely<Database>, run: StoredRun): Promi
       };
 }
 
+interface NewRun {
+  readonly fund: string;
+  readonly name: string;
+  readonly memo: string;
+  /** The import that it belongs to. */
+  readonly file?: string;
+  readonly now: Date;
+}
+
 /** Stores what is asked for, line by line. */
 export async function storeRun(
   db: Kysely<Database>,
   { kind, day, basis, version, lines, sums }: RunPlan,
-  { fund, name, memo, now }: { fund: string; name: string; memo: string; now: Date },
+  { fund, name, memo, file, now }: NewRun,
 ): Promise<string> {
   const _id = newId();
   await db
@@ -72,6 +83,7 @@ export async function storeRun(
       lines: lines.length,
       ...toRow(sums),
       approval: null,
+      import: file ?? null,
       reversal: null,
     })
     .execute();
