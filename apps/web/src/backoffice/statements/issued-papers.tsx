@@ -64,15 +64,7 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
       </Link>
     ),
   },
-  {
-    key: 'title',
-    header: 'Paper',
-    render: (paper) => (
-      <Button variant="subtle" size="compact-md" onClick={() => open(paper)}>
-        {paper.title}
-      </Button>
-    ),
-  },
+  { key: 'title', header: 'Paper', render: ({ title }) => title },
   { key: 'kind', header: 'Kind', render: ({ kind }) => paperKindNames[kind] },
   {
     key: 'issued',
@@ -93,5 +85,19 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
       ) : (
         <StatusBadge tone="done">{isCorrection ? 'Corrected' : 'Current'}</StatusBadge>
       ),
+  },
+  {
+    key: 'open',
+    header: 'File',
+    render: (paper) => (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Open ${paper.title} of ${participantName(paper)}`}
+        onClick={() => open(paper)}
+      >
+        Open
+      </Button>
+    ),
   },
 ];

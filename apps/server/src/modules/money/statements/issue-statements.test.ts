@@ -8,6 +8,7 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let server: TestServer;
@@ -287,7 +288,7 @@ describe('issuing the statements of a period', () => {
     );
   });
 
-  it('[LED-06] goes on where it was interrupted, makes no paper twice, and leaves no file behind', async () => {
+  it('[LED-06] goes on where it was interrupted, makes no paper twice, and leaves no file that housekeeping does not know', async () => {
     const { fund, daniel, ellen } = await scene.made();
     const put = server.store.put.bind(server.store);
     let count = 0;
@@ -306,7 +307,11 @@ describe('issuing the statements of a period', () => {
     expect((await toldOf(fund)).notifications.map(({ user }) => user).toSorted()).toEqual(
       [daniel._id, ellen._id].toSorted(),
     );
-    server.errors.length = 0;
+    const { rows: known } = await sql<{ key: string }>`SELECT key FROM issued_papers
+      UNION SELECT key FROM provisional_objects`.execute(server.platform.db);
+    const keys = new Set(known.map(({ key }) => key));
+    for await (const { key } of server.store.list())
+      if (key.startsWith('papers/')) expect([key, keys.has(key)]).toEqual([key, true]);
   });
 });
 
