@@ -28,7 +28,7 @@ export function IssuedPapers({ fund, isIssuing }: { fund: string; isIssuing: boo
     <Section title="Issued">
       <DataTable
         caption="Issued papers"
-        columns={columns((paper) => open({ id: paper._id, title: paper.title }))}
+        columns={columns((paper) => void open({ id: paper._id, title: paper.title }))}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={
