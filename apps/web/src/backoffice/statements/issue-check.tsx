@@ -29,7 +29,6 @@ export function IssueCheck({ issue }: { issue: StatementIssue }) {
   const issueStatements = useIssueStatements();
   const [problem, setProblem] = useState<string>();
   const block = issueBlockText(issue);
-  const count = first + replaced;
   const press = async () => {
     setProblem(undefined);
     try {
@@ -76,11 +75,14 @@ export function IssueCheck({ issue }: { issue: StatementIssue }) {
           </Callout>
         ) : null}
         <FormActions>
-          <BusyButton onPress={press} disabled={block !== undefined || count === 0}>
-            {count === 1 ? 'Issue one statement' : `Issue ${count} statements`}
+          <BusyButton onPress={press} disabled={block !== undefined || first + replaced === 0}>
+            {buttonText(first + replaced)}
           </BusyButton>
         </FormActions>
       </div>
     </Section>
   );
 }
+
+const buttonText = (count: number): string =>
+  count === 0 ? 'Nothing to issue' : count === 1 ? 'Issue one statement' : `Issue ${count} statements`;
