@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FundPaper } from '@paddock/contract';
+import type { FundPaper, StatementIssue } from '@paddock/contract';
 import { paperKindNames, participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,11 +16,15 @@ import { type PageState, rowChoices } from '../records/model/list-state.ts';
 import { fundPapersQuery, usePaperLink } from './api.ts';
 
 /** What was issued for the positions of a fund, those of the newest days first. */
-export function IssuedPapers({ fund, isIssuing }: { fund: string; isIssuing: boolean }) {
+export function IssuedPapers({ fund, issue }: { fund: string; issue: StatementIssue | undefined }) {
   const [page, setPage] = useState<PageState>({ rows: rowChoices[0], after: [] });
   const after = page.after.at(-1);
   const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
-    fundPapersQuery(useTransport(), { fund, limit: page.rows, ...(after && { after }) }, isIssuing),
+    fundPapersQuery(
+      useTransport(),
+      { fund, limit: page.rows, ...(after && { after }) },
+      issue ?? { version: '', isIssuing: false },
+    ),
   );
   const { mutateAsync } = usePaperLink();
   const { open } = useDocumentActions({ requestLink: (id) => mutateAsync({ body: { id } }) });
@@ -28,7 +32,7 @@ export function IssuedPapers({ fund, isIssuing }: { fund: string; isIssuing: boo
     <Section title="Issued">
       <DataTable
         caption="Issued papers"
-        columns={columns((paper) => open({ id: paper._id, title: paper.title }))}
+        columns={columns((paper) => void open({ id: paper._id, title: paper.title }))}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={
@@ -64,15 +68,7 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
       </Link>
     ),
   },
-  {
-    key: 'title',
-    header: 'Paper',
-    render: (paper) => (
-      <Button variant="subtle" size="compact-md" onClick={() => open(paper)}>
-        {paper.title}
-      </Button>
-    ),
-  },
+  { key: 'title', header: 'Paper', render: ({ title }) => title },
   { key: 'kind', header: 'Kind', render: ({ kind }) => paperKindNames[kind] },
   {
     key: 'issued',
@@ -93,5 +89,19 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
       ) : (
         <StatusBadge tone="done">{isCorrection ? 'Corrected' : 'Current'}</StatusBadge>
       ),
+  },
+  {
+    key: 'open',
+    header: 'File',
+    render: (paper) => (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Open ${paper.title} of ${participantName(paper)}`}
+        onClick={() => open(paper)}
+      >
+        Open
+      </Button>
+    ),
   },
 ];
