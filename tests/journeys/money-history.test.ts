@@ -99,7 +99,7 @@ test('[INV-03] [LED-01] on a phone each figure of an investment opens to the ent
     ],
     ['Gain', ['Change in value before the journal'], '$6,000'],
   ] as const) {
-    await figures.locator('summary').filter({ hasText: name }).click();
+    await figures.locator('summary').filter({ has: page.getByText(name, { exact: true }) }).click();
     const entries = figures.getByRole('table', { name: `Entries behind ${name}` });
     await expect(entries.getByRole('row', { name: 'Together' })).toContainText(sum);
     for (const line of lines) await expect(entries.getByRole('row', { name: line })).toHaveCount(1);
