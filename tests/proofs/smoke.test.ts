@@ -308,7 +308,14 @@ it('throughput and a steady load are measured for a moment', { timeout: smokeTim
           records: 3,
         });
         const control = { origin: bare.origin, scene };
-        const steady = await measureSteadiness({ server, control, scene, minutes: 0.03, clients: 2 });
+        const steady = await measureSteadiness({
+          server,
+          control,
+          scene,
+          minutes: 0.03,
+          warmUpMinutes: 0.01,
+          clients: 2,
+        });
         expect(steady.p99.end).toBeGreaterThan(0);
         expect(steady.memory.end).toBeGreaterThan(0);
         expect((await end()).changes).toBeGreaterThan(0);

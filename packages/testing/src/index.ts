@@ -44,6 +44,7 @@ export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts
 export { type FundingScene, fundingScene } from './funding-scene.ts';
 export { type HolderScene, holderScene } from './holder-scene.ts';
 export { endListeners, interruptDatabase } from './interrupt-database.ts';
+export { issuedPapers } from './issued-papers.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
@@ -72,6 +73,7 @@ export {
 export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
 export { readRows, rowChanges } from './row-changes.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
+export { paying, type RunScene, runScene } from './run-scene.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';
 export {
@@ -90,6 +92,7 @@ export {
   slackSink,
 } from './slack-sink.ts';
 export { type ReceivedEmail, type SmtpSink, smtpSink } from './smtp-sink.ts';
+export { type StatementScene, statementScene } from './statement-scene.ts';
 export { samplePdf, storedDocuments } from './stored-documents.ts';
 export { postForm, type TestedStore, testedStores } from './tested-stores.ts';
 export { withRunningServer } from './with-running-server.ts';

@@ -21,9 +21,12 @@ import * as funding from '../endpoints/money/funding.ts';
 import * as history from '../endpoints/money/history.ts';
 import * as holdingJournal from '../endpoints/money/holding-journal.ts';
 import * as ledger from '../endpoints/money/ledger.ts';
+import * as papers from '../endpoints/money/papers.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
+import * as runs from '../endpoints/money/runs.ts';
+import * as statements from '../endpoints/money/statements.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
 import * as fundManagement from '../endpoints/offerings/fund-management.ts';
 import * as fundTerms from '../endpoints/offerings/fund-terms.ts';
@@ -95,6 +98,8 @@ export const areas: readonly Area[] = [
     history,
     holdingJournal,
     performance,
+    papers,
+    statements,
     questions,
   ),
   area('Signing', 'The agreement behind a sign link.', signing),
@@ -138,6 +143,7 @@ export const areas: readonly Area[] = [
     participations,
     receipts,
     ledger,
+    runs,
     receiptImport,
     directory,
     accountClosing,

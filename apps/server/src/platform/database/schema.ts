@@ -42,6 +42,7 @@ import type {
   UntoldCommitments,
 } from './tables/notification-center.ts';
 import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
+import type { IssuedPapers, StatementTellings } from './tables/papers.ts';
 import type {
   AccountDeactivations,
   AccreditationReminders,
@@ -51,6 +52,7 @@ import type {
 import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
+import type { LedgerRunLines, LedgerRuns } from './tables/runs.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -163,6 +165,10 @@ export interface Database extends CollectionTables {
   ledger_seals: LedgerSeals;
   ledger_checks: LedgerChecks;
   ledger_findings: LedgerFindings;
+  issued_papers: IssuedPapers;
+  statement_tellings: StatementTellings;
+  ledger_runs: LedgerRuns;
+  ledger_run_lines: LedgerRunLines;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;

@@ -62,7 +62,7 @@ export async function withoutLedgerPercentages(
 
 /** Whether a value on the wire is the one that the ledger keeps. */
 function isKept(kept: KeptValues, field: KeptField, value: unknown): boolean {
-  if (field !== 'currentPercentagesUpdatedAt') return value !== null && Number(value) === Number(kept[field]);
+  if (field !== 'currentPercentagesUpdatedAt') return Number(value) === Number(kept[field]);
   const time = kept.currentPercentagesUpdatedAt;
   if (value === null || time === null) return value === time;
   return typeof value === 'string' && Date.parse(value) === time.getTime();
