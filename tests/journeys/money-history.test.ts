@@ -99,7 +99,10 @@ test('[INV-03] [LED-01] on a phone each figure of an investment opens to the ent
     ],
     ['Gain', ['Change in value before the journal'], '$6,000'],
   ] as const) {
-    await figures.locator('summary').filter({ hasText: name }).click();
+    await figures
+      .locator('summary')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .click();
     const entries = figures.getByRole('table', { name: `Entries behind ${name}` });
     await expect(entries.getByRole('row', { name: 'Together' })).toContainText(sum);
     for (const line of lines) await expect(entries.getByRole('row', { name: line })).toHaveCount(1);
@@ -142,13 +145,14 @@ test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a pro
 
   await signIn(page, accountant.email);
   await page.goto('/activity');
-  await expect(page.getByText('No activity yet')).toBeVisible();
+  await expect(page.getByText('No activity of your own')).toBeVisible();
   await page.getByLabel('Investing profile').selectOption('Reader Holdings LLC');
   const activity = page.getByRole('table', { name: 'Activity' });
   await expect(activity.getByRole('row', { name: 'Payment received' })).toContainText('$31,000');
   await expect(activity.getByRole('row')).toHaveCount(3);
   await expect(activity.getByRole('link')).toHaveCount(0);
   await page.goto('/performance');
+  await expect(page.getByText('No performance of your own')).toBeVisible();
   await page.getByLabel('Investing profile').selectOption('Reader Holdings LLC');
   const performance = page.getByRole('table', { name: 'Performance by holding' });
   await expect(performance.getByRole('row', { name: fund.name })).toContainText('$31,000');

@@ -25,9 +25,9 @@ it('[LED-05] is the newest day on which distributions were paid, with all of tha
       entry('payment', '2026-04-02', paid(60n)),
       entry('contribution', '2026-05-01', entryFor.receipt({ position, amount: 500n, unfunded: 400n })),
       entry('contribution_return', '2026-05-02', entryFor.suspenseReturn({ position, amount: 100n })),
+      entry('distribution', '2026-04-02', [...declared, ...paid(100n)]),
       // It was posted later and counts earlier.
       entry('payment', '2026-01-02', paid(7n)),
-      entry('distribution', '2026-04-02', [...declared, ...paid(100n)]),
     ]),
   ).toEqual({ day: '2026-04-02', amount: 160n });
 });
@@ -46,6 +46,18 @@ it('[LED-05] counts what was paid, not what was declared, taken back or sent bac
       ),
     ]),
   ).toEqual({ day: '2026-01-02', amount: 7n });
+  // Only the payment that is reversed, and not the newer one.
+  expect(
+    lastPayment([
+      entry('payment', '2026-01-02', paid(7n), true),
+      entry('payment', '2026-04-02', paid(100n)),
+      entry(
+        'reversal',
+        '2026-05-01',
+        paid(7n).map((line) => ({ ...line, amount: -line.amount })),
+      ),
+    ]),
+  ).toEqual({ day: '2026-04-02', amount: 100n });
   const back = (amount: bigint) =>
     entry('payment_return', '2026-04-09', entryFor.paymentReturn({ position, amount }));
   const payment = entry('payment', '2026-04-02', paid(100n));

@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from '../money/money.ts';
-import type { Day } from '../time/day.ts';
+import { type Day, dayNumber } from '../time/day.ts';
 import type { PositionAccount } from './accounts.ts';
 import type { EntryKind } from './entry-kinds.ts';
 import type { Posting } from './postings.ts';
@@ -40,7 +40,7 @@ export function lastPayment(
 ): { readonly day: Day; readonly amount: Cents } | null {
   const paid: { day: Day; amount: Cents }[] = [];
   const standing = entries.filter(({ kind, isReversed }) => kind !== 'reversal' && !isReversed);
-  for (const { day, postings } of standing.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
+  for (const { day, postings } of standing.toSorted((a, b) => dayNumber(a.day) - dayNumber(b.day))) {
     let amount = paidBy(postings);
     if (amount > 0n) paid.push({ day, amount });
     while (amount < 0n) {

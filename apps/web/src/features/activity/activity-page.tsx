@@ -34,6 +34,7 @@ export default function ActivityPage() {
   const { data, isLoadingError, error, refetch } = useQuery(activityQuery(useTransport(), asked));
   const isFiltered = Object.keys(filter).length > 0;
   const hasChoices = data !== undefined && data.choices.funds.length + data.choices.profiles.length > 0;
+  const isDelegate = data?.choices.profiles.some(({ isDelegated }) => isDelegated) ?? false;
   const isOwn = !data?.choices.profiles.some(({ _id, isDelegated }) => isDelegated && _id === filter.profile);
   return (
     <Container>
@@ -53,7 +54,11 @@ export default function ActivityPage() {
               onChange={change}
             />
           ) : null}
-          <ActivityTable activity={data} isOwn={isOwn} empty={<Nothing isFiltered={isFiltered} />} />
+          <ActivityTable
+            activity={data}
+            isOwn={isOwn}
+            empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
+          />
           {data && data.total > 0 ? (
             <>
               <TablePaging noun="activity" total={data.total} page={page} onChange={setPage} />
@@ -119,11 +124,17 @@ function FileButton({ filter }: { filter: ReturnType<typeof useActivitySearch>['
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing({ isFiltered, isDelegate }: { isFiltered: boolean; isDelegate: boolean }) {
   if (isFiltered)
     return (
       <EmptyState title="Nothing matches" action={<Link to="/activity">Show everything</Link>}>
         No money moved in what you chose. Change a filter, or clear them all.
+      </EmptyState>
+    );
+  if (isDelegate)
+    return (
+      <EmptyState title="No activity of your own">
+        Choose an investing profile to follow the money of those that others have delegated to you.
       </EmptyState>
     );
   return (

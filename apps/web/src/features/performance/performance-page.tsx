@@ -55,7 +55,7 @@ export default function PerformancePage() {
             <Filters performance={data} profile={profile} onChange={change} />
           ) : null}
           {data.holdings.length === 0 ? (
-            <Nothing isFiltered={profile !== undefined} stated={data.stated} />
+            <Nothing performance={data} isFiltered={profile !== undefined} />
           ) : (
             <Shown performance={data} />
           )}
@@ -179,22 +179,36 @@ const statedRow = (
   ),
 });
 
-function Nothing({ isFiltered, stated }: { isFiltered: boolean; stated: readonly StatedHolding[] }) {
+function Nothing({
+  performance: { stated, choices },
+  isFiltered,
+}: {
+  performance: Performance;
+  isFiltered: boolean;
+}) {
   const timeZone = useMe().profileSettings.timezone;
+  const isDelegate = choices.profiles.some(({ isDelegated }) => isDelegated);
   return (
     <>
-      <EmptyState
-        title="No performance to show yet"
-        action={
-          isFiltered ? (
-            <Link to="/performance">Show everything</Link>
-          ) : (
-            <Link to="/dashboard/investment-summary">Go to your investments</Link>
-          )
-        }
-      >
-        Rates of return need dated payments. They appear here as soon as one of your funds keeps a journal.
-      </EmptyState>
+      {isDelegate && !isFiltered && stated.length === 0 ? (
+        <EmptyState title="No performance of your own">
+          Choose an investing profile to see how the money of those has done that others have delegated to
+          you.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="No performance to show yet"
+          action={
+            isFiltered ? (
+              <Link to="/performance">Show everything</Link>
+            ) : (
+              <Link to="/dashboard/investment-summary">Go to your investments</Link>
+            )
+          }
+        >
+          Rates of return need dated payments. They appear here as soon as one of your funds keeps a journal.
+        </EmptyState>
+      )}
       {stated.length > 0 ? (
         <Section title="By holding">
           <PerformanceTable

@@ -149,6 +149,35 @@ describe('how money has gone', () => {
     ]);
   });
 
+  it('[INV-02] [LED-07] counts what is paid in the entry that declares it, and says where days are estimated', async () => {
+    const { daniel, fund, investment, ownInvestment } = await people.made();
+    const before = { fundedBefore: '30000', sa_complete_date: new Date('2025-03-03T17:00:00Z') };
+    await server.platform.db.updateTable('synd_users').set(before).where('_id', '=', investment).execute();
+    await scene.open(fund._id);
+    await scene.receive(ownInvestment, '2025-12-01', 5_500_000n);
+    await scene.post(ownInvestment, 'distribution', '2026-03-31', (position) => [
+      ...entryFor.distribution(position, {
+        returnedCapital: 5n,
+        preferredReturn: 0n,
+        profit: 12_300n,
+        interest: 0n,
+        withheld: 0n,
+        recallable: 0n,
+      }),
+      ...entryFor.payment({ position, amount: 12_305n }),
+    ]);
+    const { body } = await read(daniel.authCode);
+    expect(body.holdings).toMatchObject([
+      { syndUser: investment, isEstimated: true, lastPayment: null },
+      {
+        syndUser: ownInvestment,
+        isEstimated: false,
+        distributed: 123.05,
+        lastPayment: { day: '2026-03-31', amount: 123.05 },
+      },
+    ]);
+  });
+
   it('[LED-02] takes back what is reversed, its last payment too', async () => {
     const { daniel, investment } = await yearOfMoney();
     const { rows } = await sql<{
