@@ -13,12 +13,12 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
+import { multipleText, Rate } from '../../ui/text/rate.tsx';
 import { performanceQuery } from './api.ts';
 import classes from './performance.module.css';
 import type { PerformanceSearch } from './performance-search.ts';
 import { PerformanceTable } from './performance-table.tsx';
 import { PerformanceTerms } from './performance-terms.tsx';
-import { multipleText, Rate } from './rate.tsx';
 
 /** How the person's money has done, in the funds that keep a journal (MET-01, MET-02). */
 export default function PerformancePage() {

@@ -2,7 +2,7 @@ import type { PerformanceFigures } from '@paddock/contract';
 import type { ReactNode } from 'react';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
-import { multipleText, Rate } from './rate.tsx';
+import { multipleText, Rate } from '../../ui/text/rate.tsx';
 
 export interface PerformanceRow extends PerformanceFigures {
   key: string;

@@ -1,20 +1,11 @@
 import type { Performance, PerformanceFigures } from '@paddock/contract';
-import {
-  type CapitalMovement,
-  type Day,
-  irrOrReason,
-  moneyAccounts,
-  numberFromCents,
-  performanceOf,
-  type Rational,
-  roundedText,
-  valueAccounts,
-} from '@paddock/domain';
+import { type Day, moneyAccounts, valueAccounts } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import { activityScope, openedPositions, type Reader, readProfileChoices } from '../activity/index.ts';
 import { readMovements } from '../figures/index.ts';
+import { presentPerformance } from './present-performance.ts';
 
 interface Holding {
   syndUser: string;
@@ -40,7 +31,7 @@ export async function readOwnPerformance(
   const movements = await readMovements(db, { positions: holdings.map(({ position }) => position), asOf });
   const estimated = await readEstimated(db, holdings, asOf);
   const of = (some: readonly Holding[]): PerformanceFigures =>
-    present(
+    presentPerformance(
       some.flatMap(({ position }) => movements.get(position) ?? []),
       asOf,
     );
@@ -91,20 +82,4 @@ function grouped<Key extends { _id: string }>(
     groups.set(key._id, group);
   }
   return [...groups.values()];
-}
-
-const decimals = (value: Rational | null): number | null =>
-  value === null ? null : Number(roundedText(value, 2));
-
-function present(movements: readonly CapitalMovement[], asOf: Day): PerformanceFigures {
-  const { contributed, distributed, nav, irr, dpi, rvpi, tvpi } = performanceOf(movements, asOf);
-  return {
-    contributed: numberFromCents(contributed),
-    distributed: numberFromCents(distributed),
-    value: numberFromCents(nav),
-    ...irrOrReason(irr),
-    dpi: decimals(dpi),
-    rvpi: decimals(rvpi),
-    tvpi: decimals(tvpi),
-  };
 }

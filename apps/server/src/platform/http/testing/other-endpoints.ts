@@ -163,6 +163,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'modules/messages/mailing/retry-emails.test.ts': ['retryEmails'],
   'modules/messages/notifications/retry-deliveries.test.ts': ['retryDeliveries'],
   'modules/money/activity/activity.test.ts': ['listMoneyActivity', 'requestMoneyActivityFile'],
+  'modules/money/performance/fund-performance.test.ts': ['readFundPerformance'],
   'modules/money/performance/own-performance.test.ts': ['readPerformance'],
   'modules/money/funding/funding-page.test.ts': ['readFunding', 'requestFundingDocument'],
   'modules/money/ledger/access.test.ts': [
