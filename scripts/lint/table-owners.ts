@@ -90,6 +90,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'positions',
   ],
   'money/journal-checks': ['ledger_checks', 'ledger_findings'],
+  'money/runs': ['ledger_run_lines', 'ledger_runs'],
   'money/participation-writes': ['participation_holders', 'synd_users', 'undecided_holders'],
   'commitments/participations': ['receipt_columns'],
   'commitments/syndication': ['untold_commitments'],

@@ -23,6 +23,7 @@ import * as ledger from '../endpoints/money/ledger.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
+import * as runs from '../endpoints/money/runs.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
 import * as fundManagement from '../endpoints/offerings/fund-management.ts';
 import * as fundTerms from '../endpoints/offerings/fund-terms.ts';
@@ -136,6 +137,7 @@ export const areas: readonly Area[] = [
     receipts,
     ledger,
     fundPerformance,
+    runs,
     receiptImport,
     directory,
     accountClosing,

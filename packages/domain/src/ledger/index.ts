@@ -3,6 +3,7 @@ export * from './activity.ts';
 export * from './allocation.ts';
 export * from './cash-on-cash.ts';
 export * from './day-count.ts';
+export * from './distribution-kinds.ts';
 export * from './entry-for.ts';
 export * from './entry-kinds.ts';
 export * from './entry-words.ts';
@@ -21,3 +22,6 @@ export {
   type PreferredTerms,
 } from './preferred-terms.ts';
 export * from './roll-forward.ts';
+export * from './run-concerns.ts';
+export * from './run-lines.ts';
+export * from './runs.ts';

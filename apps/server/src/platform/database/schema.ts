@@ -51,6 +51,7 @@ import type {
 import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
+import type { LedgerRunLines, LedgerRuns } from './tables/runs.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -163,6 +164,8 @@ export interface Database extends CollectionTables {
   ledger_seals: LedgerSeals;
   ledger_checks: LedgerChecks;
   ledger_findings: LedgerFindings;
+  ledger_runs: LedgerRuns;
+  ledger_run_lines: LedgerRunLines;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;

@@ -37,6 +37,9 @@ const ofJournals: readonly Approval['kind'][] = [
   'close_period',
   'reverse_entry',
   'import_receipts',
+  'post_valuation',
+  'post_distribution',
+  'reverse_run',
 ];
 
 /** Leads to what a request changes. */

@@ -34,6 +34,13 @@ const proposedField = z.enum([
   'entry',
   'effectiveDate',
   'receipt',
+  'run',
+  'memo',
+  'returnedCapital',
+  'preferredReturn',
+  'profit',
+  'interest',
+  'concerns',
 ]);
 export type ProposedField = z.infer<typeof proposedField>;
 

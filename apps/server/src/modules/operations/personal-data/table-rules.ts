@@ -688,6 +688,27 @@ export const tableRules = {
     withheld: { entry: mark, line: mark, fund: mark, position: mark },
     erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
   },
+  ledger_run_lines: {
+    holds: 'What valuations and distributions of a fund made of a position',
+    rows: ofOwnPosition,
+    exported: [
+      'returnedCapital',
+      'preferredReturn',
+      'profit',
+      'interest',
+      'amount',
+      'contributedBefore',
+      'returnedBefore',
+      'distributedBefore',
+      'valueBefore',
+    ],
+    withheld: { run: mark, position: mark, number: mark, entry: mark },
+    erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
+  },
+  ledger_runs: impersonal(
+    'Valuations and distributions of funds',
+    'It says what a fund was worth or paid, and who asked for it is in its request.',
+  ),
   ledger_books: impersonal('The books of funds: how far each is posted and closed', 'It is about funds.'),
   ledger_entries: impersonal(
     'Entries in the books of funds',
