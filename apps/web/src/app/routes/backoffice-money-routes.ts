@@ -27,25 +27,6 @@ export const moneyRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/admin/journals',
-    ...definePage({
-      title: 'Journals',
-      page: lazyPage(() => import('../../backoffice/journals/journals-page.tsx')),
-      access: signedIn('admin'),
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/admin/journals/$fund',
-    validateSearch: journalSearch,
-    ...definePage({
-      title: 'Journal',
-      page: lazyPage(() => import('../../backoffice/journals/journal-page.tsx')),
-      access: signedIn('admin'),
-    }),
-  }),
-  createRoute({
-    getParentRoute,
     path: '/admin/journals/$fund/valuation',
     ...definePage({
       title: 'Enter a valuation',
@@ -78,6 +59,25 @@ export const moneyRoutes = [
     ...definePage({
       title: 'Valuation or distribution',
       page: lazyPage(() => import('../../backoffice/runs/run-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals',
+    ...definePage({
+      title: 'Journals',
+      page: lazyPage(() => import('../../backoffice/journals/journals-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals/$fund',
+    validateSearch: journalSearch,
+    ...definePage({
+      title: 'Journal',
+      page: lazyPage(() => import('../../backoffice/journals/journal-page.tsx')),
       access: signedIn('admin'),
     }),
   }),
