@@ -91,6 +91,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'money/journal-checks': ['ledger_checks', 'ledger_findings'],
   'money/runs': ['ledger_run_lines', 'ledger_runs'],
+  'money/papers': ['issued_papers'],
+  'money/statements': ['statement_tellings'],
   'money/participation-writes': ['participation_holders', 'synd_users', 'undecided_holders'],
   'commitments/participations': ['receipt_columns'],
   'commitments/syndication': ['untold_commitments'],

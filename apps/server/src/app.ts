@@ -26,7 +26,9 @@ import { registerNotifications } from './modules/messages/notifications/index.ts
 import { activityGenerators, registerMoneyActivity } from './modules/money/activity/index.ts';
 import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
 import { registerLedger } from './modules/money/ledger/index.ts';
+import { registerPapers } from './modules/money/papers/index.ts';
 import { registerPerformance } from './modules/money/performance/index.ts';
+import { capitalStatementGenerators, registerStatements } from './modules/money/statements/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
 import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';
@@ -172,10 +174,13 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       ...statementGenerators(platform, resources.agreementPdf),
       ...fundingGenerators(platform, resources.agreementPdf),
       ...activityGenerators(platform),
+      ...capitalStatementGenerators(platform, resources.agreementPdf),
     },
   });
   registerFunding(app, platform);
   registerMoneyActivity(app, platform);
+  registerPapers(app, platform);
+  registerStatements(app, platform, { tasks, store: resources.store, agreementPdf: resources.agreementPdf });
   registerPerformance(app, platform);
   registerQuestions(app, platform);
   registerHoldings(app, platform);

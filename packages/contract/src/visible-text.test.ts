@@ -74,6 +74,7 @@ describe('the texts of the contract', () => {
         "invitePeople.invitees.email",
         "invitePeople.invitees.firstName",
         "invitePeople.invitees.lastName",
+        "issueStatements.version",
         "linkGoogle.credential",
         "linkGoogle.nonce",
         "mapTemplate.mapping",

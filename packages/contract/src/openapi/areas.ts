@@ -20,10 +20,12 @@ import * as activity from '../endpoints/money/activity.ts';
 import * as fundPerformance from '../endpoints/money/fund-performance.ts';
 import * as funding from '../endpoints/money/funding.ts';
 import * as ledger from '../endpoints/money/ledger.ts';
+import * as papers from '../endpoints/money/papers.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
 import * as runs from '../endpoints/money/runs.ts';
+import * as statements from '../endpoints/money/statements.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
 import * as fundManagement from '../endpoints/offerings/fund-management.ts';
 import * as fundTerms from '../endpoints/offerings/fund-terms.ts';
@@ -93,6 +95,8 @@ export const areas: readonly Area[] = [
     holding,
     activity,
     performance,
+    papers,
+    statements,
     questions,
   ),
   area('Signing', 'The agreement behind a sign link.', signing),

@@ -29,6 +29,7 @@ const byName: Readonly<Record<string, unknown>> = {
   returned_on: '2026-01-30',
   through: '2026-01-31',
   day: '2026-01-31',
+  period: '2026-Q1',
   reason: 'The investor asked for it by phone.',
   csv: 'Reference,Amount,Received on,Bank reference',
   format: 'pdf',

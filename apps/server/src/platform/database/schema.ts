@@ -42,6 +42,7 @@ import type {
   UntoldCommitments,
 } from './tables/notification-center.ts';
 import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
+import type { IssuedPapers, StatementTellings } from './tables/papers.ts';
 import type {
   AccountDeactivations,
   AccreditationReminders,
@@ -166,6 +167,8 @@ export interface Database extends CollectionTables {
   ledger_findings: LedgerFindings;
   ledger_runs: LedgerRuns;
   ledger_run_lines: LedgerRunLines;
+  issued_papers: IssuedPapers;
+  statement_tellings: StatementTellings;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;

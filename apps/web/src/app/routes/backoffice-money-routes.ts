@@ -83,6 +83,15 @@ export const moneyRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/admin/journals/$fund/statements',
+    ...definePage({
+      title: 'Statements',
+      page: lazyPage(() => import('../../backoffice/statements/statements-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/holders',
     ...definePage({
       title: 'Undecided holders',

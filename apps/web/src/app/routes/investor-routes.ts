@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
 import { performanceSearch } from '../../features/performance/performance-search.ts';
+import { statementsSearch } from '../../features/statements/statements-search.ts';
 import { fundSearch } from '../../features/syndication/fund-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
@@ -52,6 +53,16 @@ export const investorRoutes = [
     ...definePage({
       title: 'Performance',
       page: lazyPage(() => import('../../features/performance/performance-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/statements',
+    validateSearch: statementsSearch,
+    ...definePage({
+      title: 'Statements',
+      page: lazyPage(() => import('../../features/statements/statements-page.tsx')),
       access: signedIn(),
     }),
   }),

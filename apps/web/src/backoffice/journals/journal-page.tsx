@@ -44,12 +44,24 @@ export default function JournalPage() {
         eyebrow={eyebrow}
         lead={leads[data.figures]}
         actions={
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to="/admin/funds/$id" params={{ id: data.fund._id }} />}
-          >
-            Go to the fund
-          </Button>
+          <>
+            {data.figures === 'ledger' ? (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link {...props} to="/admin/journals/$fund/statements" params={{ fund: data.fund._id }} />
+                )}
+              >
+                Statements
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/admin/funds/$id" params={{ id: data.fund._id }} />}
+            >
+              Go to the fund
+            </Button>
+          </>
         }
       />
       <Waiting waiting={data.waiting} />

@@ -82,6 +82,8 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'signing: reminder to countersign': 'team',
   'signing: signed, to the investor': 'reader',
   'signing: to countersign': 'team',
+  'statements: issued': 'reader',
+  'statements: issued, to delegates': 'reader',
   'team: daily summary': 'team',
 };
 

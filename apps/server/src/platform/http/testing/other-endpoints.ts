@@ -34,7 +34,13 @@ export const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'saveNotificationPreference',
     'sendTestNotification',
   ],
-  money: ['exportOpenFunding', 'listFundingToReturn', 'listJournals', 'listOpenFunding'],
+  money: [
+    'exportOpenFunding',
+    'listFundingToReturn',
+    'listJournals',
+    'listOpenFunding',
+    'listStatementPositions',
+  ],
   offerings: ['listQuestions'],
   operations: [
     'checkMail',
@@ -164,6 +170,9 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'modules/messages/notifications/retry-deliveries.test.ts': ['retryDeliveries'],
   'modules/money/activity/activity.test.ts': ['listMoneyActivity', 'requestMoneyActivityFile'],
   'modules/money/performance/fund-performance.test.ts': ['readFundPerformance'],
+  'modules/money/papers/papers.test.ts': ['downloadIssuedPaper', 'listFundPapers', 'listIssuedPapers'],
+  'modules/money/statements/issue-statements.test.ts': ['issueStatements', 'previewStatements'],
+  'modules/money/statements/statement-file.test.ts': ['requestCapitalStatement'],
   'modules/money/performance/own-performance.test.ts': ['readPerformance'],
   'modules/money/funding/funding-page.test.ts': ['readFunding', 'requestFundingDocument'],
   'modules/money/ledger/access.test.ts': [

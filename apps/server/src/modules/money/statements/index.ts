@@ -1,0 +1,2 @@
+export { registerStatements } from './routes.ts';
+export { capitalStatementGenerators } from './statement-file.ts';
