@@ -11,6 +11,7 @@ import { counted } from '../../ui/text/counted.ts';
 import { MoneyWithCents } from '../../ui/text/money.tsx';
 import { runLinesQuery } from './api.ts';
 import { runColumns } from './run-columns.tsx';
+import classes from './runs.module.css';
 
 const pageSize = 50;
 
@@ -28,7 +29,12 @@ export function RunLines({ run }: { run: FundRun }) {
       entry === null ? (
         '—'
       ) : (
-        <Link to="/admin/journals/$fund" params={{ fund: run.fund._id }} search={{ entry }}>
+        <Link
+          to="/admin/journals/$fund"
+          params={{ fund: run.fund._id }}
+          search={{ entry }}
+          className={classes.entry}
+        >
           No. {entry}
         </Link>
       ),
