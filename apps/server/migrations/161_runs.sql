@@ -4,7 +4,8 @@ CREATE TABLE ledger_runs (
   _id uuid PRIMARY KEY,
   "createdAt" timestamptz(3) NOT NULL DEFAULT now(),
   fund uuid NOT NULL REFERENCES ledger_books,
-  number integer NOT NULL CHECK (number > 0),
+  -- among those of its fund that were posted
+  number integer CHECK (number > 0),
   kind text NOT NULL CHECK (kind IN ('valuation', 'distribution')),
   day date NOT NULL,
   name text NOT NULL CHECK (name ~ '\S'),
@@ -31,13 +32,14 @@ CREATE TABLE ledger_runs (
   reversal uuid REFERENCES approvals,
   "reversedAt" timestamptz(3),
   CONSTRAINT ledger_runs_number_key UNIQUE (fund, number),
-  CONSTRAINT ledger_runs_approval_key UNIQUE (approval),
   CONSTRAINT ledger_runs_reversal_key UNIQUE (reversal),
-  CONSTRAINT ledger_runs_approved CHECK ("postedAt" IS NULL OR approval IS NOT NULL),
+  CONSTRAINT ledger_runs_approved CHECK (("postedAt" IS NULL) = (number IS NULL)
+    AND ("postedAt" IS NULL OR approval IS NOT NULL)),
   CONSTRAINT ledger_runs_reversed CHECK (("reversedAt" IS NULL) = (reversal IS NULL)
     AND ("reversedAt" IS NULL OR "postedAt" IS NOT NULL))
 );
-CREATE INDEX ledger_runs_day ON ledger_runs (fund, day, number);
+CREATE INDEX ledger_runs_approval ON ledger_runs (approval);
+CREATE INDEX ledger_runs_day ON ledger_runs (fund, day, "createdAt", _id);
 
 CREATE TABLE ledger_run_lines (
   run uuid NOT NULL REFERENCES ledger_runs,
@@ -112,11 +114,11 @@ CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON ledger_run_lines
 
 CREATE FUNCTION keep_run() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  decided CONSTANT text[] := ARRAY['approval', 'postedAt', 'reversal', 'reversedAt'];
+  decided CONSTANT text[] := ARRAY['approval', 'number', 'postedAt', 'reversal', 'reversedAt'];
 BEGIN
   IF (to_jsonb(NEW) - decided) IS DISTINCT FROM (to_jsonb(OLD) - decided)
     OR (OLD.approval IS NOT NULL AND NEW.approval IS DISTINCT FROM OLD.approval)
-    OR (OLD."postedAt" IS NOT NULL AND NEW."postedAt" IS DISTINCT FROM OLD."postedAt")
+    OR (OLD."postedAt" IS NOT NULL AND (NEW."postedAt", NEW.number) IS DISTINCT FROM (OLD."postedAt", OLD.number))
     OR (OLD.reversal IS NOT NULL AND (NEW.reversal, NEW."reversedAt") IS DISTINCT FROM (OLD.reversal, OLD."reversedAt"))
   THEN
     RAISE EXCEPTION 'a run is kept as it was asked for, posted once and reversed once'

@@ -105,6 +105,8 @@ describe('the texts of the contract', () => {
         "removeAuthenticator.recoveryCode",
         "removePasskey.recoveryCode",
         "reportBrowserError.message",
+        "requestDistribution.version",
+        "requestValuation.version",
         "resendConfirmation.username",
         "resetPassword.captcha",
         "resetPassword.username",

@@ -23,6 +23,8 @@ const unaudited: Readonly<Record<string, string>> = {
   syncSign: 'reads',
   previewPercentages: 'reads',
   previewReceipts: 'reads',
+  previewDistribution: 'reads',
+  previewValuation: 'reads',
   verifyJournal: 'reads',
   readInvitation: 'reads',
   readSigning: 'reads',

@@ -214,8 +214,8 @@ const run = named(
     _id: recordId,
     fund: z.strictObject({ _id: recordId, name: z.string() }),
     kind: z.enum(runKinds),
-    /** Its number among the valuations and distributions of the fund. */
-    number: count,
+    /** Its number among those of the fund that were posted; null until it is. */
+    number: z.nullable(count),
     name: z.string(),
     /** What investors read beside it; empty if nothing. */
     memo: z.string(),

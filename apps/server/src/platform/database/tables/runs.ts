@@ -20,7 +20,8 @@ export interface LedgerRuns extends RunAmounts {
   _id: string;
   createdAt: StampedInstant;
   fund: string;
-  number: number;
+  /** Among those of its fund that were posted. */
+  number: number | null;
   kind: RunKind;
   /** YYYY-MM-DD. */
   day: string;

@@ -184,6 +184,16 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'reverseJournalEntry',
     'verifyJournal',
   ],
+  'modules/money/runs/access.test.ts': [
+    'listRunLines',
+    'listRuns',
+    'previewDistribution',
+    'previewValuation',
+    'readRun',
+    'requestDistribution',
+    'requestValuation',
+    'reverseRun',
+  ],
   'modules/offerings/fund-management/access.test.ts': [
     'closeFundEarly',
     'duplicateFund',

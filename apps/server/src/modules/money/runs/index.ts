@@ -1,0 +1,1 @@
+export { registerRuns } from './routes.ts';

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { RunPreview } from '@paddock/contract';
+import {
+  type Cents,
+  type Day,
+  type DistributionAmounts,
+  distributionLines,
+  formatDate,
+  grossOf,
+  moneyDayProblem,
+  type RunConcern,
+  type RunKind,
+  type RunLine,
+  type RunLines,
+  type SpreadBasis,
+  spreadDistribution,
+  spreadValuation,
+  valuationLines,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { Book } from '../journal/index.ts';
+import { laterValuations, sameDays } from './find-concerns.ts';
+import { type NamedPosition, readRunPositions } from './read-run-positions.ts';
+import { presentSums, type RunSums, sumsOf } from './run-rows.ts';
+
+/** What an admin enters: one amount for the whole fund, or one for each participation. */
+export type WantedRun = { readonly day: Day } & (
+  | { readonly kind: 'valuation'; readonly value: Cents }
+  | { readonly kind: 'valuation'; readonly values: ReadonlyMap<string, Cents> }
+  | { readonly kind: 'distribution'; readonly amounts: DistributionAmounts; readonly basis: SpreadBasis }
+  | { readonly kind: 'distribution'; readonly lines: ReadonlyMap<string, DistributionAmounts> }
+);
+
+export interface PlannedLine
+  extends RunLine,
+    Pick<NamedPosition, 'syndUser' | 'investorName' | 'holderName'> {}
+
+/** What a run would post to the journal of a fund as it is now. */
+export interface RunPlan {
+  readonly kind: RunKind;
+  readonly day: Day;
+  readonly basis: SpreadBasis | null;
+  readonly lines: readonly PlannedLine[];
+  readonly sums: RunSums;
+  readonly concerns: readonly RunConcern[];
+  readonly problems: number;
+  /** How many lines are odd. */
+  readonly odd: number;
+  readonly version: string;
+}
+
+/** A fund with its book, locked or only read. */
+export interface RunFund {
+  readonly fund: string;
+  readonly name: string;
+  readonly book: Pick<Book, 'timeZone' | 'closedThrough'>;
+}
+
+/** Throws where nothing could be posted at all; what is wrong with a line is said in it. */
+export async function planRun(
+  db: Kysely<Database>,
+  { fund, book }: RunFund,
+  wanted: WantedRun,
+  now: Date,
+): Promise<RunPlan> {
+  const { day, kind } = wanted;
+  assertOpenDay(book, day, now);
+  const positions = await readRunPositions(db, { fund, day });
+  const found = linesOf(positions, wanted);
+  if (!found.ok) throwDomainError('conflict', found.message);
+  if (found.lines.length === 0) throwDomainError('conflict', 'Nothing would change for anybody.');
+  const named = new Map(positions.map((position) => [position.number, position]));
+  const lines = found.lines.flatMap((line) => {
+    const position = named.get(line.number);
+    if (!position) return [];
+    const { syndUser, investorName, holderName } = position;
+    return [{ ...line, syndUser, investorName, holderName }];
+  });
+  const plan = {
+    kind,
+    day,
+    basis: 'amounts' in wanted ? wanted.basis : 'value' in wanted ? ('contributed' as const) : null,
+    lines,
+    sums: sumsOf(kind, lines),
+    concerns: [
+      ...(await laterValuations(db, fund, day)),
+      ...(kind === 'distribution' ? await sameDays(db, fund, day) : []),
+    ],
+    problems: lines.filter(({ problem }) => problem !== null).length,
+    odd: lines.filter(({ concerns }) => concerns.length > 0).length,
+  };
+  return { ...plan, version: versionOf(fund, plan) };
+}
+
+function linesOf(positions: readonly NamedPosition[], wanted: WantedRun): RunLines {
+  if ('value' in wanted) return spreadValuation(positions, wanted.value);
+  if ('amounts' in wanted) {
+    if (grossOf(wanted.amounts) === 0n) return nothing;
+    return spreadDistribution(positions, wanted.amounts, wanted.basis);
+  }
+  const entered = wanted.kind === 'valuation' ? wanted.values : wanted.lines;
+  const known = new Set(positions.map(({ syndUser }) => syndUser));
+  const isUnknown = [...entered.keys()].some((syndUser) => !known.has(syndUser));
+  if (isUnknown) rejectLines('A line names an investment that is not in the journal of this fund.');
+  const lines =
+    wanted.kind === 'valuation'
+      ? valuationLines(positions, byNumber(positions, wanted.values))
+      : distributionLines(positions, byNumber(positions, wanted.lines));
+  return { ok: true, lines };
+}
+
+const nothing: RunLines = { ok: false, message: 'An amount is needed.' };
+
+const byNumber = <Value>(
+  positions: readonly NamedPosition[],
+  values: ReadonlyMap<string, Value>,
+): ReadonlyMap<number, Value> =>
+  new Map(
+    positions.flatMap(({ syndUser, number }) => {
+      const value = values.get(syndUser);
+      return value === undefined ? [] : [[number, value] as const];
+    }),
+  );
+
+export const rejectLines = (message: string): never =>
+  throwDomainError('bad_request', message, { lines: message });
+
+/** Nothing is dated into a closed period, nor into the future (LED-04). */
+function assertOpenDay({ timeZone, closedThrough }: RunFund['book'], day: Day, now: Date): void {
+  const problem = moneyDayProblem(day, now, timeZone);
+  if (problem) throwDomainError('conflict', problem, { day: problem });
+  if (closedThrough === null || day > closedThrough) return;
+  const message = `The journal is closed through ${formatDate(`${closedThrough}T12:00:00Z`, 'UTC')}. Choose a later day.`;
+  throwDomainError('conflict', message, { day: message });
+}
+
+/** Stands for what would be posted, and for what stood there before. */
+function versionOf(fund: string, { kind, day, basis, lines, concerns }: Omit<RunPlan, 'version'>): string {
+  const content = [
+    [fund, kind, day, basis],
+    lines.map(({ number, amounts, amount, before, problem, concerns: odd }) => [
+      number,
+      amounts && Object.values(amounts).map(String),
+      String(amount),
+      Object.values(before).map(String),
+      problem,
+      odd,
+    ]),
+    concerns,
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+export const presentPlan = (
+  { fund, name, book: { timeZone } }: RunFund,
+  { kind, day, lines, sums, concerns, problems, odd, version }: RunPlan,
+): RunPreview => ({
+  fund: { _id: fund, name },
+  kind,
+  day,
+  timeZone,
+  lines: lines.map(({ syndUser, number, investorName, holderName, problem, concerns: its, ...line }) => ({
+    syndUser,
+    number,
+    investorName,
+    holderName,
+    ...presentSums(line),
+    problem,
+    concerns: [...its],
+  })),
+  totals: presentSums(sums),
+  problems,
+  concerns: [...concerns],
+  odd,
+  version,
+});
