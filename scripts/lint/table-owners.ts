@@ -90,6 +90,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'positions',
   ],
   'money/journal-checks': ['ledger_checks', 'ledger_findings'],
+  'money/run-notices': ['run_notices', 'run_recipients'],
   'money/runs': ['ledger_run_lines', 'ledger_runs'],
   'money/papers': ['issued_papers'],
   'money/statements': ['statement_tellings'],

@@ -52,6 +52,7 @@ import type {
 import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
+import type { RunNotices, RunRecipients } from './tables/run-notices.ts';
 import type { LedgerRunLines, LedgerRuns } from './tables/runs.ts';
 import type {
   PasskeyChallenges,
@@ -166,6 +167,8 @@ export interface Database extends CollectionTables {
   ledger_checks: LedgerChecks;
   ledger_findings: LedgerFindings;
   ledger_runs: LedgerRuns;
+  run_notices: RunNotices;
+  run_recipients: RunRecipients;
   ledger_run_lines: LedgerRunLines;
   issued_papers: IssuedPapers;
   statement_tellings: StatementTellings;

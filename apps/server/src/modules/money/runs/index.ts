@@ -1,1 +1,2 @@
 export { registerRuns } from './routes.ts';
+export type { RunListener } from './run-listener.ts';

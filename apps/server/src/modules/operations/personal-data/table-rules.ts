@@ -705,6 +705,20 @@ export const tableRules = {
     withheld: { run: mark, position: mark, number: mark, entry: mark },
     erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
   },
+  run_notices: {
+    holds: 'Which valuations and distributions a position was told of',
+    rows: ofOwnPosition,
+    exported: ['event', 'at'],
+    withheld: { run: mark, position: mark },
+    erasure: keep('It keeps anything from being told twice. It names nobody.'),
+  },
+  run_recipients: {
+    holds: 'Who was told of valuations and distributions',
+    rows: own('user'),
+    exported: ['toldAt', 'reversalToldAt'],
+    withheld: { run: mark, position: mark, user: copied, holder: mark },
+    erasure: onceUnbound,
+  },
   ledger_runs: impersonal(
     'Valuations and distributions of funds',
     'It says what a fund was worth or paid, and who asked for it is in its request.',
