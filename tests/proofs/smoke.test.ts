@@ -30,6 +30,7 @@ import { provePostingKilled } from './posting-killed.prove.ts';
 import { propertyFiles } from './properties.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
 import { proveRotateKeys } from './rotate-keys.prove.ts';
+import { proveRunKilled } from './run-killed.prove.ts';
 import { proveSeveralProcesses } from './several-processes.prove.ts';
 import { measureSteadiness, workBeside } from './steady-load.prove.ts';
 import { measureThroughput } from './throughput.prove.ts';
@@ -103,6 +104,12 @@ it('the server is killed once while a few commit', { timeout: smokeTimeout }, ()
 it('a process that posts to the book of a fund is killed once', { timeout: smokeTimeout }, () =>
   withSmokeDatabase(async ({ url }) => {
     await expect(provePostingKilled({ url, rounds: 1, perRound: 3 })).resolves.toBeUndefined();
+  }),
+);
+
+it('a process that posts a distribution is killed once', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(async ({ url }) => {
+    await expect(proveRunKilled({ url, investors: 10, kills: 1 })).resolves.toBeUndefined();
   }),
 );
 

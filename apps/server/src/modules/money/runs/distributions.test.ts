@@ -237,18 +237,6 @@ describe('a distribution', () => {
       body: { message: expect.stringContaining('has received a distribution') },
     });
   });
-
-  it('[LED-07] of a day on which one is posted already asks whether it is another one', async () => {
-    const { fund } = await scene.opened();
-    const wanted = { fund: fund._id, day: scene.today(), amounts: paying({ profit: 900 }) };
-    const run = await scene.postRun('distributions', wanted);
-    expect((await scene.askRun('distributions', wanted)).body).toMatchObject({
-      code: 'confirmation_needed',
-      details: { concerns: [{ kind: 'same_day' }] },
-    });
-    expect((await scene.reverseWhole(run._id)).status).toBe(200);
-    expect((await scene.askRun('distributions', wanted)).status).toBe(200);
-  });
 });
 
 it('[LED-07] every book still adds up, and the one beside is as it was', async () => {

@@ -1,2 +1,6 @@
+export { planRun } from './plan-run.ts';
+export { lockRun, postRun } from './post-run.ts';
+export { readRunFund } from './request-run.ts';
 export { registerRuns } from './routes.ts';
 export type { RunListener } from './run-listener.ts';
+export { nameApproval, storeRun } from './stored-runs.ts';

@@ -142,3 +142,15 @@ it('[LED-01] a commitment that has ended since keeps no value of its own when th
   expect((await scene.figures(full.id))?.value).not.toBe(40_000);
   expect((await scene.verify(fund._id)).isSound).toBe(true);
 });
+
+it('[LED-07] a distribution of a day on which one stands already asks whether it is another one', async () => {
+  const { fund } = await scene.opened();
+  const wanted = { fund: fund._id, day: scene.today(), amounts: paying({ profit: 900 }) };
+  const run = await scene.postRun('distributions', wanted);
+  expect((await scene.askRun('distributions', wanted)).body).toMatchObject({
+    code: 'confirmation_needed',
+    details: { concerns: [{ kind: 'same_day' }] },
+  });
+  expect((await scene.reverseWhole(run._id)).status).toBe(200);
+  expect((await scene.askRun('distributions', wanted)).status).toBe(200);
+});
