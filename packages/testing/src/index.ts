@@ -44,7 +44,6 @@ export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts
 export { type FundingScene, fundingScene } from './funding-scene.ts';
 export { type HolderScene, holderScene } from './holder-scene.ts';
 export { endListeners, interruptDatabase } from './interrupt-database.ts';
-export { issuedPapers } from './issued-papers.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
@@ -92,7 +91,8 @@ export {
   slackSink,
 } from './slack-sink.ts';
 export { type ReceivedEmail, type SmtpSink, smtpSink } from './smtp-sink.ts';
-export { type StatementScene, statementScene } from './statement-scene.ts';
+export { issuedPapers } from './statements/issued-papers.ts';
+export { type StatementScene, statementScene } from './statements/statement-scene.ts';
 export { samplePdf, storedDocuments } from './stored-documents.ts';
 export { postForm, type TestedStore, testedStores } from './tested-stores.ts';
 export { withRunningServer } from './with-running-server.ts';

@@ -1,5 +1,5 @@
-import { issuedPapers } from '../issued-papers.ts';
 import { openedFundScene } from '../opened-fund-scene.ts';
+import { issuedPapers } from '../statements/issued-papers.ts';
 import type { AuditedWrites, WriteScene } from './write-scene.ts';
 
 /** What admins ask about the journal of a fund; another one decides. */

@@ -28,7 +28,7 @@ export function IssuedPapers({ fund, isIssuing }: { fund: string; isIssuing: boo
     <Section title="Issued">
       <DataTable
         caption="Issued papers"
-        columns={columns((paper) => open({ id: paper._id, title: paper.title }))}
+        columns={columns((paper) => void open({ id: paper._id, title: paper.title }))}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={
@@ -64,15 +64,7 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
       </Link>
     ),
   },
-  {
-    key: 'title',
-    header: 'Paper',
-    render: (paper) => (
-      <Button variant="subtle" size="compact-md" onClick={() => open(paper)}>
-        {paper.title}
-      </Button>
-    ),
-  },
+  { key: 'title', header: 'Paper', render: ({ title }) => title },
   { key: 'kind', header: 'Kind', render: ({ kind }) => paperKindNames[kind] },
   {
     key: 'issued',
@@ -93,5 +85,19 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
       ) : (
         <StatusBadge tone="done">{isCorrection ? 'Corrected' : 'Current'}</StatusBadge>
       ),
+  },
+  {
+    key: 'open',
+    header: 'File',
+    render: (paper) => (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Open ${paper.title} of ${participantName(paper)}`}
+        onClick={() => open(paper)}
+      >
+        Open
+      </Button>
+    ),
   },
 ];

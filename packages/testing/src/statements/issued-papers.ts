@@ -5,8 +5,8 @@ import {
   storePaper,
 } from '@paddock/server/modules/money/papers/index.ts';
 import { inTransaction } from '@paddock/server/platform/database/index.ts';
-import type { TestServer } from './server.ts';
-import { samplePdf } from './stored-documents.ts';
+import type { TestServer } from '../server.ts';
+import { samplePdf } from '../stored-documents.ts';
 
 /** Papers that are issued for the positions of participations, past whatever makes their PDFs. */
 export function issuedPapers(server: TestServer) {
