@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import type { BodyOf, FundJournal, previewValuation } from '@paddock/contract';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
@@ -84,6 +85,11 @@ function ValuationEntry({ journal }: { journal: FundJournal }) {
             error={form.errorFor('lines')}
           />
         )}
+        <Checkbox
+          {...form.field('tellsInvestors', 'checkbox')}
+          label="Tell investors of their new value"
+          description="In the bell and by email, once it is posted. Distributions are always told."
+        />
       </LongForm>
       {entry.previewed ? (
         <>
@@ -93,9 +99,9 @@ function ValuationEntry({ journal }: { journal: FundJournal }) {
             isWaiting={journal.waiting !== null}
             onStale={entry.again}
             onAsk={async (asked) => {
-              const { name, memo } = values;
+              const { name, memo, tellsInvestors } = values;
               if (name.trim() === '') return { message: 'Please give it a name above.' };
-              const named = { name: name.trim(), memo: memo.trim() };
+              const named = { name: name.trim(), memo: memo.trim(), tellsInvestors };
               await ask.mutateAsync({ body: { ...valuationBody(fund, values), ...named, ...asked } });
               await entry.done();
               return undefined;

@@ -54,9 +54,7 @@ export function ReverseRunDialog({ run, ...control }: DialogControl & { run: Fun
           once, and a second admin has to approve it. {newAdminRule}
         </p>
         <Changes run={run} />
-        {run.kind === 'distribution' ? (
-          <p>Everybody who was told of it is told that it was reversed.</p>
-        ) : null}
+        {run.tellsInvestors ? <p>Everybody who was told of it is told that it was reversed.</p> : null}
         <Textarea
           {...form.field('reason')}
           label="Reason"

@@ -35,6 +35,13 @@ export function RunFacts({ run }: { run: FundRun }) {
       </MoneySet>
       <ul className={classes.facts}>
         {run.memo ? <li>What investors read: {run.memo}</li> : null}
+        {run.kind === 'valuation' ? (
+          <li>
+            {run.tellsInvestors
+              ? 'Investors are told of their new value once it is posted.'
+              : 'Investors are not told of it.'}
+          </li>
+        ) : null}
         <li>
           Asked for by <Person {...run.askedBy} /> on <DateTime moment={run.askedAt} />. Reason: {run.reason}
         </li>

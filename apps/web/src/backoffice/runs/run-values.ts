@@ -26,6 +26,7 @@ interface RunValues {
 
 export interface ValuationValues extends RunValues {
   value: string;
+  tellsInvestors: boolean;
 }
 
 export interface DistributionValues extends RunValues, Record<DistributionKind, string> {
@@ -34,7 +35,7 @@ export interface DistributionValues extends RunValues, Record<DistributionKind, 
 
 const emptyRun: RunValues = { day: '', name: '', memo: '', way: 'whole', lines: {} };
 
-export const emptyValuation: ValuationValues = { ...emptyRun, value: '' };
+export const emptyValuation: ValuationValues = { ...emptyRun, value: '', tellsInvestors: false };
 export const emptyDistribution: DistributionValues = {
   ...emptyRun,
   returnedCapital: '',

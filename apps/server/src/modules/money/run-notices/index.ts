@@ -11,8 +11,8 @@ export function runNotices(platform: Platform, tools: NoticeTools): RunListener 
   const tell = async (db: Kysely<Database>, data: RunTelling) =>
     platform.jobs.enqueue(db, tellOfRunJob, data);
   return {
-    posted: async (db, { run: { _id: run, kind } }) => {
-      if (kind === 'distribution') await tell(db, { run, event: 'posted' });
+    posted: async (db, { run: { _id: run, tellsInvestors } }) => {
+      if (tellsInvestors) await tell(db, { run, event: 'posted' });
     },
     reversed: async (db, { run: { _id: run } }) => tell(db, { run, event: 'reversed' }),
   };

@@ -274,7 +274,31 @@ describe('a reversal', () => {
 });
 
 describe('a valuation', () => {
-  it('[LED-07] tells nobody, nor does its reversal', async () => {
+  it('[LED-07] is told to each investor with their own value where the admin has chosen that, and so is its reversal', async () => {
+    const { daniel, ada, ellen, fund, investment } = await fundOfThree();
+    const run = await posted(fund._id, 'valuations', { value: 93_000, tellsInvestors: true });
+    const first = await told(() => tellEverybody(run));
+    const subject = (holder: string) => `New value of ${fund.name} (${holder})`;
+    expect(first.emails).toEqual(
+      [
+        `${ada.email}: ${subject('Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('Daniel Okafor')}`,
+        `${ellen.email}: ${subject('Whitfield LLC')}`,
+      ].toSorted(),
+    );
+    expect(first.places).toContain(`distributions: /dashboard/investments/${investment}`);
+    expect(JSON.stringify(first.changes.outbox?.added)).toContain(
+      'valued at $31,000 as of September 30, 2026',
+    );
+    expect(first.papers).toEqual([]);
+    await reversed(run);
+    const second = await told(() => tellEverybody(run));
+    expect(second.emails).toHaveLength(4);
+    expect(second.emails[0]).toContain(': Corrected: the value of ');
+  });
+
+  it('[LED-07] tells nobody otherwise, nor does its reversal', async () => {
     const { fund } = await fundOfThree();
     const run = await posted(fund._id, 'valuations', { value: 95_000 });
     expect(await queued(run)).toEqual([]);

@@ -16,6 +16,7 @@ export interface StoredRun extends RunSums {
   readonly day: Day;
   readonly name: string;
   readonly memo: string;
+  readonly tellsInvestors: boolean;
   readonly basis: SpreadBasis | null;
   readonly version: string;
   readonly lines: number;
@@ -53,7 +54,13 @@ export async function readWantedRun(db: Kysely<Database>, run: StoredRun): Promi
 export async function storeRun(
   db: Kysely<Database>,
   { kind, day, basis, version, lines, sums }: RunPlan,
-  { fund, name, memo, now }: { fund: string; name: string; memo: string; now: Date },
+  {
+    fund,
+    name,
+    memo,
+    tellsInvestors = kind === 'distribution',
+    now,
+  }: { fund: string; name: string; memo: string; tellsInvestors?: boolean | undefined; now: Date },
 ): Promise<string> {
   const _id = newId();
   await db
@@ -67,6 +74,7 @@ export async function storeRun(
       day,
       name,
       memo,
+      tellsInvestors,
       basis,
       version,
       lines: lines.length,
