@@ -91,7 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'money/journal-checks': ['ledger_checks', 'ledger_findings'],
   'money/run-notices': ['run_notices', 'run_recipients'],
-  'money/runs': ['ledger_run_lines', 'ledger_runs'],
+  'money/runs': ['ledger_run_imports', 'ledger_run_lines', 'ledger_runs'],
   'money/papers': ['issued_papers'],
   'money/statements': ['statement_tellings'],
   'money/participation-writes': ['participation_holders', 'synd_users', 'undecided_holders'],

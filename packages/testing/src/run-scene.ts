@@ -1,4 +1,11 @@
-import type { AdminActionReply, ErrorReply, FundRun, FundRunLine, RunPreview } from '@paddock/contract';
+import type {
+  AdminActionReply,
+  ErrorReply,
+  FundRun,
+  FundRunLine,
+  RunImport,
+  RunPreview,
+} from '@paddock/contract';
 import { sql } from 'kysely';
 import { type OpenedFundScene, openedFundScene } from './opened-fund-scene.ts';
 import type { TestServer } from './server.ts';
@@ -105,6 +112,13 @@ export function runScene(server: TestServer) {
         WHERE p."syndUser" = ${syndUser} AND l."effectiveDate" <= ${day}`.execute(server.platform.db);
       return rows[0];
     },
+    previewFile: async (body: object, authCode?: string) =>
+      await request<{ item: RunImport }>('POST', 'imports/preview', authCode ?? (await asker()), body),
+    sendFile: async (body: object, authCode?: string) =>
+      await request<AdminActionReply>('POST', 'imports', authCode ?? (await asker()), {
+        reason: 'What was paid before.',
+        ...body,
+      }),
     reverseRun: reverse,
     /** Asked by one admin, and approved by the other. */
     reverseWhole: async (id: string) => {

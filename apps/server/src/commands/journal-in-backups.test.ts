@@ -47,6 +47,7 @@ const tables = [
   'ledger_checks',
   'ledger_findings',
   'ledger_runs',
+  'ledger_run_imports',
   'ledger_run_lines',
 ];
 type Db = ReturnType<typeof createDatabase>;

@@ -24,6 +24,7 @@ import * as papers from '../endpoints/money/papers.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
+import * as runImport from '../endpoints/money/run-import.ts';
 import * as runs from '../endpoints/money/runs.ts';
 import * as statements from '../endpoints/money/statements.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
@@ -142,6 +143,7 @@ export const areas: readonly Area[] = [
     ledger,
     fundPerformance,
     runs,
+    runImport,
     receiptImport,
     directory,
     accountClosing,

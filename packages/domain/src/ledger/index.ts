@@ -26,5 +26,6 @@ export {
 export * from './roll-forward.ts';
 export * from './run-concerns.ts';
 export * from './run-lines.ts';
+export * from './run-rows.ts';
 export * from './runs.ts';
 export * from './statement-period.ts';

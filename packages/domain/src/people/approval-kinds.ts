@@ -12,6 +12,7 @@ export const approvalKinds = {
   import_receipts: 'to record the receipts of a file in a fund whose journal is open',
   post_valuation: 'to set the value of a fund whose journal is open',
   post_distribution: 'to post a distribution of a fund',
+  import_runs: 'to post the valuations and distributions of a file in a fund whose journal is open',
   reverse_run: 'to reverse a valuation or a distribution of a fund',
 } as const;
 

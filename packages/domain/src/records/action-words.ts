@@ -80,6 +80,7 @@ const phrases: Readonly<Record<string, string>> = {
   'keys.rotate': 'Replaced the secret keys',
   'keys.rotate_tax_ids': 'Replaced the key of tax ids',
   'ledgers.check': 'Checked the books of funds',
+  'ledgers.export_template': 'Downloaded a file to fill in with valuations and distributions',
   'memberships.admit': 'Admitted a person to a portal',
   'memberships.join': 'Joined a portal',
   'memberships.remove': 'Removed a person from a portal',

@@ -21,6 +21,27 @@ export function runWrites({ server, somebody }: WriteScene): AuditedWrites {
       action: 'approvals.ask',
       prepare: () => wanted('distributions', { amounts: paying({ profit: 900 }) }),
     },
+    exportRunTemplate: {
+      action: 'ledgers.export_template',
+      prepare: async () => {
+        const { fund } = await scene.opened();
+        const { actor, authCode } = await somebody('admin');
+        return { params: { fund: fund._id }, authCode, actor, record: fund._id };
+      },
+    },
+    requestRunImport: {
+      action: 'approvals.ask',
+      prepare: async () => {
+        const { fund } = await scene.opened();
+        const { actor, authCode } = await somebody('admin');
+        const csv = `Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest\n${scene.today()},Valuation,1,5,,,,`;
+        const file = { fund: fund._id, csv };
+        const { version } = (await scene.previewFile(file, authCode)).body.item;
+        const controls = { rows: 1, distributed: 0, value: 5 };
+        const body = { ...file, controls, version, reason: asked.reason };
+        return { body, authCode, actor, record: fund._id };
+      },
+    },
     reverseRun: {
       action: 'approvals.ask',
       prepare: async () => {

@@ -53,7 +53,7 @@ import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from '
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
 import type { RunNotices, RunRecipients } from './tables/run-notices.ts';
-import type { LedgerRunLines, LedgerRuns } from './tables/runs.ts';
+import type { LedgerRunImports, LedgerRunLines, LedgerRuns } from './tables/runs.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -169,6 +169,7 @@ export interface Database extends CollectionTables {
   ledger_runs: LedgerRuns;
   run_notices: RunNotices;
   run_recipients: RunRecipients;
+  ledger_run_imports: LedgerRunImports;
   ledger_run_lines: LedgerRunLines;
   issued_papers: IssuedPapers;
   statement_tellings: StatementTellings;

@@ -25,6 +25,7 @@ const unaudited: Readonly<Record<string, string>> = {
   previewReceipts: 'reads',
   previewDistribution: 'reads',
   previewValuation: 'reads',
+  previewRunImport: 'reads',
   verifyJournal: 'reads',
   readInvitation: 'reads',
   readSigning: 'reads',

@@ -39,7 +39,12 @@ const ofJournals: readonly Approval['kind'][] = [
   'import_receipts',
 ];
 
-const ofRuns: readonly Approval['kind'][] = ['post_valuation', 'post_distribution', 'reverse_run'];
+const ofRuns: readonly Approval['kind'][] = [
+  'post_valuation',
+  'post_distribution',
+  'import_runs',
+  'reverse_run',
+];
 
 /** Leads to what a request changes. */
 export function ApprovedRecord({ approval: { _id, kind, collection, record } }: { approval: Approval }) {

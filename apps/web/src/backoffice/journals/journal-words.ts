@@ -15,5 +15,6 @@ export const waitingNames: Readonly<Partial<Record<ApprovalKindName, string>>> =
   import_receipts: 'Receipts of a file',
   post_valuation: 'Valuation',
   post_distribution: 'Distribution',
+  import_runs: 'Valuations and distributions of a file',
   reverse_run: 'Reversal',
 };

@@ -79,7 +79,7 @@ const runFigures = named(
   }),
 );
 
-const distributionParts = named(
+export const distributionParts = named(
   'DistributionParts',
   'What a distribution pays by kind, in dollars.',
   z.strictObject({ returnedCapital: amount, preferredReturn: amount, profit: amount, interest: amount }),
@@ -101,7 +101,7 @@ const runLine = z.strictObject({
   after: runFigures,
 });
 
-const concern = z.strictObject({ kind: z.enum(runConcernKinds), message: z.string() });
+export const runConcern = z.strictObject({ kind: z.enum(runConcernKinds), message: z.string() });
 
 const previewedRunLine = named(
   'PreviewedRunLine',
@@ -110,13 +110,13 @@ const previewedRunLine = named(
     /** Why it cannot be posted; null if it can. */
     problem: z.nullable(z.string()),
     /** What is odd about it; asking for it needs `confirmed`. */
-    concerns: z.array(concern),
+    concerns: z.array(runConcern),
   }),
 );
 export type PreviewedRunLine = z.infer<typeof previewedRunLine>;
 
 /** The sums of all lines. */
-const runTotals = {
+export const runTotals = {
   amounts: z.nullable(distributionParts),
   amount,
   before: runFigures,
@@ -138,7 +138,7 @@ const runPreview = named(
     /** How many lines cannot be posted. */
     problems: count,
     /** What is odd about all of it. */
-    concerns: z.array(concern),
+    concerns: z.array(runConcern),
     /** How many lines are odd. */
     odd: count,
     /** Stands for everything above: asking asks for exactly this preview. */
@@ -147,10 +147,10 @@ const runPreview = named(
 );
 export type RunPreview = z.infer<typeof runPreview>;
 
-const runConcernsDetails = named(
+export const runConcernsDetails = named(
   'RunConcerns',
   'What is odd about a valuation, a distribution or a reversal, and is asked for only with `confirmed: true`.',
-  z.strictObject({ concerns: z.array(concern) }),
+  z.strictObject({ concerns: z.array(runConcern) }),
 );
 
 export const previewValuation = endpoint({
@@ -227,8 +227,10 @@ const run = named(
     day: calendarDay,
     /** What it was spread by; null where each line was entered. */
     basis: z.nullable(z.enum(spreadBases)),
+    /** Whether it came in a file with others. */
+    isImported: z.boolean(),
     state: z.enum(runStates),
-    /** Whether investors are told once it is posted, as of every distribution. */
+    /** Whether investors are told once it is posted, as of every distribution that was not imported. */
     tellsInvestors: z.boolean(),
     lines: count,
     ...runTotals,

@@ -21,6 +21,8 @@ const guards: Readonly<Record<string, string>> = {
   'ledger_postings.keep_balances': 'keep_position_balances',
   'ledger_postings.keep_totals': 'keep_ledger_totals',
   'ledger_postings.seal': 'seal_ledger_entries',
+  'ledger_run_imports.append_only': 'refuse_change',
+  'ledger_run_imports.keep': 'keep_run_import',
   'ledger_run_lines.append_only': 'refuse_change',
   'ledger_run_lines.checked': 'check_run_lines',
   'ledger_run_lines.keep': 'keep_run_lines',

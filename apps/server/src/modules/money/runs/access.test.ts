@@ -26,6 +26,13 @@ const calls = (
     ['POST', 'valuations/preview', { ...asked, value: 1 }],
     ['POST', 'valuations', { ...asked, value: 1 }],
     ['POST', 'distributions/preview', { ...asked, amounts: paying({ profit: 1 }) }],
+    ['GET', `imports/${fund}/template.csv`],
+    ['POST', 'imports/preview', { fund, csv: 'Day' }],
+    [
+      'POST',
+      'imports',
+      { fund, csv: 'Day', controls: { rows: 1, distributed: 0, value: 0 }, version: 'x', reason },
+    ],
     ['POST', 'distributions', { ...asked, amounts: paying({ profit: 1 }) }],
   ];
 };

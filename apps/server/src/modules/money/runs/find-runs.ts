@@ -127,6 +127,7 @@ const present = (row: Row, now: Date): FundRun => ({
   tellsInvestors: row.tellsInvestors,
   day: row.day,
   basis: row.basis,
+  isImported: row.import !== null,
   state: stateOf(row, now),
   lines: row.lines,
   ...presentSums(fromRow(row.kind, row)),

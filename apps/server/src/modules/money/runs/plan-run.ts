@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RunPreview } from '@paddock/contract';
 import {
+  addBalances,
+  balanceOf,
   type Cents,
   type Day,
   type DistributionAmounts,
@@ -12,6 +13,7 @@ import {
   type RunKind,
   type RunLine,
   type RunLines,
+  runPostings,
   type SpreadBasis,
   spreadDistribution,
   spreadValuation,
@@ -23,7 +25,7 @@ import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Book } from '../journal/index.ts';
 import { laterValuations, sameDays } from './find-concerns.ts';
 import { type NamedPosition, readRunPositions } from './read-run-positions.ts';
-import { presentSums, type RunSums, sumsOf } from './run-rows.ts';
+import { type RunSums, sumsOf } from './run-rows.ts';
 
 /** What an admin enters: one amount for the whole fund, or one for each participation. */
 export type WantedRun = { readonly day: Day } & (
@@ -58,16 +60,20 @@ export interface RunFund {
   readonly book: Pick<Book, 'timeZone' | 'closedThrough'>;
 }
 
-/** Throws where nothing could be posted at all; what is wrong with a line is said in it. */
+/**
+ * Throws where nothing could be posted at all; what is wrong with a line is said in it. `planned` are those of the same
+ * file that are posted before it.
+ */
 export async function planRun(
   db: Kysely<Database>,
   { fund, book }: RunFund,
   wanted: WantedRun,
   now: Date,
+  planned: readonly RunPlan[] = [],
 ): Promise<RunPlan> {
   const { day, kind } = wanted;
   assertOpenDay(book, day, now);
-  const positions = await readRunPositions(db, { fund, day });
+  const positions = afterPlanned(await readRunPositions(db, { fund, day }), day, planned);
   const found = linesOf(positions, wanted);
   if (!found.ok) throwDomainError('conflict', found.message);
   if (found.lines.length === 0) throwDomainError('conflict', 'Nothing would change for anybody.');
@@ -92,6 +98,29 @@ export async function planRun(
     odd: lines.filter(({ concerns }) => concerns.length > 0).length,
   };
   return { ...plan, version: versionOf(fund, plan) };
+}
+
+/** The positions as they are once these are posted. */
+function afterPlanned(
+  positions: readonly NamedPosition[],
+  day: Day,
+  planned: readonly RunPlan[],
+): readonly NamedPosition[] {
+  if (planned.length === 0) return positions;
+  const after = new Map(positions.map((position) => [position.number, position]));
+  for (const plan of planned)
+    for (const line of plan.lines) {
+      const position = after.get(line.number);
+      if (!position) continue;
+      const posted = balanceOf(runPostings(line));
+      after.set(line.number, {
+        ...position,
+        now: addBalances(position.now, posted),
+        onDay: plan.day <= day ? addBalances(position.onDay, posted) : position.onDay,
+        dayBefore: plan.day < day ? addBalances(position.dayBefore, posted) : position.dayBefore,
+      });
+    }
+  return [...after.values()];
 }
 
 function linesOf(positions: readonly NamedPosition[], wanted: WantedRun): RunLines {
@@ -127,13 +156,20 @@ const byNumber = <Value>(
 export const rejectLines = (message: string): never =>
   throwDomainError('bad_request', message, { lines: message });
 
-/** Nothing is dated into a closed period, nor into the future (LED-04). */
-function assertOpenDay({ timeZone, closedThrough }: RunFund['book'], day: Day, now: Date): void {
-  const problem = moneyDayProblem(day, now, timeZone);
+function assertOpenDay(book: RunFund['book'], day: Day, now: Date): void {
+  const problem = dayProblem(book, day, now);
   if (problem) throwDomainError('conflict', problem, { day: problem });
-  if (closedThrough === null || day > closedThrough) return;
-  const message = `The journal is closed through ${formatDate(`${closedThrough}T12:00:00Z`, 'UTC')}. Choose a later day.`;
-  throwDomainError('conflict', message, { day: message });
+}
+
+/** Why nothing is posted on a day: it is in a closed period, or in the future (LED-04). Undefined if it may be. */
+export function dayProblem(
+  { timeZone, closedThrough }: RunFund['book'],
+  day: Day,
+  now: Date,
+): string | undefined {
+  const problem = moneyDayProblem(day, now, timeZone);
+  if (problem || closedThrough === null || day > closedThrough) return problem;
+  return `The journal is closed through ${formatDate(`${closedThrough}T12:00:00Z`, 'UTC')}. Choose a later day.`;
 }
 
 /** Stands for what would be posted, and for what stood there before. */
@@ -152,27 +188,3 @@ function versionOf(fund: string, { kind, day, basis, lines, concerns }: Omit<Run
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
-
-export const presentPlan = (
-  { fund, name, book: { timeZone } }: RunFund,
-  { kind, day, lines, sums, concerns, problems, odd, version }: RunPlan,
-): RunPreview => ({
-  fund: { _id: fund, name },
-  kind,
-  day,
-  timeZone,
-  lines: lines.map(({ syndUser, number, investorName, holderName, problem, concerns: its, ...line }) => ({
-    syndUser,
-    number,
-    investorName,
-    holderName,
-    ...presentSums(line),
-    problem,
-    concerns: [...its],
-  })),
-  totals: presentSums(sums),
-  problems,
-  concerns: [...concerns],
-  odd,
-  version,
-});

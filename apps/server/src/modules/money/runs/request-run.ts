@@ -118,7 +118,7 @@ export async function requestReversal(
 /** As many as a person reads before they look at the preview instead. */
 const shownConcerns = 20;
 
-function assertConfirmed(concerns: readonly RunConcern[], confirmed: boolean | undefined): void {
+export function assertConfirmed(concerns: readonly RunConcern[], confirmed: boolean | undefined): void {
   if (concerns.length > 0 && !confirmed)
     throw new DomainError('confirmation_needed', 'Something is odd about this. Please confirm it.', {
       details: { concerns: concerns.slice(0, shownConcerns) },

@@ -1,10 +1,17 @@
 import * as contract from '@paddock/contract';
+import { dayIn } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../../../platform/http/index.ts';
+import { csvAttachment, mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import type { Approvals } from '../../people/approvals/index.ts';
 import { findRun, findRunLines, findRuns } from './find-runs.ts';
-import { planRun, presentPlan, type WantedRun } from './plan-run.ts';
+import { importRunsApproval } from './import-approval.ts';
+import { planImport } from './plan-import.ts';
+import { planRun, type WantedRun } from './plan-run.ts';
+import { presentPlan } from './present-plan.ts';
+import { readRunPositions } from './read-run-positions.ts';
+import { requestImport } from './request-import.ts';
 import {
   readRunFund,
   requestReversal,
@@ -14,6 +21,7 @@ import {
 } from './request-run.ts';
 import { postRunApproval, reverseRunApproval } from './run-approvals.ts';
 import type { RunListener } from './run-listener.ts';
+import { runTemplate } from './run-template.ts';
 
 /** Valuations and distributions by hand: previewed, approved by a second admin, posted and reversed as a whole (LED-07). */
 export function registerRuns(
@@ -24,6 +32,7 @@ export function registerRuns(
 ): void {
   const askValuation = approvals.add(postRunApproval('valuation', listeners));
   const askDistribution = approvals.add(postRunApproval('distribution', listeners));
+  const askImport = approvals.add(importRunsApproval(listeners));
   const askReversal = approvals.add(reverseRunApproval(listeners));
   const preview = async ({ db, now }: { db: Platform['db']; now: Date }, id: string, wanted: WantedRun) => {
     const fund = await readRunFund(db, id);
@@ -43,6 +52,20 @@ export function registerRuns(
     requestRun(context, wantedDistribution(context.body), askDistribution),
   );
   mount(app, platform, contract.reverseRun, (context) => requestReversal(context, askReversal));
+
+  mount(app, platform, contract.exportRunTemplate, async (context) => {
+    const { db, now, params } = context;
+    requireReauthentication(context.actor, now, 'before you export these people');
+    const { fund, book } = await readRunFund(db, params.fund);
+    const positions = await readRunPositions(db, { fund, day: dayIn(now, book.timeZone) });
+    const detail = { count: positions.length };
+    await context.audit({ action: 'ledgers.export_template', collection: 'funds', record: fund, detail });
+    return csvAttachment(context, 'valuations-and-distributions', runTemplate(positions));
+  });
+  mount(app, platform, contract.previewRunImport, async ({ db, now, body }) => ({
+    item: (await planImport(db, await readRunFund(db, body.fund), body.csv, now)).preview,
+  }));
+  mount(app, platform, contract.requestRunImport, (context) => requestImport(context, askImport));
 
   mount(app, platform, contract.listRuns, ({ db, query, now }) => findRuns(db, query, now));
   mount(app, platform, contract.readRun, async ({ db, params: { run }, now }) => ({

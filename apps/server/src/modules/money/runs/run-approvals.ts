@@ -65,13 +65,13 @@ export const reverseRunApproval = (listeners: readonly RunListener[]): ApprovalK
   },
 });
 
-const settledBy = (
-  { askedBy, decidedBy, approval, origin, now }: ApprovedRequest<RunInput>,
+export const settledBy = (
+  { askedBy, decidedBy, approval, origin, now }: Omit<ApprovedRequest<unknown>, 'input'>,
   run: StoredRun,
 ): SettledRun => ({ run, askedBy, decidedBy: decidedBy.id, approval, origin, now });
 
 /** What is spread treats all alike; a line that was entered for oneself or one's spouse takes somebody else. */
-async function assertNoLineOfTheirOwn(
+export async function assertNoLineOfTheirOwn(
   db: Kysely<Database>,
   id: string,
   { id: person, email }: ActorUser,
@@ -104,7 +104,7 @@ function postingChanges({ run, plan, book }: LockedRun): ProposedChange[] {
     ...(amounts ? paid(amounts) : []),
     ...(amounts ? [moved('distributed', before.distributed, after.distributed)] : []),
     moved('value', before.value, after.value),
-    ...confirmed(oddLines(plan.odd, plan.concerns)),
+    ...confirmedConcerns(plan.odd, plan.concerns),
     { field: 'preview', before: null, after: plan.version },
   ];
 }
@@ -118,7 +118,7 @@ function reversalChanges({ run, book, concerns }: ReversibleRun): ProposedChange
     { field: 'positions', before: null, after: String(run.lines) },
     ...(amounts ? [moved('distributed', after.distributed, before.distributed)] : []),
     moved('value', after.value, before.value),
-    ...confirmed(concerns.map(({ message }) => message)),
+    ...confirmedConcerns(0, concerns),
   ];
 }
 
@@ -136,12 +136,12 @@ const paid = (amounts: DistributionAmounts): ProposedChange[] =>
     .filter((kind) => amounts[kind] !== 0n)
     .map((kind) => ({ field: kind, before: null, after: decimalFromCents(amounts[kind]) }));
 
-/** What is odd and was confirmed, a sentence each. */
-const oddLines = (odd: number, concerns: readonly RunConcern[]): string[] => [
-  ...(odd === 1 ? ['One position would be paid more than it is worth.'] : []),
-  ...(odd > 1 ? [`${odd} positions would be paid more than they are worth.`] : []),
-  ...concerns.map(({ message }) => message),
-];
-
-const confirmed = (sentences: readonly string[]): ProposedChange[] =>
-  sentences.length > 0 ? [{ field: 'concerns', before: null, after: sentences.join(' ') }] : [];
+/** What is odd about lines and about all of it, and was confirmed. */
+export function confirmedConcerns(odd: number, concerns: readonly RunConcern[]): ProposedChange[] {
+  const sentences = [
+    ...(odd === 1 ? ['One position would be paid more than it is worth.'] : []),
+    ...(odd > 1 ? [`${odd} positions would be paid more than they are worth.`] : []),
+    ...concerns.map(({ message }) => message),
+  ];
+  return sentences.length > 0 ? [{ field: 'concerns', before: null, after: sentences.join(' ') }] : [];
+}

@@ -69,7 +69,7 @@ export const presentSums = (sums: RunSums) => ({
   after: presentFigures(figuresAfter(sums.before, sums)),
 });
 
-const presentAmounts = (amounts: DistributionAmounts) => ({
+export const presentAmounts = (amounts: DistributionAmounts) => ({
   returnedCapital: numberFromCents(amounts.returnedCapital),
   preferredReturn: numberFromCents(amounts.preferredReturn),
   profit: numberFromCents(amounts.profit),

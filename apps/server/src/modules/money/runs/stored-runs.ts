@@ -20,6 +20,8 @@ export interface StoredRun extends RunSums {
   readonly basis: SpreadBasis | null;
   readonly version: string;
   readonly lines: number;
+  /** The file that it came in. */
+  readonly import: string | null;
   readonly postedAt: Date | null;
   readonly reversedAt: Date | null;
 }
@@ -50,6 +52,16 @@ export async function readWantedRun(db: Kysely<Database>, run: StoredRun): Promi
       };
 }
 
+interface NewRun {
+  readonly fund: string;
+  readonly name: string;
+  readonly memo: string;
+  /** The import that it belongs to. */
+  readonly file?: string;
+  readonly tellsInvestors?: boolean | undefined;
+  readonly now: Date;
+}
+
 /** Stores what is asked for, line by line. */
 export async function storeRun(
   db: Kysely<Database>,
@@ -58,9 +70,11 @@ export async function storeRun(
     fund,
     name,
     memo,
-    tellsInvestors = kind === 'distribution',
+    file,
+    // What a file says of the past is no news.
+    tellsInvestors = kind === 'distribution' && file === undefined,
     now,
-  }: { fund: string; name: string; memo: string; tellsInvestors?: boolean | undefined; now: Date },
+  }: NewRun,
 ): Promise<string> {
   const _id = newId();
   await db
@@ -80,6 +94,7 @@ export async function storeRun(
       lines: lines.length,
       ...toRow(sums),
       approval: null,
+      import: file ?? null,
       reversal: null,
     })
     .execute();

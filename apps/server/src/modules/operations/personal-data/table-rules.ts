@@ -719,6 +719,10 @@ export const tableRules = {
     withheld: { run: mark, position: mark, user: copied, holder: mark },
     erasure: onceUnbound,
   },
+  ledger_run_imports: impersonal(
+    'Hashes of files of valuations and distributions of funds',
+    'It is about funds.',
+  ),
   ledger_runs: impersonal(
     'Valuations and distributions of funds',
     'It says what a fund was worth or paid, and who asked for it is in its request.',

@@ -35,10 +35,22 @@ export interface LedgerRuns extends RunAmounts {
   version: string;
   lines: number;
   approval: string | null;
+  /** The file that it came in. */
+  import: string | null;
   postedAt: OptionalInstant;
   /** The request by which it was reversed. */
   reversal: string | null;
   reversedAt: OptionalInstant;
+}
+
+/** A file of valuations and distributions, which are decided on together. */
+export interface LedgerRunImports {
+  _id: string;
+  createdAt: StampedInstant;
+  fund: string;
+  /** Of the file. */
+  sha256: string;
+  approval: string | null;
 }
 
 /** One position in a run. */
