@@ -5,6 +5,7 @@ import {
   previewStatements,
   type QueryOf,
   request,
+  type StatementIssue,
   type Transport,
 } from '@paddock/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -24,14 +25,14 @@ export const statementIssueQuery = (transport: Transport, fund: string, period: 
     refetchOnWindowFocus: 'always',
   });
 
-/** A page of the papers that were issued for a fund. */
+/** A page of the papers that were issued for a fund. It is read again with each version of what is still to be issued. */
 export const fundPapersQuery = (
   transport: Transport,
   query: QueryOf<typeof listFundPapers>,
-  isIssuing: boolean,
+  { version, isIssuing }: Pick<StatementIssue, 'version' | 'isIssuing'>,
 ) =>
   queryOptions({
-    queryKey: ['backoffice', 'statements', query.fund, 'papers', query],
+    queryKey: ['backoffice', 'statements', query.fund, 'papers', query, version],
     queryFn: ({ signal }) => request(transport, listFundPapers, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: isIssuing ? pollInterval : false,

@@ -11,6 +11,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Money, MoneyWithCents } from '../../ui/text/money.tsx';
 import { useIssueStatements } from './api.ts';
 import { issueBlockText, issueSummary } from './statement-words.ts';
+import classes from './statements.module.css';
 
 const lines = ['opening', ...statementLines, 'closing'] as const;
 type Line = (typeof lines)[number];
@@ -28,7 +29,6 @@ export function IssueCheck({ issue }: { issue: StatementIssue }) {
   const issueStatements = useIssueStatements();
   const [problem, setProblem] = useState<string>();
   const block = issueBlockText(issue);
-  const count = first + replaced;
   const press = async () => {
     setProblem(undefined);
     try {
@@ -40,44 +40,49 @@ export function IssueCheck({ issue }: { issue: StatementIssue }) {
   };
   return (
     <Section title={`Check of ${periodName(period)}`} note={issueSummary(issue)}>
-      {block ? (
-        <Callout tone={issue.isIssuing ? 'info' : 'warn'} announce>
-          {block}
-        </Callout>
-      ) : null}
-      <MoneyWithCents>
-        <DataTable
-          caption="The sums of the statements and of the book"
-          columns={[
-            { key: 'line', header: 'Line', isRowHeader: true, render: (line: Line) => lineName(line) },
-            {
-              key: 'statements',
-              header: 'Statements',
-              numeric: true,
-              render: (line) => <Money amount={issue.statements[line]} />,
-            },
-            {
-              key: 'book',
-              header: 'Book of the fund',
-              numeric: true,
-              render: (line) => <Money amount={issue.book[line]} />,
-            },
-          ]}
-          rows={[...lines]}
-          rowKey={(line) => line}
-          empty={null}
-        />
-      </MoneyWithCents>
-      {problem ? (
-        <Callout tone="failure" announce>
-          {problem}
-        </Callout>
-      ) : null}
-      <FormActions>
-        <BusyButton onPress={press} disabled={block !== undefined || count === 0}>
-          {count === 1 ? 'Issue one statement' : `Issue ${count} statements`}
-        </BusyButton>
-      </FormActions>
+      <div className={classes.stack}>
+        {block ? (
+          <Callout tone={issue.isIssuing ? 'info' : 'warn'} announce>
+            {block}
+          </Callout>
+        ) : null}
+        <MoneyWithCents>
+          <DataTable
+            caption="The sums of the statements and of the book"
+            columns={[
+              { key: 'line', header: 'Line', isRowHeader: true, render: (line: Line) => lineName(line) },
+              {
+                key: 'statements',
+                header: 'Statements',
+                numeric: true,
+                render: (line) => <Money amount={issue.statements[line]} />,
+              },
+              {
+                key: 'book',
+                header: 'Book of the fund',
+                numeric: true,
+                render: (line) => <Money amount={issue.book[line]} />,
+              },
+            ]}
+            rows={[...lines]}
+            rowKey={(line) => line}
+            empty={null}
+          />
+        </MoneyWithCents>
+        {problem ? (
+          <Callout tone="failure" announce>
+            {problem}
+          </Callout>
+        ) : null}
+        <FormActions>
+          <BusyButton onPress={press} disabled={block !== undefined || first + replaced === 0}>
+            {buttonText(first + replaced)}
+          </BusyButton>
+        </FormActions>
+      </div>
     </Section>
   );
 }
+
+const buttonText = (count: number): string =>
+  count === 0 ? 'Nothing to issue' : count === 1 ? 'Issue one statement' : `Issue ${count} statements`;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FundPaper } from '@paddock/contract';
+import type { FundPaper, StatementIssue } from '@paddock/contract';
 import { paperKindNames, participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,11 +16,15 @@ import { type PageState, rowChoices } from '../records/model/list-state.ts';
 import { fundPapersQuery, usePaperLink } from './api.ts';
 
 /** What was issued for the positions of a fund, those of the newest days first. */
-export function IssuedPapers({ fund, isIssuing }: { fund: string; isIssuing: boolean }) {
+export function IssuedPapers({ fund, issue }: { fund: string; issue: StatementIssue | undefined }) {
   const [page, setPage] = useState<PageState>({ rows: rowChoices[0], after: [] });
   const after = page.after.at(-1);
   const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
-    fundPapersQuery(useTransport(), { fund, limit: page.rows, ...(after && { after }) }, isIssuing),
+    fundPapersQuery(
+      useTransport(),
+      { fund, limit: page.rows, ...(after && { after }) },
+      issue ?? { version: '', isIssuing: false },
+    ),
   );
   const { mutateAsync } = usePaperLink();
   const { open } = useDocumentActions({ requestLink: (id) => mutateAsync({ body: { id } }) });

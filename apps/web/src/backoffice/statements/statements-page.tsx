@@ -83,7 +83,7 @@ function Issuing({ journal }: { journal: FundJournal }) {
       ) : (
         <SkeletonBlock height="30vh" />
       )}
-      <IssuedPapers fund={journal.fund._id} isIssuing={data?.isIssuing ?? false} />
+      <IssuedPapers fund={journal.fund._id} issue={data} />
     </>
   );
 }
