@@ -18,7 +18,9 @@ import type { Page } from '@playwright/test';
 import {
   apiAs,
   countersignByApi,
+  DEMO_PASSWORD,
   emailsTo,
+  endSessionBeforeChange,
   expect,
   expectReadable,
   type Fund,
@@ -269,4 +271,51 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
     );
     await expectReadable(page);
   });
+});
+
+test('[LED-07] [AUT-10] on a phone a distribution is entered position by position, and what was typed is there after a session that ended @phone', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  test.slow();
+  allowConsole(/status of 401/);
+  const [fund, asker, person] = await Promise.all([
+    makeFund(),
+    makePerson({ level: 'admin' }),
+    makeInvestor({ firstName: 'Olga' }),
+  ]);
+  await paidIn(person, fund, { kind: 'trust', legalName: 'Olga Family Trust', amount: 60_000 });
+  await openJournalOf(fund._id);
+  await signIn(page, asker.email);
+  await page.goto(`/admin/journals/${fund._id}/distribution`);
+  await page.getByRole('textbox', { name: 'Day' }).fill(dayAgo(1));
+  await page.getByRole('textbox', { name: 'Name' }).fill('First payout');
+  await page.getByText('An amount for each position').click();
+  const amount = page.getByLabel('Profit of Olga Family Trust');
+  await amount.fill('70000');
+  await endSessionBeforeChange(page, (path) => path.endsWith('/distributions/preview'));
+  await page.getByRole('button', { name: 'Show what it would do' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('Email address').fill(asker.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(amount).toHaveValue('70,000');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('First payout');
+  await page.getByRole('button', { name: 'Show what it would do' }).click();
+  const line = page
+    .getByRole('table', { name: 'What it makes of each position' })
+    .getByRole('row', { name: /Olga Family Trust/ });
+  await expect(line).toContainText('$70,000 would be paid out of a position that is worth $60,000.');
+  await expect(line.getByRole('cell').filter({ hasText: '$70,000.00' }).first()).toHaveAttribute(
+    'data-label',
+    'Paid out',
+  );
+  await expectReadable(page);
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The building was sold.');
+  await page.getByRole('button', { name: 'Ask to post this distribution' }).click();
+  await expect(page.getByText('Please confirm what is marked above')).toBeVisible();
+  await page.getByLabel('I have checked the line that is marked').check();
+  await page.getByRole('button', { name: 'Ask to post this distribution' }).click();
+  await expect(page.getByText('You have asked to post a distribution')).toBeVisible();
 });

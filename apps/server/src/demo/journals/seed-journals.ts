@@ -3,10 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { openLedger } from '../../modules/money/ledger/index.ts';
 import type { WantedRun } from '../../modules/money/runs/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { SeededFund, SeededFunds } from '../funds.ts';
-import type { UserIds } from '../people.ts';
 import { type Decision, postDecided, reverseDecided } from './decided-runs.ts';
 import { courses, type FundCourse, type FundQuarter, quartersOf } from './fund-history.ts';
+
+interface FundOfJournal {
+  readonly _id: string;
+  readonly fund: { readonly slug: string; readonly name: string };
+}
 
 /** The fund and the quarter whose distribution was entered wrong at first. */
 const mistaken = { slug: 'cedar-creek-apartments', quarter: 20 };
@@ -17,7 +20,17 @@ const mistaken = { slug: 'cedar-creek-apartments', quarter: 20 };
  */
 export async function seedJournals(
   db: Kysely<Database>,
-  { userIds, funds, now }: { userIds: UserIds; funds: SeededFunds; now: Date },
+  {
+    userIds,
+    funds,
+    now,
+  }: {
+    /** People of the demo by email. */
+    userIds: ReadonlyMap<string, string>;
+    /** Funds of the demo by slug. */
+    funds: ReadonlyMap<string, FundOfJournal>;
+    now: Date;
+  },
 ): Promise<void> {
   const by = {
     askedBy: userIds.get('admin@example.com') ?? '',
@@ -38,7 +51,7 @@ async function seedJournal(
     by,
     today,
   }: {
-    fund: SeededFund;
+    fund: FundOfJournal;
     course: FundCourse;
     by: Pick<Decision, 'askedBy' | 'decidedBy'>;
     today: Day;

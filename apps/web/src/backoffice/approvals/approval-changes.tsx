@@ -37,10 +37,14 @@ const ofJournals: readonly Approval['kind'][] = [
   'close_period',
   'reverse_entry',
   'import_receipts',
-  'import_runs',
 ];
 
-const ofRuns: readonly Approval['kind'][] = ['post_valuation', 'post_distribution', 'reverse_run'];
+const ofRuns: readonly Approval['kind'][] = [
+  'post_valuation',
+  'post_distribution',
+  'import_runs',
+  'reverse_run',
+];
 
 /** Leads to what a request changes. */
 export function ApprovedRecord({ approval: { _id, kind, collection, record } }: { approval: Approval }) {

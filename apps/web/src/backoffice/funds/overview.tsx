@@ -9,9 +9,9 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
+import { FundPerformance } from '../money/fund-performance.tsx';
 import type { FundData } from './api.ts';
 import classes from './fund-page.module.css';
-import { FundPerformance } from './fund-performance.tsx';
 import { Readiness } from './readiness.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -64,7 +64,7 @@ export function Overview(data: FundData) {
           },
         ]}
       />
-      {fund.figures === 'ledger' ? <FundPerformance fund={fund} /> : null}
+      {fund.figures === 'ledger' ? <FundPerformance fund={fund._id} /> : null}
       <div className={classes.sides}>
         <Section
           title="Timeline"

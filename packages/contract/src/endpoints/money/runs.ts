@@ -230,7 +230,7 @@ const run = named(
     /** Whether it came in a file with others. */
     isImported: z.boolean(),
     state: z.enum(runStates),
-    /** Whether investors are told once it is posted, as of every distribution. */
+    /** Whether investors are told once it is posted, as of every distribution that was not imported. */
     tellsInvestors: z.boolean(),
     lines: count,
     ...runTotals,

@@ -219,6 +219,25 @@ describe('a distribution', () => {
   });
 });
 
+describe('a file of what was distributed in the past', () => {
+  it('[IMP-01] tells nobody and issues no notice, nor does the reversal of one of its days', async () => {
+    const { fund } = await fundOfThree();
+    const csv = [
+      'Day,Type,Position,Investor,Value,Return of capital,Preferred return,Profit,Interest',
+      '2026-03-31,Distribution,1,,,,,10,',
+    ].join('\r\n');
+    const { version } = (await runs.previewFile({ fund: fund._id, csv })).body.item;
+    const controls = { rows: 1, distributed: 10, value: 0 };
+    const asked = await runs.sendFile({ fund: fund._id, csv, controls, version });
+    expect(await runs.approve(asked.body.approval)).toMatchObject({ status: 200 });
+    const [imported] = (await runs.runs(fund._id)).items;
+    expect(imported).toMatchObject({ state: 'posted', tellsInvestors: false });
+    expect(await queued(imported?._id ?? '')).toEqual([]);
+    await reversed(imported?._id ?? '');
+    expect(await rowChanges(server, () => tellEverybody(imported?._id ?? ''))).toEqual({});
+  });
+});
+
 describe('a reversal', () => {
   it('[LED-07] is told to those who were told before, and its notice replaces the first one, which stays', async () => {
     const { daniel, ada, ellen, fund, grant } = await fundOfThree();

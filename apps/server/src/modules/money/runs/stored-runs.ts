@@ -58,7 +58,6 @@ interface NewRun {
   readonly memo: string;
   /** The import that it belongs to. */
   readonly file?: string;
-  /** Whether investors are told of it, which they are of a distribution. */
   readonly tellsInvestors?: boolean | undefined;
   readonly now: Date;
 }
@@ -67,7 +66,15 @@ interface NewRun {
 export async function storeRun(
   db: Kysely<Database>,
   { kind, day, basis, version, lines, sums }: RunPlan,
-  { fund, name, memo, file, tellsInvestors = kind === 'distribution', now }: NewRun,
+  {
+    fund,
+    name,
+    memo,
+    file,
+    // What a file says of the past is no news.
+    tellsInvestors = kind === 'distribution' && file === undefined,
+    now,
+  }: NewRun,
 ): Promise<string> {
   const _id = newId();
   await db

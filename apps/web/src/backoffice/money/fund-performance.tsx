@@ -8,12 +8,11 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
-import type { Fund } from './api.ts';
 import { fundPerformanceQuery } from './fund-performance-api.ts';
 
 /** How the money in a fund with an opened journal has done (MET-01, MET-02). */
-export function FundPerformance({ fund }: { fund: Fund }) {
-  const { data, isLoadingError, error, refetch } = useQuery(fundPerformanceQuery(useTransport(), fund._id));
+export function FundPerformance({ fund }: { fund: string }) {
+  const { data, isLoadingError, error, refetch } = useQuery(fundPerformanceQuery(useTransport(), fund));
   if (isLoadingError)
     return <ErrorState title="The figures could not be loaded" failure={error} onRetry={refetch} />;
   if (!data) return <SkeletonBlock height="12rem" />;
@@ -24,7 +23,7 @@ export function FundPerformance({ fund }: { fund: Fund }) {
       note={
         <>
           As of {dayText(asOf)}, from{' '}
-          <Link to="/admin/journals/$fund" params={{ fund: fund._id }}>
+          <Link to="/admin/journals/$fund" params={{ fund }}>
             its journal
           </Link>
           .{isEstimated ? ' Some of the days are estimated.' : ''}
