@@ -28,6 +28,7 @@ import { fundingGenerators, registerFunding } from './modules/money/funding/inde
 import { registerLedger } from './modules/money/ledger/index.ts';
 import { registerPapers } from './modules/money/papers/index.ts';
 import { registerPerformance } from './modules/money/performance/index.ts';
+import { runNotices } from './modules/money/run-notices/index.ts';
 import { registerRuns } from './modules/money/runs/index.ts';
 import { capitalStatementGenerators, registerStatements } from './modules/money/statements/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
@@ -205,7 +206,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
   registerLedger(app, platform, approvals);
-  registerRuns(app, platform, approvals);
+  registerRuns(app, platform, approvals, [runNotices(platform, resources)]);
   registerFundManagement(app, platform, approvals);
   registerCollections(app, platform, { tasks, hooks: collectionHooks(platform, resources) });
   await handleFoundJobs(platform);

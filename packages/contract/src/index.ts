@@ -28,6 +28,7 @@ export * from './endpoints/documents/filing-draft.ts';
 export * from './endpoints/messages/notification-center.ts';
 export * from './endpoints/messages/notifications.ts';
 export * from './endpoints/money/activity.ts';
+export * from './endpoints/money/fund-performance.ts';
 export * from './endpoints/money/funding.ts';
 export * from './endpoints/money/funding-view.ts';
 export * from './endpoints/money/history.ts';

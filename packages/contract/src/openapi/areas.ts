@@ -17,6 +17,7 @@ import * as filing from '../endpoints/documents/filing.ts';
 import * as notificationCenter from '../endpoints/messages/notification-center.ts';
 import * as notifications from '../endpoints/messages/notifications.ts';
 import * as activity from '../endpoints/money/activity.ts';
+import * as fundPerformance from '../endpoints/money/fund-performance.ts';
 import * as funding from '../endpoints/money/funding.ts';
 import * as history from '../endpoints/money/history.ts';
 import * as holdingJournal from '../endpoints/money/holding-journal.ts';
@@ -144,6 +145,7 @@ export const areas: readonly Area[] = [
     participations,
     receipts,
     ledger,
+    fundPerformance,
     runs,
     runImport,
     receiptImport,

@@ -52,6 +52,7 @@ import type {
 import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
+import type { RunNotices, RunRecipients } from './tables/run-notices.ts';
 import type { LedgerRunImports, LedgerRunLines, LedgerRuns } from './tables/runs.ts';
 import type {
   PasskeyChallenges,
@@ -170,6 +171,8 @@ export interface Database extends CollectionTables {
   ledger_runs: LedgerRuns;
   ledger_run_imports: LedgerRunImports;
   ledger_run_lines: LedgerRunLines;
+  run_notices: RunNotices;
+  run_recipients: RunRecipients;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;

@@ -23,7 +23,7 @@ const figures = {
   tvpi: multiple,
 };
 
-const performanceFigures = named(
+export const performanceFigures = named(
   'PerformanceFigures',
   'How money has done up to a day (MET-01, MET-02).',
   z.strictObject(figures),

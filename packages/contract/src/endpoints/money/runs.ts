@@ -173,7 +173,12 @@ export const requestValuation = endpoint({
   method: 'POST',
   path: '/api/backoffice/ledger/valuations',
   access: 'admin',
-  body: z.object({ ...valuationFields, ...asked }),
+  body: z.object({
+    ...valuationFields,
+    ...asked,
+    /** Whether investors are told of their new value once it is posted; nobody is, if it is left out. */
+    tellsInvestors: z.optional(z.boolean('True or false.')),
+  }),
   reply: adminActionReply,
   errors: ['sudo_required', 'not_found', 'conflict', 'too_many_requests'],
   errorDetails: { confirmation_needed: runConcernsDetails },
@@ -225,6 +230,8 @@ const run = named(
     /** Whether it came in a file with others. */
     isImported: z.boolean(),
     state: z.enum(runStates),
+    /** Whether investors are told once it is posted, as of every distribution. */
+    tellsInvestors: z.boolean(),
     lines: count,
     ...runTotals,
     approval: recordId,

@@ -36,6 +36,7 @@ const proposedField = z.enum([
   'receipt',
   'run',
   'memo',
+  'tellsInvestors',
   'returnedCapital',
   'preferredReturn',
   'profit',

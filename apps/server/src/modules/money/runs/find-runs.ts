@@ -124,6 +124,7 @@ const present = (row: Row, now: Date): FundRun => ({
   number: row.number,
   name: row.name,
   memo: row.memo,
+  tellsInvestors: row.tellsInvestors,
   day: row.day,
   basis: row.basis,
   isImported: row.import !== null,

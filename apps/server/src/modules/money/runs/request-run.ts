@@ -89,7 +89,13 @@ export async function requestRun(
   const plan = await planRun(db, fund, wanted, now);
   assertPostable(plan, version);
   assertConfirmed([...plan.concerns, ...plan.lines.flatMap(({ concerns }) => concerns)], confirmed);
-  const run = await storeRun(db, plan, { fund: fund.fund, name: name.trim(), memo: memo.trim(), now });
+  const run = await storeRun(db, plan, {
+    fund: fund.fund,
+    name: name.trim(),
+    memo: memo.trim(),
+    ...('tellsInvestors' in body && { tellsInvestors: body.tellsInvestors }),
+    now,
+  });
   const approval = await ask(context, { record: fund.fund, reason, input: { run } });
   await nameApproval(db, run, approval);
   return { success: true, state: 'asked', approval };

@@ -97,6 +97,9 @@ function postingChanges({ run, plan, book }: LockedRun): ProposedChange[] {
     { field: 'run', before: null, after: inWords(run) },
     { field: 'effectiveDate', before: null, after: firstOpenDay(book, plan.day) },
     ...(run.memo ? [{ field: 'memo', before: null, after: run.memo } as const] : []),
+    ...(run.kind === 'valuation' && run.tellsInvestors
+      ? [{ field: 'tellsInvestors', before: null, after: true } as const]
+      : []),
     { field: 'positions', before: null, after: String(plan.lines.length) },
     ...(amounts ? paid(amounts) : []),
     ...(amounts ? [moved('distributed', before.distributed, after.distributed)] : []),

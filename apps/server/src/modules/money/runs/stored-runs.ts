@@ -16,6 +16,7 @@ export interface StoredRun extends RunSums {
   readonly day: Day;
   readonly name: string;
   readonly memo: string;
+  readonly tellsInvestors: boolean;
   readonly basis: SpreadBasis | null;
   readonly version: string;
   readonly lines: number;
@@ -57,6 +58,8 @@ interface NewRun {
   readonly memo: string;
   /** The import that it belongs to. */
   readonly file?: string;
+  /** Whether investors are told of it, which they are of a distribution. */
+  readonly tellsInvestors?: boolean | undefined;
   readonly now: Date;
 }
 
@@ -64,7 +67,7 @@ interface NewRun {
 export async function storeRun(
   db: Kysely<Database>,
   { kind, day, basis, version, lines, sums }: RunPlan,
-  { fund, name, memo, file, now }: NewRun,
+  { fund, name, memo, file, tellsInvestors = kind === 'distribution', now }: NewRun,
 ): Promise<string> {
   const _id = newId();
   await db
@@ -78,6 +81,7 @@ export async function storeRun(
       day,
       name,
       memo,
+      tellsInvestors,
       basis,
       version,
       lines: lines.length,

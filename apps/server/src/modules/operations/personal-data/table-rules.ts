@@ -688,6 +688,20 @@ export const tableRules = {
     withheld: { entry: mark, line: mark, fund: mark, position: mark },
     erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
   },
+  run_notices: {
+    holds: 'Which valuations and distributions a position was told of',
+    rows: ofOwnPosition,
+    exported: ['event', 'at'],
+    withheld: { run: mark, position: mark },
+    erasure: keep('It keeps anything from being told twice. It names nobody.'),
+  },
+  run_recipients: {
+    holds: 'Who was told of valuations and distributions',
+    rows: own('user'),
+    exported: ['toldAt', 'reversalToldAt'],
+    withheld: { run: mark, position: mark, user: copied, holder: mark },
+    erasure: onceUnbound,
+  },
   issued_papers: {
     holds: 'Statements and notices that were issued for a position',
     rows: ofOwnPosition,

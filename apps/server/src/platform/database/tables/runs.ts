@@ -1,5 +1,5 @@
 import type { RunKind, SpreadBasis } from '@paddock/domain';
-import type { Decimal, OptionalInstant, StampedInstant } from '../column-types.ts';
+import type { Decimal, Flag, OptionalInstant, StampedInstant } from '../column-types.ts';
 
 /** What a line of a run pays, or changes, and what stood on its position before; of a run, the sums of its lines. */
 export interface RunAmounts {
@@ -29,6 +29,8 @@ export interface LedgerRuns extends RunAmounts {
   memo: string;
   /** Null where each line was entered. */
   basis: SpreadBasis | null;
+  /** Of a valuation, which tells nobody otherwise; investors are always told of a distribution. */
+  tellsInvestors: Flag;
   /** The check sum of its lines. */
   version: string;
   lines: number;

@@ -169,6 +169,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'modules/messages/mailing/retry-emails.test.ts': ['retryEmails'],
   'modules/messages/notifications/retry-deliveries.test.ts': ['retryDeliveries'],
   'modules/money/activity/activity.test.ts': ['listMoneyActivity', 'requestMoneyActivityFile'],
+  'modules/money/performance/fund-performance.test.ts': ['readFundPerformance'],
   'modules/money/papers/papers.test.ts': ['downloadIssuedPaper', 'listFundPapers', 'listIssuedPapers'],
   'modules/money/statements/issue-statements.test.ts': ['issueStatements', 'previewStatements'],
   'modules/money/statements/statement-file.test.ts': ['requestCapitalStatement'],

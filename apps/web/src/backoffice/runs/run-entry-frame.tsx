@@ -1,0 +1,67 @@
+import type { FundJournal } from '@paddock/contract';
+import { type RunKind, runKindNames } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { journalQuery } from '../journals/api.ts';
+import { Waiting } from '../journals/waiting.tsx';
+
+const leads: Readonly<Record<RunKind, string>> = {
+  valuation:
+    'What the fund is worth at the end of a day. The difference to what the journal says is posted for each position, once a second admin has approved it.',
+  distribution:
+    'What the fund pays out on a day. You see what each position gets before anything is posted, and a second admin approves it. Each investor is told then, and finds a notice among their papers.',
+};
+
+/** The page on which a valuation or a distribution of a fund with an opened journal is entered. */
+export function RunEntryFrame({
+  kind,
+  children,
+}: {
+  kind: RunKind;
+  children: (journal: FundJournal) => ReactNode;
+}) {
+  const { fund = '' } = useParams({ strict: false });
+  const { data, isLoadingError, error, refetch } = useQuery(journalQuery(useTransport(), fund));
+  return (
+    <Container>
+      <PageHeading
+        title={`Enter a ${runKindNames[kind].toLowerCase()}`}
+        eyebrow={
+          <Link to="/admin/journals/$fund" params={{ fund }}>
+            {data ? data.fund.name : 'Journal'}
+          </Link>
+        }
+        lead={leads[kind]}
+      />
+      {isLoadingError ? (
+        <ErrorState title="This journal could not be loaded" failure={error} onRetry={refetch} />
+      ) : !data ? (
+        <SkeletonBlock height="50vh" />
+      ) : data.figures === 'ledger' ? (
+        <>
+          <Waiting waiting={data.waiting} />
+          {children(data)}
+        </>
+      ) : (
+        <EmptyState
+          title="The journal of this fund is not open"
+          action={
+            <Link to="/admin/journals/$fund" params={{ fund }}>
+              See what opening it would do
+            </Link>
+          }
+        >
+          Investors see figures from its percentages. Valuations and distributions are entered once its
+          journal is open.
+        </EmptyState>
+      )}
+    </Container>
+  );
+}
