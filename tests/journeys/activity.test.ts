@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
+  DEMO_PASSWORD,
+  endSessionBeforeChange,
   expect,
   expectReadable,
   fundedParticipation,
@@ -70,10 +72,12 @@ test('[LED-05] an investor follows what was paid in and out by day, filters it, 
   await expect(page).toHaveURL(`/dashboard/investments/${held._id}`);
 });
 
-test('[LED-05] on a phone each line is a card whose amounts have their names, and a filter that finds nothing says so @phone', async ({
+test('[LED-05] on a phone each line is a card whose amounts have their names, a filter that finds nothing says so, and a session that has ended is renewed there @phone', async ({
   page,
   signIn,
+  allowConsole,
 }) => {
+  allowConsole(/status of 401/);
   const [person, fund] = await Promise.all([makePerson(), makeFund()]);
   await fundedParticipation(person, fund, 40_000);
   await openJournalOf(fund._id);
@@ -89,6 +93,19 @@ test('[LED-05] on a phone each line is a card whose amounts have their names, an
   await page.getByRole('link', { name: 'Show everything' }).click();
   await expect(line).toBeVisible();
   await expectReadable(page);
+
+  await endSessionBeforeChange(page, (path) => path === '/api/ledger/activity/download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(dialog).toBeVisible();
+  await expect(line).toBeHidden();
+  await dialog.getByLabel('Email address').fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(line).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^activity-.*\.csv$/);
 });
 
 test('[MET-01] [MET-02] an investor reads how the money has done until a day, and why there is no yearly rate yet', async ({
