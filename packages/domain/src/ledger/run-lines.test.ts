@@ -242,6 +242,14 @@ describe('a valuation', () => {
     expect(two && runPostings(two)).toEqual([]);
   });
 
+  it('[LED-07] of nothing takes away all that there was', () => {
+    const list = [position(1, funded(100n)), position(2, funded(0n, { unfunded: 5n }))];
+    expect(linesOf(spreadValuation(list, 0n)).map(({ number, amount }) => [number, amount])).toEqual([
+      [1, -100n],
+    ]);
+    expect(spreadDistribution([], paying({}), 'contributed')).toEqual({ ok: true, lines: [] });
+  });
+
   it('[LED-07] leaves the value of positions that are not named, and of commitments that have ended', () => {
     const list = [
       position(1, funded(100n)),

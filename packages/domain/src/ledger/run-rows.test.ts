@@ -37,6 +37,7 @@ describe('a row of a file of valuations and distributions', () => {
       'position',
       'value',
     ]);
+    expect(read({ value: 'much' })).toMatchObject({ value: 0n, problems: [{ column: 'value' }] });
     expect(columnsOf({ value: '-0.01' })).toEqual(['value']);
     expect(columnsOf({ value: '1', profit: '2', interest: '3' })).toEqual(['profit', 'interest']);
     expect(columnsOf({ type: 'Distribution', profit: '-1' })).toEqual(['profit']);

@@ -6,8 +6,11 @@ import {
   type Day,
   type DistributionAmounts,
   distributionLines,
+  figuresAfter,
   formatDate,
+  formatUsd,
   grossOf,
+  maxAmount,
   moneyDayProblem,
   type RunConcern,
   type RunKind,
@@ -84,12 +87,14 @@ export async function planRun(
     const { syndUser, investorName, holderName } = position;
     return [{ ...line, syndUser, investorName, holderName }];
   });
+  const sums = sumsOf(kind, lines);
+  assertStorable(sums);
   const plan = {
     kind,
     day,
     basis: 'amounts' in wanted ? wanted.basis : 'value' in wanted ? ('contributed' as const) : null,
     lines,
-    sums: sumsOf(kind, lines),
+    sums,
     concerns: [
       ...(await laterValuations(db, fund, day)),
       ...(kind === 'distribution' ? await sameDays(db, fund, day) : []),
@@ -98,6 +103,13 @@ export async function planRun(
     odd: lines.filter(({ concerns }) => concerns.length > 0).length,
   };
   return { ...plan, version: versionOf(fund, plan) };
+}
+
+/** Amounts that are allowed one by one may come to more than can be stored. */
+function assertStorable(sums: RunSums): void {
+  const { distributed, value } = figuresAfter(sums.before, sums);
+  if ([sums.amount, distributed, value].every((cents) => cents <= maxAmount && cents >= -maxAmount)) return;
+  throwDomainError('conflict', `All of it comes to more than ${formatUsd(maxAmount)}.`);
 }
 
 /** The positions as they are once these are posted. */

@@ -161,6 +161,10 @@ describe('a file of valuations and distributions', () => {
     expect(item.rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([[], ['position']]);
     for (const csv of ['', header, 'Day,Type', `${header},Day\n${day},Valuation,1,,1,,,,`, `${header}\n"`])
       expect([csv, (await scene.previewFile({ fund: fund._id, csv })).status]).toEqual([csv, 400]);
+    const short = await scene.previewFile({ fund: fund._id, csv: `Day,Type\n${day},Valuation` });
+    expect(short.body.fields?.['csv']).toBe(
+      'The first line must name the columns. Missing: Position, Value, Return of capital, Preferred return, Profit, Interest.',
+    );
     expect((await scene.runs(fund._id)).total).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { type RunScene, runScene, type TestServer, testServer } from '@paddock/testing';
+import { paying, type RunScene, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -53,5 +53,36 @@ describe('a valuation', () => {
       details: { concerns: [{ message: expect.stringContaining('was valued on') }] },
     });
     expect((await scene.sendRun('valuations', { ...earlier, version, confirmed: true })).status).toBe(200);
+  });
+
+  it('[LED-07] of more in all than can be stored is refused, whichever way it is entered', async () => {
+    const { fund, full, before } = await scene.opened();
+    const most = 999_999_999_999.99;
+    const day = scene.today();
+    const lines = [full, before].map(({ id }) => ({ syndUser: id, value: most }));
+    const amounts = lines.map(({ syndUser }) => ({
+      syndUser,
+      amounts: paying({ profit: most, interest: most }),
+    }));
+    for (const reply of [
+      await scene.previewRun('valuations', { fund: fund._id, day, lines }),
+      await scene.previewRun('distributions', {
+        fund: fund._id,
+        day,
+        amounts: paying({ profit: most, interest: 1 }),
+      }),
+      await scene.sendRun('distributions', {
+        fund: fund._id,
+        day,
+        lines: amounts,
+        version: 'x',
+        confirmed: true,
+      }),
+    ])
+      expect(reply).toMatchObject({
+        status: 409,
+        body: { message: 'All of it comes to more than $999,999,999,999.99.' },
+      });
+    expect((await scene.previewRun('valuations', { fund: fund._id, day, value: most })).status).toBe(200);
   });
 });
