@@ -184,6 +184,11 @@ describe('the entries of a statement', () => {
     ]);
   });
 
+  it('[LED-06] are none where only a promise was made', () => {
+    const statement = capitalStatement([{ ...commitment, day: '2026-01-05' }], columns);
+    expect([statement.entries, statement.commitment.unfunded]).toEqual([[], 100_000n]);
+  });
+
   it('[LED-06] say which days are estimates', () => {
     const opening = { ...valuation(3, '2026-01-05', 9n), isEstimated: true };
     expect(capitalStatement([opening], columns).entries).toMatchObject([{ note: 'Estimated' }]);

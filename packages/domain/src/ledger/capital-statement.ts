@@ -1,7 +1,6 @@
 import { type Cents, sumCents } from '../money/money.ts';
 import type { Day } from '../time/day.ts';
 import { formatDate } from '../time/format-date.ts';
-import { isPositionAccount } from './accounts.ts';
 import { activityAmounts, activityName } from './activity.ts';
 import type { EntryKind } from './entry-kinds.ts';
 import { type Performance, performanceOf } from './performance.ts';
@@ -63,7 +62,10 @@ export const statementLineNames: Readonly<Record<StatementLine, string>> = {
 const movementsOf = ({ kind, reverses, day, postings }: PositionEntry): CapitalMovement[] =>
   capitalMovements(postings, { day, isTransfer: (reverses?.kind ?? kind) === 'transfer' });
 
-/** The statement of a position from its entries until the last day of its columns; later ones count for nothing. */
+/**
+ * The statement of a position from its entries, in the order in which they were posted, until the last day of its columns;
+ * later ones count for nothing.
+ */
 export function capitalStatement(
   entries: readonly PositionEntry[],
   columns: readonly StatementColumn[],
@@ -97,9 +99,7 @@ export function statementRows({
 /** Whether there is anything to state: not for a position that has ended before, or begins afterwards. */
 export function isStatementDue({ columns, commitment, entries }: CapitalStatement): boolean {
   const [period] = columns;
-  return (
-    entries.length > 0 || commitment.commitment !== 0n || period?.opening !== 0n || period.closing !== 0n
-  );
+  return entries.length > 0 || commitment.commitment !== 0n || period?.opening !== 0n;
 }
 
 /** By day, and each reversal right after what it reverses. */
@@ -111,14 +111,10 @@ function statementEntries(counted: readonly PositionEntry[], from: Day): Stateme
     .filter(({ day }) => day >= from)
     .map((entry) => ({ entry, amount: sumCents(movementsOf(entry).map(({ amount }) => amount)) }))
     .filter(({ amount }) => amount !== 0n)
-    .toSorted((a, b) => compare(a.entry.day, b.entry.day) || a.entry.sequence - b.entry.sequence);
+    .toSorted((a, b) => compare(a.entry.day, b.entry.day));
   const listed = new Set(shown.map(({ entry }) => entry.sequence));
   const reversals = new Map(
-    shown.flatMap((line) =>
-      line.entry.reverses && listed.has(line.entry.reverses.sequence)
-        ? [[line.entry.reverses.sequence, line] as const]
-        : [],
-    ),
+    shown.flatMap((line) => (line.entry.reverses ? [[line.entry.reverses.sequence, line] as const] : [])),
   );
   return shown
     .filter(({ entry }) => !(entry.reverses && listed.has(entry.reverses.sequence)))
@@ -136,14 +132,7 @@ const dayText = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const nameOf = ({ kind, postings, reverses }: PositionEntry): string =>
-  activityName(
-    kind,
-    activityAmounts(
-      kind,
-      postings.filter(({ account }) => isPositionAccount(account)),
-    ),
-    reverses?.kind,
-  );
+  activityName(kind, activityAmounts(kind, postings), reverses?.kind);
 
 function noteOf({ isEstimated, reverses }: PositionEntry, reversedOn: Day | undefined): string | null {
   if (reverses) return `Takes back what counted on ${dayText(reverses.day)}`;

@@ -10,6 +10,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readStatementIssue } from './preview-statements.ts';
 
 let server: TestServer;
 let scene: StatementScene;
@@ -110,6 +111,14 @@ describe('the check before statements are issued', () => {
     });
     expect(body.item.statements).toEqual(expected);
     expect(body.item.book).toEqual(expected);
+  });
+
+  it('[LED-06] counts every position of a fund that is read in slices', async () => {
+    const { fund } = await scene.made();
+    const asked = { fund: fund._id, period: '2026-Q1', now: server.clock.now() };
+    const whole = await readStatementIssue(server.platform.db, asked);
+    expect(whole.items).toHaveLength(3);
+    expect(await readStatementIssue(server.platform.db, asked, 2)).toEqual(whole);
   });
 
   it('[LED-06] says why a period cannot be issued, and issuing it is refused', async () => {

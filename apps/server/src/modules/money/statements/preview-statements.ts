@@ -42,6 +42,7 @@ export const statementSubject = ({ from, to }: DayRange): string => `${from}/${t
 export async function readStatementIssue(
   db: Kysely<Database>,
   { fund, period, now }: { fund: string; period: StatementPeriod; now: Date },
+  sliceSize = positionsPerSlice,
 ): Promise<{ preview: StatementIssue; items: IssueItem[] }> {
   const book = await findBook(db, fund);
   const columns = statementColumns(period);
@@ -51,7 +52,7 @@ export async function readStatementIssue(
   const items: IssueItem[] = [];
   const versions: string[] = [];
   const counts = { first: 0, replaced: 0, unchanged: 0 };
-  for await (const found of statementsOf(db, fund, columns)) {
+  for await (const found of statementsOf(db, { fund, columns, sliceSize })) {
     const [column] = found.statement.columns;
     if (column) sums.push(column);
     if (!isStatementDue(found.statement)) continue;
@@ -111,12 +112,15 @@ async function findBook(db: Kysely<Database>, fund: string) {
 
 async function* statementsOf(
   db: Kysely<Database>,
-  fund: string,
-  columns: ReturnType<typeof statementColumns>,
+  {
+    fund,
+    columns,
+    sliceSize,
+  }: { fund: string; columns: ReturnType<typeof statementColumns>; sliceSize: number },
 ): AsyncGenerator<PositionStatement> {
   for (let after = 0; ; ) {
     const slice = sql`q.number IN (SELECT x.number FROM positions x WHERE x.fund = ${fund} AND x.number > ${after}
-      ORDER BY x.number LIMIT ${positionsPerSlice}) AND q.fund = ${fund}`;
+      ORDER BY x.number LIMIT ${sliceSize}) AND q.fund = ${fund}`;
     const found = await readStatements(db, slice, columns);
     yield* found;
     const last = found.at(-1);

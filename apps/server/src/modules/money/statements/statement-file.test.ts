@@ -151,6 +151,12 @@ describe('the statement of a position', () => {
     const { columns, rows, name } = await csvOf(daniel.authCode, { syndUser: investment, period: year });
     expect(columns.slice(5, 7)).toEqual([`${year} to date`, 'Since inception']);
     expect(name).toMatch(new RegExp(`_statement_${year}_to_date\\.csv$`));
+    // Money has been there for more than a year by now.
+    expect(rows.find(({ Line }) => Line === 'IRR')?.[`${year} to date`]).toMatch(/^−?\d+\.\d\d%$/);
+    const asPdf = { syndUser: investment, period: year, format: 'pdf' };
+    const text = await readPdfText((await fileOf(daniel.authCode, asPdf)).file.rawPayload);
+    expect(text).toMatch(/\d\.\d\d%/);
+    expect(text).not.toContain('There is no IRR');
     expect(rows.find(({ Line }) => Line === 'Closing net asset value')?.['Since inception']).toBe(
       await scene.value([investment], `${year}-12-31`),
     );
