@@ -170,7 +170,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'modules/messages/notifications/retry-deliveries.test.ts': ['retryDeliveries'],
   'modules/money/activity/activity.test.ts': ['listMoneyActivity', 'requestMoneyActivityFile'],
   'modules/money/papers/papers.test.ts': ['downloadIssuedPaper', 'listFundPapers', 'listIssuedPapers'],
-  'modules/money/statements/issue-statements.test.ts': ['issueStatements', 'previewStatements'],
+  'modules/money/statements/preview-statements.test.ts': ['issueStatements', 'previewStatements'],
   'modules/money/statements/statement-file.test.ts': ['requestCapitalStatement'],
   'modules/money/performance/own-performance.test.ts': ['readPerformance'],
   'modules/money/funding/funding-page.test.ts': ['readFunding', 'requestFundingDocument'],
