@@ -21,10 +21,10 @@ export function issuedPapers(server: TestServer) {
         .executeTakeFirstOrThrow()
     )._id;
 
-  /** Issues a paper, which replaces the one of the same subject. Returns its id. */
+  /** Issues a paper, which replaces the one of the same subject unless the test says otherwise. Returns its id. */
   const issue = async (
     syndUser: string,
-    paper: Partial<Omit<NewPaper, 'position' | 'supersedes'>> & { pdf?: Uint8Array } = {},
+    paper: Partial<Omit<NewPaper, 'position'>> & { pdf?: Uint8Array } = {},
   ) => {
     const { pdf = samplePdf, ...rest } = paper;
     const subject = {
@@ -46,7 +46,7 @@ export function issuedPapers(server: TestServer) {
           originalName: 'statement.pdf',
           ...rest,
           ...subject,
-          supersedes: current?._id ?? null,
+          supersedes: rest.supersedes === undefined ? (current?._id ?? null) : rest.supersedes,
         },
         stored,
         { id: null, now: server.clock.now() },

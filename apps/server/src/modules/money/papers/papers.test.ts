@@ -11,9 +11,7 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StalePreparationError } from '../../../platform/prepare-and-record.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -195,50 +193,6 @@ describe('the download of a paper', () => {
     expect((await download(ellen.authCode, 'x')).status).toBe(400);
     expect((await download(undefined, ofLlc)).status).toBe(401);
     expect((await download(await people.admin(), ofLlc)).status).toBe(200);
-  });
-});
-
-describe('a paper', () => {
-  it('[LED-06] is replaced by one that names it, once, and both stay', async () => {
-    const { daniel, investment, old, ofLlc, ofSelf } = await issued();
-    const corrected = await papers.issue(investment, { pdf: Buffer.from('%PDF-1.7\n% corrected\n%%EOF\n') });
-    const { items } = (await list(daniel.authCode)).body;
-    expect(items.map(({ _id, isCorrection, isReplaced }) => [_id, isCorrection, isReplaced])).toEqual([
-      [corrected, true, false],
-      [ofSelf, false, false],
-      [ofLlc, false, true],
-      [old, false, false],
-    ]);
-    const file = await server.app.inject({ url: (await download(daniel.authCode, ofLlc)).body.url });
-    expect(file.rawPayload).toEqual(samplePdf);
-  });
-
-  it('[LED-06] is issued once when two are prepared at the same time', async () => {
-    const { investment } = await issued();
-    const both = await Promise.allSettled([
-      papers.issue(investment, { subject: 'raced' }),
-      papers.issue(investment, { subject: 'raced' }),
-    ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: expect.any(StalePreparationError),
-    });
-    const { rows } = await sql`SELECT FROM issued_papers WHERE subject = 'raced'`.execute(server.platform.db);
-    expect(rows).toHaveLength(1);
-  });
-
-  it('[LED-06] is never changed or removed, and replaces no paper of another position', async () => {
-    const { investment, ownInvestment, ofSelf } = await issued();
-    const { db } = server.platform;
-    for (const statement of ['UPDATE issued_papers SET title = title', 'DELETE FROM issued_papers'])
-      await expect(sql.raw(statement).execute(db), statement).rejects.toThrow('append-only');
-    const position = await papers.positionOf(investment);
-    expect(position).not.toBe(await papers.positionOf(ownInvestment));
-    const copy = sql`INSERT INTO issued_papers (_id, position, kind, subject, title, "to", sequence, "contentSha256", key,
-        "originalName", size, sha256, supersedes)
-      SELECT gen_random_uuid(), ${position}, kind, subject, title, "to", sequence, "contentSha256", key || '2',
-        "originalName", size, sha256, _id FROM issued_papers WHERE _id = ${ofSelf}`;
-    await expect(copy.execute(db)).rejects.toThrow('issued_papers_supersedes');
   });
 });
 

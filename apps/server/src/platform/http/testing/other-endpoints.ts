@@ -171,7 +171,7 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'modules/money/activity/activity.test.ts': ['listMoneyActivity', 'requestMoneyActivityFile'],
   'modules/money/performance/fund-performance.test.ts': ['readFundPerformance'],
   'modules/money/papers/papers.test.ts': ['downloadIssuedPaper', 'listFundPapers', 'listIssuedPapers'],
-  'modules/money/statements/issue-statements.test.ts': ['issueStatements', 'previewStatements'],
+  'modules/money/statements/preview-statements.test.ts': ['issueStatements', 'previewStatements'],
   'modules/money/statements/statement-file.test.ts': ['requestCapitalStatement'],
   'modules/money/performance/holding-journal.test.ts': ['readHoldingJournal'],
   'modules/money/performance/own-history.test.ts': ['readMoneyHistory'],
