@@ -64,10 +64,12 @@ export function RunPreviewSection({ preview }: { preview: RunPreview }) {
           ) : null}
           <DataTable
             caption="What it makes of each position"
-            columns={[
-              ...runColumns<PreviewedRunLine>(kind, isFiltered ? undefined : totals),
+            // Beside the name, where it is in view however wide the table is.
+            columns={runColumns<PreviewedRunLine>(kind, isFiltered ? undefined : totals).toSpliced(
+              1,
+              0,
               ...(problems + odd > 0 ? [result] : []),
-            ]}
+            )}
             rows={rowsOfPage(shown, page)}
             rowKey={({ syndUser }) => syndUser}
             empty={

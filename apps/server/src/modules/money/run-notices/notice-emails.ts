@@ -31,12 +31,12 @@ export interface Told {
   readonly day: Day;
   /** The page where it is read: never the file itself, which anybody who gets hold of the email could open. */
   readonly path: string;
+  /** What the team has written beside it; empty if nothing. */
+  readonly memo: string;
 }
 
 export interface ToldOfDistribution extends Told {
   readonly amounts: DistributionAmounts;
-  /** What the team has written beside it; empty if nothing. */
-  readonly memo: string;
 }
 
 export interface ToldOfValue extends Told {
@@ -137,6 +137,7 @@ export const valuedEmail = defineEmail(
     paragraphs: [
       greeting(told.recipientName),
       `${told.isDelegate ? 'The' : 'Your'} investment in ${investmentName(told)} is valued at ${formatUsd(told.value)} as of ${dayInWords(told.day)}.`,
+      ...(told.memo === '' ? [] : [told.memo]),
       ...delegateNote(told),
     ],
     ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'Open my investment', told, linked),

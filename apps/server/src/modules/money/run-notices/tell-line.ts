@@ -64,9 +64,10 @@ function composed(
     isDelegate: holder !== null,
     day,
     path,
+    memo,
   };
   if (amounts) {
-    const of = { ...told, amounts, memo };
+    const of = { ...told, amounts };
     return reversal ? distributionReversedEmail(of, linked, reversal) : distributedEmail(of, linked);
   }
   const of = { ...told, value: after.value };
