@@ -153,6 +153,7 @@ async function makeAwkwardScene(): Promise<Scene> {
       '/admin/funds/$id/$section': `${held._id}/cap-table`,
       '/admin/journals/$fund': held._id,
       '/admin/journals/$fund/distribution': held._id,
+      '/admin/journals/$fund/import': held._id,
       '/admin/journals/$fund/runs': held._id,
       '/admin/journals/$fund/runs/$run': held._id,
       '/admin/journals/$fund/valuation': held._id,

@@ -45,6 +45,15 @@ export const moneyRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/admin/journals/$fund/import',
+    ...definePage({
+      title: 'Import valuations and distributions',
+      page: lazyPage(() => import('../../backoffice/runs/import-runs-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/journals/$fund/runs',
     validateSearch: runsSearch,
     ...definePage({

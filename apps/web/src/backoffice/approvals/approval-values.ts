@@ -58,7 +58,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   receipt: ['Receipt', text],
   run: ['Valuation or distribution', text],
   memo: ['What investors read', text],
-  tellsInvestors: ['Investors are told of their new value', text],
+  tellsInvestors: ['Investors are told of it', text],
   returnedCapital: [distributionKindNames.returnedCapital, dollars],
   preferredReturn: [distributionKindNames.preferredReturn, dollars],
   profit: [distributionKindNames.profit, dollars],

@@ -35,5 +35,11 @@ export const EnterButtons = ({ fund }: { fund: string }) => (
     >
       Enter a distribution
     </Button>
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link {...props} to="/admin/journals/$fund/import" params={{ fund }} />}
+    >
+      Import a file
+    </Button>
   </>
 );

@@ -1,12 +1,16 @@
 import {
+  buildPath,
+  exportRunTemplate,
   listRunLines,
   listRuns,
   previewDistribution,
+  previewRunImport,
   previewValuation,
   type QueryOf,
   readRun,
   request,
   requestDistribution,
+  requestRunImport,
   requestValuation,
   reverseRun,
   type Transport,
@@ -45,11 +49,17 @@ export const runLinesQuery = (transport: Transport, run: string, page: QueryOf<t
 // Read again after a failure too: the reply may have been lost, or the journal has moved.
 const changed = { invalidatesAlways: ['backoffice', 'journals'], countsOnce: true };
 
+/** Where the file to fill in for a fund is. */
+export const runTemplatePath = (fund: string): string =>
+  buildPath(exportRunTemplate.path, { params: { fund } });
+
 /** What would be posted; these change nothing. */
 export const usePreviewValuation = () => useEndpointMutation(previewValuation);
 export const usePreviewDistribution = () => useEndpointMutation(previewDistribution);
+export const usePreviewRunImport = () => useEndpointMutation(previewRunImport);
 
 /** Each of these asks another admin. */
 export const useAskForValuation = () => useEndpointMutation(requestValuation, changed);
 export const useAskForDistribution = () => useEndpointMutation(requestDistribution, changed);
+export const useAskForRunImport = () => useEndpointMutation(requestRunImport, changed);
 export const useAskToReverseRun = () => useEndpointMutation(reverseRun, changed);

@@ -11,10 +11,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { reasonError } from '../journals/asked.ts';
-import { confirmation, previewBlock } from './run-words.ts';
-
-/** What the server says where the preview does not hold any more. */
-const staleCodes: readonly string[] = ['conflict', 'confirmation_needed'];
+import { confirmation, isStale, previewBlock } from './run-words.ts';
 
 interface Asked {
   version: string;
@@ -48,7 +45,7 @@ export function AskForRunForm({ preview, isWaiting, onAsk, onStale }: AskForRunF
       try {
         return await onAsk({ version, reason: reason.trim(), confirmed: isConfirmed });
       } catch (failure) {
-        if (staleCodes.includes(asApiError(failure).reply?.code ?? '')) await onStale();
+        if (isStale(asApiError(failure))) await onStale();
         throw failure;
       }
     },

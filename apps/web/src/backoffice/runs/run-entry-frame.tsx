@@ -1,5 +1,5 @@
 import type { FundJournal } from '@paddock/contract';
-import { type RunKind, runKindNames } from '@paddock/domain';
+import type { RunKind } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,19 +12,29 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from '../journals/api.ts';
 import { Waiting } from '../journals/waiting.tsx';
 
-const leads: Readonly<Record<RunKind, string>> = {
+/** What is entered on a page: one of both kinds, or a file of them. */
+type Entry = RunKind | 'file';
+
+const titles: Readonly<Record<Entry, string>> = {
+  valuation: 'Enter a valuation',
+  distribution: 'Enter a distribution',
+  file: 'Import valuations and distributions',
+};
+
+const leads: Readonly<Record<Entry, string>> = {
   valuation:
     'What the fund is worth at the end of a day. The difference to what the journal says is posted for each position, once a second admin has approved it.',
   distribution:
     'What the fund pays out on a day. You see what each position gets before anything is posted, and a second admin approves it. Each investor is told then, and finds a notice among their papers.',
+  file: 'What the fund was worth and what it paid out, from a CSV file. You see every row before anything is asked for, and a second admin approves all of the file or none of it.',
 };
 
-/** The page on which a valuation or a distribution of a fund with an opened journal is entered. */
+/** The page on which valuations and distributions of a fund with an opened journal are entered. */
 export function RunEntryFrame({
   kind,
   children,
 }: {
-  kind: RunKind;
+  kind: Entry;
   children: (journal: FundJournal) => ReactNode;
 }) {
   const { fund = '' } = useParams({ strict: false });
@@ -32,7 +42,7 @@ export function RunEntryFrame({
   return (
     <Container>
       <PageHeading
-        title={`Enter a ${runKindNames[kind].toLowerCase()}`}
+        title={titles[kind]}
         eyebrow={
           <Link to="/admin/journals/$fund" params={{ fund }}>
             {data ? data.fund.name : 'Journal'}

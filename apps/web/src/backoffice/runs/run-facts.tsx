@@ -35,10 +35,11 @@ export function RunFacts({ run }: { run: FundRun }) {
       </MoneySet>
       <ul className={classes.facts}>
         {run.memo ? <li>What investors read: {run.memo}</li> : null}
-        {run.kind === 'valuation' ? (
+        {run.isImported ? <li>It came in a file.</li> : null}
+        {run.kind === 'valuation' || run.isImported ? (
           <li>
             {run.tellsInvestors
-              ? 'Investors are told of their new value once it is posted.'
+              ? 'Investors are told of it once it is posted.'
               : 'Investors are not told of it.'}
           </li>
         ) : null}

@@ -1,4 +1,4 @@
-import type { RunPreview } from '@paddock/contract';
+import type { ApiError, RunPreview } from '@paddock/contract';
 import { type RunKind, type RunState, runKindNames } from '@paddock/domain';
 import type { StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { counted } from '../../ui/text/counted.ts';
@@ -31,3 +31,10 @@ export function confirmation({ odd, concerns }: Pick<RunPreview, 'odd' | 'concer
   if (odd === 0) return concerns.length > 0 ? 'I have read the warning above, and it is right' : undefined;
   return `I have checked ${odd === 1 ? 'the line that is marked, and it is' : `the ${counted(odd, 'line')} that are marked, and they are`} right`;
 }
+
+/** What the server says where a preview does not hold any more. */
+const staleCodes: readonly string[] = ['conflict', 'confirmation_needed'];
+
+/** Whether another preview is to be shown. */
+export const isStale = ({ reply }: Pick<ApiError, 'reply'>): boolean =>
+  staleCodes.includes(reply?.code ?? '');

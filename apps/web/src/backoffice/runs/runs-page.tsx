@@ -40,7 +40,10 @@ const columns: DataColumn<FundRun>[] = [
         <Link to="/admin/journals/$fund/runs/$run" params={{ fund: run.fund._id, run: run._id }}>
           {run.name}
         </Link>
-        <div className={classes.detail}>{runTitle(run)}</div>
+        <div className={classes.detail}>
+          {runTitle(run)}
+          {run.isImported ? ', from a file' : ''}
+        </div>
       </div>
     ),
   },

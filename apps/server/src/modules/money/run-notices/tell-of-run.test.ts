@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { Approval } from '@paddock/contract';
 import {
   type DelegateScene,
   delegateScene,
@@ -219,17 +220,62 @@ describe('a distribution', () => {
   });
 });
 
+/** A file that is asked for by one admin, and what the other one reads before deciding. */
+async function askedFile(fund: string, rows: readonly string[], more: object) {
+  const header = 'Day,Type,Position,Investor,Value,Return of capital,Preferred return,Profit,Interest';
+  const csv = [header, ...rows].join('\r\n');
+  const { version } = (await runs.previewFile({ fund, csv })).body.item;
+  const { body } = await runs.sendFile({ fund, csv, version, ...more });
+  const { asker } = await runs.signIn();
+  const path = `/api/backoffice/approvals/${body.approval}`;
+  const read = await server.request<{ item: Approval }>('GET', path, { authCode: asker });
+  return { approval: body.approval, changes: read.body.item.changes };
+}
+
 describe('a file of what was distributed in the past', () => {
+  it('[LED-07] [IMP-01] is told day by day where the admin has chosen that, to those whom its lines concern and to nobody else', async () => {
+    const { daniel, ada, fund } = await fundOfThree();
+    const rows = ['2026-03-31,Distribution,1,,,,,10.01,', '2026-06-30,Valuation,1,,31000,,,,'];
+    const controls = { rows: 2, distributed: 10.01, value: 31_000 };
+    const { approval, changes } = await askedFile(fund._id, rows, { controls, tellsInvestors: true });
+    expect(changes).toContainEqual({ field: 'tellsInvestors', before: null, after: true });
+    const days = (await runs.runs(fund._id)).items.map(({ _id }) => _id);
+    expect(days).toHaveLength(2);
+    for (const run of days) expect(await queued(run)).toEqual([]);
+    expect(await runs.approve(approval)).toMatchObject({ status: 200 });
+    const { bell, emails, papers } = await told(async () => {
+      for (const run of days) await tellEverybody(run);
+    });
+    const ofLlc = `from ${fund.name} (Okafor Holdings LLC)`;
+    expect(emails).toEqual(
+      [daniel.email, ada.email]
+        .flatMap((email) => [
+          `${email}: Distribution: $10.01 ${ofLlc}`,
+          `${email}: New value of ${fund.name} (Okafor Holdings LLC)`,
+        ])
+        .toSorted(),
+    );
+    expect(bell).toEqual(emails);
+    expect(papers).toHaveLength(1);
+    for (const run of days) expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
+    const [distribution] = (await runs.runs(fund._id, '&kind=distribution')).items;
+    await reversed(distribution?._id ?? '');
+    const after = await told(() => tellEverybody(distribution?._id ?? ''));
+    expect(after.emails).toEqual(
+      [daniel.email, ada.email]
+        .map((email) => `${email}: Corrected: a distribution of $10.01 ${ofLlc}`)
+        .toSorted(),
+    );
+  });
+
   it('[IMP-01] tells nobody and issues no notice, nor does the reversal of one of its days', async () => {
     const { fund } = await fundOfThree();
-    const csv = [
-      'Day,Type,Position,Investor,Value,Return of capital,Preferred return,Profit,Interest',
-      '2026-03-31,Distribution,1,,,,,10,',
-    ].join('\r\n');
-    const { version } = (await runs.previewFile({ fund: fund._id, csv })).body.item;
     const controls = { rows: 1, distributed: 10, value: 0 };
-    const asked = await runs.sendFile({ fund: fund._id, csv, controls, version });
-    expect(await runs.approve(asked.body.approval)).toMatchObject({ status: 200 });
+    const { approval, changes } = await askedFile(fund._id, ['2026-03-31,Distribution,1,,,,,10,'], {
+      controls,
+    });
+    expect(changes.map(({ field }) => field)).not.toContain('tellsInvestors');
+    expect(await runs.approve(approval)).toMatchObject({ status: 200 });
     const [imported] = (await runs.runs(fund._id)).items;
     expect(imported).toMatchObject({ state: 'posted', tellsInvestors: false });
     expect(await queued(imported?._id ?? '')).toEqual([]);

@@ -27,14 +27,16 @@ export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalK
     const { name, book } = await lockOpenedFund(db, fund);
     const plans: RunPlan[] = [];
     const versions: string[] = [];
+    let tellsInvestors = false;
     for (const id of await readRunsOfImport(db, file)) {
       const run = await readStoredRun(db, id);
       const plan = await planRun(db, { fund, name, book }, await readWantedRun(db, run), now, plans);
       assertPostable(plan, run.version);
       plans.push(plan);
       versions.push(run.version);
+      tellsInvestors ||= run.tellsInvestors;
     }
-    return { subject: name, changes: importChanges(plans, versions) };
+    return { subject: name, changes: importChanges(plans, versions, tellsInvestors) };
   },
   execute: async (db, approved) => {
     const { record: fund, input, decidedBy, now } = approved;
@@ -47,7 +49,11 @@ export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalK
   },
 });
 
-function importChanges(plans: readonly RunPlan[], versions: readonly string[]): ProposedChange[] {
+function importChanges(
+  plans: readonly RunPlan[],
+  versions: readonly string[],
+  tellsInvestors: boolean,
+): ProposedChange[] {
   const distributions = plans.filter(({ kind }) => kind === 'distribution');
   const valuations = plans.length - distributions.length;
   const odd = plans.reduce((sum, plan) => sum + plan.odd, 0);
@@ -63,6 +69,7 @@ function importChanges(plans: readonly RunPlan[], versions: readonly string[]): 
       before: null,
       after: decimalFromCents(sumCents(distributions.map(({ sums }) => sums.amount))),
     },
+    ...(tellsInvestors ? [{ field: 'tellsInvestors', before: null, after: true } as const] : []),
     ...confirmedConcerns(odd, concerns),
     { field: 'preview', before: null, after: createHash('sha256').update(versions.join(' ')).digest('hex') },
   ];

@@ -36,7 +36,10 @@ export async function requestImport(
     throwDomainError('conflict', 'Something has changed since this preview. Please look at the new one.');
   assertConfirmed([...preview.concerns, ...rows.flatMap(({ concerns }) => concerns)], body.confirmed);
   const file = await storeImport(db, { fund: fund.fund, sha256, now });
-  for (const { name, plan } of days) await storeRun(db, plan, { fund: fund.fund, name, memo: '', file, now });
+  // What a file says of the past is no news, unless the admin says so.
+  const tellsInvestors = body.tellsInvestors ?? false;
+  for (const { name, plan } of days)
+    await storeRun(db, plan, { fund: fund.fund, name, memo: '', file, tellsInvestors, now });
   const approval = await ask(context, { record: fund.fund, reason: body.reason, input: { file } });
   await nameImportApproval(db, file, approval);
   return { success: true, state: 'asked', approval };

@@ -66,15 +66,7 @@ interface NewRun {
 export async function storeRun(
   db: Kysely<Database>,
   { kind, day, basis, version, lines, sums }: RunPlan,
-  {
-    fund,
-    name,
-    memo,
-    file,
-    // What a file says of the past is no news.
-    tellsInvestors = kind === 'distribution' && file === undefined,
-    now,
-  }: NewRun,
+  { fund, name, memo, file, tellsInvestors = kind === 'distribution', now }: NewRun,
 ): Promise<string> {
   const _id = newId();
   await db
