@@ -78,7 +78,7 @@ function figuresOf(
       later
     ) : figuresFrom === 'ledger' ? (
       <>
-        <Money amount={result} /> {of} in the fund’s ledger, which is <Percent value={percent} /> of the{' '}
+        <Money amount={result} /> {of} in the fund’s journal, which is <Percent value={percent} /> of the{' '}
         <Money amount={funded} /> funded.
       </>
     ) : (

@@ -38,7 +38,7 @@ it.each([
     'Percentages as stated by the manager on May 5, 2026',
   ],
   [{ figuresFrom: 'percentages', updatedAt: null }, 'Percentages as stated by the manager'],
-  [{ figuresFrom: 'ledger', updatedAt: '2026-05-05T15:00:00Z' }, 'As of May 6, 2026, by the fund’s ledger'],
+  [{ figuresFrom: 'ledger', updatedAt: '2026-05-05T15:00:00Z' }, 'As of May 6, 2026, by the fund’s journal'],
 ] as const)('[INV-03] [LED-01] says where the figures come from: %o', ({ figuresFrom, updatedAt }, words) => {
   const shown = {
     ...holding('Closed'),

@@ -16,7 +16,7 @@ interface KeptValues {
   currentPercentagesUpdatedAt: Date | null;
 }
 
-const message = 'The ledger of this fund keeps this figure, so it cannot be set.';
+const message = 'The journal of this fund keeps this figure, so it cannot be set.';
 
 /** The percentages of a fund that its ledger keeps, and since when they hold; undefined if the fund is not opened. */
 export async function readLedgerPercentages(
