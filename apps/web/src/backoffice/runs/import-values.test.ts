@@ -9,7 +9,13 @@ import {
   validateImport,
 } from './import-values.ts';
 
-const typed = { ...emptyImport, rows: '1,250', distributed: '$1,160.25', value: '0', reason: ' Past years. ' };
+const typed = {
+  ...emptyImport,
+  rows: '1,250',
+  distributed: '$1,160.25',
+  value: '0',
+  reason: ' Past years. ',
+};
 
 describe('what is typed beside a file', () => {
   it('[LED-07] is needed before anything is asked for, an amount of 0 too', () => {

@@ -77,7 +77,8 @@ export function HoldingValue({
         </p>
       ) : percentages.since ? (
         <p className={classes.asOf}>
-          As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s journal
+          As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s
+          journal
         </p>
       ) : null}
     </section>
