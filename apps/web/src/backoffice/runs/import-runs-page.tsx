@@ -122,7 +122,7 @@ function RunsImport({ journal }: { journal: FundJournal }) {
       {previewed && csv !== undefined && previewed.problems === 0 && !previewed.isKnown ? (
         <AskForImportForm
           preview={previewed}
-          isWaiting={journal.waiting !== null}
+          journal={journal}
           onStale={() => look(csv)}
           onAsk={async (typed) => {
             const { approval } = await ask.mutateAsync({ body: { fund, csv, ...typed } });
