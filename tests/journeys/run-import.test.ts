@@ -194,14 +194,15 @@ test('[IMP-01] [AUT-10] on a phone the file and what was typed are there after a
   await openJournalOf(fund._id);
   await signIn(page, asker.email);
   await page.goto(`/admin/journals/${fund._id}/import`);
-  await chooseFile(page, [
-    'Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest',
-    `${today()},Distribution,1,,,,50000,`,
-  ]);
+  const header = 'Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest';
+  await chooseFile(page, [header, `${today()},Distribution,1,,,,49999.99,`]);
   const row = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row', { name: 'Line 2' });
   await expect(row).toContainText('Please check');
   await typeTotals(page, '1', '50000', '0');
   await page.getByRole('textbox', { name: 'Reason' }).fill('The building was sold.');
+  // The file that is right, beside what is typed already.
+  await chooseFile(page, [header, `${today()},Distribution,1,,,,50000,`]);
+  await expect(row).toContainText('$50,000');
   const ask = page.getByRole('button', { name: 'Ask to post this file' });
   await ask.click();
   await expect(page.getByText('Please confirm what is marked above')).toBeVisible();

@@ -8,10 +8,17 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { type FormOptions, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ImportDays } from './import-days.tsx';
-import { areTotalsTyped, emptyImport, importBody, toImportErrors, validateImport } from './import-values.ts';
+import {
+  areTotalsTyped,
+  emptyImport,
+  type ImportValues,
+  importBody,
+  toImportErrors,
+  validateImport,
+} from './import-values.ts';
 import { confirmation, isStale } from './run-words.ts';
 import classes from './runs.module.css';
 
@@ -20,6 +27,8 @@ type Asked = Omit<BodyOf<typeof requestRunImport>, 'fund' | 'csv'>;
 interface AskForImportFormProps {
   preview: RunImport;
   journal: FundJournal;
+  /** What was typed outlives the form, which goes while another file is read. */
+  draft: NonNullable<FormOptions<ImportValues>['draft']>;
   onAsk: (asked: Asked) => Promise<unknown>;
   /** The fund has moved since the preview: another one is to be shown. */
   onStale: () => Promise<unknown>;
@@ -29,7 +38,7 @@ interface AskForImportFormProps {
  * Asks a second admin to post a file as it was previewed. What the file should come to is typed from elsewhere, so the
  * page shows what it comes to only afterwards.
  */
-export function AskForImportForm({ preview, journal, onAsk, onStale }: AskForImportFormProps) {
+export function AskForImportForm({ preview, journal, draft, onAsk, onStale }: AskForImportFormProps) {
   // What was confirmed was this preview.
   const [confirmedVersion, setConfirmedVersion] = useState<string>();
   const { version, runs } = preview;
@@ -53,6 +62,7 @@ export function AskForImportForm({ preview, journal, onAsk, onStale }: AskForImp
       }
     },
     toErrors: toImportErrors,
+    draft,
   });
   const { values } = form;
   return (
