@@ -24,6 +24,16 @@ async function chooseFile(page: Page, lines: readonly string[]): Promise<void> {
   await (await choosing).setFiles({ name: 'past-years.csv', mimeType: 'text/csv', buffer });
 }
 
+/** Drops a file on the place for it. */
+async function dropFile(page: Page, lines: readonly string[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'past-years.csv', { type: 'text/csv' }));
+    return data;
+  }, lines.join('\r\n'));
+  await page.getByText('Choose it, or drop it here.').dispatchEvent('drop', { dataTransfer });
+}
+
 /** Types what the file should come to. */
 async function typeTotals(page: Page, rows: string, distributed: string, value: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Number of rows' }).fill(rows);
@@ -89,21 +99,24 @@ test('[LED-07] [IMP-01] a file of past years is corrected, typed against, approv
   await test.step('a wrong row is named by its line and column beside the good one, and nothing can be asked for', async () => {
     await chooseFile(page, [header, row('Distribution', { Profit: '=500' }), value]);
     await expect(page.getByText('One row has a problem, of 2.')).toBeVisible();
-    await expect(rows.getByRole('row', { name: /^2 / })).toContainText(/Cannot be posted.*Profit: /);
-    await expect(rows.getByRole('row', { name: /^3 / })).toContainText(/\$41,000\.50.*Nothing/);
+    await expect(rows.getByRole('row', { name: 'Line 2' })).toContainText(/Cannot be posted.*Profit: /);
+    await expect(rows.getByRole('row', { name: 'Line 3' })).toContainText(/\$41,000\.50.*Nothing/);
     await expect(ask).toHaveCount(0);
     await expectReadable(page);
   });
 
   await test.step('the corrected file takes totals that it comes to, and only then says what it makes of the fund', async () => {
-    await chooseFile(page, right);
+    await dropFile(page, right);
     await expect(page.getByText('All 2 rows can be posted')).toBeVisible();
     const days = page.getByRole('table', { name: 'What it makes of the fund' });
     await expect(days).toHaveCount(0);
     await ask.click();
     await expect(page.getByText('Please type how many rows the file has.')).toBeVisible();
     await typeTotals(page, '2', '500.24', '41000.50');
-    await expect(days.getByRole('row', { name: 'In all' })).toContainText('$500.25');
+    await expect(days.getByRole('row', { name: /^Distribution/ })).toContainText('$500.25');
+    const inAll = page.getByRole('form', { name: 'Ask for approval' });
+    await expect(inAll).toContainText(/Distributed by the fund afterwards\$500\.25before \$0\.00/);
+    await expect(inAll).toContainText(/Value of the fund afterwards\$41,000\.50before \$40,000\.00/);
     await expect(days.getByRole('row', { name: /^Valuation/ })).toContainText('$41,000.50');
     await page.getByRole('checkbox', { name: 'Tell the investors and file their notices' }).check();
     await page.getByRole('textbox', { name: 'Reason' }).fill('From the former system.');
@@ -181,14 +194,15 @@ test('[IMP-01] [AUT-10] on a phone the file and what was typed are there after a
   await openJournalOf(fund._id);
   await signIn(page, asker.email);
   await page.goto(`/admin/journals/${fund._id}/import`);
-  await chooseFile(page, [
-    'Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest',
-    `${today()},Distribution,1,,,,50000,`,
-  ]);
-  const row = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row', { name: /^Line 2|^2/ });
+  const header = 'Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest';
+  await chooseFile(page, [header, `${today()},Distribution,1,,,,49999.99,`]);
+  const row = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row', { name: 'Line 2' });
   await expect(row).toContainText('Please check');
   await typeTotals(page, '1', '50000', '0');
   await page.getByRole('textbox', { name: 'Reason' }).fill('The building was sold.');
+  // The file that is right, beside what is typed already.
+  await chooseFile(page, [header, `${today()},Distribution,1,,,,50000,`]);
+  await expect(row).toContainText('$50,000');
   const ask = page.getByRole('button', { name: 'Ask to post this file' });
   await ask.click();
   await expect(page.getByText('Please confirm what is marked above')).toBeVisible();

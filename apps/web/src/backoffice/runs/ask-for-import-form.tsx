@@ -1,5 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import type { BodyOf, RunImport, requestRunImport } from '@paddock/contract';
+import type { BodyOf, FundJournal, RunImport, requestRunImport } from '@paddock/contract';
 import { newAdminRule } from '@paddock/domain';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
@@ -8,10 +8,17 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { type FormOptions, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ImportDays } from './import-days.tsx';
-import { areTotalsTyped, emptyImport, importBody, toImportErrors, validateImport } from './import-values.ts';
+import {
+  areTotalsTyped,
+  emptyImport,
+  type ImportValues,
+  importBody,
+  toImportErrors,
+  validateImport,
+} from './import-values.ts';
 import { confirmation, isStale } from './run-words.ts';
 import classes from './runs.module.css';
 
@@ -19,8 +26,9 @@ type Asked = Omit<BodyOf<typeof requestRunImport>, 'fund' | 'csv'>;
 
 interface AskForImportFormProps {
   preview: RunImport;
-  /** Something else waits for this journal. */
-  isWaiting: boolean;
+  journal: FundJournal;
+  /** What was typed outlives the form, which goes while another file is read. */
+  draft: NonNullable<FormOptions<ImportValues>['draft']>;
   onAsk: (asked: Asked) => Promise<unknown>;
   /** The fund has moved since the preview: another one is to be shown. */
   onStale: () => Promise<unknown>;
@@ -30,12 +38,13 @@ interface AskForImportFormProps {
  * Asks a second admin to post a file as it was previewed. What the file should come to is typed from elsewhere, so the
  * page shows what it comes to only afterwards.
  */
-export function AskForImportForm({ preview, isWaiting, onAsk, onStale }: AskForImportFormProps) {
+export function AskForImportForm({ preview, journal, draft, onAsk, onStale }: AskForImportFormProps) {
   // What was confirmed was this preview.
   const [confirmedVersion, setConfirmedVersion] = useState<string>();
   const { version, runs } = preview;
   const isConfirmed = confirmedVersion === version;
   const toConfirm = confirmation(preview);
+  const isWaiting = journal.waiting !== null;
   const form = useForm({
     initialValues: emptyImport,
     validate: validateImport,
@@ -53,6 +62,7 @@ export function AskForImportForm({ preview, isWaiting, onAsk, onStale }: AskForI
       }
     },
     toErrors: toImportErrors,
+    draft,
   });
   const { values } = form;
   return (
@@ -92,7 +102,7 @@ export function AskForImportForm({ preview, isWaiting, onAsk, onStale }: AskForI
             required
           />
         </div>
-        {areTotalsTyped(values) ? <ImportDays days={runs} /> : null}
+        {areTotalsTyped(values) ? <ImportDays journal={journal} days={runs} /> : null}
         <div className={classes.fields}>
           <Checkbox
             {...form.field('tellsInvestors', 'checkbox')}

@@ -15,7 +15,7 @@ import classes from './runs.module.css';
 
 /** The columns of the rows of a file. A kind of which nothing is paid in all of it takes no room. */
 export const importRowColumns = (all: readonly ImportedRunRow[]): DataColumn<ImportedRunRow>[] => [
-  { key: 'line', header: 'Line', isRowHeader: true, render: ({ line }) => line },
+  { key: 'line', header: 'Row', isRowHeader: true, render: ({ line }) => `Line ${line}` },
   {
     key: 'position',
     header: 'Position',

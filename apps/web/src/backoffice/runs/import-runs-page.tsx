@@ -18,6 +18,7 @@ import { asked } from '../journals/asked.ts';
 import { runTemplatePath, useAskForRunImport, usePreviewRunImport } from './api.ts';
 import { AskForImportForm } from './ask-for-import-form.tsx';
 import { ImportPreviewSection } from './import-preview.tsx';
+import { emptyImport } from './import-values.ts';
 import { RunEntryFrame } from './run-entry-frame.tsx';
 import classes from './runs.module.css';
 
@@ -37,6 +38,7 @@ function RunsImport({ journal }: { journal: FundJournal }) {
   const [file, setFile] = useState<File | null>(null);
   const [csv, setCsv] = useState<string>();
   const [previewed, setPreviewed] = useState<RunImport>();
+  const [typed, setTyped] = useState(emptyImport);
   const [problem, setProblem] = useState<string>();
   const resetFile = useRef<() => void>(null);
   useLeaveGuard(file !== null && !previewed?.isKnown && !ask.isPending);
@@ -122,10 +124,11 @@ function RunsImport({ journal }: { journal: FundJournal }) {
       {previewed && csv !== undefined && previewed.problems === 0 && !previewed.isKnown ? (
         <AskForImportForm
           preview={previewed}
-          isWaiting={journal.waiting !== null}
+          journal={journal}
+          draft={{ read: () => typed, write: setTyped }}
           onStale={() => look(csv)}
-          onAsk={async (typed) => {
-            const { approval } = await ask.mutateAsync({ body: { fund, csv, ...typed } });
+          onAsk={async (body) => {
+            const { approval } = await ask.mutateAsync({ body: { fund, csv, ...body } });
             void showToast({ message: asked, tone: 'positive' });
             await navigate({
               to: '/admin/approvals/$id',

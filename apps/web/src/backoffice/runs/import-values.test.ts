@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   areTotalsTyped,
   emptyImport,
+  fundAfter,
   importBody,
   importVerdict,
   toImportErrors,
@@ -66,4 +67,15 @@ it('[IMP-01] says of a file whether it can be asked for, and that the same one c
   });
   expect(verdict({ problems: 2 }).text).toContain('2 rows have a problem');
   expect(verdict({ isKnown: true }).title).toBe('This file was imported already');
+});
+
+it('[LED-07] adds each day of a file to what stands in the fund, to the cent', () => {
+  const at = (value: number) => ({ contributed: 0, returnedCapital: 0, distributed: 0, value });
+  const journal = { distributed: 0.1, value: 40_000.2 };
+  const days = [
+    { kind: 'distribution', amount: 500.25, before: at(40_000.2), after: at(39_499.95) },
+    { kind: 'valuation', amount: 1_500.55, before: at(39_499.95), after: at(41_000.5) },
+  ] as const;
+  expect(fundAfter(journal, days)).toEqual({ distributed: 500.35, value: 41_000.5 });
+  expect(fundAfter(journal, [])).toEqual(journal);
 });

@@ -1,5 +1,5 @@
-import type { BodyOf, RunImport, requestRunImport } from '@paddock/contract';
-import { numberFromCents, typedCents } from '@paddock/domain';
+import type { BodyOf, FundJournal, RunImport, requestRunImport } from '@paddock/contract';
+import { type Cents, centsOf, numberFromCents, sumCents, typedCents } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import type { FieldErrors, SubmitErrors } from '../../ui/forms/use-form.ts';
 import { reasonError } from '../journals/asked.ts';
@@ -91,5 +91,23 @@ export function importVerdict({ rows, problems, isKnown }: Pick<RunImport, 'rows
     tone: 'done' as const,
     title: rows.length === 1 ? 'The row can be posted' : `All ${all} rows can be posted`,
     text: 'Nothing is posted before a second admin has approved it.',
+  };
+}
+
+export type ImportedDay = RunImport['runs'][number];
+
+export const paidOut = ({ kind, amount }: Pick<ImportedDay, 'kind' | 'amount'>): number | null =>
+  kind === 'distribution' ? amount : null;
+
+/** What a file makes of the figures of the fund: each of its days adds to what stands there. */
+export function fundAfter(
+  journal: Pick<FundJournal, 'distributed' | 'value'>,
+  days: readonly Pick<ImportedDay, 'kind' | 'amount' | 'before' | 'after'>[],
+) {
+  const added = (to: number, of: (day: (typeof days)[number]) => Cents): number =>
+    numberFromCents(centsOf(to) + sumCents(days.map(of)));
+  return {
+    distributed: added(journal.distributed, (day) => centsOf(paidOut(day) ?? 0)),
+    value: added(journal.value, ({ before, after }) => centsOf(after.value) - centsOf(before.value)),
   };
 }
