@@ -1,25 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { approve, openJournal, previewOpening, readApproval, request } from '@paddock/contract';
 import {
-  apiAs,
+  DEMO_PASSWORD,
+  endSessionBeforeChange,
   expect,
   expectReadable,
   fundedParticipation,
   makeFund,
   makePerson,
+  openJournalOf,
   test,
 } from './fixtures/index.ts';
-
-/** One admin asks to open the journal of a fund, and another approves it. */
-async function openJournalOf(fund: string): Promise<void> {
-  const asker = await apiAs('admin@example.com');
-  const { version } = (await request(asker, previewOpening, { params: { fund } })).item;
-  const body = { fund, version, reason: 'The raise has closed.' };
-  const { approval } = await request(asker, openJournal, { body });
-  const second = await apiAs('superadmin@example.com');
-  const { item } = await request(second, readApproval, { params: { id: approval ?? '' } });
-  await request(second, approve, { body: { id: item._id, contentHash: item.contentHash } });
-}
 
 test('[LED-05] an investor follows what was paid in and out by day, filters it, and downloads it', async ({
   page,
@@ -41,6 +31,9 @@ test('[LED-05] an investor follows what was paid in and out by day, filters it, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
   await expect(page.getByText('No activity yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
+  const stated = page.getByRole('region', { name: 'Funds without a journal' }).getByRole('listitem');
+  await expect(stated.filter({ hasText: fund.name })).toContainText('Percentages as stated by the manager');
+  await expect(stated).toHaveCount(2);
 
   await openJournalOf(fund._id);
   await page.reload();
@@ -54,15 +47,21 @@ test('[LED-05] an investor follows what was paid in and out by day, filters it, 
   await expect(table.getByRole('row').nth(1)).toContainText('$42,000');
   await expect(table).not.toContainText('77,777');
   await expect(table).not.toContainText('12,345');
+  await expect(stated).toHaveText([`${plain.name}Percentages as stated by the manager`]);
   await expectReadable(page);
 
   await page.getByLabel('What').selectOption('Paid out');
   await expect(row('Payment received')).toHaveCount(0);
   await expect(row('Total')).toContainText('$4,000');
   await expect(page).toHaveURL(/kind=paid_out/);
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/ledger/activity/download')) asked.push(one.method());
+  });
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Download CSV' }).dblclick();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(asked).toEqual(['POST']);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`Distributions before the journal,${fund.name}`);
   expect(lines[1]).toContain('4000.00');
@@ -73,10 +72,12 @@ test('[LED-05] an investor follows what was paid in and out by day, filters it, 
   await expect(page).toHaveURL(`/dashboard/investments/${held._id}`);
 });
 
-test('[LED-05] on a phone each line is a card whose amounts have their names, and a filter that finds nothing says so @phone', async ({
+test('[LED-05] on a phone each line is a card whose amounts have their names, a filter that finds nothing says so, and a session that has ended is renewed there @phone', async ({
   page,
   signIn,
+  allowConsole,
 }) => {
+  allowConsole(/status of 401/);
   const [person, fund] = await Promise.all([makePerson(), makeFund()]);
   await fundedParticipation(person, fund, 40_000);
   await openJournalOf(fund._id);
@@ -92,19 +93,34 @@ test('[LED-05] on a phone each line is a card whose amounts have their names, an
   await page.getByRole('link', { name: 'Show everything' }).click();
   await expect(line).toBeVisible();
   await expectReadable(page);
+
+  await endSessionBeforeChange(page, (path) => path === '/api/ledger/activity/download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(dialog).toBeVisible();
+  await expect(line).toBeHidden();
+  await dialog.getByLabel('Email address').fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(line).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^activity-.*\.csv$/);
 });
 
 test('[MET-01] [MET-02] an investor reads how the money has done until a day, and why there is no yearly rate yet', async ({
   page,
   signIn,
 }) => {
-  const [person, somebody, fund] = await Promise.all([
+  const [person, somebody, fund, plain] = await Promise.all([
     makePerson(),
     makePerson(),
     makeFund({ currentPercentageTotalReturned: 10, currentFundValuePercentage: 105 }),
+    makeFund({ currentPercentagesUpdatedAt: '2026-05-05T15:00:00Z' }),
   ]);
   await fundedParticipation(person, fund, 40_000);
   await fundedParticipation(somebody, fund, 77_777);
+  await fundedParticipation(person, plain, 12_345);
   await signIn(page, person.email);
   await page.goto('/performance');
   await expect(page.getByText('No performance to show yet')).toBeVisible();
@@ -115,6 +131,11 @@ test('[MET-01] [MET-02] an investor reads how the money has done until a day, an
     .getByRole('row', { name: fund.name });
   await expect(row).toContainText(/\$40,000.*\$4,000.*\$42,000.*Not yet a year.*0\.10×.*1\.05×.*1\.15×/);
   await expect(row).toContainText('From estimated days');
+  const stated = page
+    .getByRole('table', { name: 'Performance by holding' })
+    .getByRole('row', { name: plain.name });
+  await expect(stated).toContainText('Percentages as stated by the manager on May 5, 2026');
+  await expect(stated.getByRole('cell')).toHaveText(['—', '—', '—', '—', '—', '—', '—']);
   await expect(page.getByRole('main')).not.toContainText('77,777');
   await expectReadable(page);
   await page.getByLabel('As of', { exact: true }).fill('2020-01-01');

@@ -3,6 +3,8 @@ import { expect, makePerson, test } from './fixtures/index.ts';
 const pages = [
   ['/dashboard', 'Dashboard'],
   ['/dashboard/investment-summary', 'Investment Summary'],
+  ['/activity', 'Activity'],
+  ['/performance', 'Performance'],
   ['/news_documents', 'News Documents'],
   ['/tax_documents', 'Tax Documents'],
   ['/verification_documents', 'Verification Documents'],

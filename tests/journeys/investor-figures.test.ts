@@ -23,7 +23,10 @@ interface Holding {
 
 type Sums = Omit<Holding, 'id' | 'fund'> & { committed: string };
 
-/** The figures of the demo's investor, computed by the database alone, in dollars with two decimals. */
+/**
+ * The figures of the demo's investor, computed by the database alone, in dollars with two decimals: percentages of amounts,
+ * and in funds with an opened journal (LED-01) what its postings add up to.
+ */
 async function storedFigures() {
   const db = await serverDatabase();
   const own = `WITH money AS (
@@ -31,13 +34,22 @@ async function storedFigures() {
         f."currentPercentageTotalReturned" AS r, f."currentFundValuePercentage" AS v,
         least(s.invest_amount, coalesce(s."fundedBefore", 0) + coalesce(
           (SELECT sum(x.amount) FROM funding_receipts x WHERE x."syndUser" = s._id AND x.round = s."fundingRound"),
-          0)) AS funded
+          0)) AS funded, j.distributed, j.nav
       FROM synd_users s JOIN users u ON u._id = s."user" JOIN funds f ON f._id = s.fund
+      LEFT JOIN LATERAL (
+        SELECT sum(l.amount) FILTER (WHERE l.account IN ('returned_capital', 'preferred_return', 'profit', 'interest'))
+            AS distributed,
+          -sum(l.amount) FILTER (WHERE l.account IN ('contributed', 'valuation', 'returned_capital',
+            'preferred_return', 'profit', 'interest')) AS nav
+        FROM positions p JOIN ledger_postings l ON l.position = p._id
+        WHERE p."syndUser" = s._id AND f.figures = 'ledger'
+      ) j ON true
       WHERE u.username = $1 AND s.invest_status = 'Accepted investment'
     ), own AS (
-      SELECT *, invested - funded AS unfunded, round(invested * r / 100, 2) AS returned,
-        round(invested * v / 100, 2) AS worth, round(funded * r / 100, 2) AS distributions,
-        round(funded * v / 100, 2) AS value
+      SELECT *, invested - funded AS unfunded, coalesce(distributed, round(invested * r / 100, 2)) AS returned,
+        coalesce(nav, round(invested * v / 100, 2)) AS worth,
+        coalesce(distributed, round(funded * r / 100, 2)) AS distributions,
+        coalesce(nav, round(funded * v / 100, 2)) AS value
       FROM money WHERE NOT pending
     )`;
   const names = ['invested', 'returned', 'worth', 'funded', 'unfunded', 'distributions', 'value'];
@@ -72,7 +84,7 @@ async function download(page: Page, button: string) {
   return readFile(await (await file).path());
 }
 
-test('[DSH-02] [DSH-03] [DSH-05] [INV-01] [INV-03] every page, the statement, the CSV and the API show what the database adds up to', async ({
+test('[DSH-02] [DSH-03] [DSH-05] [INV-01] [INV-03] [LED-01] every page, the statement, the CSV and the API show what the database adds up to', async ({
   page,
   signIn,
 }) => {

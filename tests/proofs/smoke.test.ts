@@ -30,6 +30,7 @@ import { provePostingKilled } from './posting-killed.prove.ts';
 import { propertyFiles } from './properties.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
 import { proveRotateKeys } from './rotate-keys.prove.ts';
+import { proveRunKilled } from './run-killed.prove.ts';
 import { proveSeveralProcesses } from './several-processes.prove.ts';
 import { measureSteadiness, workBeside } from './steady-load.prove.ts';
 import { measureThroughput } from './throughput.prove.ts';
@@ -103,6 +104,12 @@ it('the server is killed once while a few commit', { timeout: smokeTimeout }, ()
 it('a process that posts to the book of a fund is killed once', { timeout: smokeTimeout }, () =>
   withSmokeDatabase(async ({ url }) => {
     await expect(provePostingKilled({ url, rounds: 1, perRound: 3 })).resolves.toBeUndefined();
+  }),
+);
+
+it('a process that posts a distribution is killed once', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(async ({ url }) => {
+    await expect(proveRunKilled({ url, investors: 10, kills: 1 })).resolves.toBeUndefined();
   }),
 );
 
@@ -308,7 +315,14 @@ it('throughput and a steady load are measured for a moment', { timeout: smokeTim
           records: 3,
         });
         const control = { origin: bare.origin, scene };
-        const steady = await measureSteadiness({ server, control, scene, minutes: 0.03, clients: 2 });
+        const steady = await measureSteadiness({
+          server,
+          control,
+          scene,
+          minutes: 0.03,
+          warmUpMinutes: 0.01,
+          clients: 2,
+        });
         expect(steady.p99.end).toBeGreaterThan(0);
         expect(steady.memory.end).toBeGreaterThan(0);
         expect((await end()).changes).toBeGreaterThan(0);

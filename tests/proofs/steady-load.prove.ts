@@ -17,6 +17,8 @@ import { MixedLoad } from './fixtures/mixed-load.ts';
 
 /** Of one run; a smoke takes seconds. */
 const minutes = Number(process.env['STEADY_MINUTES'] ?? 10);
+/** Before them, at the same rate: a new process takes memory until its heap has the size that the load needs. */
+const warmUpMinutes = minutes * 0.4;
 /** Of the capacity. */
 const share = 0.8;
 /** How much longer the slowest requests in a hundred may take at the end than near the begin. */
@@ -31,6 +33,7 @@ export interface SteadyLoad {
   readonly control: { readonly origin: string; readonly scene: Scene };
   readonly scene: Scene;
   readonly minutes: number;
+  readonly warmUpMinutes: number;
   readonly clients: number;
 }
 
@@ -69,7 +72,8 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
   const capacity = Math.min(...reached);
   const perSecond = capacity * share;
   console.log(`capacity ${capacity.toFixed(0)} a second, so ${perSecond.toFixed(0)} a second are sent`);
-  await pause(Math.min(5_000, seconds * 100));
+  await load.arrive({ perSecond, seconds: setup.warmUpMinutes * 60 }, () => undefined);
+  console.log(`warmed up: ${residentMemory(server.pid).toFixed(0)} MB`);
   const taken: Sample[] = [];
   const controlTaken: Sample[] = [];
   const memory: Sample[] = [];
@@ -245,7 +249,14 @@ async function prove(folder: string): Promise<void> {
   const server = await startPaddock(folder, database.url);
   const bare = await startBaseline(database.url);
   try {
-    const setup = { server, control: { origin: bare.origin, scene }, scene, minutes, clients: 16 };
+    const setup = {
+      server,
+      control: { origin: bare.origin, scene },
+      scene,
+      minutes,
+      warmUpMinutes,
+      clients: 16,
+    };
     await new MixedLoad({ origins: [server.origin], scene }).saturate({ clients: 16, seconds: 20 });
     const env = {
       DATABASE_URL: database.url,
@@ -262,7 +273,7 @@ async function prove(folder: string): Promise<void> {
       records: 10_000,
     });
     console.log('the same while backups and bulk changes of 10,000 records run');
-    const beside = await measureSteadiness(setup);
+    const beside = await measureSteadiness({ ...setup, warmUpMinutes: 0 });
     console.log(await end());
     assert.deepEqual({ alone: slownessOf(alone), beside: slownessOf(beside) }, { alone: [], beside: [] });
   } finally {

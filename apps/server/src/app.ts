@@ -26,7 +26,11 @@ import { registerNotifications } from './modules/messages/notifications/index.ts
 import { activityGenerators, registerMoneyActivity } from './modules/money/activity/index.ts';
 import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
 import { registerLedger } from './modules/money/ledger/index.ts';
+import { registerPapers } from './modules/money/papers/index.ts';
 import { registerPerformance } from './modules/money/performance/index.ts';
+import { runNotices } from './modules/money/run-notices/index.ts';
+import { registerRuns } from './modules/money/runs/index.ts';
+import { capitalStatementGenerators, registerStatements } from './modules/money/statements/index.ts';
 import { registerFundManagement } from './modules/offerings/fund-management/index.ts';
 import { registerQuestions } from './modules/offerings/questions/index.ts';
 import { registerBrowserErrors } from './modules/operations/browser-errors/index.ts';
@@ -62,6 +66,7 @@ import { registerJsonParser } from './platform/http/json-parser.ts';
 import { registerApiDocs } from './platform/http/openapi.ts';
 import { registerOriginCheck } from './platform/http/origin-check.ts';
 import { refuseOnceSuperseded } from './platform/http/refuse-once-superseded.ts';
+import { refuseWhileBusy } from './platform/http/refuse-while-busy.ts';
 import { createRequestId, registerRequestId } from './platform/http/request-id.ts';
 import { registerRequestMetrics } from './platform/http/request-metrics.ts';
 import {
@@ -137,6 +142,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerRequestMetrics(app, platform);
   registerErrorHandler(app, platform);
   refuseOnceSuperseded(app, platform);
+  refuseWhileBusy(app, platform);
   limitWorker(app, platform.config);
   registerJsonParser(app);
   registerSecurityHeaders(app, headers);
@@ -172,10 +178,13 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       ...statementGenerators(platform, resources.agreementPdf),
       ...fundingGenerators(platform, resources.agreementPdf),
       ...activityGenerators(platform),
+      ...capitalStatementGenerators(platform, resources.agreementPdf),
     },
   });
   registerFunding(app, platform);
   registerMoneyActivity(app, platform);
+  registerPapers(app, platform);
+  registerStatements(app, platform, { tasks, store: resources.store, agreementPdf: resources.agreementPdf });
   registerPerformance(app, platform);
   registerQuestions(app, platform);
   registerHoldings(app, platform);
@@ -197,6 +206,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
   registerLedger(app, platform, approvals);
+  registerRuns(app, platform, approvals, [runNotices(platform, resources)]);
   registerFundManagement(app, platform, approvals);
   registerCollections(app, platform, { tasks, hooks: collectionHooks(platform, resources) });
   await handleFoundJobs(platform);

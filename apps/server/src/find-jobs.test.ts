@@ -42,6 +42,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'send-mail',
     'send-team-summaries',
     'tell-of-instructions',
+    'tell-of-run',
     'tell-participants',
     'tell-recipients',
     'tell-team-of-commitment',

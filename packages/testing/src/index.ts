@@ -72,6 +72,7 @@ export {
 export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
 export { readRows, rowChanges } from './row-changes.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
+export { paying, type RunScene, runScene } from './run-scene.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';
 export {
@@ -90,6 +91,8 @@ export {
   slackSink,
 } from './slack-sink.ts';
 export { type ReceivedEmail, type SmtpSink, smtpSink } from './smtp-sink.ts';
+export { issuedPapers } from './statements/issued-papers.ts';
+export { type StatementScene, statementScene } from './statements/statement-scene.ts';
 export { samplePdf, storedDocuments } from './stored-documents.ts';
 export { postForm, type TestedStore, testedStores } from './tested-stores.ts';
 export { withRunningServer } from './with-running-server.ts';

@@ -46,6 +46,9 @@ const tables = [
   'position_balances',
   'ledger_checks',
   'ledger_findings',
+  'ledger_runs',
+  'ledger_run_imports',
+  'ledger_run_lines',
 ];
 type Db = ReturnType<typeof createDatabase>;
 const contents = async (db: Db) => {

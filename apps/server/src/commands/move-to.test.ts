@@ -122,6 +122,9 @@ async function rowsOf(db: Kysely<Database>): Promise<Record<string, unknown>> {
     'ledger_postings',
     'ledger_seals',
     'position_balances',
+    'ledger_runs',
+    'ledger_run_imports',
+    'ledger_run_lines',
   ])
     found[table] = (await sql`SELECT t::text AS row FROM ${sql.table(table)} t ORDER BY 1`.execute(db)).rows;
   found['jobs'] = (await sql`SELECT t::text AS row FROM pgboss.job t ORDER BY 1`.execute(db)).rows;

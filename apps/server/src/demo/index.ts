@@ -10,6 +10,7 @@ import { seedDocuments } from './documents.ts';
 import { seedFunding } from './funding.ts';
 import { seedFunds } from './funds.ts';
 import { seedInvitations } from './invitations.ts';
+import { seedJournals } from './journals/seed-journals.ts';
 import { seedNotificationTemplates } from './notification-templates.ts';
 import { seedFailedDeliveries, seedNotifications, seedToldNews } from './notifications.ts';
 import { seedParticipations } from './participations.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(
     await seedParticipations(db, { userIds, funds, now });
     openAgreements.push(...(await seedPipeline(db, { userIds, portalIds, funds, now })));
     await seedFunding(db, { userIds, now });
+    await seedJournals(db, { userIds, funds, now });
     await seedInvitations(db, { userIds, portalIds, funds, now });
     await seedQuestions(db, { userIds, portalIds, funds, now });
     await seedDocuments(db, { ...tools, funds, now });

@@ -54,6 +54,7 @@ export const demoInvestors: readonly DemoInvestor[] = [
       ['harbor-residences', 'complete', '500000'],
       ['ridge-logistics', 'complete', '400000'],
       ['townhouse-income', 'complete', '150000'],
+      ['cedar-creek-apartments', 'complete', '350000'],
     ],
   },
   {
@@ -75,6 +76,7 @@ export const demoInvestors: readonly DemoInvestor[] = [
     business: 'Carver Holdings LLC',
     participations: [
       ['ridge-logistics', 'complete', '1000000'],
+      ['riverside-medical', 'complete', '500000'],
       ['harbor-residences', 'countersign', '300000'],
     ],
   },
@@ -163,6 +165,7 @@ export const demoInvestors: readonly DemoInvestor[] = [
     accreditation: 'accepted',
     participations: [
       ['ridge-logistics', 'complete', '250000'],
+      ['cedar-creek-apartments', 'complete', '100000'],
       ['harbor-residences', 'signing', '100000'],
     ],
   },
@@ -170,7 +173,11 @@ export const demoInvestors: readonly DemoInvestor[] = [
     name: ['Samuel', 'Holloway'],
     home: ['119 Forsyth Park', 'Savannah', 'GA', '31401'],
     accreditation: 'accepted',
-    participations: [['pre-2020-stallion-fund', 'complete', '80000']],
+    participations: [
+      ['pre-2020-stallion-fund', 'complete', '80000'],
+      ['cedar-creek-apartments', 'complete', '60000.75'],
+      ['riverside-medical', 'complete', '45000'],
+    ],
   },
   {
     name: ['Theresa', 'Ibarra'],
@@ -250,6 +257,8 @@ export const demoInvestors: readonly DemoInvestor[] = [
     participations: [
       ['townhouse-income', 'complete', '300000'],
       ['pre-2020-stallion-fund', 'complete', '120000'],
+      ['cedar-creek-apartments', 'complete', '275000'],
+      ['riverside-medical', 'complete', '180000'],
     ],
   },
   {

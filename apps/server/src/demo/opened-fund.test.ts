@@ -96,12 +96,14 @@ it('[LED-10] [DSH-03] shows the same figures to the cent before and after its fu
         coalesce(sum(l.amount) FILTER (WHERE l.account = 'unclassified'), 0) AS distributed,
         coalesce(sum(-l.amount) FILTER (WHERE l.account IN ('contributed', 'unclassified', 'valuation')), 0) AS value
       FROM ledger_postings l WHERE l.position = p._id) j
-    WHERE (j.contributed, j.distributed, j.value) IS DISTINCT FROM (s.invest_amount,
+    WHERE s.fund = ANY(${funds.map(({ _id }) => _id)}::uuid[])
+      AND (j.contributed, j.distributed, j.value) IS DISTINCT FROM (s.invest_amount,
       round(s.invest_amount * coalesce(f."currentPercentageTotalReturned", 0) / 100, 2),
       round(s.invest_amount * coalesce(f."currentFundValuePercentage", 100) / 100, 2))`.execute(db);
   expect(differing).toEqual([]);
   const { rows: opened } = await sql<{ fund: string; positions: number }>`
-    SELECT fund, count(*)::int AS positions FROM positions GROUP BY fund`.execute(db);
+    SELECT fund, count(*)::int AS positions FROM positions
+    WHERE fund = ANY(${funds.map(({ _id }) => _id)}::uuid[]) GROUP BY fund`.execute(db);
   expect(new Map(opened.map(({ fund, positions }) => [fund, positions]))).toEqual(
     new Map(funds.map(({ _id, positions }) => [_id, positions])),
   );

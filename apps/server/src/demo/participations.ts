@@ -11,6 +11,8 @@ import type { UserIds } from './people.ts';
 const demoParticipations = [
   { slug: 'harbor-residences-i', amount: '150000', days: -720, isComplete: true },
   { slug: 'townhouse-income', amount: '75000.50', days: -1320, isComplete: true },
+  { slug: 'cedar-creek-apartments', amount: '120000', days: -3060, isComplete: true },
+  { slug: 'riverside-medical', amount: '80000.25', days: -3000, isComplete: true },
   { slug: 'pre-2020-stallion-fund', amount: '40000', days: -3420, isComplete: true },
   { slug: 'track-and-field-series', amount: '60000', days: -520, isComplete: true },
   { slug: 'vineyard-land', amount: '50000', days: -1, isComplete: true },

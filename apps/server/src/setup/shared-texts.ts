@@ -45,6 +45,6 @@ export const sharedTexts: ContentTexts = {
   },
   'investment-calculations-disclaimer': {
     title: 'How the figures are calculated',
-    body: '<p>Distributions are the amount invested multiplied by the percentage that the fund has returned so far. The current value is the manager&#39;s latest estimate, not a price at which an interest can be sold. The table counts the whole of each countersigned agreement; value, gain and return count only money that has arrived. Where a fund keeps a ledger, its figures are the amounts in it instead: what was paid in, what was distributed, and the net asset value. Figures are rounded to the cent for each investment, and totals are sums of the rounded figures.</p>',
+    body: '<p>Distributions are the amount invested multiplied by the percentage that the fund has returned so far. The current value is the manager&#39;s latest estimate, not a price at which an interest can be sold. The table counts the whole of each countersigned agreement; value, gain and return count only money that has arrived. Where a fund keeps a journal, its figures are the amounts in it instead: what was paid in, what was distributed, and the net asset value. Figures are rounded to the cent for each investment, and totals are sums of the rounded figures.</p>',
   },
 };

@@ -17,11 +17,18 @@ import * as filing from '../endpoints/documents/filing.ts';
 import * as notificationCenter from '../endpoints/messages/notification-center.ts';
 import * as notifications from '../endpoints/messages/notifications.ts';
 import * as activity from '../endpoints/money/activity.ts';
+import * as fundPerformance from '../endpoints/money/fund-performance.ts';
 import * as funding from '../endpoints/money/funding.ts';
+import * as history from '../endpoints/money/history.ts';
+import * as holdingJournal from '../endpoints/money/holding-journal.ts';
 import * as ledger from '../endpoints/money/ledger.ts';
+import * as papers from '../endpoints/money/papers.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
+import * as runImport from '../endpoints/money/run-import.ts';
+import * as runs from '../endpoints/money/runs.ts';
+import * as statements from '../endpoints/money/statements.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
 import * as fundManagement from '../endpoints/offerings/fund-management.ts';
 import * as fundTerms from '../endpoints/offerings/fund-terms.ts';
@@ -90,7 +97,11 @@ export const areas: readonly Area[] = [
     funding,
     holding,
     activity,
+    history,
+    holdingJournal,
     performance,
+    papers,
+    statements,
     questions,
   ),
   area('Signing', 'The agreement behind a sign link.', signing),
@@ -134,6 +145,9 @@ export const areas: readonly Area[] = [
     participations,
     receipts,
     ledger,
+    fundPerformance,
+    runs,
+    runImport,
     receiptImport,
     directory,
     accountClosing,

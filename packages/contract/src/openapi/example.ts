@@ -28,6 +28,8 @@ const byName: Readonly<Record<string, unknown>> = {
   received_on: '2026-01-30',
   returned_on: '2026-01-30',
   through: '2026-01-31',
+  period: '2026-Q1',
+  day: '2026-01-31',
   reason: 'The investor asked for it by phone.',
   csv: 'Reference,Amount,Received on,Bank reference',
   format: 'pdf',

@@ -87,7 +87,7 @@ export function totalsNotes(totals: ParticipationTotals, rows: readonly NotedRow
   if (totals.awaited > 0n)
     notes.push(
       rows.some(({ isByLedger }) => isByLedger)
-        ? 'The table counts an investment as if all of it were funded, unless its fund keeps a ledger.'
+        ? 'The table counts an investment as if all of it were funded, unless its fund keeps a journal.'
         : 'The table counts each investment as if all of it were funded.',
       partsSentence('current value', totals.currentValue, [
         [totals.value, 'of value'],

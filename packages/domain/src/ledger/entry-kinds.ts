@@ -48,6 +48,8 @@ export type ReversalFacts = {
   readonly kind: EntryKind;
   /** The receipt that it posts. */
   readonly receipt: string | null;
+  /** The valuation or distribution that it is a line of. */
+  readonly run: string | null;
   readonly isReversed: boolean;
   readonly accounts: readonly Account[];
 };
@@ -55,11 +57,12 @@ export type ReversalFacts = {
 const followed: readonly Account[] = ['commitments', 'unfunded', 'called', 'contributed', 'suspense'];
 
 /**
- * Whether an entry may be reversed by itself: one that follows a commitment or a receipt is reversed with that, a reversal
- * never, and everything else once (LED-02, LED-08).
+ * Whether an entry may be reversed by itself: one that follows a commitment or a receipt is reversed with that, a line
+ * of a run with all of it, a reversal never, and everything else once (LED-02, LED-07, LED-08).
  */
-export const isReversibleAlone = ({ kind, receipt, isReversed, accounts }: ReversalFacts): boolean =>
+export const isReversibleAlone = ({ kind, receipt, run, isReversed, accounts }: ReversalFacts): boolean =>
   kind !== 'reversal' &&
   receipt === null &&
+  run === null &&
   !isReversed &&
   !accounts.some((account) => followed.includes(account));

@@ -39,6 +39,16 @@ describe('what an entry of a journal is about', () => {
     ).toBe(4n);
   });
 
+  it('[LED-07] is what is distributed once, though the same entry owes and pays it', () => {
+    const paid = [
+      ...entryFor.distribution(position, { ...parts, withheld: 0n, recallable: 0n }),
+      ...entryFor.payment({ position, amount: 325n }),
+    ];
+    expect(of('distribution', paid)).toBe(325n);
+    expect(of('reversal', mirror(paid))).toBe(325n);
+    expect(of('payment', entryFor.payment({ position, amount: 325n }))).toBe(325n);
+  });
+
   it('[LED-02] is what is promised where nothing is posted in the capital', () => {
     expect(of('commitment', entryFor.commitment({ position, amount }))).toBe(amount);
     expect(

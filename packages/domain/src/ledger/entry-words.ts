@@ -8,6 +8,14 @@ export type ReadEntry = {
   readonly postings: readonly { readonly account: string; readonly amount: Cents }[];
 };
 
+/** What is owed and paid in one entry, as by a distribution by hand, is one amount and not two. */
+function withoutPassingOn(postings: ReadEntry['postings']): ReadEntry['postings'] {
+  const payable = postings.filter(({ account }) => account === 'payable');
+  return sumCents(payable.map(({ amount }) => amount)) === 0n
+    ? postings.filter(({ account }) => account !== 'payable')
+    : postings;
+}
+
 const isCommitment = ({ account }: ReadEntry['postings'][number]): boolean =>
   (isPositionAccount(account) || isFundAccount(account)) && bookOf(account) === 'commitment';
 
@@ -33,7 +41,7 @@ const eitherWay: readonly EntryKind[] = ['commitment', 'valuation', 'income', 'o
  * was contributed. Negative where a commitment or a value goes down.
  */
 export function entryAmount({ kind, postings }: ReadEntry): Cents {
-  const capital = postings.filter((posting) => !isCommitment(posting));
+  const capital = withoutPassingOn(postings).filter((posting) => !isCommitment(posting));
   const contributed = capital.filter(({ account }) => account === 'contributed');
   const about = kind === 'transfer' ? contributed : capital;
   const book = about.length > 0 ? about : postings.filter(isCommitment);

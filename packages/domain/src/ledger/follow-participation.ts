@@ -3,7 +3,7 @@ import type { Day } from '../time/day.ts';
 import { entryFor } from './entry-for.ts';
 import type { EntryKind } from './entry-kinds.ts';
 import {
-  accountNames,
+  addBalances,
   balanceOf,
   distributedOf,
   netAssetValue,
@@ -96,7 +96,7 @@ export function followingEntries(
       isEstimated: false,
       ...more,
     });
-    now = sumOf(now, balanceOf(postings));
+    now = addBalances(now, balanceOf(postings));
   };
 
   const estimated = estimates.reduce((sum, { postings }) => sum + cashOf(postings), 0n);
@@ -135,11 +135,15 @@ export function followingEntries(
   if (missing > 0n) post('suspense_applied', days.today, capital(position, missing));
   if (missing < 0n) post('adjustment', days.today, mirror(capital(position, -missing)));
 
-  // Where nothing is paid in, nothing has a value.
-  if (now.contributed === 0n && distributedOf(now) === 0n)
-    post('valuation', days.today, entryFor.valuation({ position, amount: -netAssetValue(now) }));
+  post('valuation', days.today, valueWithoutCapital(position, now));
   return entries;
 }
+
+/** Where nothing is paid in, nothing has a value: takes away what is left of it. */
+export const valueWithoutCapital = (position: string, balance: PositionBalance): Posting[] =>
+  balance.contributed === 0n && distributedOf(balance) === 0n
+    ? entryFor.valuation({ position, amount: -netAssetValue(balance) })
+    : [];
 
 const receiptOf = (position: string, amount: Cents, unfunded: Cents): Posting[] =>
   entryFor.receipt({ position, amount, unfunded: unfunded > 0n ? unfunded : 0n });
@@ -150,6 +154,3 @@ const capital = (position: string, amount: Cents): Posting[] =>
 
 const cashOf = (postings: readonly Posting[]): Cents =>
   postings.reduce((sum, { account, amount }) => (account === 'cash' ? sum + amount : sum), 0n);
-
-const sumOf = (a: PositionBalance, b: PositionBalance): PositionBalance =>
-  Object.fromEntries(accountNames.map((account) => [account, a[account] + b[account]])) as PositionBalance;

@@ -6,23 +6,27 @@ import { type DatedFlow, type Irr, shownIrr } from './irr.ts';
 import { type Multiples, multiples } from './multiples.ts';
 import type { CapitalMovement, StatementLine } from './roll-forward.ts';
 
+/** The kinds of distributions, in the order in which they are shown. */
+export const distributedLines = [
+  'returnOfCapital',
+  'preferredReturn',
+  'profit',
+  'interest',
+  'unclassified',
+] as const satisfies readonly StatementLine[];
+export type DistributedLine = (typeof distributedLines)[number];
+
+/** What each kind is called to an investor. */
+export const distributedLineNames: Readonly<Record<DistributedLine, string>> = {
+  returnOfCapital: 'Return of capital',
+  preferredReturn: 'Preferred return',
+  profit: 'Profit',
+  interest: 'Interest',
+  unclassified: 'Earlier, of unknown kind',
+};
+
 /** The lines on which money changes hands. The others change what a position is worth. */
-const flowLines: readonly StatementLine[] = [
-  'contributions',
-  'returnOfCapital',
-  'preferredReturn',
-  'profit',
-  'interest',
-  'unclassified',
-  'transfers',
-];
-const distributionLines: readonly StatementLine[] = [
-  'returnOfCapital',
-  'preferredReturn',
-  'profit',
-  'interest',
-  'unclassified',
-];
+const flowLines: readonly StatementLine[] = ['contributions', ...distributedLines, 'transfers'];
 
 /** How a position has done up to a day. */
 export type Performance = Multiples & {
@@ -54,7 +58,7 @@ export function positionFlows(movements: readonly CapitalMovement[], asOf: Day):
 export function performanceOf(movements: readonly CapitalMovement[], asOf: Day): Performance {
   const counted = movements.filter(({ day }) => day <= asOf);
   const contributed = sumOf(counted, ['contributions']);
-  const distributed = -sumOf(counted, distributionLines);
+  const distributed = -sumOf(counted, distributedLines);
   const nav = sumCents(counted.map(({ amount }) => amount));
   return {
     contributed,

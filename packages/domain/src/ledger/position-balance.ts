@@ -1,7 +1,7 @@
 import type { PositionAmounts } from '../money/figures.ts';
 import { type Cents, sumCents } from '../money/money.ts';
 import { isPositionAccount, type PositionAccount, positionAccounts } from './accounts.ts';
-import type { Posting } from './postings.ts';
+import { mirror, type Posting } from './postings.ts';
 
 /** What stands on each account of a position in cents, positive on the side on which it grows. */
 export type PositionBalance = Readonly<Record<PositionAccount, Cents>>;
@@ -18,6 +18,13 @@ export function balanceOf(postings: readonly Posting[]): PositionBalance {
   }
   return Object.fromEntries(balances) as PositionBalance;
 }
+
+export const addBalances = (a: PositionBalance, b: PositionBalance): PositionBalance =>
+  Object.fromEntries(accountNames.map((account) => [account, a[account] + b[account]])) as PositionBalance;
+
+/** What stood there before some postings. */
+export const balanceBefore = (balance: PositionBalance, postings: readonly Posting[]): PositionBalance =>
+  addBalances(balance, balanceOf(mirror(postings)));
 
 /** Everything that was distributed, whatever it was. */
 export const distributedOf = (balance: PositionBalance): Cents =>

@@ -3,7 +3,7 @@ import type { Day } from '../time/day.ts';
 import { isPositionAccount, type PositionAccount } from './accounts.ts';
 import type { Posting } from './postings.ts';
 
-/** The lines of a capital account statement between its opening and its closing, in their order. */
+/** The lines of a capital account statement between its opening and its closing, in ILPA's order. */
 export const statementLines = [
   'contributions',
   'returnOfCapital',
@@ -11,8 +11,8 @@ export const statementLines = [
   'profit',
   'interest',
   'unclassified',
-  'income',
   'fees',
+  'income',
   'valuation',
   'transfers',
 ] as const;

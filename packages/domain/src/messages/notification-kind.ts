@@ -14,6 +14,7 @@ export const isTeamKind = (kind: string): kind is TeamKind => teamKinds.some((ea
 export const notificationKinds = [
   'agreements',
   'money',
+  'distributions',
   'accreditation',
   'tax_documents',
   'documents',

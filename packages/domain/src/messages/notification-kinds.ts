@@ -29,6 +29,12 @@ const rules: Readonly<Record<NotificationKind, KindRule>> = {
     description: 'Money that is due, received, corrected or returned.',
     required: { app: money, email: money },
   },
+  distributions: {
+    label: 'Distributions and values',
+    description:
+      'What is paid out to you, corrections of it, and new values that the manager tells you about.',
+    required: { app: 'What is paid out to you is part of your records, so you always find it here.' },
+  },
   accreditation: {
     label: 'Accreditation',
     description: 'Decisions on your accreditation, and when it ends.',

@@ -10,6 +10,10 @@ export const approvalKinds = {
   close_period: 'to close a period of a journal',
   reverse_entry: 'to reverse an entry of a journal',
   import_receipts: 'to record the receipts of a file in a fund whose journal is open',
+  post_valuation: 'to set the value of a fund whose journal is open',
+  post_distribution: 'to post a distribution of a fund',
+  import_runs: 'to post the valuations and distributions of a file in a fund whose journal is open',
+  reverse_run: 'to reverse a valuation or a distribution of a fund',
 } as const;
 
 export type ApprovalKindName = keyof typeof approvalKinds;

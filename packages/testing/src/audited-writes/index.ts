@@ -12,6 +12,7 @@ import { operationsWrites } from './operations.ts';
 import { peopleWrites } from './people.ts';
 import { questionWrites } from './questions.ts';
 import { recordWrites } from './records.ts';
+import { runWrites } from './runs.ts';
 import { secondFactorWrites } from './second-factors.ts';
 import { serviceSigningWrites } from './service-signing.ts';
 import { signInWrites } from './sign-in.ts';
@@ -40,6 +41,7 @@ export async function auditedWrites(
     ...fundWrites(scene),
     ...fundingWrites(scene),
     ...ledgerWrites(scene),
+    ...runWrites(scene),
     ...questionWrites(scene),
     ...recordWrites(scene),
     ...siteWrites(scene),

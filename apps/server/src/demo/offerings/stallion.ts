@@ -9,6 +9,14 @@ const sponsor = {
 };
 
 /** The offerings of the first portal, by the slug of the fund. The first four say everything, the others less. */
+/** What was raised and is held for its income. */
+const held = {
+  ...sponsor,
+  term: '5 years',
+  distributions: 'Quarterly',
+  charges: { management: 1.5, profits: 20 },
+};
+
 export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
   'harbor-residences': {
     ...sponsor,
@@ -213,20 +221,18 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
     charges: { management: 1.5, profits: 20 },
     location: 'Richmond, Virginia',
   },
-  'harbor-residences-i': {
-    ...sponsor,
-    preferred: 8,
-    term: '5 years',
-    distributions: 'Quarterly',
-    charges: { management: 1.5, profits: 20 },
-    location: 'Mount Pleasant, South Carolina',
+  'cedar-creek-apartments': {
+    ...held,
+    term: '10 years',
+    preferred: 6,
+    location: 'Huntersville, North Carolina',
   },
+  'riverside-medical': { ...held, term: '11 years', preferred: 5, location: 'Columbia, South Carolina' },
+  'harbor-residences-i': { ...held, preferred: 8, location: 'Mount Pleasant, South Carolina' },
   'townhouse-income': {
-    ...sponsor,
+    ...held,
     preferred: 7,
-    term: '5 years',
     distributions: 'Quarterly, and after each sale',
-    charges: { management: 1.5, profits: 20 },
     location: 'Greenville and Spartanburg, South Carolina',
   },
   'pre-2020-stallion-fund': {

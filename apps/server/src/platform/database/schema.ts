@@ -42,6 +42,7 @@ import type {
   UntoldCommitments,
 } from './tables/notification-center.ts';
 import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
+import type { IssuedPapers, StatementTellings } from './tables/papers.ts';
 import type {
   AccountDeactivations,
   AccreditationReminders,
@@ -51,6 +52,8 @@ import type {
 import type { AccountClosings, DataExportParts, DataExports, LegalHolds } from './tables/personal-data.ts';
 import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures, PortalRemovals } from './tables/portals.ts';
+import type { RunNotices, RunRecipients } from './tables/run-notices.ts';
+import type { LedgerRunImports, LedgerRunLines, LedgerRuns } from './tables/runs.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -163,6 +166,13 @@ export interface Database extends CollectionTables {
   ledger_seals: LedgerSeals;
   ledger_checks: LedgerChecks;
   ledger_findings: LedgerFindings;
+  issued_papers: IssuedPapers;
+  statement_tellings: StatementTellings;
+  ledger_runs: LedgerRuns;
+  ledger_run_imports: LedgerRunImports;
+  ledger_run_lines: LedgerRunLines;
+  run_notices: RunNotices;
+  run_recipients: RunRecipients;
   participation_holders: ParticipationHolders;
   undecided_holders: UndecidedHolders;
   tax_id_keys: TaxIdKeys;

@@ -56,7 +56,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     document: renderDocument({
       html,
       head: resolvePageHead(matches),
-      early: leaf?.staticData.early ?? [],
+      early: leaf?.staticData.early?.(leaf.search) ?? [],
       path: leaf?.staticData.canonical ?? app.router.state.location.pathname,
       origin: request.origin,
       portal: request.portal,

@@ -38,6 +38,9 @@ export interface PageLoaderInput {
 /** Fills the query cache for a page, and returns what it knows about the page's head. */
 export type PageLoader = (input: PageLoaderInput) => Promise<PageHead | undefined>;
 
+/** What the page at an address with these query parameters asks for first. */
+type EarlyPaths = (search: Readonly<Record<string, unknown>>) => readonly string[];
+
 export interface PageOptions {
   /** For the document title (POR-07). */
   title: string;
@@ -55,9 +58,10 @@ export interface PageOptions {
   loader?: PageLoader;
   /**
    * What the page of somebody who is signed in asks for first, as paths: requested while the application still loads,
-   * and taken by the `prefetch` of its code before it renders. A journey compares them with what the page asks for.
+   * and taken by the `prefetch` of its code before it renders. A journey compares them with what the page asks for. A
+   * page that asks for something else by its address says what for each.
    */
-  early?: readonly string[];
+  early?: readonly string[] | EarlyPaths;
   /** The canonical path for search engines, if the page is shown at several. */
   canonical?: string;
   /** The URL contains a secret, so the rendered page must not be cached. */
@@ -73,7 +77,7 @@ declare module '@tanstack/react-router' {
     access?: PageRequirement;
     impersonationView?: ImpersonationView;
     hasSecretAddress?: boolean;
-    early?: readonly string[];
+    early?: EarlyPaths;
     prefetch?: Prefetch;
     /** A layout that renders the main landmark itself, with what is around it. */
     frame?: 'investor' | 'signing' | 'back-office';
@@ -126,6 +130,7 @@ export function definePage({
   contents = [],
   loader,
   describedBy,
+  early,
   ...parts
 }: PageOptions) {
   const load = async (input: PageLoaderInput): Promise<PageHead | undefined> => {
@@ -149,7 +154,13 @@ export function definePage({
       ...(parts.description && { description: parts.description }),
       chunk: lazy.chunk,
       ...(parts.canonical && { canonical: parts.canonical }),
-      ...(parts.early && { early: ['/auth/me', ...parts.early], prefetch: lazy.prefetch }),
+      ...(early && {
+        early: (search: Readonly<Record<string, unknown>>) => [
+          '/auth/me',
+          ...(typeof early === 'function' ? early(search) : early),
+        ],
+        prefetch: lazy.prefetch,
+      }),
       access,
       impersonationView: parts.impersonationView ?? impersonationViewOf(access),
       hasSecretAddress: parts.hasSecretAddress ?? false,

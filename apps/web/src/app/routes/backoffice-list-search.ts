@@ -5,6 +5,8 @@ import {
   isDay,
   type ParticipationStage,
   participationStages,
+  type RunKind,
+  runKinds,
 } from '@paddock/domain';
 
 const fundSorts = [
@@ -114,6 +116,23 @@ export function journalSearch(params: Record<string, unknown>): JournalSearch {
     rows: pageNumber(params['rows']),
   };
 }
+
+/** Which valuations and distributions of a fund the address shows. */
+interface RunsSearch {
+  kind?: RunKind | undefined;
+  /** Only the one that this request is about. */
+  approval?: string | undefined;
+  /** As those of a journal. */
+  after?: string[] | undefined;
+  rows?: number | undefined;
+}
+
+export const runsSearch = (params: Record<string, unknown>): RunsSearch => ({
+  kind: runKinds.find((kind) => kind === params['kind']),
+  approval: recordId(params['approval']),
+  after: cursors(params['after']),
+  rows: pageNumber(params['rows']),
+});
 
 function entryNumber(value: unknown): number | undefined {
   const number = Number(value);

@@ -3,7 +3,7 @@ import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './backoffice-frame.ts';
-import { journalSearch } from './backoffice-list-search.ts';
+import { journalSearch, runsSearch } from './backoffice-list-search.ts';
 
 /** The pages about money that comes in and goes back, the journals of funds, and who holds investments. */
 export const moneyRoutes = [
@@ -27,6 +27,52 @@ export const moneyRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/admin/journals/$fund/valuation',
+    ...definePage({
+      title: 'Enter a valuation',
+      page: lazyPage(() => import('../../backoffice/runs/enter-valuation-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals/$fund/distribution',
+    ...definePage({
+      title: 'Enter a distribution',
+      page: lazyPage(() => import('../../backoffice/runs/enter-distribution-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals/$fund/import',
+    ...definePage({
+      title: 'Import valuations and distributions',
+      page: lazyPage(() => import('../../backoffice/runs/import-runs-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals/$fund/runs',
+    validateSearch: runsSearch,
+    ...definePage({
+      title: 'Valuations and distributions',
+      page: lazyPage(() => import('../../backoffice/runs/runs-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals/$fund/runs/$run',
+    ...definePage({
+      title: 'Valuation or distribution',
+      page: lazyPage(() => import('../../backoffice/runs/run-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/journals',
     ...definePage({
       title: 'Journals',
@@ -41,6 +87,15 @@ export const moneyRoutes = [
     ...definePage({
       title: 'Journal',
       page: lazyPage(() => import('../../backoffice/journals/journal-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/journals/$fund/statements',
+    ...definePage({
+      title: 'Statements',
+      page: lazyPage(() => import('../../backoffice/statements/statements-page.tsx')),
       access: signedIn('admin'),
     }),
   }),

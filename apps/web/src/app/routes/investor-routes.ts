@@ -2,11 +2,16 @@ import { createRoute } from '@tanstack/react-router';
 import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
 import { performanceSearch } from '../../features/performance/performance-search.ts';
+import { statementsSearch } from '../../features/statements/statements-search.ts';
 import { fundSearch } from '../../features/syndication/fund-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './investor-frame.ts';
+
+/** What a page asks for at an address that filters nothing. */
+const unlessFiltered = (path: string) => (search: Readonly<Record<string, unknown>>) =>
+  Object.values(search).some((value) => value !== undefined) ? [] : [path];
 
 /** Pages for investors: their funds and their documents. */
 export const investorRoutes = [
@@ -42,6 +47,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Activity',
       page: lazyPage(() => import('../../features/activity/activity-page.tsx')),
+      early: unlessFiltered('/api/ledger/activity?limit=25&offset=0'),
       access: signedIn(),
     }),
   }),
@@ -52,6 +58,17 @@ export const investorRoutes = [
     ...definePage({
       title: 'Performance',
       page: lazyPage(() => import('../../features/performance/performance-page.tsx')),
+      early: unlessFiltered('/api/ledger/performance'),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/statements',
+    validateSearch: statementsSearch,
+    ...definePage({
+      title: 'Statements',
+      page: lazyPage(() => import('../../features/statements/statements-page.tsx')),
       access: signedIn(),
     }),
   }),

@@ -39,12 +39,25 @@ const ofJournals: readonly Approval['kind'][] = [
   'import_receipts',
 ];
 
+const ofRuns: readonly Approval['kind'][] = [
+  'post_valuation',
+  'post_distribution',
+  'import_runs',
+  'reverse_run',
+];
+
 /** Leads to what a request changes. */
-export function ApprovedRecord({ approval: { kind, collection, record } }: { approval: Approval }) {
+export function ApprovedRecord({ approval: { _id, kind, collection, record } }: { approval: Approval }) {
   if (collection === 'synd_users')
     return (
       <Link to="/admin/participations/$id" params={{ id: record }}>
         Open the participation
+      </Link>
+    );
+  if (ofRuns.includes(kind))
+    return (
+      <Link to="/admin/journals/$fund/runs" params={{ fund: record }} search={{ approval: _id }}>
+        Open it with every line
       </Link>
     );
   if (ofJournals.includes(kind))

@@ -3,6 +3,7 @@ import {
   approvalKinds,
   centsFromDecimal,
   choiceLabel,
+  distributionKindNames,
   formatDate,
   formatUsd,
   paymentInstructions,
@@ -55,6 +56,14 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   entry: ['Entry', text],
   effectiveDate: ['Counts on', calendarDay],
   receipt: ['Receipt', text],
+  run: ['Valuation or distribution', text],
+  memo: ['What investors read', text],
+  tellsInvestors: ['Investors are told of it', text],
+  returnedCapital: [distributionKindNames.returnedCapital, dollars],
+  preferredReturn: [distributionKindNames.preferredReturn, dollars],
+  profit: [distributionKindNames.profit, dollars],
+  interest: [distributionKindNames.interest, dollars],
+  concerns: ['What is odd, and was confirmed', text],
 };
 
 export const stateNames: Readonly<Record<Approval['state'], string>> = {

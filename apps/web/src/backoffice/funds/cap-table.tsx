@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { CapTableRow } from '@paddock/contract';
+import type { CapitalAccount, CapTableRow } from '@paddock/contract';
 import { investmentMethodNames } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +21,21 @@ import { HolderChanges } from '../holders/holder-changes.tsx';
 import { type Fund } from './api.ts';
 import classes from './pipeline.module.css';
 
-const columns = (amount: number): DataColumn<CapTableRow>[] => [
+const accountNames = {
+  contributed: 'Contributed',
+  distributed: 'Distributed',
+  value: 'Value',
+} as const satisfies Record<keyof CapitalAccount, string>;
+
+/** What stands on the capital accounts, in a fund whose journal is open. */
+const accountColumns = (totals: CapitalAccount | null): DataColumn<CapTableRow>[] =>
+  totals
+    ? (Object.keys(accountNames) as (keyof CapitalAccount)[]).map((figure) =>
+        moneyColumn(figure, accountNames[figure], ({ account }) => account?.[figure] ?? null, totals[figure]),
+      )
+    : [];
+
+const columns = (amount: number, account: CapitalAccount | null): DataColumn<CapTableRow>[] => [
   {
     key: 'investor',
     header: 'Investor',
@@ -61,6 +75,7 @@ const columns = (amount: number): DataColumn<CapTableRow>[] => [
     render: ({ share }) => `${share}%`,
     total: amount > 0 ? '100.0000%' : '0.0000%',
   },
+  ...accountColumns(account),
   {
     key: 'committed',
     header: 'Commitment recorded',
@@ -113,7 +128,7 @@ export function CapTable({ fund }: { fund: Fund }) {
       </div>
       <DataTable
         caption="Cap table"
-        columns={columns(data?.amount ?? 0)}
+        columns={columns(data?.amount ?? 0, data?.account ?? null)}
         rows={data && rowsOfPage(data.items, page)}
         rowKey={({ _id }) => _id}
         empty={

@@ -9,6 +9,7 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
+import { FundPerformance } from '../money/fund-performance.tsx';
 import type { FundData } from './api.ts';
 import classes from './fund-page.module.css';
 import { Readiness } from './readiness.tsx';
@@ -39,15 +40,19 @@ export function Overview(data: FundData) {
             value: fund.acceptedSyndUsersCount,
             note: `of ${fund.syndUsersCount} who opened it`,
           },
-          {
-            term: 'Value',
-            value: <Percent value={fund.currentFundValuePercentage} />,
-            note: (
-              <>
-                <Percent value={fund.currentPercentageTotalReturned} /> returned
-              </>
-            ),
-          },
+          ...(fund.figures === 'ledger'
+            ? []
+            : [
+                {
+                  term: 'Value',
+                  value: <Percent value={fund.currentFundValuePercentage} />,
+                  note: (
+                    <>
+                      <Percent value={fund.currentPercentageTotalReturned} /> returned
+                    </>
+                  ),
+                },
+              ]),
           {
             term: 'Due diligence documents',
             value: fund.syndDocumentsCount,
@@ -59,6 +64,7 @@ export function Overview(data: FundData) {
           },
         ]}
       />
+      {fund.figures === 'ledger' ? <FundPerformance fund={fund._id} /> : null}
       <div className={classes.sides}>
         <Section
           title="Timeline"

@@ -89,7 +89,7 @@ export function Returns({ fund }: { fund: Fund }) {
         note={
           isByLedger ? (
             <>
-              The ledger of this fund keeps them: they change with what is posted there, and cannot be set.{' '}
+              The journal of this fund keeps them: they change with what is posted there, and cannot be set.{' '}
               <Link to="/admin/journals/$fund" params={{ fund: fund._id }}>
                 Open its journal
               </Link>

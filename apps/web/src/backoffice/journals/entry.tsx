@@ -118,7 +118,8 @@ function Postings({ entry }: { entry: JournalEntry }) {
 }
 
 function Facts({ entry, fund }: { entry: JournalEntry; fund: string }) {
-  const { receipt, postings, postedAt, postedBy, reverses, reversedBy, reason, isEstimated, sha256 } = entry;
+  const { receipt, run, postings, postedAt, postedBy, reverses, reversedBy, reason, isEstimated, sha256 } =
+    entry;
   const owner = postings.find(({ position }) => position)?.position;
   const note = dayNote(entry);
   return (
@@ -136,6 +137,15 @@ function Facts({ entry, fund }: { entry: JournalEntry; fund: string }) {
               </Link>
             </>
           ) : null}
+        </li>
+      ) : null}
+      {run ? (
+        <li>
+          A line of{' '}
+          <Link to="/admin/journals/$fund/runs/$run" params={{ fund, run: run._id }}>
+            {run.name}
+          </Link>
+          , which is reversed as a whole
         </li>
       ) : null}
       {reverses === null ? null : (

@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core';
 import type { FundJournal } from '@paddock/contract';
-import { requestSentence } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useMe } from '../../platform/session/session-context.ts';
-import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
@@ -14,8 +10,9 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from './api.ts';
 import { BookState } from './book-state.tsx';
 import { Entries } from './entries.tsx';
-import classes from './journals.module.css';
 import { OpeningPreviewSection } from './opening-preview.tsx';
+import { RunLinks } from './run-links.tsx';
+import { Waiting } from './waiting.tsx';
 
 const leads: Readonly<Record<FundJournal['figures'], string>> = {
   percentages:
@@ -47,54 +44,36 @@ export default function JournalPage() {
         eyebrow={eyebrow}
         lead={leads[data.figures]}
         actions={
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to="/admin/funds/$id" params={{ id: data.fund._id }} />}
-          >
-            Go to the fund
-          </Button>
+          <>
+            {data.figures === 'ledger' ? (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link {...props} to="/admin/journals/$fund/statements" params={{ fund: data.fund._id }} />
+                )}
+              >
+                Statements
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/admin/funds/$id" params={{ id: data.fund._id }} />}
+            >
+              Go to the fund
+            </Button>
+          </>
         }
       />
       <Waiting waiting={data.waiting} />
       {data.figures === 'ledger' ? (
         <>
           <BookState journal={data} />
+          <RunLinks fund={data.fund._id} />
           <Entries journal={data} />
         </>
       ) : (
         <OpeningPreviewSection journal={data} isCurrent={!isFetching} />
       )}
     </Container>
-  );
-}
-
-/**
- * What another admin decides, and where. Once something was asked for on this page, what asked is gone, so the focus comes
- * here.
- */
-function Waiting({ waiting }: Pick<FundJournal, 'waiting'>) {
-  const me = useMe()._id;
-  const place = useRef<HTMLDivElement>(null);
-  const approval = waiting?.approval;
-  const last = useRef(approval);
-  useEffect(() => {
-    if (approval !== undefined && last.current === undefined) {
-      place.current?.scrollIntoView({ block: 'center' });
-      place.current?.focus({ preventScroll: true });
-    }
-    last.current = approval;
-  }, [approval]);
-  if (!waiting) return null;
-  return (
-    <div ref={place} tabIndex={-1} className={classes.waiting}>
-      <Callout tone="info" title="A request waits for a second admin">
-        <p>
-          {requestSentence(waiting, me)} Until it is decided, nothing else can be asked for this journal.{' '}
-          <Link to="/admin/approvals/$id" params={{ id: waiting.approval }}>
-            Open the request
-          </Link>
-        </p>
-      </Callout>
-    </div>
   );
 }

@@ -13,4 +13,8 @@ export const waitingNames: Readonly<Partial<Record<ApprovalKindName, string>>> =
   close_period: 'Closing a period',
   reverse_entry: 'Reversal',
   import_receipts: 'Receipts of a file',
+  post_valuation: 'Valuation',
+  post_distribution: 'Distribution',
+  import_runs: 'Valuations and distributions of a file',
+  reverse_run: 'Reversal',
 };

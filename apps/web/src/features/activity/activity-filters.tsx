@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { MoneyActivity, MoneyActivityFilter } from '@paddock/contract';
 import { activityColumnNames } from '@paddock/domain';
+import { ProfileChoice } from '../../platform/money/profile-choice.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 
@@ -15,7 +16,6 @@ interface ActivityFiltersProps {
 /** The fund, the profile, what happened, and when. One fund, or one profile, is no choice. */
 export function ActivityFilters({ choices, filter, onChange }: ActivityFiltersProps) {
   const { funds, profiles, years } = choices;
-  const delegated = profiles.filter(({ isDelegated }) => isDelegated);
   return (
     <FilterRow>
       {funds.length > 1 || filter.fund ? (
@@ -23,24 +23,18 @@ export function ActivityFilters({ choices, filter, onChange }: ActivityFiltersPr
           label="Fund"
           value={filter.fund ?? ''}
           onChange={({ currentTarget }) => onChange({ fund: currentTarget.value || undefined })}
-          data={[{ value: '', label: 'All funds' }, ...funds.map(toChoice)]}
-        />
-      ) : null}
-      {profiles.length > 1 || delegated.length > 0 || filter.profile ? (
-        <NativeSelect
-          label="Investing profile"
-          value={filter.profile ?? ''}
-          // A fund of one profile may be none of another.
-          onChange={({ currentTarget }) =>
-            onChange({ profile: currentTarget.value || undefined, fund: undefined })
-          }
           data={[
-            { value: '', label: 'All of mine' },
-            ...profiles.filter(({ isDelegated }) => !isDelegated).map(toChoice),
-            ...(delegated.length > 0 ? [{ group: 'Delegated to me', items: delegated.map(toChoice) }] : []),
+            { value: '', label: 'All funds' },
+            ...funds.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
         />
       ) : null}
+      <ProfileChoice
+        profiles={profiles}
+        value={filter.profile}
+        // A fund of one profile may be none of another.
+        onChange={(profile) => onChange({ profile, fund: undefined })}
+      />
       <NativeSelect
         label="What"
         value={filter.kind ?? ''}
@@ -61,5 +55,3 @@ export function ActivityFilters({ choices, filter, onChange }: ActivityFiltersPr
     </FilterRow>
   );
 }
-
-const toChoice = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });

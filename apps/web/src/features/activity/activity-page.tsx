@@ -1,31 +1,40 @@
+import type { MoneyActivity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
+import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
+import type { Prefetch } from '../../platform/page/prefetch.ts';
+import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import classes from './activity.module.css';
 import { ActivityFilters } from './activity-filters.tsx';
+import { activitySearch, askedOf } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { activityQuery, useRequestActivityFile } from './api.ts';
 import { useActivitySearch } from './use-activity-search.ts';
 
+/** @public */
+export const prefetch: Prefetch = ({ queryClient, transport, search }) =>
+  queryClient.prefetchQuery(activityQuery(transport, askedOf(activitySearch(search))));
+
 /** What came in and went out by day, in the funds that keep a journal (LED-05). */
 export default function ActivityPage() {
-  const { filter, page, change, setPage } = useActivitySearch();
-  const limit = page.rows === 'all' ? 999 : page.rows;
-  const { data, isLoadingError, error, refetch } = useQuery(
-    activityQuery(useTransport(), { ...filter, limit, offset: (page.number - 1) * limit }),
-  );
+  const { filter, page, asked, change, setPage } = useActivitySearch();
+  const { data, isLoadingError, error, refetch } = useQuery(activityQuery(useTransport(), asked));
   const isFiltered = Object.keys(filter).length > 0;
   const hasChoices = data !== undefined && data.choices.funds.length + data.choices.profiles.length > 0;
+  const isDelegate = data?.choices.profiles.some(({ isDelegated }) => isDelegated) ?? false;
   const isOwn = !data?.choices.profiles.some(({ _id, isDelegated }) => isDelegated && _id === filter.profile);
   return (
     <Container>
@@ -45,20 +54,50 @@ export default function ActivityPage() {
               onChange={change}
             />
           ) : null}
-          <ActivityTable activity={data} isOwn={isOwn} empty={<Nothing isFiltered={isFiltered} />} />
+          <ActivityTable
+            activity={data}
+            isOwn={isOwn}
+            empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
+          />
           {data && data.total > 0 ? (
             <>
               <TablePaging noun="activity" total={data.total} page={page} onChange={setPage} />
               <p className={classes.text}>
                 The balance is what was paid in, less what was paid out, with all changes in value until that
-                day{filter.kind || filter.year ? ', those that are not listed too' : ''}. Money of funds whose
-                figures are percentages stated by the manager is on the page of each investment.
+                day{filter.kind || filter.year ? ', those that are not listed too' : ''}.
               </p>
             </>
           ) : null}
+          {data && data.stated.length > 0 ? <StatedFunds funds={data.stated} /> : null}
         </>
       )}
     </Container>
+  );
+}
+
+/** The funds of which nothing is listed, because no day of their payments is known here. */
+function StatedFunds({ funds }: { funds: MoneyActivity['stated'] }) {
+  const timeZone = useMe().profileSettings.timezone;
+  return (
+    <Section
+      title="Funds without a journal"
+      note="Their payments are not listed here. The page of each investment has its figures."
+    >
+      <ShowMore items={funds} step={25} noun="funds">
+        {(shown) => (
+          <ul className={classes.stated}>
+            {shown.map(({ _id, name, statedOn }) => (
+              <li key={_id}>
+                {name}
+                <span className={classes.note}>
+                  <StatedByManager on={statedOn} timeZone={timeZone} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+    </Section>
   );
 }
 
@@ -85,11 +124,17 @@ function FileButton({ filter }: { filter: ReturnType<typeof useActivitySearch>['
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing({ isFiltered, isDelegate }: { isFiltered: boolean; isDelegate: boolean }) {
   if (isFiltered)
     return (
       <EmptyState title="Nothing matches" action={<Link to="/activity">Show everything</Link>}>
         No money moved in what you chose. Change a filter, or clear them all.
+      </EmptyState>
+    );
+  if (isDelegate)
+    return (
+      <EmptyState title="No activity of your own">
+        Choose an investing profile to follow the money of those that others have delegated to you.
       </EmptyState>
     );
   return (

@@ -1,5 +1,6 @@
+import { buildPath, listMoneyActivity } from '@paddock/contract';
 import { expect, it } from 'vitest';
-import { activitySearch } from './activity-search.ts';
+import { activitySearch, askedOf } from './activity-search.ts';
 
 it('[LED-05] reads a filter and a page from the address, and ignores what means nothing', () => {
   const fund = '01a222fb-4ee1-72fc-981b-a8e9181df31f';
@@ -13,4 +14,13 @@ it('[LED-05] reads a filter and a page from the address, and ignores what means 
   });
   const nothing = activitySearch({ fund: 'x', profile: 7, kind: 'all', year: 'now', page: 1, rows: 3 });
   expect(Object.values(nothing).filter((value) => value !== undefined)).toEqual([]);
+});
+
+it('[LED-05] asks for the page and the filter of the address', () => {
+  const pathOf = (params: Record<string, string>) =>
+    buildPath(listMoneyActivity.path, { query: askedOf(activitySearch(params)) });
+  expect(pathOf({})).toBe('/api/ledger/activity?limit=25&offset=0');
+  expect(pathOf({ year: '2026', page: '3', rows: '50' })).toBe(
+    '/api/ledger/activity?year=2026&limit=50&offset=100',
+  );
 });

@@ -1,11 +1,11 @@
 import type { MoneyActivity, MoneyActivityLine } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { entryName, entryNotes } from '../../platform/money/entry-notes.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './activity.module.css';
-import { lineName, lineNotes } from './activity-words.ts';
 
 type Figure = 'paidIn' | 'paidOut' | 'change';
 
@@ -29,7 +29,7 @@ function What({ line, canOpen }: { line: MoneyActivityLine; canOpen: boolean }) 
   const { fund, holderName, syndUser } = line;
   return (
     <span className={classes.what}>
-      {lineName(line)}
+      {entryName(line)}
       <span className={classes.note}>
         {canOpen ? (
           <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
@@ -40,7 +40,7 @@ function What({ line, canOpen }: { line: MoneyActivityLine; canOpen: boolean }) 
         )}
         {holderName ? `, held by ${holderName}` : ''}
       </span>
-      {lineNotes(line).map((note) => (
+      {entryNotes(line).map((note) => (
         <span key={note} className={classes.note}>
           {note}
         </span>

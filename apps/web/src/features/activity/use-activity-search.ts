@@ -1,9 +1,6 @@
-import type { MoneyActivityFilter } from '@paddock/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
-import type { ActivitySearch } from './activity-search.ts';
-
-const defaultRows = 25;
+import { type ActivitySearch, askedOf, filterOf, pageOf } from './activity-search.ts';
 
 /** The filter and the page, which are in the address. */
 export function useActivitySearch() {
@@ -11,17 +8,11 @@ export function useActivitySearch() {
   const navigate = useNavigate();
   const go = (next: ActivitySearch) =>
     void navigate({ to: '/activity', search: next, replace: true, resetScroll: false });
-  const { fund, profile, kind, year } = search;
-  const filter: MoneyActivityFilter = {
-    ...(fund && { fund }),
-    ...(profile && { profile }),
-    ...(kind && { kind }),
-    ...(year && { year }),
-  };
-  const page: TablePage = { number: search.page ?? 1, rows: search.rows ?? defaultRows };
   return {
-    filter,
-    page,
+    filter: filterOf(search),
+    page: pageOf(search),
+    /** What the page asks for. */
+    asked: askedOf(search),
     /** A changed filter begins at the first page. */
     change: (changes: Partial<ActivitySearch>) => go({ ...search, ...changes, page: undefined }),
     setPage: ({ number, rows }: TablePage) => go({ ...search, page: number > 1 ? number : undefined, rows }),

@@ -2,11 +2,12 @@ import {
   listAgreementsToSign,
   listParticipations,
   maxLimit,
+  readMoneyHistory,
   request,
   requestStatement,
   type Transport,
 } from '@paddock/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
@@ -29,6 +30,17 @@ export const agreementsToSignQuery = (transport: Transport) =>
     queryKey: ['syndication', 'to-sign'],
     queryFn: ({ signal }) => request(transport, listAgreementsToSign, { signal }),
     // Other people sign too, so a tab that regains the focus reloads.
+    refetchOnWindowFocus: 'always',
+  });
+
+/** How the person's money in opened funds has gone, of all of theirs or of one investing profile (INV-02). */
+export const moneyHistoryQuery = (transport: Transport, profile: string | undefined) =>
+  queryOptions({
+    queryKey: ['syndication', 'history', profile],
+    queryFn: ({ signal }) =>
+      request(transport, readMoneyHistory, { query: { ...(profile && { profile }) }, signal }),
+    placeholderData: keepPreviousData,
+    // The team records money meanwhile.
     refetchOnWindowFocus: 'always',
   });
 

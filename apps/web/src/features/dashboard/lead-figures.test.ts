@@ -114,9 +114,9 @@ describe('the figures that the overview leads with', () => {
       ['Committed', '$140,000', '$40,000 not countersigned yet'],
       ['Funded', '$60,000', 'has arrived'],
     ]);
-    expect(lead?.notes[0]).toBe('As of Nov 20, 2026, by the funds’ ledgers.');
+    expect(lead?.notes[0]).toBe('As of Nov 20, 2026, by the funds’ journals.');
     expect(leadOf(opened, complete)?.notes[0]).toBe(
-      'As of Nov 20, 2026, by the funds’ ledgers, or their percentages where a fund keeps no ledger.',
+      'As of Nov 20, 2026, by the funds’ journals, or their percentages where a fund keeps no journal.',
     );
   });
 

@@ -90,6 +90,6 @@ function asOf(rows: readonly ParticipationRow[], timeZone: string | undefined): 
   const isByLedger = rows.map((row) => row.isByLedger);
   if (!isByLedger.includes(true)) return `As of ${days}, by the funds’ percentages.`;
   return isByLedger.includes(false)
-    ? `As of ${days}, by the funds’ ledgers, or their percentages where a fund keeps no ledger.`
-    : `As of ${days}, by the funds’ ledgers.`;
+    ? `As of ${days}, by the funds’ journals, or their percentages where a fund keeps no journal.`
+    : `As of ${days}, by the funds’ journals.`;
 }

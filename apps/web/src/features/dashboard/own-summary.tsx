@@ -6,6 +6,7 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { HistorySection } from './history-section.tsx';
 import { InvestmentSummary } from './investment-summary.tsx';
 import classes from './own-summary.module.css';
 import { summaryColumns } from './summary-columns.tsx';
@@ -51,6 +52,7 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   return (
     <>
       <InvestmentSummary rows={rows} timeZone={me.profileSettings.timezone} isWholePage={isWholePage} />
+      {rows.some(({ isByLedger }) => isByLedger) ? <HistorySection /> : null}
       <div className={classes.below}>
         <Content slug="investment-calculations-disclaimer" />
       </div>

@@ -7,6 +7,7 @@ import {
   maxLimit,
   readFunding,
   readHolding,
+  readHoldingJournal,
   request,
   requestFundingDocument,
   type Transport,
@@ -28,6 +29,17 @@ export const holdingQuery = (transport: Transport, id: string) =>
       }
     },
     // Other people sign and record money too, so the page reads it again.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** What is behind the figures of one of the caller's holdings in an opened fund (INV-03). */
+export const holdingJournalQuery = (transport: Transport, id: string) =>
+  queryOptions({
+    queryKey: ['syndication', 'holding', id, 'journal'],
+    queryFn: async ({ signal }) =>
+      (await request(transport, readHoldingJournal, { params: { id }, signal })).item,
+    // With the figures, which it adds up to.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });

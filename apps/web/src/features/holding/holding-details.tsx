@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Holding } from '@paddock/contract';
 import { investmentName, investmentStatus } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -10,9 +12,11 @@ import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-bad
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { holdingJournalQuery } from './api.ts';
 import { fundingFacts } from './funding-facts.ts';
 import { HoldingChange } from './holding-change.tsx';
 import { HoldingFigures } from './holding-figures.tsx';
+import { HoldingHistory } from './holding-history.tsx';
 import classes from './holding-page.module.css';
 import { HoldingPapers } from './holding-papers.tsx';
 import { HoldingTimeline } from './holding-timeline.tsx';
@@ -79,6 +83,8 @@ function HoldingStatus({ holding: { stage, fund, funding } }: { holding: Holding
 export function HoldingDetails({ holding }: { holding: Holding }) {
   const { fund, holderName } = holding;
   const timeZone = useMe().profileSettings.timezone;
+  const isByLedger = holding.figuresFrom === 'ledger';
+  const journal = useQuery({ ...holdingJournalQuery(useTransport(), holding._id), enabled: isByLedger });
   usePageTitle(investmentName({ fundName: fund.name, holderName }));
   return (
     <>
@@ -106,7 +112,8 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
           priority="early"
         />
         <div className={classes.main}>
-          <HoldingFigures holding={holding} timeZone={timeZone} />
+          <HoldingFigures holding={holding} timeZone={timeZone} entries={journal.data?.entries} />
+          {isByLedger ? <HoldingHistory journal={journal} /> : null}
           <HoldingPapers holding={holding} timeZone={timeZone} />
         </div>
         <div className={classes.side}>

@@ -1,18 +1,23 @@
-import type { Holding } from '@paddock/contract';
+import type { Holding, HoldingEntry } from '@paddock/contract';
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/layout/section.tsx';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
+import type { EntryFigure } from './figure-entries.ts';
+import { FigureEntries } from './figure-entries-table.tsx';
 import classes from './holding-page.module.css';
 
 export interface HoldingFiguresProps {
   holding: Holding;
   timeZone: string | null;
+  /** The entries behind the figures, in an opened fund; undefined while they load. */
+  entries?: readonly HoldingEntry[] | undefined;
 }
 
 interface Figure {
+  figure: EntryFigure;
   term: string;
   amount: number | null;
   /** How it is computed. */
@@ -20,13 +25,20 @@ interface Figure {
 }
 
 /** Committed, signed, funded, unfunded, distributions, value and gain, each with how it is computed. */
-export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
+export function HoldingFigures({ holding, timeZone, entries }: HoldingFiguresProps) {
   const figures = figuresOf(holding, timeZone);
   return (
-    <Section title="How the figures are computed" note="Open a figure to see the calculation.">
+    <Section
+      title="How the figures are computed"
+      note={
+        holding.figuresFrom === 'ledger'
+          ? 'Open a figure to see the calculation and the entries behind it.'
+          : 'Open a figure to see the calculation.'
+      }
+    >
       <div className={classes.figures}>
         <MoneySet amounts={figures.map(({ amount }) => amount)}>
-          {figures.map(({ term, amount, how }) => (
+          {figures.map(({ figure, term, amount, how }) => (
             <details key={term} className={classes.entry}>
               <summary className={classes.summary}>
                 <ChevronDownIcon className={classes.chevron} />
@@ -36,6 +48,9 @@ export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
                 </strong>
               </summary>
               <p className={classes.how}>{how}</p>
+              {entries && amount !== null ? (
+                <FigureEntries figure={figure} term={term} entries={entries} />
+              ) : null}
             </details>
           ))}
         </MoneySet>
@@ -63,7 +78,7 @@ function figuresOf(
       later
     ) : figuresFrom === 'ledger' ? (
       <>
-        <Money amount={result} /> {of} in the fund’s ledger, which is <Percent value={percent} /> of the{' '}
+        <Money amount={result} /> {of} in the fund’s journal, which is <Percent value={percent} /> of the{' '}
         <Money amount={funded} /> funded.
       </>
     ) : (
@@ -74,17 +89,25 @@ function figuresOf(
     );
   return [
     {
+      figure: 'committed',
       term: 'Committed',
       amount: committed,
       how: committed === null ? 'You have no commitment to this fund.' : 'The amount that you committed.',
     },
     {
+      figure: 'signed',
       term: 'Countersigned',
       amount: signed,
       how: signed === null ? later : 'The amount in the countersigned agreement.',
     },
-    { term: 'Funded', amount: funded, how: funding ? <FundedHow funding={funding} /> : later },
     {
+      figure: 'funded',
+      term: 'Funded',
+      amount: funded,
+      how: funding ? <FundedHow funding={funding} /> : later,
+    },
+    {
+      figure: 'unfunded',
       term: 'Unfunded',
       amount: unfunded,
       how:
@@ -98,12 +121,19 @@ function figuresOf(
         ),
     },
     {
+      figure: 'distributions',
       term: 'Distributions',
       amount: distributions,
       how: share(percentages.returned, distributions, 'distributed so far'),
     },
-    { term: 'Value', amount: value, how: share(percentages.value, value, 'of value') },
     {
+      figure: 'value',
+      term: 'Value',
+      amount: value,
+      how: share(percentages.value, value, 'of value'),
+    },
+    {
+      figure: 'gain',
       term: 'Gain',
       amount: gain,
       how:

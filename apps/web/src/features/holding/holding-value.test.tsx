@@ -31,3 +31,20 @@ it.each([
     expect(html.replaceAll(/<[^>]+>/g, '')).toContain(words);
   },
 );
+
+it.each([
+  [
+    { figuresFrom: 'percentages', updatedAt: '2026-05-05T15:00:00Z' },
+    'Percentages as stated by the manager on May 5, 2026',
+  ],
+  [{ figuresFrom: 'percentages', updatedAt: null }, 'Percentages as stated by the manager'],
+  [{ figuresFrom: 'ledger', updatedAt: '2026-05-05T15:00:00Z' }, 'As of May 6, 2026, by the fund’s journal'],
+] as const)('[INV-03] [LED-01] says where the figures come from: %o', ({ figuresFrom, updatedAt }, words) => {
+  const shown = {
+    ...holding('Closed'),
+    figuresFrom,
+    percentages: { returned: 0, value: 110, updatedAt, since: updatedAt && '2026-05-06T15:00:00Z' },
+  };
+  const html = renderToStaticMarkup(<HoldingValue holding={shown} timeZone="UTC" />);
+  expect(html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${words}$`));
+});

@@ -1,4 +1,5 @@
 import type { Holding } from '@paddock/contract';
+import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
@@ -70,10 +71,14 @@ export function HoldingValue({
           <Money amount={funding.excess} /> came in beyond your commitment and is to be returned.
         </p>
       ) : null}
-      {percentages.since ? (
+      {figuresFrom !== 'ledger' ? (
         <p className={classes.asOf}>
-          As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s{' '}
-          {figuresFrom === 'ledger' ? 'ledger' : 'percentages'}
+          <StatedByManager on={percentages.updatedAt} timeZone={timeZone} />
+        </p>
+      ) : percentages.since ? (
+        <p className={classes.asOf}>
+          As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s
+          journal
         </p>
       ) : null}
     </section>

@@ -1,8 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import type { Performance } from '@paddock/contract';
+import { TextInput } from '@mantine/core';
+import type { Performance, StatedHolding } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { HoldingName } from '../../platform/money/holding-name.tsx';
+import { ProfileChoice } from '../../platform/money/profile-choice.tsx';
+import { multipleText, Rate } from '../../platform/money/rate.tsx';
+import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
+import type { Prefetch } from '../../platform/page/prefetch.ts';
+import { useMe } from '../../platform/session/session-context.ts';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -14,20 +20,20 @@ import { Section } from '../../ui/layout/section.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { performanceQuery } from './api.ts';
-import classes from './performance.module.css';
-import type { PerformanceSearch } from './performance-search.ts';
-import { PerformanceTable } from './performance-table.tsx';
+import { type PerformanceSearch, performanceSearch } from './performance-search.ts';
+import { type PerformanceRow, PerformanceTable } from './performance-table.tsx';
 import { PerformanceTerms } from './performance-terms.tsx';
-import { multipleText, Rate } from './rate.tsx';
+
+/** @public */
+export const prefetch: Prefetch = ({ queryClient, transport, search }) =>
+  queryClient.prefetchQuery(performanceQuery(transport, performanceSearch(search)));
 
 /** How the person's money has done, in the funds that keep a journal (MET-01, MET-02). */
 export default function PerformancePage() {
   const search: PerformanceSearch = useSearch({ from: '/investor/performance' });
   const navigate = useNavigate();
-  const { profile, asOf } = search;
-  const { data, isLoadingError, error, refetch } = useQuery(
-    performanceQuery(useTransport(), { ...(profile && { profile }), ...(asOf && { asOf }) }),
-  );
+  const { profile } = search;
+  const { data, isLoadingError, error, refetch } = useQuery(performanceQuery(useTransport(), search));
   const change = (changes: PerformanceSearch) =>
     void navigate({
       to: '/performance',
@@ -45,11 +51,11 @@ export default function PerformancePage() {
         <ErrorState title="Your performance could not be loaded" failure={error} onRetry={refetch} />
       ) : data ? (
         <>
-          {data.choices.profiles.length > 0 ? (
+          {data.choices.profiles.length > 0 || profile ? (
             <Filters performance={data} profile={profile} onChange={change} />
           ) : null}
           {data.holdings.length === 0 ? (
-            <Nothing isFiltered={profile !== undefined} />
+            <Nothing performance={data} isFiltered={profile !== undefined} />
           ) : (
             <Shown performance={data} />
           )}
@@ -70,22 +76,13 @@ function Filters({
   profile: string | undefined;
   onChange: (changes: PerformanceSearch) => void;
 }) {
-  const toChoice = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });
-  const delegated = choices.profiles.filter(({ isDelegated }) => isDelegated);
   return (
     <FilterRow>
-      {choices.profiles.length > 1 || delegated.length > 0 || profile ? (
-        <NativeSelect
-          label="Investing profile"
-          value={profile ?? ''}
-          onChange={({ currentTarget }) => onChange({ profile: currentTarget.value || undefined })}
-          data={[
-            { value: '', label: 'All of mine' },
-            ...choices.profiles.filter(({ isDelegated }) => !isDelegated).map(toChoice),
-            ...(delegated.length > 0 ? [{ group: 'Delegated to me', items: delegated.map(toChoice) }] : []),
-          ]}
-        />
-      ) : null}
+      <ProfileChoice
+        profiles={choices.profiles}
+        value={profile}
+        onChange={(chosen) => onChange({ profile: chosen })}
+      />
       <TextInput
         type="date"
         label="As of"
@@ -96,7 +93,12 @@ function Filters({
   );
 }
 
-function Shown({ performance: { asOf, holdings, funds, profiles, total } }: { performance: Performance }) {
+function Shown({
+  performance: { asOf, holdings, stated, funds, profiles, total },
+}: {
+  performance: Performance;
+}) {
+  const timeZone = useMe().profileSettings.timezone;
   return (
     <>
       <Section title={`In all, as of ${dayText(asOf)}`}>
@@ -122,24 +124,25 @@ function Shown({ performance: { asOf, holdings, funds, profiles, total } }: { pe
       <Section title="By holding">
         <PerformanceTable
           caption="Performance by holding"
-          rows={holdings.map(({ syndUser, fund, holderName, isEstimated, ...figures }) => ({
-            ...figures,
-            key: syndUser,
-            name: (
-              <>
-                {fund.name}
-                {holderName ? <span className={classes.note}>{holderName}</span> : null}
-                {isEstimated ? <span className={classes.note}>From estimated days</span> : null}
-              </>
-            ),
-          }))}
+          rows={[
+            ...holdings.map(({ syndUser, fund, holderName, isEstimated, ...figures }) => ({
+              figures,
+              key: syndUser,
+              name: (
+                <HoldingName holderName={holderName} note={isEstimated ? 'From estimated days' : null}>
+                  {fund.name}
+                </HoldingName>
+              ),
+            })),
+            ...stated.map((holding) => statedRow(holding, timeZone)),
+          ]}
         />
       </Section>
       {funds.length > 1 && funds.length < holdings.length ? (
         <Section title="By fund">
           <PerformanceTable
             caption="Performance by fund"
-            rows={funds.map(({ fund, ...figures }) => ({ ...figures, key: fund._id, name: fund.name }))}
+            rows={funds.map(({ fund, ...figures }) => ({ figures, key: fund._id, name: fund.name }))}
           />
         </Section>
       ) : null}
@@ -148,7 +151,7 @@ function Shown({ performance: { asOf, holdings, funds, profiles, total } }: { pe
           <PerformanceTable
             caption="Performance by investing profile"
             rows={profiles.map(({ profile, ...figures }) => ({
-              ...figures,
+              figures,
               key: profile._id,
               name: profile.name,
             }))}
@@ -162,20 +165,58 @@ function Shown({ performance: { asOf, holdings, funds, profiles, total } }: { pe
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+/** A holding of which no rate can be told: no day of its payments is known. */
+const statedRow = (
+  { syndUser, fund, holderName, statedOn }: StatedHolding,
+  timeZone: string | null,
+): PerformanceRow => ({
+  key: syndUser,
+  figures: null,
+  name: (
+    <HoldingName holderName={holderName} note={<StatedByManager on={statedOn} timeZone={timeZone} />}>
+      {fund.name}
+    </HoldingName>
+  ),
+});
+
+function Nothing({
+  performance: { stated, choices },
+  isFiltered,
+}: {
+  performance: Performance;
+  isFiltered: boolean;
+}) {
+  const timeZone = useMe().profileSettings.timezone;
+  const isDelegate = choices.profiles.some(({ isDelegated }) => isDelegated);
   return (
-    <EmptyState
-      title="No performance to show yet"
-      action={
-        isFiltered ? (
-          <Link to="/performance">Show everything</Link>
-        ) : (
-          <Link to="/dashboard/investment-summary">Go to your investments</Link>
-        )
-      }
-    >
-      Rates of return need dated payments. They appear here as soon as one of your funds keeps a journal;
-      until then the figures of each investment are percentages stated by its manager.
-    </EmptyState>
+    <>
+      {isDelegate && !isFiltered && stated.length === 0 ? (
+        <EmptyState title="No performance of your own">
+          Choose an investing profile to see how the money of those has done that others have delegated to
+          you.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="No performance to show yet"
+          action={
+            isFiltered ? (
+              <Link to="/performance">Show everything</Link>
+            ) : (
+              <Link to="/dashboard/investment-summary">Go to your investments</Link>
+            )
+          }
+        >
+          Rates of return need dated payments. They appear here as soon as one of your funds keeps a journal.
+        </EmptyState>
+      )}
+      {stated.length > 0 ? (
+        <Section title="By holding">
+          <PerformanceTable
+            caption="Performance by holding"
+            rows={stated.map((holding) => statedRow(holding, timeZone))}
+          />
+        </Section>
+      ) : null}
+    </>
   );
 }

@@ -1,26 +1,34 @@
 import type { PerformanceFigures } from '@paddock/contract';
 import type { ReactNode } from 'react';
+import { multipleText, Rate } from '../../platform/money/rate.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
-import { multipleText, Rate } from './rate.tsx';
+import { missingFigure } from '../../ui/text/format-figures.ts';
 
-export interface PerformanceRow extends PerformanceFigures {
+export interface PerformanceRow {
   key: string;
   name: ReactNode;
+  /** Null where none can be told. */
+  figures: PerformanceFigures | null;
 }
 
 const numeric = (
   key: string,
   header: string,
-  render: (row: PerformanceRow) => ReactNode,
-): DataColumn<PerformanceRow> => ({ key, header, numeric: true, render });
+  render: (figures: PerformanceFigures) => ReactNode,
+): DataColumn<PerformanceRow> => ({
+  key,
+  header,
+  numeric: true,
+  render: ({ figures }) => (figures ? render(figures) : missingFigure),
+});
 
 const columns: DataColumn<PerformanceRow>[] = [
   { key: 'name', header: 'Name', isRowHeader: true, render: ({ name }) => name },
-  moneyColumn('contributed', 'Contributed', (row: PerformanceRow) => row.contributed),
-  moneyColumn('distributed', 'Distributed', (row: PerformanceRow) => row.distributed),
-  moneyColumn('value', 'Value', (row: PerformanceRow) => row.value),
-  numeric('irr', 'IRR', (row) => <Rate figures={row} />),
+  moneyColumn('contributed', 'Contributed', ({ figures }: PerformanceRow) => figures?.contributed),
+  moneyColumn('distributed', 'Distributed', ({ figures }: PerformanceRow) => figures?.distributed),
+  moneyColumn('value', 'Value', ({ figures }: PerformanceRow) => figures?.value),
+  numeric('irr', 'IRR', (figures) => <Rate figures={figures} />),
   numeric('dpi', 'DPI', ({ dpi }) => multipleText(dpi)),
   numeric('rvpi', 'RVPI', ({ rvpi }) => multipleText(rvpi)),
   numeric('tvpi', 'TVPI', ({ tvpi }) => multipleText(tvpi)),

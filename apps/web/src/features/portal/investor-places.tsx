@@ -13,6 +13,7 @@ interface SubPlace {
     | '/dashboard/investment-summary'
     | '/activity'
     | '/performance'
+    | '/statements'
     | '/news_documents'
     | '/verification_documents'
     | '/profile'
@@ -30,11 +31,12 @@ export const investorPlaces = [
     label: 'Investments',
     to: '/dashboard/investment-summary',
     Icon: ChartIcon,
-    pattern: /^\/(dashboard\/invest|syndication\/|activity|performance)/,
+    pattern: /^\/(dashboard\/invest|syndication\/|activity|performance|statements)/,
     pages: [
       { label: 'Investment Summary', to: '/dashboard/investment-summary' },
       { label: 'Activity', to: '/activity' },
       { label: 'Performance', to: '/performance' },
+      { label: 'Statements', to: '/statements' },
     ] satisfies SubPlace[],
   },
   {

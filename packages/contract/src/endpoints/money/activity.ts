@@ -2,9 +2,10 @@ import { activityColumnNames, entryKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { amount, count, named, recordId } from '../../replies.ts';
+import { amount, count, named, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { downloadReply } from '../documents/documents.ts';
+import { followedProfiles } from './history.ts';
 
 /** YYYY-MM-DD. */
 const calendarDay = z.string();
@@ -42,6 +43,9 @@ export type MoneyActivityLine = z.infer<typeof activityLine>;
 
 const chosen = z.strictObject({ _id: recordId, name: z.string() });
 
+/** A fund whose figures are percentages, and when its manager stated them; null if nobody has stated any. */
+const statedFund = z.extend(chosen, { statedOn: z.nullable(timestamp) });
+
 const activityReply = named(
   'MoneyActivity',
   'Lines of activity, newest first, with their sums and what they can be filtered by.',
@@ -50,10 +54,11 @@ const activityReply = named(
     total: count,
     /** Of every line that the filter lets through, those of other pages too. */
     totals: z.strictObject({ paidIn: amount, paidOut: amount, change: amount }),
+    /** Funds that are not opened: what they did with money is not listed by day. */
+    stated: z.array(statedFund),
     choices: z.strictObject({
       funds: z.array(chosen),
-      /** The caller's own, and those of which a delegate may see the investments. */
-      profiles: z.array(z.extend(chosen, { isDelegated: z.boolean() })),
+      profiles: followedProfiles,
       /** Newest first. */
       years: z.array(count),
     }),

@@ -178,6 +178,8 @@ const journalEntry = named(
     reason: z.nullable(z.string()),
     /** The receipt, return or reversal behind it, with the day and the reference of the bank. */
     receipt: z.nullable(z.strictObject({ _id: recordId, receivedOn: calendarDay, reference: z.string() })),
+    /** The valuation or distribution that it is a line of, and is reversed with. */
+    run: z.nullable(z.strictObject({ _id: recordId, name: z.string() })),
     /** Its day is no day on which money was seen to move. */
     isEstimated: z.boolean(),
     /** Whether an admin may ask to reverse it here. */

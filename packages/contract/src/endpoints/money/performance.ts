@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, named, recordId } from '../../replies.ts';
 import { day, id } from '../../schemas.ts';
+import { followedProfiles, statedHolding } from './history.ts';
 
 /** Times what was paid in, with two decimals; null where nothing was. */
 const multiple = z.nullable(z.number());
@@ -22,7 +23,7 @@ const figures = {
   tvpi: multiple,
 };
 
-const performanceFigures = named(
+export const performanceFigures = named(
   'PerformanceFigures',
   'How money has done up to a day (MET-01, MET-02).',
   z.strictObject(figures),
@@ -51,8 +52,9 @@ const performanceReply = named(
     funds: z.array(z.strictObject({ ...figures, fund: record })),
     profiles: z.array(z.strictObject({ ...figures, profile: record })),
     total: performanceFigures,
-    /** The caller's own profiles, and those of which a delegate may see the investments. */
-    choices: z.strictObject({ profiles: z.array(z.extend(record, { isDelegated: z.boolean() })) }),
+    /** Of these, no rate of return can be told. */
+    stated: z.array(statedHolding),
+    choices: z.strictObject({ profiles: followedProfiles }),
   }),
 );
 export type Performance = z.infer<typeof performanceReply>;

@@ -7,6 +7,13 @@ import { holderChange } from '../commitments/participation-view.ts';
 
 const fundParams = z.object({ fund: id });
 
+const capitalAccount = named(
+  'CapitalAccount',
+  'What was paid in and out in the journal of an opened fund, and what is still there, in dollars (LED-01).',
+  z.strictObject({ contributed: amount, distributed: amount, value: amount }),
+);
+export type CapitalAccount = z.infer<typeof capitalAccount>;
+
 const capTableRow = named(
   'CapTableRow',
   'A row of the cap table of a fund.',
@@ -24,6 +31,8 @@ const capTableRow = named(
     amount,
     /** Percent with four decimals, as decimal text; the shares of all rows add up to 100. */
     share: z.string(),
+    /** Null in a fund whose journal is not opened. */
+    account: z.nullable(capitalAccount),
     sa_start_date: z.nullable(timestamp),
     sa_complete_date: z.nullable(timestamp),
   }),
@@ -41,7 +50,12 @@ export const readCapTable = endpoint({
   access: 'admin',
   params: fundParams,
   query: capTableQuery,
-  reply: z.strictObject({ ...listReply(capTableRow).shape, amount }),
+  reply: z.strictObject({
+    ...listReply(capTableRow).shape,
+    amount,
+    /** What the accounts of these rows come to; null in a fund whose journal is not opened. */
+    account: z.nullable(capitalAccount),
+  }),
 });
 
 export const exportCapTable = endpoint({

@@ -34,6 +34,14 @@ const proposedField = z.enum([
   'entry',
   'effectiveDate',
   'receipt',
+  'run',
+  'memo',
+  'tellsInvestors',
+  'returnedCapital',
+  'preferredReturn',
+  'profit',
+  'interest',
+  'concerns',
 ]);
 export type ProposedField = z.infer<typeof proposedField>;
 

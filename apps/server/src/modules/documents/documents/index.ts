@@ -3,5 +3,5 @@ export {
   downloadLink,
   generatedDocumentLink,
 } from './generated-documents.ts';
-export { forgetReads } from './reads.ts';
+export { forgetReads, markRead } from './reads.ts';
 export { registerDocuments } from './routes.ts';

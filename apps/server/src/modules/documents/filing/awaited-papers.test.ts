@@ -160,6 +160,23 @@ it('[BAC-15] a draft that is confirmed for somebody who is invited is not theirs
   expect(Object.keys(changes)).not.toContain('tax_documents');
 });
 
+it('[BAC-15] a paper that a profile was chosen for and then somebody who is invited is no longer the profile’s', async () => {
+  const { id: profile, user } = await scene.holder('Chosen Too Early LLC');
+  const invitation = await invite('later@example.com', 'Later');
+  const [id, beside] = [await scene.draft('9.pdf', 'Nobody'), await scene.draft('10.pdf', 'Nobody')];
+  const holderOf = async (draft: string) =>
+    await server.platform.db
+      .selectFrom('filing_drafts')
+      .select(['user', 'investing_entity'])
+      .where('_id', '=', draft)
+      .executeTakeFirstOrThrow();
+  for (const each of [id, beside]) await scene.confirm([each], { holder: profile });
+  expect(await holderOf(id)).toEqual({ user: user._id, investing_entity: profile });
+  expect((await scene.confirm([id], { invitation })).status).toBe(200);
+  expect(await holderOf(id)).toEqual({ user: null, investing_entity: null });
+  expect(await holderOf(beside)).toEqual({ user: user._id, investing_entity: profile });
+});
+
 it('[BAC-15] nothing is confirmed for an invitation that was withdrawn (409), nor for one to the team (404)', async () => {
   const withdrawn = await invite('gone@example.com', 'Gone', { withdrawnAt: server.clock.now() });
   const team = await invite('team@example.com', 'Team', { level: 'admin' });

@@ -235,6 +235,58 @@ describe('taking back', () => {
     expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   });
 
+  it.each([
+    [{ invest_status: null }, 'No commitment of the investor is recorded'],
+    [{ invest_status: 'Accepted investment' }, null],
+    [{ invest_status: 'Accepted investment', isComplete: true }, 'is countersigned already'],
+  ] as const)(
+    '[BAC-10] completes an investment by its agreement only where it may: %j',
+    async (made, block) => {
+      const ada = await investor();
+      const fund = (await server.make.fund())._id;
+      const { isComplete, ...row } = { isComplete: false, ...made };
+      await server.make.participation({
+        ...row,
+        user: ada._id,
+        fund,
+        ...(isComplete && { sa_complete_date: server.clock.now() }),
+      });
+      const id = await filing.filed(admin, 'synd_agreements', { user: ada._id, fund });
+      expect((await detail(id)).participation?.block ?? null).toEqual(
+        block === null ? null : expect.stringContaining(block),
+      );
+    },
+  );
+
+  it('[BAC-10] nor does the generic endpoint hide it, as it hides others', async () => {
+    const ada = await investor();
+    const [signed, unsigned] = [(await server.make.fund())._id, (await server.make.fund())._id];
+    const accepted = { user: ada._id, invest_status: 'Accepted investment' as const };
+    await server.make.participation({
+      ...accepted,
+      fund: signed,
+      sa_complete_date: server.clock.now(),
+    });
+    await server.make.participation({ ...accepted, fund: unsigned });
+    const only = await filing.filed(admin, 'synd_agreements', { user: ada._id, fund: signed });
+    const other = await filing.filed(admin, 'synd_agreements', { user: ada._id, fund: unsigned });
+    const set = (id: string, isDeleted: boolean) =>
+      server.request<{ message: string }>('PUT', `/api/synd_agreements/${id}`, {
+        authCode: admin,
+        body: { isDeleted },
+      });
+    expect(await set(only, true)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('the only agreement') },
+    });
+    expect((await detail(only)).state).toBe('published');
+    expect((await set(only, false)).status).toBe(200);
+    expect((await set(other, true)).status).toBe(200);
+    expect((await detail(other)).state).toBe('deleted');
+    // What is deleted already depends on nothing any more.
+    expect((await set(other, true)).status).toBe(200);
+  });
+
   it('[BAC-10] happens once when two admins press at the same time', async () => {
     const ada = await investor();
     const id = await filing.filed(admin, 'tax_documents', { user: ada._id, year: 2025 });
@@ -285,6 +337,19 @@ describe('replacing', () => {
     const old = await filing.post<{ url: string }>('open', admin, { id: version?._id });
     expect(await bytesOf(old.body.url)).toEqual(Buffer.from(samplePdf));
     expect((await read('tax_documents', version?._id ?? '', ada.authCode)).status).toBe(404);
+  });
+
+  it('[BAC-10] gives a document that has no file one, without a history', async () => {
+    const ada = await investor();
+    const bare = newId();
+    await server.platform.db
+      .insertInto('tax_documents')
+      .values({ _id: bare, user: ada._id, year: 2025 })
+      .execute();
+    const { body } = await filing.publish(admin, [await replacement(bare)]);
+    expect(body.published).toEqual([bare]);
+    expect(await detail(bare)).toMatchObject({ state: 'published', versions: [] });
+    expect(await bytesOf((await read('tax_documents', bare, ada.authCode)).body.url)).toEqual(newPdf);
   });
 
   it('[BAC-10] tells those who had opened it only if the admin says so; then it shows as new again', async () => {

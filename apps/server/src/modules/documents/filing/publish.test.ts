@@ -181,6 +181,28 @@ describe('publishing', () => {
     }
   });
 
+  it('[BAC-10] tells nobody of what they may not read any more, and still of the rest', async () => {
+    const fund = (await server.make.fund({ name: 'Left Fund' }))._id;
+    const [ada, ben] = [await holderOf(fund), await holderOf(fund)];
+    const tax = { year: 2025, title: 'K-1 of the year' };
+    await filing.publish(admin, [
+      await filing.draft(admin, 'news_documents', { fund, title: 'Letter' }),
+      await filing.draft(admin, 'tax_documents', { user: ada._id, ...tax }),
+    ]);
+    await server.platform.db
+      .updateTable('synd_users')
+      .set({ invest_status: 'Declined investment', sa_complete_date: null })
+      .where('user', '=', ada._id)
+      .execute();
+    await tellEverybody();
+    expect(await bellOf(ada._id)).toEqual(['New tax document: K-1 of the year']);
+    expect(await bellOf(ben._id)).toEqual(['New news document of Left Fund: Letter']);
+    const [mail, ...more] = await emailsTo(ada.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('K-1 of the year');
+    expect(mail?.text).not.toContain('Letter');
+  });
+
   it('[BAC-10] leaves out what is taken back before anybody was notified', async () => {
     const fund = (await server.make.fund())._id;
     const ada = await holderOf(fund);
@@ -306,9 +328,17 @@ describe('publishing', () => {
 
   it('[BAC-10] [ENT-07] [ENT-09] an agreement of one of several commitments goes to that of the chosen profile, and its delegates alone read it', async () => {
     const scene = await delegateScene(server);
-    const { daniel, ada, fund, llc, self, ownInvestment, ellenLlc } = await scene.made();
+    const { daniel, ellen, ada, fund, llc, self, ownInvestment, ellenLlc } = await scene.made();
     await scene.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
     const id = await filing.draft(admin, 'synd_agreements', { fund: fund._id, user: daniel._id });
+    // Of somebody with one profile in the fund too, it is not guessed: publishing finds the commitment.
+    const ownedByEllen = await filing.draft(admin, 'synd_agreements', { fund: fund._id, user: ellen._id });
+    const drafted = await server.platform.db
+      .selectFrom('filing_drafts')
+      .select('investing_entity')
+      .where('_id', 'in', [id, ownedByEllen])
+      .execute();
+    expect(drafted).toEqual([{ investing_entity: null }, { investing_entity: null }]);
     const refused = await filing.publish(admin, [id]);
     expect(refused).toMatchObject({ status: 409, body: { code: 'missing_values' } });
     expect(refused.body.message).toContain('Choose the investing profile.');

@@ -38,6 +38,10 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'delegates: documents published': 'reader',
   'delegates: invitation': 'account',
   'deployment: test email': 'address',
+  'distributions: paid': 'reader',
+  'distributions: reversed': 'reader',
+  'distributions: value reversed': 'reader',
+  'distributions: valued': 'reader',
   'documents: malware found': 'account',
   'documents: published': 'reader',
   'documents: reminder': 'reader',
@@ -82,6 +86,8 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'signing: reminder to countersign': 'team',
   'signing: signed, to the investor': 'reader',
   'signing: to countersign': 'team',
+  'statements: issued': 'reader',
+  'statements: issued, to delegates': 'reader',
   'team: daily summary': 'team',
 };
 

@@ -28,7 +28,7 @@ export const activityGenerators = ({ db }: Pick<Platform, 'db'>): DocumentGenera
   [generator]: async ({ actor, now }, record) => {
     const filter = stored.parse(JSON.parse(record));
     const scope = await activityScope(db, { user: actor.user?.id ?? '', now }, filter);
-    const lines = await readActivityLines(db, scope, filter, { limit: null, offset: 0 });
+    const lines = await readActivityLines(db, scope, filter);
     return { bytes: activityCsv(lines), type: 'text/csv; charset=utf-8' };
   },
 });

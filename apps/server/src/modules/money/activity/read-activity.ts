@@ -22,6 +22,8 @@ interface Row extends Omit<MoneyActivityLine, 'paidIn' | 'paidOut' | 'change' | 
   balance: string;
 }
 
+type LineFilter = Pick<MoneyActivityFilter, 'kind' | 'year'>;
+
 /** Whether the money of a line `m` of an entry `e` came in. */
 const isIn = sql`CASE WHEN e.kind = 'reversal' THEN m.money > 0 ELSE m.money < 0 END`;
 const columnSql: Record<ActivityColumn, ReturnType<typeof sql>> = {
@@ -34,7 +36,7 @@ const columnSql: Record<ActivityColumn, ReturnType<typeof sql>> = {
  * What the entries of journals did to money, one line for each participation of a scope, with the balance after it. The
  * balance counts every line of the scope, the filter only chooses which are shown.
  */
-function linesSql(scope: Scope, { kind, year }: Pick<MoneyActivityFilter, 'kind' | 'year'>) {
+function linesSql(scope: Scope, { kind, year }: LineFilter) {
   const from = year === undefined ? null : `${String(year).padStart(4, '0')}-01-01`;
   const to = year === undefined ? null : `${String(year).padStart(4, '0')}-12-31`;
   return sql`
@@ -59,14 +61,8 @@ function linesSql(scope: Scope, { kind, year }: Pick<MoneyActivityFilter, 'kind'
     )`;
 }
 
-/** Lines of activity, newest first. */
-export async function readActivityLines(
-  db: Kysely<Database>,
-  scope: Scope,
-  filter: Pick<MoneyActivityFilter, 'kind' | 'year'>,
-  { limit, offset }: { limit: number | null; offset: number },
-): Promise<MoneyActivityLine[]> {
-  const { rows } = await sql<Row>`${linesSql(scope, filter)}
+/** A page of the lines, newest first. */
+const pageSql = ({ limit, offset }: Page) => sql`
     SELECT m.entry, s."syndUser", m."effectiveDate" AS day, m."ownDate" AS "ownDay", m.kind,
       json_build_object('_id', s.fund, 'name', s.name, 'url_slug', s.url_slug) AS fund, s."holderName",
       m.money::text AS money, m.value::text AS value, m.balance::text AS balance, m."isEstimated",
@@ -76,8 +72,55 @@ export async function readActivityLines(
     LEFT JOIN ledger_entries o ON o._id = m.reverses
     LEFT JOIN ledger_entries v ON v.reverses = m.entry
     ORDER BY m."effectiveDate" DESC, m."postedAt" DESC, s.fund DESC, m.sequence DESC, m.position DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    LIMIT ${limit} OFFSET ${offset}`;
+
+interface Page {
+  limit: number | null;
+  offset: number;
+}
+
+/** Every line of activity, newest first. */
+export async function readActivityLines(
+  db: Kysely<Database>,
+  scope: Scope,
+  filter: LineFilter,
+): Promise<MoneyActivityLine[]> {
+  const { rows } = await sql<Row>`${linesSql(scope, filter)} ${pageSql({ limit: null, offset: 0 })}`.execute(
+    db,
+  );
   return rows.map(present);
+}
+
+/**
+ * A page of them, how many a filter lets through, and what all of those come to in dollars. In one statement, because the
+ * running balance, which goes through everything that is the reader's, takes most of its time.
+ */
+export async function readActivityPage(db: Kysely<Database>, scope: Scope, filter: LineFilter, page: Page) {
+  const { rows } = await sql<{
+    items: Row[];
+    sums: { kind: EntryKind; lines: number; money: string; value: string }[];
+  }>`
+    ${linesSql(scope, filter)}, page AS (${pageSql(page)}), sums AS (
+      SELECT m.kind, count(*)::int AS lines, sum(m.money)::text AS money, sum(m.value)::text AS value
+      FROM lines m GROUP BY m.kind, m."isIn"
+    )
+    SELECT (SELECT coalesce(json_agg(p ORDER BY at), '[]') FROM (SELECT p, row_number() OVER () AS at FROM page p) numbered)
+        AS items,
+      (SELECT coalesce(json_agg(t), '[]') FROM sums t) AS sums`.execute(db);
+  const { items, sums } = rows[0] ?? { items: [], sums: [] };
+  // Lines of a kind in one column: their sum stands in it too.
+  const columns = sums.map(({ kind, money, value }) =>
+    activityColumns(kind, { money: centsOf(money), value: centsOf(value) }),
+  );
+  return {
+    items: items.map(present),
+    total: sums.reduce((sum, { lines }) => sum + lines, 0),
+    totals: {
+      paidIn: numberFromCents(sumCents(columns.map(({ paidIn }) => paidIn))),
+      paidOut: numberFromCents(sumCents(columns.map(({ paidOut }) => paidOut))),
+      change: numberFromCents(sumCents(columns.map(({ change }) => change))),
+    },
+  };
 }
 
 function present({ money, value, balance, ...row }: Row): MoneyActivityLine {
@@ -91,29 +134,5 @@ function present({ money, value, balance, ...row }: Row): MoneyActivityLine {
     paidOut: numberFromCents(paidOut),
     change: numberFromCents(change),
     balance: numberFromCents(centsOf(balance)),
-  };
-}
-
-/** How many lines a filter lets through, and what they come to in dollars. */
-export async function readActivityTotals(
-  db: Kysely<Database>,
-  scope: Scope,
-  filter: Pick<MoneyActivityFilter, 'kind' | 'year'>,
-) {
-  const { rows } = await sql<{ kind: EntryKind; lines: number; money: string; value: string }>`
-    ${linesSql(scope, filter)}
-    SELECT m.kind, count(*)::int AS lines, sum(m.money)::text AS money, sum(m.value)::text AS value
-    FROM lines m GROUP BY m.kind, m."isIn"`.execute(db);
-  // Lines of a kind in one column: their sum stands in it too.
-  const sums = rows.map(({ kind, money, value }) =>
-    activityColumns(kind, { money: centsOf(money), value: centsOf(value) }),
-  );
-  return {
-    total: rows.reduce((sum, { lines }) => sum + lines, 0),
-    totals: {
-      paidIn: numberFromCents(sumCents(sums.map(({ paidIn }) => paidIn))),
-      paidOut: numberFromCents(sumCents(sums.map(({ paidOut }) => paidOut))),
-      change: numberFromCents(sumCents(sums.map(({ change }) => change))),
-    },
   };
 }

@@ -5,8 +5,9 @@ import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generatedDocumentLink } from '../../documents/documents/index.ts';
 import { activityFile } from './activity-file.ts';
-import { readActivityLines, readActivityTotals } from './read-activity.ts';
+import { readActivityPage } from './read-activity.ts';
 import { readChoices } from './read-choices.ts';
+import { readStatedFunds } from './read-stated.ts';
 import { activityScope, ofFund } from './scope.ts';
 
 const defaultLimit = 50;
@@ -19,8 +20,8 @@ export function registerMoneyActivity(app: FastifyInstance, platform: Platform):
     const ofProfile = await activityScope(db, reader, { profile: filter.profile });
     const scope = ofFund(ofProfile, fund);
     return {
-      items: await readActivityLines(db, scope, filter, { limit, offset }),
-      ...(await readActivityTotals(db, scope, filter)),
+      ...(await readActivityPage(db, scope, filter, { limit, offset })),
+      stated: await readStatedFunds(db, scope),
       choices: await readChoices(db, reader, ofProfile),
     };
   });

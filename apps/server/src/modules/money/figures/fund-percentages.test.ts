@@ -140,6 +140,19 @@ describe('the percentages of an opened fund', () => {
     expect((await put(admin, plain.fund, { [field]: value })).status).toBe(200);
   });
 
+  it('[LED-01] have no day before anything was paid in, which may be sent back, and none is set', async () => {
+    const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+    const { _id: fund } = await server.make.fund({ currentPercentagesUpdatedAt: null });
+    await scene.open(fund);
+    expect((await read(admin, fund)).currentPercentagesUpdatedAt).toBeNull();
+    const set = (currentPercentagesUpdatedAt: unknown) =>
+      put(admin, fund, { currentPercentagesUpdatedAt, name: 'Renamed' });
+    expect((await set('2026-10-01T00:00:00.000Z')).status).toBe(400);
+    expect((await read(admin, fund)).name).not.toBe('Renamed');
+    expect((await set(null)).status).toBe(200);
+    expect((await read(admin, fund)).name).toBe('Renamed');
+  });
+
   it('[LED-01] may be sent back as they were read, with a change of something else', async () => {
     const { opened, admin } = await twoFunds();
     await scene.distribute(opened.first, '2026-08-01', [10_000n, 0n, 0n, 0n]);

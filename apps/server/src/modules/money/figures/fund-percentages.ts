@@ -16,7 +16,7 @@ interface KeptValues {
   currentPercentagesUpdatedAt: Date | null;
 }
 
-const message = 'The ledger of this fund keeps this figure, so it cannot be set.';
+const message = 'The journal of this fund keeps this figure, so it cannot be set.';
 
 /** The percentages of a fund that its ledger keeps, and since when they hold; undefined if the fund is not opened. */
 export async function readLedgerPercentages(
@@ -62,7 +62,7 @@ export async function withoutLedgerPercentages(
 
 /** Whether a value on the wire is the one that the ledger keeps. */
 function isKept(kept: KeptValues, field: KeptField, value: unknown): boolean {
-  if (field !== 'currentPercentagesUpdatedAt') return value !== null && Number(value) === Number(kept[field]);
+  if (field !== 'currentPercentagesUpdatedAt') return Number(value) === Number(kept[field]);
   const time = kept.currentPercentagesUpdatedAt;
   if (value === null || time === null) return value === time;
   return typeof value === 'string' && Date.parse(value) === time.getTime();

@@ -1,5 +1,5 @@
 import type { DelegatedProfile, ParticipationListItem } from '@paddock/contract';
-import { participationRows } from '@paddock/domain';
+import { balanceOf, participationRows, positionAmounts } from '@paddock/domain';
 import {
   delegateScene,
   type FiguresScene,
@@ -11,7 +11,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../../platform/database/index.ts';
+import { readFundings } from '../funding/index.ts';
 import { followAllParticipations, lockBook, openBook } from '../journal/index.ts';
+import { ledgerFacts, readPositions } from './read-positions.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -122,4 +124,38 @@ it('[LED-01] a fund has its percentages until it is opened, although it has a bo
     currentDistribution: 0n,
     currentValue: 10_000n,
   });
+});
+
+it('[LED-01] a participation that has not committed to an opened fund has nothing there, and one of another fund is missing', async () => {
+  const { db } = server.platform;
+  const [opened, other] = [await server.make.fund(), await server.make.fund()];
+  const person = await server.make.user();
+  const take = async (fund: string) => (await server.make.participation({ user: person._id, fund }))._id;
+  const [asked, elsewhere] = [await take(opened._id), await take(other._id)];
+  await scene.open(opened._id);
+  const found = await readPositions(db, sql`s."user" = ${person._id}`);
+  const nothing = { commitment: 0n, contributed: 0n, distributed: 0n, nav: 0n, suspense: 0n };
+  expect(found.get(asked)).toMatchObject(nothing);
+  expect(found.has(elsewhere)).toBe(false);
+});
+
+it('[LED-08] money that an ended commitment left is told apart from an excess', async () => {
+  const position = positionAmounts(balanceOf([]));
+  const [{ _id: fund }, person] = [await server.make.fund(), await server.make.user()];
+  const { _id: id } = await server.make.participation({
+    user: person._id,
+    fund,
+    invest_status: 'Accepted investment',
+    invest_amount: '20000',
+    sa_complete_date: server.clock.now(),
+  });
+  const staff = await server.signIn(await server.make.user({ level: 'admin' }));
+  const record = (amount: number) => scene.funding.record({ id, amount, reference: `W ${amount}` }, staff);
+  expect((await record(7_000)).status).toBe(200);
+  await server.platform.db.updateTable('synd_users').set({ fundingRound: 2 }).where('_id', '=', id).execute();
+  expect((await record(500)).status).toBe(200);
+  const [funding] = await readFundings(server.platform.db, sql`s._id = ${id}`);
+  expect(ledgerFacts(position, funding)).toEqual({ position, leftByEnded: 700_000n });
+  expect(ledgerFacts(position, undefined)).toEqual({ position, leftByEnded: 0n });
+  expect(ledgerFacts(undefined, funding)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import {
+  addBalances,
   balanceOf,
   centsOf,
   type Day,
@@ -6,9 +7,11 @@ import {
   distributedOf,
   type FollowingEntry,
   followingEntries,
+  formatUsd,
   fundingState,
   investStatus,
   isInvesting,
+  type PositionBalance,
   type PositionInJournal,
   type ReversedEntry,
 } from '@paddock/domain';
@@ -111,10 +114,24 @@ async function postWhatIsMissing(
     if (position === undefined) continue;
     const balance = balances.get(position) ?? balanceOf([]);
     const missing = missingEntries(row, { position, balance }, referred, dayIn(by.now, book.timeZone), book);
+    assertCapitalStays(balance, missing);
     for (const { day, ...entry } of missing)
       entries.push({ ...entry, ...daysOf(book, { day, by, movesToOpenDay: true }) });
   }
   await insertEntries(db, book, { entries, by });
+}
+
+/** Capital that was paid back by a distribution was contributed, and cannot leave in another way. */
+function assertCapitalStays(balance: PositionBalance, missing: readonly FollowingEntry[]): void {
+  const { contributed, returned_capital } = addBalances(
+    balance,
+    balanceOf(missing.flatMap(({ postings }) => postings)),
+  );
+  if (contributed >= returned_capital) return;
+  throwDomainError(
+    'conflict',
+    `A distribution has paid back ${formatUsd(returned_capital)} of this capital, so no less than that can have come in. Reverse the distribution first.`,
+  );
 }
 
 type ReferredEntries = Awaited<ReturnType<typeof readEntries>>;

@@ -8,6 +8,8 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database/index.ts';
+import { followParticipation } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: OpenedFundScene;
@@ -151,6 +153,23 @@ describe('commitments in an opened fund', () => {
     expect(await scene.sums(id)).toEqual({ unfunded: '15000.00' });
   });
 
+  it('[LED-08] count from the day on which they were made, and a change of terms from today', async () => {
+    const { fund, unsigned } = await opened();
+    await inTransaction(server.platform.db, async (held) => {
+      await held
+        .updateTable('synd_users')
+        .set({ invest_amount: '38000' })
+        .where('_id', '=', unsigned.id)
+        .execute();
+      await followParticipation(held, unsigned.id, { id: null, now: server.clock.now() });
+    });
+    const days = (await scene.entries(fund._id, `&syndUser=${unsigned.id}`)).map(
+      ({ effectiveDate }) => effectiveDate,
+    );
+    expect(days).toEqual([scene.dayAgo(9), scene.today()]);
+    expect(await scene.sums(unsigned.id)).toEqual({ unfunded: '38000.00' });
+  });
+
   it('[LED-08] of a release leave what was received as suspense until it goes back', async () => {
     const { fund, unpaid } = await opened();
     await scene.record({ id: unpaid.id, amount: 10_000 }, admin);
@@ -281,6 +300,7 @@ describe('at the same time', () => {
 describe('what two admins decide about a journal', () => {
   it('[LED-04] a closing needs a day that is past, and later than the last', async () => {
     const { fund } = await opened();
+    const { fund: beside } = await opened();
     const ask = (through: string) => scene.close({ fund: fund._id, through, reason: 'Month end' }, admin);
     expect(await ask(scene.today())).toMatchObject({
       status: 409,
@@ -291,6 +311,7 @@ describe('what two admins decide about a journal', () => {
     expect((await scene.journal(fund._id)).closedThrough).toBeNull();
     expect((await scene.approve(body.approval)).status).toBe(200);
     expect((await scene.journal(fund._id)).closedThrough).toBe(scene.dayAgo(1));
+    expect((await scene.journal(beside._id)).closedThrough).toBeNull();
     expect((await ask(scene.dayAgo(1))).status).toBe(409);
     const [line] = (await people(server).auditEvents('approvals.approve'))
       .filter(({ record }) => record === fund._id)

@@ -29,7 +29,8 @@ type Row = Omit<FundJournal, 'fund' | 'openedAt' | 'waiting' | 'seal'> & {
   username: string | null;
 };
 
-const kinds = sql`('open_ledger', 'close_period', 'reverse_entry', 'import_receipts')`;
+const kinds = sql`('open_ledger', 'close_period', 'reverse_entry', 'import_receipts', 'post_valuation',
+  'post_distribution', 'reverse_run', 'import_runs')`;
 
 /** The order of the list, and the keys of the last fund of a page: opened ones first, then by name. */
 const orderSql = sql`(f.figures <> 'ledger'), lower(f.name), f._id`;

@@ -1,2 +1,4 @@
+export { cursorAt, readCursor } from './cursors.ts';
+export { lockOpenedFund } from './lock-fund.ts';
 export { openLedger, readOpening } from './opening.ts';
 export { registerLedger } from './routes.ts';

@@ -101,6 +101,11 @@ export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInpu
 async function readReversible(db: Kysely<Database>, id: string): Promise<JournalEntry> {
   const entry = await readJournalEntry(db, id);
   if (entry.reversedBy !== null) throwDomainError('conflict', 'This entry is reversed already.');
+  if (entry.run)
+    throwDomainError(
+      'conflict',
+      `This entry is a line of “${entry.run.name}”, which is reversed as a whole. Ask for that on its page.`,
+    );
   if (!entry.isReversible)
     throwDomainError(
       'conflict',

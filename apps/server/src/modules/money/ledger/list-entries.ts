@@ -27,6 +27,7 @@ interface Row {
   reversedBy: number | null;
   reason: string | null;
   receipt: JournalEntry['receipt'];
+  run: JournalEntry['run'];
   isEstimated: boolean;
   sha256: string;
   postings: readonly (Omit<JournalEntry['postings'][number], 'amount' | 'account'> & {
@@ -97,6 +98,7 @@ async function readRows(
       o.sequence::int AS reverses, v.sequence::int AS "reversedBy",
       CASE WHEN r._id IS NOT NULL THEN json_build_object('_id', r._id, 'receivedOn', r."receivedOn"::text,
         'reference', r.reference) END AS receipt,
+      CASE WHEN x._id IS NOT NULL THEN json_build_object('_id', x._id, 'name', x.name) END AS run,
       l.postings
     FROM (SELECT * FROM ledger_entries e WHERE ${where} ORDER BY e.sequence DESC LIMIT ${limit}) e
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (e.fund, e.sequence)
@@ -104,6 +106,7 @@ async function readRows(
     LEFT JOIN ledger_entries o ON o._id = e.reverses
     LEFT JOIN ledger_entries v ON v.reverses = e._id
     LEFT JOIN funding_receipts r ON r._id = e.receipt
+    LEFT JOIN ledger_run_lines m ON m.entry = e._id LEFT JOIN ledger_runs x ON x._id = m.run
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('account', p.account, 'amount', p.amount::text, 'position', n.position)
         ORDER BY p.line), '[]') AS postings
@@ -128,6 +131,7 @@ const present = ({ sequence, postedAt, postings, sha256, ...row }: Row): Journal
   isReversible: isReversibleAlone({
     kind: row.kind,
     receipt: row.receipt?._id ?? null,
+    run: row.run?._id ?? null,
     isReversed: row.reversedBy !== null,
     accounts: postings.map(({ account }) => account),
   }),

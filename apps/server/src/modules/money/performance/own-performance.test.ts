@@ -94,6 +94,7 @@ describe('how money has done', () => {
         { profile: { _id: self, name: 'Daniel Okafor' }, ...nothingYet },
       ],
       total: llcFigures,
+      stated: [],
       choices: {
         profiles: [
           { _id: self, name: 'Daniel Okafor', isDelegated: false },

@@ -1,28 +1,11 @@
 import type { Performance, PerformanceFigures } from '@paddock/contract';
-import {
-  type CapitalMovement,
-  type Day,
-  irrOrReason,
-  moneyAccounts,
-  numberFromCents,
-  performanceOf,
-  type Rational,
-  roundedText,
-  valueAccounts,
-} from '@paddock/domain';
+import { type Day, moneyAccounts, valueAccounts } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { holderNameSql } from '../../people/investing-profiles/index.ts';
-import { activityScope, openedPositions, type Reader, readProfileChoices } from '../activity/index.ts';
+import { activityScope, type Reader, readProfileChoices, readStatedHoldings } from '../activity/index.ts';
 import { readMovements } from '../figures/index.ts';
-
-interface Holding {
-  syndUser: string;
-  position: string;
-  fund: Performance['funds'][number]['fund'];
-  holderName: string | null;
-  profile: Performance['profiles'][number]['profile'] | null;
-}
+import { type OpenedHolding, readOpenedHoldings } from './opened-holdings.ts';
+import { presentPerformance } from './present-performance.ts';
 
 /** How what a person holds in opened funds has done up to a day: each holding, and what they come to together. */
 export async function readOwnPerformance(
@@ -31,16 +14,11 @@ export async function readOwnPerformance(
   { asOf, profile }: { asOf: Day; profile?: string | undefined },
 ): Promise<Performance> {
   const scope = await activityScope(db, reader, { profile });
-  const { rows: holdings } = await sql<Holding>`
-    SELECT s._id AS "syndUser", p._id AS position, json_build_object('_id', f._id, 'name', f.name) AS fund,
-      ${holderNameSql} AS "holderName",
-      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS profile
-    FROM ${openedPositions} LEFT JOIN investing_entities e ON e._id = s.investing_entity
-    WHERE ${scope} ORDER BY f.name, f._id, p.number`.execute(db);
+  const holdings = await readOpenedHoldings(db, scope);
   const movements = await readMovements(db, { positions: holdings.map(({ position }) => position), asOf });
   const estimated = await readEstimated(db, holdings, asOf);
-  const of = (some: readonly Holding[]): PerformanceFigures =>
-    present(
+  const of = (some: readonly OpenedHolding[]): PerformanceFigures =>
+    presentPerformance(
       some.flatMap(({ position }) => movements.get(position) ?? []),
       asOf,
     );
@@ -59,6 +37,7 @@ export async function readOwnPerformance(
       ...of(some),
     })),
     total: of(holdings),
+    stated: await readStatedHoldings(db, scope),
     choices: { profiles: await readProfileChoices(db, reader) },
   };
 }
@@ -66,7 +45,7 @@ export async function readOwnPerformance(
 /** The positions of which an entry counts on an estimated day, and was not taken back. */
 async function readEstimated(
   db: Kysely<Database>,
-  holdings: readonly Holding[],
+  holdings: readonly OpenedHolding[],
   asOf: Day,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ position: string }>`
@@ -79,10 +58,10 @@ async function readEstimated(
 
 /** The holdings of each fund or profile, in the order in which these come first. */
 function grouped<Key extends { _id: string }>(
-  holdings: readonly Holding[],
-  keyOf: (holding: Holding) => Key | null,
-): [Key, Holding[]][] {
-  const groups = new Map<string, [Key, Holding[]]>();
+  holdings: readonly OpenedHolding[],
+  keyOf: (holding: OpenedHolding) => Key | null,
+): [Key, OpenedHolding[]][] {
+  const groups = new Map<string, [Key, OpenedHolding[]]>();
   for (const holding of holdings) {
     const key = keyOf(holding);
     if (!key) continue;
@@ -91,20 +70,4 @@ function grouped<Key extends { _id: string }>(
     groups.set(key._id, group);
   }
   return [...groups.values()];
-}
-
-const decimals = (value: Rational | null): number | null =>
-  value === null ? null : Number(roundedText(value, 2));
-
-function present(movements: readonly CapitalMovement[], asOf: Day): PerformanceFigures {
-  const { contributed, distributed, nav, irr, dpi, rvpi, tvpi } = performanceOf(movements, asOf);
-  return {
-    contributed: numberFromCents(contributed),
-    distributed: numberFromCents(distributed),
-    value: numberFromCents(nav),
-    ...irrOrReason(irr),
-    dpi: decimals(dpi),
-    rvpi: decimals(rvpi),
-    tvpi: decimals(tvpi),
-  };
 }

@@ -1,11 +1,13 @@
-import type { CapTableRow } from '@paddock/contract';
-import { type TestServer, testServer } from '@paddock/testing';
+import type { CapitalAccount, CapTableRow } from '@paddock/contract';
+import { type FiguresScene, figuresScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 let server: TestServer;
 let admin: string;
+let figures: FiguresScene;
 beforeAll(async () => {
   server = await testServer();
+  figures = figuresScene(server);
 });
 beforeEach(async () => {
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
@@ -13,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const capTable = (fund: string, query = '') =>
-  server.request<{ items: CapTableRow[]; total: number; amount: number }>(
+  server.request<{ items: CapTableRow[]; total: number; amount: number; account: CapitalAccount | null }>(
     'GET',
     `/api/backoffice/funds/${fund}/cap_table${query}`,
     { authCode: admin },
@@ -76,5 +78,42 @@ it('[BAC-06] the cap table is downloaded as CSV that no spreadsheet takes for fo
 
 it('[BAC-06] the cap table of a fund without investors is empty', async () => {
   const { _id: fund } = await server.make.fund();
-  expect((await capTable(fund)).body).toEqual({ items: [], total: 0, amount: 0 });
+  expect((await capTable(fund)).body).toEqual({
+    items: [],
+    total: 0,
+    amount: 0,
+    account: null,
+  });
+});
+
+it('[LED-01] the cap table of an opened fund shows each capital account as posted, and no other fund’s', async () => {
+  const fund = await threeHolders();
+  const plain = await threeHolders();
+  const { items: before } = (await capTable(fund)).body;
+  expect(before.map(({ account }) => account)).toEqual([null, null, null]);
+  const [first, second] = before;
+  await figures.open(fund);
+  await figures.receive(first?._id ?? '', '2026-06-02', 1_000_000n);
+  await figures.receive(second?._id ?? '', '2026-06-02', 400_001n);
+  await figures.distribute(first?._id ?? '', '2026-07-01', [10_000n, 0n, 2_505n, 0n]);
+  await figures.revalue(second?._id ?? '', '2026-07-01', 33n);
+  const { items, account } = (await capTable(fund)).body;
+  const posted = await Promise.all(items.map(({ _id }) => figures.posted(_id).catch(() => undefined)));
+  expect(items.map((item) => item.account)).toEqual([
+    { contributed: 10_000, distributed: 125.05, value: 9_874.95 },
+    { contributed: 4_000.01, distributed: 0, value: 4_000.34 },
+    { contributed: 0, distributed: 0, value: 0 },
+  ]);
+  expect(posted.slice(0, 2)).toMatchObject([
+    { contributed: '10000.00', distributed: '125.05', nav: '9874.95' },
+    { contributed: '4000.01', distributed: '0', nav: '4000.34' },
+  ]);
+  expect(account).toEqual({ contributed: 14_000.01, distributed: 125.05, value: 13_875.29 });
+  expect((await capTable(plain)).body).toMatchObject({ account: null });
+  const { body } = await server.request<string>('GET', `/api/backoffice/funds/${fund}/cap_table.csv`, {
+    authCode: admin,
+  });
+  const lines = body.split('\r\n');
+  expect(lines[0]).toContain('Share in percent,Contributed,Distributed,Value,Commitment recorded at');
+  expect(lines[1]).toContain(',10000.00,33.3334,10000.00,125.05,9874.95,');
 });

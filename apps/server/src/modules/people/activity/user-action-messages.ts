@@ -43,7 +43,11 @@ export const userActionMessages: Readonly<Record<string, MessageBuilder>> = {
   'second_factor.recovery_renewed': () => 'You created new recovery codes',
   'second_factor.recovery_used': () => 'A recovery code was used to sign in',
   'document.download': ({ name }) => `You opened or downloaded ${quotedName(name, 'a document')}`,
+  'paper.download': ({ detail }) =>
+    `You opened or downloaded ${quotedName(typeof detail['title'] === 'string' ? detail['title'] : null, 'a statement')}`,
   'activity.download': () => 'You downloaded the activity of your investments as CSV',
+  'capital_statement.download': ({ detail }) =>
+    `You downloaded a capital account statement as ${String(detail['format']).toUpperCase()}`,
   'statement.download': ({ detail }) =>
     `You downloaded the statement of your investments as ${String(detail['format']).toUpperCase()}`,
   'proof_documents.create': ({ name }) => `You uploaded ${quotedName(name, 'a verification document')}`,

@@ -101,6 +101,21 @@ it('[ENT-01] the first profile of a kind is the default one, and the oldest othe
   expect((await list()).map(({ isDefault }) => isDefault)).toEqual([false, true, false, true, false]);
 });
 
+it('[ENT-03] a commitment without a profile is given the default one, not the oldest or the newest', async () => {
+  const { user, create, change } = await person();
+  const oldest = (await create({ kind: 'trust', legalName: 'Oldest Trust' })).body.item;
+  const usual = (await create({ kind: 'trust', legalName: 'Usual Trust' })).body.item;
+  await create({ kind: 'trust', legalName: 'Newest Trust' });
+  await change(oldest._id, { archivedAt: '2026-01-01' });
+  await change(oldest._id, { archivedAt: null });
+  const given = () =>
+    ensureDefaultProfile(server.platform.db, { user: user._id, method: 'TRUST', now: server.clock.now() });
+  expect(await given()).toEqual({
+    profile: { _id: usual._id, kind: 'trust', isArchived: false },
+    created: undefined,
+  });
+});
+
 it('[ENT-01] the names in the account name the default profile of their kind, and it them', async () => {
   const { user, authCode, create, change, list, account } = await person();
   const save = (body: object) => server.request('PUT', `/api/users/${user._id}`, { authCode, body });

@@ -28,6 +28,8 @@ it('[ENT-06] an answer of the kind is stated now and reviewed by nobody, and non
   expect(stated({ accreditation: null }, { isArchived: true })).toMatchObject({
     accreditationStatedAt: null,
   });
+  expect(stated({ accreditation: '1' })).toEqual({ ...unreviewed, accreditationStatedAt: now.toISOString() });
+  expect(() => stated({ accreditation: '1' }, { isArchived: true })).toThrow('archived');
   expect(() => stated({ accreditation: 'no such answer' })).toThrow();
   expect(() => stated({ accreditation: 'no such answer' }, { isArchived: true })).toThrow('archived');
 });

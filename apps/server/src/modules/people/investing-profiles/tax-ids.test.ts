@@ -1,7 +1,7 @@
 import type { Entity } from '@paddock/contract';
 import { bystanders, readRows, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { inTransaction, newId } from '../../../platform/database/index.ts';
 import { rotateTaxIdKey } from './rotate-tax-id-key.ts';
 import { digestOfTaxId, openTaxId, sealTaxId } from './sealed-tax-id.ts';
 import { taxIdKeyInUse } from './tax-id-keys.ts';
@@ -117,12 +117,20 @@ it.each([['1'], ['000-12-3456'], ['12-345678x']])(
   },
 );
 
-it('[ENT-08] is cleared by null, and that of another country needs a holder who is not a US person', async () => {
-  expect((await holder('DE812345678')).created.status).toBe(400);
-  const { id, authCode } = await holder('DE812345678', { taxClass: 'foreign' });
-  expect(await stored(id)).toMatchObject({ taxIdLast4: '5678' });
-  await server.request('PUT', `/api/investing_entities/${id}`, { authCode, body: { taxId: null } });
+it.each([null, '', '  '])('[ENT-08] is cleared by %j', async (nothing) => {
+  const { id, authCode } = await holder('12-3456789');
+  const reply = await server.request('PUT', `/api/investing_entities/${id}`, {
+    authCode,
+    body: { taxId: nothing },
+  });
+  expect(reply.status).toBe(200);
   expect(await stored(id)).toEqual({ taxId: null, taxIdDigest: null, taxIdLast4: null });
+});
+
+it('[ENT-08] that of another country needs a holder who is not a US person', async () => {
+  expect((await holder('DE812345678')).created.status).toBe(400);
+  const { id } = await holder('DE812345678', { taxClass: 'foreign' });
+  expect(await stored(id)).toMatchObject({ taxIdLast4: '5678' });
 });
 
 it('[ENT-08] a rotation encrypts every tax id with a new key, and what is written meanwhile too', async () => {
@@ -156,4 +164,52 @@ it('[ENT-08] a rotation encrypts every tax id with a new key, and what is writte
   expect(() => openTaxId(key, { sealed: taxId ?? '', owner: first.user._id })).toThrow();
   const { rows } = { rows: await db.selectFrom('tax_id_keys').select('retiredAt').execute() };
   expect(rows.filter(({ retiredAt }) => retiredAt === null)).toHaveLength(1);
+});
+
+it('[ENT-08] a rotation takes all in slices, tells the log how many, and leaves alone when a former key was retired', async () => {
+  const { secrets, db } = server.platform;
+  const { user } = await holder('12-3456789');
+  const key = await inTransaction(db, (held) => taxIdKeyInUse(held, secrets, server.clock.now()));
+  await db
+    .insertInto('investing_entities')
+    .values(
+      Array.from({ length: 201 }, (_, at) => ({
+        _id: newId(),
+        user: user._id,
+        kind: 'llc' as const,
+        legalName: `Okafor Holdings ${at}`,
+        isDefault: false,
+        taxId: sealTaxId(key, { taxId: '123456789', owner: user._id }),
+        taxIdDigest: digestOfTaxId(key, '123456789'),
+        taxIdLast4: '6789',
+      })),
+    )
+    .execute();
+  const retired = () =>
+    db
+      .selectFrom('tax_id_keys')
+      .select(['_id', 'retiredAt'])
+      .where('retiredAt', 'is not', null)
+      .orderBy('retiredAt')
+      .execute();
+  const rotate = () => rotateTaxIdKey(db, secrets, server.clock.now());
+  const all = await db
+    .selectFrom('investing_entities')
+    .select('_id')
+    .where('taxId', 'is not', null)
+    .execute();
+  server.clock.advance(60_000);
+  expect(await rotate()).toBe(all.length);
+  const before = await retired();
+  server.clock.advance(60_000);
+  expect(await rotate()).toBe(all.length);
+  expect((await retired()).slice(0, -1)).toEqual(before);
+  const lines = await db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('action', '=', 'keys.rotate_tax_ids')
+    .orderBy('at', 'desc')
+    .limit(2)
+    .execute();
+  expect(lines.map(({ detail }) => detail)).toEqual([{ encrypted: all.length }, { encrypted: all.length }]);
 });

@@ -34,7 +34,8 @@ it('[COL-02] every declared field has a column or is derived, with the declared 
       WHERE r.contype = 'f' AND r.conrelid = format('%I', c.table_name)::regclass AND a.attname = c.column_name
     ) AS references
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'`.execute(server.platform.db);
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.table_name = ANY(${[...collections]})`.execute(server.platform.db);
   const columns = new Map(rows.map((row) => [`${row.table}.${row.column}`, row]));
   for (const collection of collections)
     for (const [name, field] of Object.entries(fieldsOf(collection))) {

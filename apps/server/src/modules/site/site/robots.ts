@@ -22,6 +22,7 @@ const disallowedPaths = [
   '/reset_password/',
   '/security',
   '/sign/',
+  '/statements',
   '/syndication/',
   '/tax_documents',
   '/verification_documents',

@@ -49,6 +49,9 @@ const records: Record<string, (user: string, fund: string) => Promise<ReadableRe
   money: async (user, fund) => [
     { collection: 'synd_users', record: (await server.make.participation({ user, fund, ...accepted }))._id },
   ],
+  distributions: async (user, fund) => [
+    { collection: 'synd_users', record: (await server.make.participation({ user, fund, ...accepted }))._id },
+  ],
   accreditation: async () => [],
   tax_documents: async (user) => [
     { collection: 'tax_documents', record: (await documents.taxFor(user))._id },

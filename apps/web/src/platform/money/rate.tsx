@@ -1,7 +1,7 @@
 import type { PerformanceFigures } from '@paddock/contract';
 import { noIrrNotes } from '@paddock/domain';
 import { Percent } from '../../ui/text/percent.tsx';
-import classes from './performance.module.css';
+import classes from './rate.module.css';
 
 /** The yearly rate of return, or in words why there is none (MET-01). */
 export function Rate({ figures: { irr, noIrr } }: { figures: Pick<PerformanceFigures, 'irr' | 'noIrr'> }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineName, lineNotes } from './activity-words.ts';
+import { entryName, entryNotes } from './entry-notes.ts';
 
 const line = {
   entry: 'e',
@@ -19,7 +19,7 @@ const line = {
 };
 
 it('[LED-05] names what happened, and says nothing where there is nothing to say', () => {
-  expect([lineName(line), lineNotes(line)]).toEqual(['Distribution paid', []]);
+  expect([entryName(line), entryNotes(line)]).toEqual(['Distribution paid', []]);
 });
 
 it('[LED-05] says beside a reversal, what it reverses, a closed day and an estimate what they are', () => {
@@ -28,11 +28,11 @@ it('[LED-05] says beside a reversal, what it reverses, a closed day and an estim
     kind: 'reversal' as const,
     reverses: { day: '2026-04-02', kind: 'payment' as const },
   };
-  expect([lineName(reversal), lineNotes(reversal)]).toEqual([
+  expect([entryName(reversal), entryNotes(reversal)]).toEqual([
     'Reversal: distribution paid',
     ['It takes back what is listed on Apr 2, 2026.'],
   ]);
-  expect(lineNotes({ ...line, reversedOn: '2026-04-09', ownDay: '2026-03-31', isEstimated: true })).toEqual([
+  expect(entryNotes({ ...line, reversedOn: '2026-04-09', ownDay: '2026-03-31', isEstimated: true })).toEqual([
     'It was taken back on Apr 9, 2026.',
     'It happened on Mar 31, 2026, when the books of that day were closed.',
     'The day is estimated.',

@@ -1,0 +1,78 @@
+import type { Performance } from '@paddock/contract';
+import { type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inspectBooks } from '../../modules/money/journal-checks/index.ts';
+import { seedDemo } from '../index.ts';
+import { courses } from './fund-history.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  // The demo fills a database without a portal.
+  await server.platform.db.deleteFrom('portals').execute();
+  await seedDemo(server.platform, server);
+}, 120_000);
+afterAll(() => server.close());
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
+  (await query.execute(server.platform.db)).rows;
+
+it('[LED-01] the demo has four funds with a journal of up to eight years, whose books agree, and others with percentages', async () => {
+  const opened = await rowsOf(sql<{ slug: string; years: number }>`
+    SELECT f.url_slug AS slug, (current_date - min(e."effectiveDate")) / 365 AS years
+    FROM ledger_entries e JOIN funds f ON f._id = e.fund WHERE f.figures = 'ledger' GROUP BY 1 ORDER BY 1`);
+  expect(opened.map(({ slug }) => slug)).toEqual(Object.keys(courses).toSorted());
+  expect(Math.max(...opened.map(({ years }) => years))).toBeGreaterThanOrEqual(8);
+  const report = await inspectBooks(server.platform.db);
+  expect(report.books).toHaveLength(opened.length);
+  expect(report.books.flatMap(({ findings }) => findings)).toEqual([]);
+  const [others] = await rowsOf(sql<{ count: number }>`SELECT count(*)::int AS count FROM funds
+    WHERE figures = 'percentages' AND "currentPercentageTotalReturned" > 0`);
+  expect(others?.count).toBe(2);
+});
+
+it('[LED-07] the demo’s journals have distributions of several kinds, a reversed one, and money that was sent back', async () => {
+  const runs = await rowsOf(sql<{ kind: string; posted: number; reversed: number }>`
+    SELECT kind, count(*)::int AS posted, count("reversedAt")::int AS reversed FROM ledger_runs GROUP BY 1 ORDER BY 1`);
+  expect(runs).toMatchObject([
+    { kind: 'distribution', reversed: 1 },
+    { kind: 'valuation', reversed: 0 },
+  ]);
+  expect(runs.map(({ posted }) => posted > 60)).toEqual([true, true]);
+  const kinds = await rowsOf(sql<{ account: string }>`SELECT DISTINCT account FROM ledger_postings
+    WHERE account IN ('returned_capital', 'preferred_return', 'profit', 'interest', 'suspense') ORDER BY 1`);
+  expect(kinds).toHaveLength(5);
+  const [undecided] = await rowsOf(sql<{ count: number }>`SELECT count(*)::int AS count FROM ledger_runs r
+    JOIN approvals a ON a._id = r.approval WHERE a.decision IS DISTINCT FROM 'approved' OR a."askedBy" = a."decidedBy"`);
+  expect(undecided?.count).toBe(0);
+});
+
+it('[MET-01] the demo’s investor earns 6 to 14 percent a year in each of them, and reads what the journals say', async () => {
+  const investor = await server.platform.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', 'investor@example.com')
+    .executeTakeFirstOrThrow();
+  const { body } = await server.request<Performance>('GET', '/api/ledger/performance', {
+    authCode: await server.signIn(investor),
+    host: 'stallion.localhost',
+  });
+  expect(body.holdings).toHaveLength(Object.keys(courses).length);
+  for (const { irr } of [...body.holdings, body.total]) {
+    expect(irr).toBeGreaterThan(0.06);
+    expect(irr).toBeLessThan(0.14);
+  }
+  const [posted] = await rowsOf(sql<{ contributed: string; distributed: string; value: string }>`
+    SELECT sum(-l.amount) FILTER (WHERE l.account = 'contributed') AS contributed,
+      sum(l.amount) FILTER (WHERE l.account IN ('returned_capital', 'preferred_return', 'profit', 'interest')) AS distributed,
+      sum(-l.amount) FILTER (WHERE l.account IN ('contributed', 'valuation', 'returned_capital', 'preferred_return', 'profit',
+        'interest')) AS value
+    FROM ledger_postings l JOIN positions p ON p._id = l.position JOIN synd_users s ON s._id = p."syndUser"
+    WHERE s."user" = ${investor._id}`);
+  expect(body.total).toMatchObject({
+    contributed: Number(posted?.contributed),
+    distributed: Number(posted?.distributed),
+    value: Number(posted?.value),
+  });
+});

@@ -1,0 +1,105 @@
+import {
+  defaultLimit,
+  type FundPaper,
+  type IssuedPaper,
+  type IssuedPapers,
+  type listFundPapers,
+  type listIssuedPapers,
+  type PagedReply,
+  type QueryOf,
+} from '@paddock/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import {
+  isAfterSql,
+  isOfYearSql,
+  isReadableSql,
+  orderSql,
+  paperColumnsSql,
+  papersSql,
+  type Reader,
+} from './readable-papers.ts';
+
+type Row<Item extends { issuedAt: string }> = Omit<Item, 'issuedAt'> & { issuedAt: Date };
+
+const present = <Found extends { issuedAt: Date }>({ issuedAt, ...row }: Found) => ({
+  ...row,
+  issuedAt: issuedAt.toISOString(),
+});
+
+/** A page, of which one more was read to know whether another follows. */
+function pageOf<Item extends { _id: string }>(found: readonly Item[], limit: number) {
+  const items = found.slice(0, limit);
+  return { items, next: found.length > limit ? (items.at(-1)?._id ?? null) : null };
+}
+
+/** A page of the papers that a person sees, with what they can be filtered by. */
+export async function readIssuedPapers(
+  db: Kysely<Database>,
+  reader: Reader,
+  { fund, profile, kind, year, after, limit = defaultLimit }: QueryOf<typeof listIssuedPapers>,
+): Promise<IssuedPapers> {
+  const matching = sql.join(
+    [
+      isReadableSql(reader),
+      ...(fund === undefined ? [] : [sql`s.fund = ${fund}`]),
+      ...(profile === undefined ? [] : [sql`p.holder = ${profile}`]),
+      ...(kind === undefined ? [] : [sql`p.kind = ${kind}`]),
+      isOfYearSql(year),
+    ],
+    sql` AND `,
+  );
+  const { rows } = await sql<Row<IssuedPaper>>`
+    SELECT ${paperColumnsSql}, s."user" <> ${reader.user} AS "isDelegated",
+      -- A delegate is told whose it is in any case.
+      coalesce(${holderNameSql}, CASE WHEN s."user" <> ${reader.user} THEN e."legalName" END) AS "holderName",
+      EXISTS (SELECT FROM document_reads r WHERE r.document = p._id AND r."user" = ${reader.user}) AS "isRead"
+    FROM ${papersSql} WHERE ${matching} AND ${isAfterSql(after)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM ${papersSql} WHERE ${matching}`.execute(db);
+  return {
+    ...pageOf(rows.map(present), limit),
+    total: counted[0]?.total ?? 0,
+    choices: await readChoices(db, reader),
+  };
+}
+
+async function readChoices(db: Kysely<Database>, reader: Reader): Promise<IssuedPapers['choices']> {
+  const { rows } = await sql<IssuedPapers['choices']>`
+    WITH readable AS MATERIALIZED (
+      SELECT p.kind, extract(year FROM p."to")::int AS year, f._id AS fund, f.name, e._id AS profile, e."legalName",
+        s."user" <> ${reader.user} AS "isDelegated"
+      FROM ${papersSql} WHERE ${isReadableSql(reader)})
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('_id', x.fund, 'name', x.name) ORDER BY x.name, x.fund), '[]')
+        FROM (SELECT DISTINCT fund, name FROM readable) x) AS funds,
+      (SELECT coalesce(json_agg(json_build_object('_id', x.profile, 'name', x."legalName", 'isDelegated', x."isDelegated")
+          ORDER BY x."isDelegated", x."legalName", x.profile), '[]')
+        FROM (SELECT DISTINCT profile, "legalName", "isDelegated" FROM readable WHERE profile IS NOT NULL) x) AS profiles,
+      (SELECT coalesce(json_agg(x.kind ORDER BY x.kind DESC), '[]')
+        FROM (SELECT DISTINCT kind FROM readable) x) AS kinds,
+      (SELECT coalesce(json_agg(x.year ORDER BY x.year DESC), '[]')
+        FROM (SELECT DISTINCT year FROM readable) x) AS years`.execute(db);
+  return rows[0] ?? { funds: [], profiles: [], kinds: [], years: [] };
+}
+
+/** A page of the papers that were issued for the positions of a fund. */
+export async function readFundPapers(
+  db: Kysely<Database>,
+  { fund, kind, year, after, limit = defaultLimit }: QueryOf<typeof listFundPapers>,
+): Promise<PagedReply<FundPaper>> {
+  const matching = sql`s.fund = ${fund} AND ${isOfYearSql(year)} AND ${kind === undefined ? sql`true` : sql`p.kind = ${kind}`}`;
+  const { rows } = await sql<Row<FundPaper>>`
+    SELECT ${paperColumnsSql}, ${holderNameSql} AS "holderName", q.number, p.sequence::int AS sequence,
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      CASE WHEN i._id IS NOT NULL THEN json_build_object('_id', i._id,
+        'name', coalesce(nullif(concat_ws(' ', i."firstName", i."lastName"), ''), i.username)) END AS "issuedBy"
+    FROM ${papersSql} JOIN users u ON u._id = s."user" LEFT JOIN users i ON i._id = p."issuedBy"
+    WHERE ${matching} AND ${isAfterSql(after)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM ${papersSql} WHERE ${matching}`.execute(db);
+  return { ...pageOf(rows.map(present), limit), total: counted[0]?.total ?? 0 };
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import type { DownloadReply, FundPaper, IssuedPapers, PagedReply } from '@paddock/contract';
+import {
+  type DelegateScene,
+  delegateScene,
+  type ErrorBody,
+  type FiguresScene,
+  figuresScene,
+  issuedPapers,
+  samplePdf,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: FiguresScene;
+let people: DelegateScene;
+let papers: ReturnType<typeof issuedPapers>;
+beforeAll(async () => {
+  server = await testServer();
+  scene = figuresScene(server);
+  people = await delegateScene(server);
+  papers = issuedPapers(server);
+});
+afterAll(() => server.close());
+
+const missing = '00000000-0000-4000-8000-000000000000';
+const list = (authCode: string | undefined, query = '') =>
+  server.request<IssuedPapers & ErrorBody>('GET', `/api/ledger/papers${query}`, { authCode });
+const idsOf = async (authCode: string, query = '') =>
+  (await list(authCode, query)).body.items.map(({ _id }) => _id);
+const download = (authCode: string | undefined, id: string) =>
+  server.request<DownloadReply & ErrorBody>('POST', '/api/ledger/papers/download', {
+    authCode,
+    body: { id },
+  });
+const ofFund = (authCode: string | undefined, query: string) =>
+  server.request<PagedReply<FundPaper> & ErrorBody>('GET', `/api/backoffice/ledger/papers?${query}`, {
+    authCode,
+  });
+
+/** Daniel's company and Daniel himself with papers of two quarters, and Ellen beside them. */
+async function issued() {
+  const made = await people.made();
+  await scene.open(made.fund._id);
+  const q4 = { subject: '2025-10-01/2025-12-31', from: '2025-10-01', to: '2025-12-31' };
+  return {
+    ...made,
+    old: await papers.issue(made.investment, { ...q4, title: 'Capital account statement, Q4 2025' }),
+    ofLlc: await papers.issue(made.investment),
+    ofSelf: await papers.issue(made.ownInvestment),
+    ofEllen: await papers.issue(made.ellenInvestment),
+  };
+}
+
+describe('the papers that were issued to a person', () => {
+  it('[LED-06] are listed for whoever owns their position, those of the newest days first', async () => {
+    const { daniel, ellen, fund, llc, self, investment, old, ofLlc, ofSelf, ofEllen } = await issued();
+    const { status, body } = await list(daniel.authCode);
+    expect(status).toBe(200);
+    expect(body.items.map(({ _id }) => _id)).toEqual([ofSelf, ofLlc, old]);
+    expect([body.total, body.next]).toEqual([3, null]);
+    expect(body.items[1]).toEqual({
+      _id: ofLlc,
+      kind: 'statement',
+      title: 'Capital account statement, Q1 2026',
+      fund: { _id: fund._id, name: fund.name },
+      syndUser: investment,
+      holderName: 'Okafor Holdings LLC',
+      from: '2026-01-01',
+      to: '2026-03-31',
+      issuedAt: expect.any(String),
+      originalName: 'statement.pdf',
+      size: samplePdf.length,
+      sha256: createHash('sha256').update(samplePdf).digest('hex'),
+      isCorrection: false,
+      isReplaced: false,
+      isDelegated: false,
+      isRead: false,
+    });
+    expect(body.choices).toEqual({
+      funds: [{ _id: fund._id, name: fund.name }],
+      profiles: [
+        { _id: self, name: 'Daniel Okafor', isDelegated: false },
+        { _id: llc, name: 'Okafor Holdings LLC', isDelegated: false },
+      ],
+      kinds: ['statement'],
+      years: [2026, 2025],
+    });
+    expect(await idsOf(ellen.authCode)).toEqual([ofEllen]);
+    expect((await list(undefined)).status).toBe(401);
+  });
+
+  it('[LED-06] are filtered by fund, profile, kind and year, and continue after the last one of a page', async () => {
+    const { daniel, fund, llc, investment, old, ofLlc, ofSelf } = await issued();
+    const notice = await papers.issue(investment, {
+      kind: 'notice',
+      subject: missing,
+      title: 'Distribution',
+      from: null,
+      to: '2026-02-15',
+    });
+    const { authCode } = daniel;
+    expect(await idsOf(authCode, `?profile=${llc}`)).toEqual([ofLlc, notice, old]);
+    expect(await idsOf(authCode, '?kind=notice')).toEqual([notice]);
+    expect(await idsOf(authCode, '?year=2025')).toEqual([old]);
+    expect(await idsOf(authCode, `?fund=${fund._id}&year=2026&kind=statement`)).toEqual([ofSelf, ofLlc]);
+    expect(await idsOf(authCode, `?fund=${missing}`)).toEqual([]);
+    const first = (await list(authCode, '?limit=2')).body;
+    expect([first.items.map(({ _id }) => _id), first.total, first.next]).toEqual([[ofSelf, ofLlc], 4, ofLlc]);
+    const second = (await list(authCode, `?limit=2&after=${first.next}`)).body;
+    expect([second.items.map(({ _id }) => _id), second.next]).toEqual([[notice, old], null]);
+    for (const query of ['?kind=letter', '?year=26', '?fund=1', '?after=1', '?limit=0'])
+      expect([query, (await list(authCode, query)).status]).toEqual([query, 400]);
+  });
+
+  it('[LED-06] [ENT-07] are shown to a delegate with the right to documents, of that profile, while it lasts', async () => {
+    const { daniel, ada, llc, old, ofLlc, ofSelf } = await issued();
+    expect(await idsOf(ada.authCode)).toEqual([]);
+    const grant = await people.delegated(daniel, ada, llc, { rights: ['view', 'tax', 'notices'] });
+    expect(await idsOf(ada.authCode)).toEqual([]);
+    expect((await download(ada.authCode, ofLlc)).status).toBe(404);
+    await people.end(daniel.authCode, grant);
+    const reading = await people.delegated(daniel, ada, llc, { rights: ['documents'] });
+    const { body } = await list(ada.authCode);
+    expect(body.items.map(({ _id, isDelegated, holderName }) => [_id, isDelegated, holderName])).toEqual([
+      [ofLlc, true, 'Okafor Holdings LLC'],
+      [old, true, 'Okafor Holdings LLC'],
+    ]);
+    expect(body.choices.profiles).toEqual([{ _id: llc, name: 'Okafor Holdings LLC', isDelegated: true }]);
+    expect((await download(ada.authCode, ofLlc)).status).toBe(200);
+    expect((await download(ada.authCode, ofSelf)).status).toBe(404);
+    // Reading it makes it no less new to its owner.
+    expect((await list(daniel.authCode)).body.items.map(({ isRead }) => isRead)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await people.end(daniel.authCode, reading);
+    expect(await idsOf(ada.authCode)).toEqual([]);
+    expect((await download(ada.authCode, ofLlc)).status).toBe(404);
+  });
+
+  it('[LED-06] [ENT-07] stay with the profile that held the position when they were issued', async () => {
+    const { daniel, ada, investment, ofLlc, llc } = await issued();
+    const trust = await people.profile(daniel.authCode, 'trust', 'Okafor Family Trust');
+    await people.delegated(daniel, ada, trust, { rights: ['documents'] });
+    await server.platform.db
+      .updateTable('synd_users')
+      .set({ investing_entity: trust })
+      .where('_id', '=', investment)
+      .execute();
+    const later = await papers.issue(investment, { subject: 'later', to: '2026-06-30' });
+    expect(await idsOf(ada.authCode)).toEqual([later]);
+    expect(await idsOf(daniel.authCode, `?profile=${llc}`)).toContain(ofLlc);
+    expect(await idsOf(daniel.authCode, `?profile=${trust}`)).toEqual([later]);
+  });
+});
+
+describe('the download of a paper', () => {
+  it('[LED-06] [DOC-07] hands its file out by a link, leaves a line in the log, and marks it as read', async () => {
+    const { daniel, ofLlc, ofSelf, investment } = await issued();
+    const { status, body } = await download(daniel.authCode, ofLlc);
+    expect([status, body.originalName]).toEqual([200, 'statement.pdf']);
+    const file = await server.app.inject({ url: body.url });
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.rawPayload).toEqual(samplePdf);
+    const read = (await list(daniel.authCode)).body.items.map(({ _id, isRead }) => [_id, isRead]);
+    expect(read).toContainEqual([ofLlc, true]);
+    expect(read).toContainEqual([ofSelf, false]);
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .select(['actor', 'collection', 'record', 'detail'])
+      .where('action', '=', 'paper.download')
+      .where('actor', '=', daniel._id)
+      .execute();
+    expect(lines).toEqual([
+      {
+        actor: daniel._id,
+        collection: 'synd_users',
+        record: investment,
+        detail: { paper: ofLlc, title: 'Capital account statement, Q1 2026' },
+      },
+    ]);
+  });
+
+  it('[LED-06] is refused to everybody else, and open to admins', async () => {
+    const { ellen, ofLlc, ofEllen } = await issued();
+    expect((await download(ellen.authCode, ofLlc)).status).toBe(404);
+    expect((await download(ellen.authCode, ofEllen)).status).toBe(200);
+    expect((await download(ellen.authCode, missing)).status).toBe(404);
+    expect((await download(ellen.authCode, 'x')).status).toBe(400);
+    expect((await download(undefined, ofLlc)).status).toBe(401);
+    expect((await download(await people.admin(), ofLlc)).status).toBe(200);
+  });
+});
+
+describe('the papers of a fund', () => {
+  it('[LED-06] are listed for admins, with their positions, and for nobody else', async () => {
+    const { daniel, fund, old, ofLlc, ofSelf, ofEllen } = await issued();
+    const admin = await people.admin();
+    const { status, body } = await ofFund(admin, `fund=${fund._id}`);
+    expect(status).toBe(200);
+    expect(body.items.map(({ _id, number, investorName }) => [_id, number, investorName])).toEqual([
+      [ofEllen, expect.any(Number), 'Ellen Whitfield'],
+      [ofSelf, expect.any(Number), 'Daniel Okafor'],
+      [ofLlc, expect.any(Number), 'Daniel Okafor'],
+      [old, expect.any(Number), 'Daniel Okafor'],
+    ]);
+    expect(body.items[2]).toMatchObject({ holderName: 'Okafor Holdings LLC', sequence: 1, issuedBy: null });
+    const page = (await ofFund(admin, `fund=${fund._id}&limit=3`)).body;
+    expect([page.total, page.next]).toEqual([4, ofLlc]);
+    const rest = (await ofFund(admin, `fund=${fund._id}&limit=3&after=${ofLlc}`)).body.items;
+    expect(rest.map(({ _id }) => _id)).toEqual([old]);
+    expect((await ofFund(admin, `fund=${fund._id}&year=2025`)).body.items.map(({ _id }) => _id)).toEqual([
+      old,
+    ]);
+    expect((await ofFund(admin, `fund=${fund._id}&kind=notice`)).body.items).toEqual([]);
+    expect((await ofFund(admin, `fund=${missing}`)).body.items).toEqual([]);
+    expect((await ofFund(admin, 'kind=notice')).status).toBe(400);
+    expect((await ofFund(daniel.authCode, `fund=${fund._id}`)).status).toBe(403);
+    expect((await ofFund(undefined, `fund=${fund._id}`)).status).toBe(401);
+  });
+});
+
+it('[LED-06] leaves no error', () => expect(server.errors).toEqual([]));

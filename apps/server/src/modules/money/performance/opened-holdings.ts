@@ -1,0 +1,25 @@
+import type { Performance } from '@paddock/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { openedPositions, type Scope } from '../activity/index.ts';
+
+/** A participation with a position in an opened fund. */
+export interface OpenedHolding {
+  syndUser: string;
+  position: string;
+  fund: Performance['funds'][number]['fund'];
+  holderName: string | null;
+  profile: Performance['profiles'][number]['profile'] | null;
+}
+
+/** What a scope holds in opened funds, by fund. */
+export async function readOpenedHoldings(db: Kysely<Database>, scope: Scope): Promise<OpenedHolding[]> {
+  const { rows } = await sql<OpenedHolding>`
+    SELECT s._id AS "syndUser", p._id AS position, json_build_object('_id', f._id, 'name', f.name) AS fund,
+      ${holderNameSql} AS "holderName",
+      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS profile
+    FROM ${openedPositions} LEFT JOIN investing_entities e ON e._id = s.investing_entity
+    WHERE ${scope} ORDER BY f.name, f._id, p.number`.execute(db);
+  return rows;
+}

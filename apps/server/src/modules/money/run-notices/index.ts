@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { RunListener } from '../runs/index.ts';
+import type { NoticeTools } from './settle-line.ts';
+import { type RunTelling, tellOfRun, tellOfRunJob } from './tell-of-run.job.ts';
+
+/** Follows valuations and distributions: what they are told of is done by a job, once they are posted or reversed. */
+export function runNotices(platform: Platform, tools: NoticeTools): RunListener {
+  platform.jobs.handle(tellOfRunJob, (data, run) => tellOfRun(platform, tools, data, run));
+  const tell = async (db: Kysely<Database>, data: RunTelling) =>
+    platform.jobs.enqueue(db, tellOfRunJob, data);
+  return {
+    posted: async (db, { run: { _id: run, tellsInvestors } }) => {
+      if (tellsInvestors) await tell(db, { run, event: 'posted' });
+    },
+    reversed: async (db, { run: { _id: run } }) => tell(db, { run, event: 'reversed' }),
+  };
+}

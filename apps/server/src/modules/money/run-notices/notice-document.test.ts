@@ -1,0 +1,72 @@
+import { printColors } from '@paddock/domain';
+import { expect, it } from 'vitest';
+import { type NoticeFacts, noticeDocument, noticeTitle } from './notice-document.ts';
+
+const before = {
+  contributed: 10_000_000n,
+  returnedCapital: 0n,
+  distributed: 50_000n,
+  value: 10_300_000n,
+  unfunded: 2_500_000n,
+};
+const facts: NoticeFacts = {
+  fundName: 'Harbor Residences',
+  investorName: 'Daniel Okafor',
+  holderName: 'Okafor Holdings LLC',
+  number: 4,
+  name: 'Third quarter of 2026',
+  memo: '',
+  day: '2026-09-30',
+  amounts: { returnedCapital: 100_000n, preferredReturn: 0n, profit: 25_005n, interest: 0n },
+  before,
+  after: {
+    ...before,
+    returnedCapital: 100_000n,
+    distributed: 175_005n,
+    value: 10_174_995n,
+  },
+  reversal: null,
+};
+
+it('[LED-07] the notice of a distribution states gross by kind, net, and the totals before and after', () => {
+  const { title, subtitle, sections } = noticeDocument(facts, printColors({}));
+  expect([title, subtitle]).toEqual(['Notice of distribution 4', 'Harbor Residences']);
+  expect(sections).toMatchObject([
+    {
+      paragraphs: ['Holder: Okafor Holdings LLC (Daniel Okafor)', 'Third quarter of 2026'],
+      figures: [
+        { label: 'Day', value: 'September 30, 2026' },
+        { label: 'Gross', value: '$1,250.05' },
+        { label: 'Withheld', value: '$0.00' },
+        { label: 'Net', value: '$1,250.05' },
+      ],
+      table: {
+        rows: [
+          ['Return of capital', '$1,000.00'],
+          ['Profit', '$250.05'],
+          ['Total', '$1,250.05'],
+        ],
+      },
+    },
+    {
+      heading: 'Totals to date',
+      table: {
+        rows: [
+          ['Contributed', '$100,000.00', '$100,000.00'],
+          ['Unfunded', '$25,000.00', '$25,000.00'],
+          ['Distributed', '$500.00', '$1,750.05'],
+          ['Of that, capital that was returned', '$0.00', '$1,000.00'],
+          ['Value', '$103,000.00', '$101,749.95'],
+        ],
+      },
+    },
+  ]);
+});
+
+it('[LED-07] the notice of a reversal says so first, with the reason and the day', () => {
+  const reversed = { ...facts, reversal: { reason: 'One amount was wrong.', day: '2026-10-05' } };
+  expect(noticeTitle(reversed)).toBe('Reversal of distribution 4');
+  expect(noticeDocument(reversed, printColors({})).sections[0]?.paragraphs.at(-1)).toBe(
+    'This distribution was reversed on October 5, 2026: what is below does not count any more. Reason: One amount was wrong.',
+  );
+});

@@ -1,0 +1,145 @@
+import {
+  type Cents,
+  centsOf,
+  type Day,
+  type DistributionAmounts,
+  dayIn,
+  displayName,
+  figuresAfter,
+  type RunFigures,
+  type RunKind,
+} from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
+
+/** A line of a valuation or a distribution that was posted, with everything that is said of it. */
+export interface PostedLine {
+  readonly run: string;
+  readonly position: string;
+  readonly kind: RunKind;
+  readonly number: number;
+  readonly name: string;
+  readonly memo: string;
+  readonly day: Day;
+  /** Null in a valuation. */
+  readonly amounts: DistributionAmounts | null;
+  readonly amount: Cents;
+  readonly before: RunFigures;
+  readonly after: RunFigures;
+  /** Neither of both changes it. */
+  readonly unfunded: Cents;
+  readonly fund: { readonly _id: string; readonly name: string };
+  readonly portal: string | null;
+  readonly syndUser: string;
+  readonly investor: { readonly _id: string; readonly name: string };
+  readonly holderName: string | null;
+  /** The number of the entry that posted it, or reversed it. */
+  readonly sequence: bigint;
+  /** The admin who approved what was done last. */
+  readonly decidedBy: string | null;
+  readonly reversal: { readonly reason: string; readonly day: Day } | null;
+}
+
+interface Row {
+  run: string;
+  position: string;
+  kind: RunKind;
+  runNumber: number;
+  name: string;
+  memo: string;
+  day: Day;
+  returnedCapital: string;
+  preferredReturn: string;
+  profit: string;
+  interest: string;
+  amount: string;
+  contributedBefore: string;
+  returnedBefore: string;
+  distributedBefore: string;
+  valueBefore: string;
+  unfunded: string;
+  fund: PostedLine['fund'];
+  portal: string | null;
+  syndUser: string;
+  user: string;
+  firstName: string | null;
+  lastName: string | null;
+  username: string;
+  holderName: string | null;
+  sequence: bigint;
+  decidedBy: string | null;
+  reversedAt: Date | null;
+  reason: string | null;
+  timeZone: string;
+}
+
+/**
+ * Undefined where the line has posted nothing: its value was the same already. Nothing is unfunded on a day before that of
+ * the commitment, even if money came in then.
+ */
+export async function readPostedLine(
+  db: Kysely<Database>,
+  { run, position }: { run: string; position: string },
+): Promise<PostedLine | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT l.run, l.position, r.kind, r.number AS "runNumber", r.name, r.memo, r.day, l."returnedCapital",
+      l."preferredReturn", l.profit, l.interest, l.amount, l."contributedBefore", l."returnedBefore",
+      l."distributedBefore", l."valueBefore",
+      (SELECT greatest(coalesce(sum(-x.amount), 0), 0)::text FROM ledger_postings x JOIN ledger_entries y ON y._id = x.entry
+        WHERE x.position = l.position AND x.account = 'unfunded' AND x."effectiveDate" <= r.day
+          AND y.sequence <= e.sequence) AS unfunded,
+      json_build_object('_id', f._id, 'name', f.name) AS fund, c.portal, s._id AS "syndUser",
+      u._id AS "user", u."firstName", u."lastName", u.username, ${holderNameSql} AS "holderName",
+      coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason, b."timeZone",
+      coalesce(a."decidedBy", o."decidedBy") AS "decidedBy"
+    FROM ledger_run_lines l JOIN ledger_runs r ON r._id = l.run JOIN ledger_books b ON b.fund = r.fund
+    JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
+    LEFT JOIN approvals o ON o._id = r.approval LEFT JOIN approvals a ON a._id = r.reversal
+    JOIN positions p ON p._id = l.position JOIN synd_users s ON s._id = p."syndUser" JOIN users u ON u._id = s."user"
+    JOIN funds f ON f._id = r.fund LEFT JOIN companies c ON c._id = f.company
+    WHERE l.run = ${run} AND l.position = ${position}`.execute(db);
+  return rows[0] && toLine(rows[0]);
+}
+
+function toLine(row: Row): PostedLine {
+  const amounts =
+    row.kind === 'distribution'
+      ? {
+          returnedCapital: centsOf(row.returnedCapital),
+          preferredReturn: centsOf(row.preferredReturn),
+          profit: centsOf(row.profit),
+          interest: centsOf(row.interest),
+        }
+      : null;
+  const amount = centsOf(row.amount);
+  const before: RunFigures = {
+    contributed: centsOf(row.contributedBefore),
+    returnedCapital: centsOf(row.returnedBefore),
+    distributed: centsOf(row.distributedBefore),
+    value: centsOf(row.valueBefore),
+  };
+  const { run, position, kind, name, memo, day, fund, portal, syndUser, holderName, sequence } = row;
+  return {
+    run,
+    position,
+    kind,
+    number: row.runNumber,
+    name,
+    memo,
+    day,
+    amounts,
+    amount,
+    before,
+    after: figuresAfter(before, { amounts, amount }),
+    unfunded: centsOf(row.unfunded),
+    fund,
+    portal,
+    syndUser,
+    investor: { _id: row.user, name: displayName(row) },
+    holderName,
+    sequence,
+    decidedBy: row.decidedBy,
+    reversal: row.reversedAt && { reason: row.reason ?? '', day: dayIn(row.reversedAt, row.timeZone) },
+  };
+}

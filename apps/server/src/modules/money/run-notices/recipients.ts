@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** Somebody who is told of a line. */
+export interface Recipient {
+  readonly user: string;
+  readonly email: string;
+  readonly name: string;
+  /** The profile of which they are a delegate; null for the investor. */
+  readonly holder: string | null;
+  readonly holderName: string | null;
+  /** Whether a delegate may open its papers too, beside getting its notices. */
+  readonly mayOpen: boolean;
+}
+
+const nameSql = sql`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)`;
+
+/** The investor of a participation, and the delegates of its holder who get a copy of its notices at this moment (ENT-07). */
+export async function recipientsOf(db: Kysely<Database>, syndUser: string, now: Date): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    SELECT u._id AS "user", u.email, ${nameSql} AS name, NULL::uuid AS holder, NULL::text AS "holderName",
+      true AS "mayOpen"
+    FROM synd_users s JOIN users u ON u._id = s."user" AND u."isActive" WHERE s._id = ${syndUser}
+    UNION ALL
+    SELECT DISTINCT u._id, u.email, ${nameSql}, e._id, e."legalName",
+      e._id IN (SELECT delegated_profiles(u._id, 'documents', ${now}))
+    FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity
+    JOIN investing_entity_delegates g ON g.entity = e._id JOIN users u ON u._id = g.delegate AND u."isActive"
+    WHERE s._id = ${syndUser} AND e._id IN (SELECT delegated_profiles(u._id, 'notices', ${now}))`.execute(db);
+  return rows;
+}
+
+/** Who was told when it was posted, and not yet that it was reversed. */
+export async function toldBefore(
+  db: Kysely<Database>,
+  { run, position, now }: { run: string; position: string; now: Date },
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    SELECT u._id AS "user", u.email, ${nameSql} AS name, t.holder, e."legalName" AS "holderName",
+      t.holder IS NULL OR t.holder IN (SELECT delegated_profiles(u._id, 'documents', ${now})) AS "mayOpen"
+    FROM run_recipients t JOIN users u ON u._id = t."user" AND u."isActive"
+    LEFT JOIN investing_entities e ON e._id = t.holder
+    WHERE t.run = ${run} AND t.position = ${position} AND t."reversalToldAt" IS NULL`.execute(db);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import { holdingPath } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ComposedEmail, EmailText } from '../../messages/mailing/index.ts';
+import { tellPerson } from '../../messages/notifications/index.ts';
+import { delegatedPath } from '../../people/delegates/index.ts';
+import { statementsPath } from '../statements/index.ts';
+import {
+  distributedEmail,
+  distributionReversedEmail,
+  type Linked,
+  valuedEmail,
+  valueReversedEmail,
+} from './notice-emails.ts';
+import type { PostedLine } from './read-line.ts';
+import type { Recipient } from './recipients.ts';
+
+/** Tells one person of one line, in the bell and by email, each unless they have turned it off. */
+export async function tellOfLine(
+  db: Kysely<Database>,
+  platform: Platform,
+  line: PostedLine,
+  recipient: Recipient,
+): Promise<void> {
+  const { user, email: to, holder } = recipient;
+  const portal = await platform.portals.byId(line.portal);
+  const path = pathOf(line, recipient);
+  const email = composed(line, recipient, { linked: { config: platform.config, portal }, path });
+  const isDelegate = holder !== null;
+  await tellPerson(
+    db,
+    platform,
+    {
+      user,
+      kind: 'distributions',
+      // A delegate is no member of the portal of the fund.
+      portal: isDelegate ? null : line.portal,
+      ...(!isDelegate && { fund: line.fund._id }),
+      path,
+      subject: email.subject,
+      about: isDelegate ? [] : [{ collection: 'synd_users', record: line.syndUser }],
+      ...(isDelegate && { holder }),
+    },
+    { to, portal, isLowPriority: true, ...email },
+  );
+}
+
+/** Where it is read. The notice of a distribution is among the statements; a value is on the page of the investment. */
+function pathOf({ kind, syndUser }: PostedLine, { holder, mayOpen }: Recipient): string {
+  if (kind === 'distribution') return mayOpen ? statementsPath : delegatedPath;
+  return holder === null ? holdingPath(syndUser) : delegatedPath;
+}
+
+function composed(
+  { amounts, after, fund, day, memo, holderName, reversal }: PostedLine,
+  { name, holder, holderName: ofDelegate }: Recipient,
+  { linked, path }: { linked: Linked; path: string },
+): EmailText & ComposedEmail {
+  const told = {
+    recipientName: name,
+    holderName: holder === null ? holderName : ofDelegate,
+    fundName: fund.name,
+    isDelegate: holder !== null,
+    day,
+    path,
+    memo,
+  };
+  if (amounts) {
+    const of = { ...told, amounts };
+    return reversal ? distributionReversedEmail(of, linked, reversal) : distributedEmail(of, linked);
+  }
+  const of = { ...told, value: after.value };
+  return reversal ? valueReversedEmail(of, linked, reversal) : valuedEmail(of, linked);
+}

@@ -1,0 +1,374 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Approval } from '@paddock/contract';
+import {
+  type DelegateScene,
+  delegateScene,
+  type FiguresScene,
+  figuresScene,
+  jobRun,
+  paying,
+  type RunScene,
+  readPdfText,
+  rowChanges,
+  runScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RunTelling, tellOfRun, tellOfRunJob } from './tell-of-run.job.ts';
+
+let server: TestServer;
+let scene: FiguresScene;
+let people: DelegateScene;
+let runs: RunScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = figuresScene(server);
+  people = await delegateScene(server);
+  runs = runScene(server);
+});
+beforeEach(() => server.clock.set(new Date('2026-10-05T15:00:00Z')));
+afterAll(() => server.close());
+
+/** Asked for by one admin, and approved by another. Returns the id of the run. */
+const posted = async (fund: string, kind: 'distributions' | 'valuations', entered: object) =>
+  (
+    await runs.postRun(kind, {
+      fund,
+      day: '2026-09-30',
+      name: 'Third quarter of 2026',
+      memo: 'Rents came in as planned.',
+      ...entered,
+    })
+  )._id;
+
+async function reversed(run: string): Promise<void> {
+  const { body } = await runs.reverseRun({ run, reason: 'One amount was wrong.', confirmed: true });
+  expect(await runs.approve(body.approval)).toMatchObject({ status: 200 });
+}
+
+/** The job that the approval has queued, as the queue would run it. */
+const work = (data: RunTelling, slices?: number) =>
+  tellOfRun(
+    server.platform,
+    { agreementPdf: server.agreementPdf, store: server.store },
+    data,
+    jobRun<RunTelling>(slices === undefined ? {} : { slices }),
+    1,
+  );
+const queued = async (run: string) =>
+  (
+    await sql<{ data: RunTelling }>`SELECT data FROM pgboss.job WHERE name = ${tellOfRunJob.name}
+      AND data ->> 'run' = ${run} ORDER BY created_on`.execute(server.platform.db)
+  ).rows.map(({ data }) => data);
+async function tellEverybody(run: string): Promise<void> {
+  for (const data of await queued(run)) await work(data);
+}
+
+/**
+ * Daniel's company and Daniel himself in a fund, Ellen's company beside them and in a fund of her own; Ada gets the
+ * notices of Daniel's company and may open its papers, Bob sees it and gets none.
+ */
+async function fundOfThree() {
+  const made = await people.made();
+  const other = await people.made();
+  const { daniel, ada, llc, fund, investment, ownInvestment, ellenInvestment } = made;
+  const bob = await people.person({ firstName: 'Bob', lastName: 'Martin' });
+  const grant = await people.delegated(daniel, ada, llc, { rights: ['notices', 'documents'] });
+  await people.delegated(daniel, bob, llc, { rights: ['view', 'documents'] });
+  for (const [id, all] of [
+    [fund._id, [investment, ownInvestment, ellenInvestment]],
+    [other.fund._id, [other.investment, other.ownInvestment, other.ellenInvestment]],
+  ] as const) {
+    await scene.open(id);
+    for (const syndUser of all) await scene.receive(syndUser, '2026-01-15', 3_000_000n);
+  }
+  return { ...made, other, bob, grant };
+}
+
+const line = (first: unknown, second: unknown) => `${String(first)}: ${String(second)}`;
+
+/** Everything that anybody got since: in the bell, and by email. */
+async function told(act: () => Promise<unknown>) {
+  const changes = await rowChanges(server, act);
+  const users = await server.platform.db.selectFrom('users').select(['_id', 'email']).execute();
+  const emailOf = new Map(users.map(({ _id, email }) => [_id, email]));
+  const bell = changes.notifications?.added ?? [];
+  return {
+    changes,
+    bell: bell.map((row) => line(emailOf.get(String(row['user'])), row['messageSubject'])).toSorted(),
+    /** Where the bell leads, and its kind. */
+    places: [...new Set(bell.map((row) => line(row['kind'], row['path'])))],
+    emails: (changes.outbox?.added ?? []).map((row) => line(row['to'], row['subject'])).toSorted(),
+    papers: changes.issued_papers?.added ?? [],
+  };
+}
+
+const amounts = paying({ returnedCapital: 300, profit: 600.01 });
+
+describe('a distribution', () => {
+  it('[LED-07] is told to each investor with their own amount, for each holder once, to delegates with the right, and to nobody else', async () => {
+    const { daniel, ada, ellen, fund } = await fundOfThree();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    expect(await queued(run)).toEqual([{ run, event: 'posted' }]);
+    const { bell, places, emails, papers, changes } = await told(() => tellEverybody(run));
+    const from = (amount: string, holder: string) => `Distribution: ${amount} from ${fund.name} (${holder})`;
+    // 900.01 in three equal parts: the cent that is left goes to the first position.
+    const ofLlc = from('$300.01', 'Okafor Holdings LLC');
+    const ofSelf = from('$300', 'Daniel Okafor');
+    const ofEllen = from('$300', 'Whitfield LLC');
+    expect(emails).toEqual(
+      [
+        `${ada.email}: ${ofLlc}`,
+        `${daniel.email}: ${ofLlc}`,
+        `${daniel.email}: ${ofSelf}`,
+        `${ellen.email}: ${ofEllen}`,
+      ].toSorted(),
+    );
+    expect(bell).toEqual(emails);
+    expect(places).toEqual(['distributions: /statements']);
+    expect(papers).toHaveLength(3);
+    expect(Object.keys(changes).toSorted()).toEqual([
+      'audit_events',
+      'issued_papers',
+      'notifications',
+      'outbox',
+      'run_notices',
+      'run_recipients',
+    ]);
+    expect((changes.audit_events?.added ?? []).map((row) => row['action'])).toEqual(
+      Array.from({ length: 3 }, () => 'paper.issue'),
+    );
+    expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
+  });
+
+  it('[LED-07] is in the notice as it was posted, with the totals before and after, and the file has the hash that is stored', async () => {
+    const { fund, investment } = await fundOfThree();
+    await scene.distribute(investment, '2026-03-31', [100n, 0n, 0n, 2_345n]);
+    const run = await posted(fund._id, 'distributions', { amounts });
+    await tellEverybody(run);
+    const paper = await server.platform.db
+      .selectFrom('issued_papers as n')
+      .innerJoin('positions as p', 'p._id', 'n.position')
+      .select(['n.key', 'n.sha256', 'n.title', 'n.to', 'n.sequence', 'n.position'])
+      .where('p.syndUser', '=', investment)
+      .where('n.kind', '=', 'notice')
+      .executeTakeFirstOrThrow();
+    const bytes = await buffer(await server.store.read(paper.key));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(paper.sha256);
+    expect(paper).toMatchObject({
+      title: 'Notice of distribution 1: Third quarter of 2026',
+      to: '2026-09-30',
+    });
+    const text = (await readPdfText(bytes)).replace(/\s+/g, ' ');
+    for (const part of [
+      fund.name,
+      'Okafor Holdings LLC (Daniel Okafor)',
+      'September 30, 2026',
+      'Rents came in as planned.',
+      'Return of capital $100.00',
+      'Profit $200.01',
+      '$300.01 NET',
+      'Contributed $30,000.00 $30,000.00',
+      'Unfunded $0.00 $0.00',
+      'Distributed $24.45 $324.46',
+      'Value $29,975.55 $29,675.54',
+    ])
+      expect(text).toContain(part);
+    const { rows } = await sql<{
+      distributed: string;
+    }>`SELECT sum(amount)::text AS distributed FROM ledger_postings
+      WHERE position = ${paper.position} AND account IN ('returned_capital', 'preferred_return', 'profit', 'interest')`.execute(
+      server.platform.db,
+    );
+    expect(rows).toEqual([{ distributed: '324.46' }]);
+  });
+
+  it('[INV-06] is in the bell alone for whoever has turned its email off', async () => {
+    const { daniel, ellen, fund } = await fundOfThree();
+    await server.request('PUT', '/api/profile/notification_preferences', {
+      authCode: ellen.authCode,
+      body: { kind: 'distributions', channel: 'email', isOn: false },
+    });
+    const run = await posted(fund._id, 'distributions', { amounts });
+    const { bell, emails } = await told(() => tellEverybody(run));
+    expect(bell.filter((one) => one.startsWith(ellen.email))).toHaveLength(1);
+    expect(emails.filter((one) => one.startsWith(ellen.email))).toEqual([]);
+    expect(emails.filter((one) => one.startsWith(daniel.email))).toHaveLength(2);
+  });
+
+  it('[LED-07] is told once where the job stops after each line, fails at one, or runs twice at the same time', async () => {
+    const { fund } = await fundOfThree();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    const [data] = await queued(run);
+    if (!data) throw new Error('No job was queued');
+    const first = await told(() => work(data, 1));
+    expect([first.papers.length, first.emails.length]).not.toEqual([3, 4]);
+    const create = vi.spyOn(server.agreementPdf, 'createDocument');
+    create.mockRejectedValueOnce(new Error('The worker ended'));
+    const failing = await told(() => work(data).catch(() => undefined));
+    create.mockRestore();
+    const rest = await told(() => Promise.all([work(data), work(data)]));
+    const all = [first, failing, rest];
+    expect(all.flatMap(({ papers }) => papers)).toHaveLength(3);
+    expect(all.flatMap(({ emails }) => emails)).toHaveLength(4);
+    expect(all.flatMap(({ bell }) => bell)).toHaveLength(4);
+    expect(rest.papers).toHaveLength(1);
+    server.errors.length = 0;
+  });
+});
+
+/** A file that is asked for by one admin, and what the other one reads before deciding. */
+async function askedFile(fund: string, rows: readonly string[], more: object) {
+  const header = 'Day,Type,Position,Investor,Value,Return of capital,Preferred return,Profit,Interest';
+  const csv = [header, ...rows].join('\r\n');
+  const { version } = (await runs.previewFile({ fund, csv })).body.item;
+  const { body } = await runs.sendFile({ fund, csv, version, ...more });
+  const { asker } = await runs.signIn();
+  const path = `/api/backoffice/approvals/${body.approval}`;
+  const read = await server.request<{ item: Approval }>('GET', path, { authCode: asker });
+  return { approval: body.approval, changes: read.body.item.changes };
+}
+
+describe('a file of what was distributed in the past', () => {
+  it('[LED-07] [IMP-01] is told day by day where the admin has chosen that, to those whom its lines concern and to nobody else', async () => {
+    const { daniel, ada, fund } = await fundOfThree();
+    const rows = ['2026-03-31,Distribution,1,,,,,10.01,', '2026-06-30,Valuation,1,,31000,,,,'];
+    const controls = { rows: 2, distributed: 10.01, value: 31_000 };
+    const { approval, changes } = await askedFile(fund._id, rows, { controls, tellsInvestors: true });
+    expect(changes).toContainEqual({ field: 'tellsInvestors', before: null, after: true });
+    const days = (await runs.runs(fund._id)).items.map(({ _id }) => _id);
+    expect(days).toHaveLength(2);
+    for (const run of days) expect(await queued(run)).toEqual([]);
+    expect(await runs.approve(approval)).toMatchObject({ status: 200 });
+    const { bell, emails, papers } = await told(async () => {
+      for (const run of days) await tellEverybody(run);
+    });
+    const ofLlc = `from ${fund.name} (Okafor Holdings LLC)`;
+    expect(emails).toEqual(
+      [daniel.email, ada.email]
+        .flatMap((email) => [
+          `${email}: Distribution: $10.01 ${ofLlc}`,
+          `${email}: New value of ${fund.name} (Okafor Holdings LLC)`,
+        ])
+        .toSorted(),
+    );
+    expect(bell).toEqual(emails);
+    expect(papers).toHaveLength(1);
+    for (const run of days) expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
+    const [distribution] = (await runs.runs(fund._id, '&kind=distribution')).items;
+    await reversed(distribution?._id ?? '');
+    const after = await told(() => tellEverybody(distribution?._id ?? ''));
+    expect(after.emails).toEqual(
+      [daniel.email, ada.email]
+        .map((email) => `${email}: Corrected: a distribution of $10.01 ${ofLlc}`)
+        .toSorted(),
+    );
+  });
+
+  it('[IMP-01] tells nobody and issues no notice, nor does the reversal of one of its days', async () => {
+    const { fund } = await fundOfThree();
+    const controls = { rows: 1, distributed: 10, value: 0 };
+    const { approval, changes } = await askedFile(fund._id, ['2026-03-31,Distribution,1,,,,,10,'], {
+      controls,
+    });
+    expect(changes.map(({ field }) => field)).not.toContain('tellsInvestors');
+    expect(await runs.approve(approval)).toMatchObject({ status: 200 });
+    const [imported] = (await runs.runs(fund._id)).items;
+    expect(imported).toMatchObject({ state: 'posted', tellsInvestors: false });
+    expect(await queued(imported?._id ?? '')).toEqual([]);
+    await reversed(imported?._id ?? '');
+    expect(await rowChanges(server, () => tellEverybody(imported?._id ?? ''))).toEqual({});
+  });
+});
+
+describe('a reversal', () => {
+  it('[LED-07] is told to those who were told before, and its notice replaces the first one, which stays', async () => {
+    const { daniel, ada, ellen, fund, grant } = await fundOfThree();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    await tellEverybody(run);
+    await people.end(daniel.authCode, grant);
+    await reversed(run);
+    const [, data] = await queued(run);
+    expect(data).toEqual({ run, event: 'reversed' });
+    const { emails, bell, papers } = await told(() => tellEverybody(run));
+    const subject = (amount: string, holder: string) =>
+      `Corrected: a distribution of ${amount} from ${fund.name} (${holder})`;
+    expect(emails).toEqual(
+      [
+        `${daniel.email}: ${subject('$300.01', 'Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('$300', 'Daniel Okafor')}`,
+        `${ellen.email}: ${subject('$300', 'Whitfield LLC')}`,
+      ].toSorted(),
+    );
+    expect(emails.join()).not.toContain(ada.email);
+    expect(bell).toHaveLength(3);
+    expect(papers.map((row) => row['title'])).toEqual(
+      Array.from({ length: 3 }, () => 'Reversal of distribution 1: Third quarter of 2026'),
+    );
+    const { rows } = await sql<{ papers: number; replaced: number }>`SELECT count(*)::int AS papers,
+      count(n.supersedes)::int AS replaced FROM issued_papers n WHERE n.subject = ${run}`.execute(
+      server.platform.db,
+    );
+    expect(rows).toEqual([{ papers: 6, replaced: 3 }]);
+    expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
+  });
+
+  it('[LED-07] that comes before anybody was told is told to nobody, nor is the distribution any more', async () => {
+    const { fund } = await fundOfThree();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    await reversed(run);
+    expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
+  });
+
+  it('[LED-07] that comes in the middle is told to exactly those who were', async () => {
+    const { fund } = await fundOfThree();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    const [data] = await queued(run);
+    if (!data) throw new Error('No job was queued');
+    const before = await told(() => work(data, 1));
+    await reversed(run);
+    const after = await told(() => tellEverybody(run));
+    const recipients = (emails: readonly string[]) => emails.map((one) => one.split(':')[0]);
+    expect(recipients(after.emails)).toEqual(recipients(before.emails));
+    expect(after.emails.length).toBeGreaterThan(0);
+    expect(after.papers).toHaveLength(1);
+  });
+});
+
+describe('a valuation', () => {
+  it('[LED-07] is told to each investor with their own value where the admin has chosen that, and so is its reversal', async () => {
+    const { daniel, ada, ellen, fund, investment } = await fundOfThree();
+    const run = await posted(fund._id, 'valuations', { value: 93_000, tellsInvestors: true });
+    const first = await told(() => tellEverybody(run));
+    const subject = (holder: string) => `New value of ${fund.name} (${holder})`;
+    expect(first.emails).toEqual(
+      [
+        `${ada.email}: ${subject('Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('Daniel Okafor')}`,
+        `${ellen.email}: ${subject('Whitfield LLC')}`,
+      ].toSorted(),
+    );
+    expect(first.places).toContain(`distributions: /dashboard/investments/${investment}`);
+    expect(JSON.stringify(first.changes.outbox?.added)).toMatch(
+      /valued at \$31,000 as of September 30, 2026\..*Rents came in as planned\./,
+    );
+    expect(first.papers).toEqual([]);
+    await reversed(run);
+    const second = await told(() => tellEverybody(run));
+    expect(second.emails).toHaveLength(4);
+    expect(second.emails[0]).toContain(': Corrected: the value of ');
+  });
+
+  it('[LED-07] tells nobody otherwise, nor does its reversal', async () => {
+    const { fund } = await fundOfThree();
+    const run = await posted(fund._id, 'valuations', { value: 95_000 });
+    expect(await queued(run)).toEqual([]);
+    await reversed(run);
+    const { bell, emails, papers } = await told(() => tellEverybody(run));
+    expect([bell, emails, papers]).toEqual([[], [], []]);
+  });
+});

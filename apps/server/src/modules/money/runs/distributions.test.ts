@@ -1,0 +1,246 @@
+import {
+  paying,
+  people,
+  type RunScene,
+  rowChanges,
+  runScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: RunScene;
+/** An opened fund beside, whose journal nothing here may change. */
+let bystander: { fund: string; entries: unknown };
+beforeAll(async () => {
+  server = await testServer();
+  scene = runScene(server);
+  const { fund } = await scene.opened();
+  bystander = { fund: fund._id, entries: await scene.entries(fund._id) };
+});
+let asker: string;
+beforeEach(async () => {
+  ({ asker } = await scene.signIn());
+});
+afterEach(() => scene.assertAgreement());
+afterAll(() => server.close());
+
+describe('a distribution', () => {
+  it('[LED-07] is previewed line by line with what it makes of each position, and changes nothing', async () => {
+    const { fund, full, before } = await scene.opened();
+    const [own, other] = [await scene.figures(full.id), await scene.figures(before.id)];
+    const changes = await rowChanges(server, async () => {
+      const { status, body } = await scene.previewRun('distributions', {
+        fund: fund._id,
+        day: scene.today(),
+        amounts: paying({ profit: 900, returnedCapital: 0.01 }),
+      });
+      expect(status).toBe(200);
+      const { lines, totals, ...rest } = body.item;
+      expect(rest).toMatchObject({ kind: 'distribution', problems: 0, odd: 0, concerns: [] });
+      expect(totals).toMatchObject({
+        amounts: paying({ profit: 900, returnedCapital: 0.01 }),
+        amount: 900.01,
+      });
+      expect(lines).toMatchObject([
+        {
+          syndUser: full.id,
+          number: 1,
+          investorName: expect.any(String),
+          amounts: paying({ profit: 514.29, returnedCapital: 0.01 }),
+          amount: 514.3,
+          before: own,
+          after: {
+            contributed: 33_333.33,
+            returnedCapital: 0.01,
+            distributed: Number(((own?.distributed ?? 0) + 514.3).toFixed(2)),
+            value: Number(((own?.value ?? 0) - 514.3).toFixed(2)),
+          },
+        },
+        {
+          syndUser: before.id,
+          number: 2,
+          amounts: paying({ profit: 385.71 }),
+          amount: 385.71,
+          before: other,
+        },
+      ]);
+      expect(lines).toHaveLength(2);
+    });
+    expect(
+      Object.keys(changes).filter((table) => table.startsWith('ledger') || table === 'approvals'),
+    ).toEqual([]);
+  });
+
+  it('[LED-07] [SEC-11] posts once another admin approves it, payable and cash in one entry for each position', async () => {
+    const { fund, full, before, unpaid } = await scene.opened();
+    const memo = 'Rents of the third quarter.';
+    const amounts = paying({ profit: 800, interest: 100 });
+    const asked = await scene.askRun('distributions', { fund: fund._id, day: scene.today(), amounts, memo });
+    expect(asked.body).toMatchObject({ success: true, state: 'asked', approval: expect.any(String) });
+    const { items } = await scene.runs(fund._id);
+    expect(items).toMatchObject([
+      {
+        state: 'asked',
+        number: null,
+        kind: 'distribution',
+        name: 'Third quarter',
+        memo,
+        basis: 'contributed',
+        lines: 2,
+        amounts,
+        amount: 900,
+        approval: asked.body.approval,
+        askedBy: { name: 'Ann Asker' },
+        decidedBy: null,
+        postedAt: null,
+        reversal: null,
+      },
+    ]);
+    expect((await scene.entries(fund._id)).filter(({ kind }) => kind === 'distribution')).toEqual([]);
+    expect((await scene.approve(asked.body.approval, asker)).status).toBe(403);
+    const [sums, bystanders] = [await scene.figures(full.id), await scene.sums(unpaid.id)];
+    expect((await scene.approve(asked.body.approval)).status).toBe(200);
+
+    const posted = await scene.run(items[0]?._id ?? '');
+    expect(posted).toMatchObject({
+      state: 'posted',
+      number: 1,
+      decidedBy: { name: 'Dan Decider' },
+      postedAt: expect.any(String),
+    });
+    const entries = (await scene.entries(fund._id)).filter(({ kind }) => kind === 'distribution');
+    expect(entries).toMatchObject([
+      {
+        effectiveDate: scene.today(),
+        postedBy: { name: 'Dan Decider' },
+        run: { _id: posted._id, name: 'Third quarter' },
+        isReversible: false,
+        postings: [
+          { account: 'profit', amount: 457.14, position: { syndUser: full.id } },
+          { account: 'interest', amount: 57.14 },
+          { account: 'payable', amount: -514.28 },
+          { account: 'payable', amount: 514.28 },
+          { account: 'cash', amount: -514.28, position: null },
+        ],
+      },
+      { postings: expect.arrayContaining([{ account: 'cash', amount: -385.72, position: null }]) },
+    ]);
+    expect(await scene.figures(full.id)).toEqual({
+      ...sums,
+      distributed: Number(((sums?.distributed ?? 0) + 514.28).toFixed(2)),
+      value: Number(((sums?.value ?? 0) - 514.28).toFixed(2)),
+    });
+    expect(await scene.sums(unpaid.id)).toEqual(bystanders);
+    const { items: lines, total, next } = await scene.lines(posted._id);
+    expect([total, next]).toEqual([2, null]);
+    expect(lines).toMatchObject([
+      { syndUser: full.id, before: sums, after: await scene.figures(full.id), entry: entries[0]?.sequence },
+      { syndUser: before.id, after: await scene.figures(before.id), entry: entries[1]?.sequence },
+    ]);
+    const [page] = [await scene.lines(posted._id, '?limit=1')];
+    expect([page.items, page.next]).toEqual([[lines[0]], 1]);
+    expect((await scene.lines(posted._id, '?limit=1&after=1')).items).toEqual([lines[1]]);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+    const line = (await people(server).auditEvents('approvals.approve')).findLast(
+      ({ record }) => record === fund._id,
+    );
+    expect(line).toMatchObject({ collection: 'funds', detail: { kind: 'post_distribution' } });
+  });
+
+  it('[LED-07] is spread by commitment, or entered line by line', async () => {
+    const { fund, full, before, unpaid, unsigned } = await scene.opened();
+    const run = { fund: fund._id, day: scene.today() };
+    const byCommitment = await scene.previewRun('distributions', {
+      ...run,
+      amounts: paying({ interest: 1_083.33 }),
+      basis: 'commitment',
+    });
+    expect(byCommitment.body.item.lines.map(({ syndUser, amount }) => [syndUser, amount])).toEqual([
+      [full.id, 333.33],
+      [before.id, 250],
+      [unpaid.id, 250],
+      [unsigned.id, 250],
+    ]);
+    const lines = [
+      { syndUser: before.id, amounts: paying({ preferredReturn: 10 }) },
+      { syndUser: full.id, amounts: paying({}) },
+    ];
+    const posted = await scene.postRun('distributions', { ...run, lines });
+    expect(posted).toMatchObject({ basis: null, lines: 1, amount: 10 });
+    expect(await scene.sums(before.id)).toMatchObject({ preferred_return: '-10.00' });
+  });
+
+  it('[LED-07] returns no more capital than is there, and asks where it pays more than there is', async () => {
+    const { fund, full, unpaid } = await scene.opened();
+    const run = { fund: fund._id, day: scene.today() };
+    const line = (syndUser: string, amounts: object) => ({
+      ...run,
+      lines: [{ syndUser, amounts: paying(amounts) }],
+    });
+    const tooMuch = line(full.id, { returnedCapital: 33_333.34 });
+    const { item } = (await scene.previewRun('distributions', tooMuch)).body;
+    expect([item.problems, item.lines[0]?.problem]).toEqual([
+      1,
+      'Only $33,333.33 of capital is contributed and not yet returned, and $33,333.34 would be returned.',
+    ]);
+    const refused = await scene.askRun('distributions', tooMuch);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    // Nothing was paid in there.
+    const aboveValue = line(unpaid.id, { interest: 5 });
+    const { version } = (await scene.previewRun('distributions', aboveValue)).body.item;
+    const odd = await scene.sendRun('distributions', { ...aboveValue, version });
+    expect(odd).toMatchObject({
+      status: 409,
+      body: {
+        code: 'confirmation_needed',
+        details: {
+          concerns: [
+            { kind: 'above_value', message: '$5 would be paid out of a position that is worth $0.' },
+          ],
+        },
+      },
+    });
+    expect((await scene.runs(fund._id)).total).toBe(0);
+    const confirmed = await scene.sendRun('distributions', { ...aboveValue, version, confirmed: true });
+    expect(confirmed.status).toBe(200);
+    const approval = await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', confirmed.body.approval ?? '')
+      .executeTakeFirstOrThrow();
+    expect(approval.changes).toMatchObject([
+      { field: 'run', before: null, after: 'Distribution: Third quarter' },
+      { field: 'effectiveDate', after: scene.today() },
+      { field: 'positions', after: '1' },
+      { field: 'interest', after: '5.00' },
+      { field: 'distributed', before: '0.00', after: '5.00' },
+      { field: 'value', before: '0.00', after: '-5.00' },
+      { field: 'concerns', after: 'One position would be paid more than it is worth.' },
+      { field: 'preview', after: version },
+    ]);
+  });
+
+  it('[LED-01] keeps its participation from being released', async () => {
+    const { fund, unpaid } = await scene.opened();
+    await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(1) }, asker);
+    const lines = [{ syndUser: unpaid.id, amounts: paying({ interest: 1 }) }];
+    await scene.postRun('distributions', { fund: fund._id, day: scene.today(), lines });
+    const released = await server.request('POST', '/api/backoffice/participations/release', {
+      authCode: asker,
+      body: { id: unpaid.id, reason: 'Agreed by phone.' },
+    });
+    expect(released).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('has received a distribution') },
+    });
+  });
+});
+
+it('[LED-07] every book still adds up, and the one beside is as it was', async () => {
+  const { rows } = await sql`SELECT fund FROM ledger_totals_differing`.execute(server.platform.db);
+  expect(rows).toEqual([]);
+  expect(await scene.entries(bystander.fund)).toEqual(bystander.entries);
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { ProposedChange } from '@paddock/contract';
+import { decimalFromCents, sumCents } from '@paddock/domain';
+import * as z from 'zod/mini';
+import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { lockOpenedFund } from '../ledger/index.ts';
+import { planRun, type RunPlan } from './plan-run.ts';
+import { assertPostable, lockRun, postRun } from './post-run.ts';
+import { assertNoLineOfTheirOwn, confirmedConcerns, settledBy } from './run-approvals.ts';
+import type { RunListener } from './run-listener.ts';
+import { readRunsOfImport } from './stored-imports.ts';
+import { readStoredRun, readWantedRun } from './stored-runs.ts';
+
+const importInput = z.object({ file: z.string() });
+export type ImportInput = z.infer<typeof importInput>;
+
+/** Posting all valuations and distributions of a file (LED-07, IMP-01). */
+export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalKind<ImportInput> => ({
+  name: 'import_runs',
+  title: 'Post the valuations and distributions of a file',
+  collection: 'funds',
+  input: importInput,
+  assertMayDecide: async (db, _fund, person, { file }) => {
+    for (const run of await readRunsOfImport(db, file)) await assertNoLineOfTheirOwn(db, run, person);
+  },
+  propose: async (db, { record: fund, input: { file }, now }) => {
+    const { name, book } = await lockOpenedFund(db, fund);
+    const plans: RunPlan[] = [];
+    const versions: string[] = [];
+    let tellsInvestors = false;
+    for (const id of await readRunsOfImport(db, file)) {
+      const run = await readStoredRun(db, id);
+      const plan = await planRun(db, { fund, name, book }, await readWantedRun(db, run), now, plans);
+      assertPostable(plan, run.version);
+      plans.push(plan);
+      versions.push(run.version);
+      tellsInvestors ||= run.tellsInvestors;
+    }
+    return { subject: name, changes: importChanges(plans, versions, tellsInvestors) };
+  },
+  execute: async (db, approved) => {
+    const { record: fund, input, decidedBy, now } = approved;
+    // Each is planned on what the one before it has posted, and comes to what was planned for all of them.
+    for (const run of await readRunsOfImport(db, input.file)) {
+      const locked = await lockRun(db, { fund, run, now });
+      await postRun(db, locked, { id: decidedBy.id, now });
+      for (const listener of listeners) await listener.posted(db, settledBy(approved, locked.run));
+    }
+  },
+});
+
+function importChanges(
+  plans: readonly RunPlan[],
+  versions: readonly string[],
+  tellsInvestors: boolean,
+): ProposedChange[] {
+  const distributions = plans.filter(({ kind }) => kind === 'distribution');
+  const valuations = plans.length - distributions.length;
+  const odd = plans.reduce((sum, plan) => sum + plan.odd, 0);
+  const concerns = plans.flatMap((plan) => plan.concerns);
+  return [
+    {
+      field: 'run',
+      before: null,
+      after: `A file of ${counted(distributions.length, 'distribution')} and ${counted(valuations, 'valuation')}, from ${plans[0]?.day} to ${plans.at(-1)?.day}`,
+    },
+    {
+      field: 'distributed',
+      before: null,
+      after: decimalFromCents(sumCents(distributions.map(({ sums }) => sums.amount))),
+    },
+    ...(tellsInvestors ? [{ field: 'tellsInvestors', before: null, after: true } as const] : []),
+    ...confirmedConcerns(odd, concerns),
+    { field: 'preview', before: null, after: createHash('sha256').update(versions.join(' ')).digest('hex') },
+  ];
+}
+
+const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

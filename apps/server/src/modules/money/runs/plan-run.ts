@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import {
+  addBalances,
+  balanceOf,
+  type Cents,
+  type Day,
+  type DistributionAmounts,
+  distributionLines,
+  figuresAfter,
+  formatDate,
+  formatUsd,
+  grossOf,
+  maxAmount,
+  moneyDayProblem,
+  type RunConcern,
+  type RunKind,
+  type RunLine,
+  type RunLines,
+  runPostings,
+  type SpreadBasis,
+  spreadDistribution,
+  spreadValuation,
+  valuationLines,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { Book } from '../journal/index.ts';
+import { laterValuations, sameDays } from './find-concerns.ts';
+import { type NamedPosition, readRunPositions } from './read-run-positions.ts';
+import { type RunSums, sumsOf } from './run-rows.ts';
+
+/** What an admin enters: one amount for the whole fund, or one for each participation. */
+export type WantedRun = { readonly day: Day } & (
+  | { readonly kind: 'valuation'; readonly value: Cents }
+  | { readonly kind: 'valuation'; readonly values: ReadonlyMap<string, Cents> }
+  | { readonly kind: 'distribution'; readonly amounts: DistributionAmounts; readonly basis: SpreadBasis }
+  | { readonly kind: 'distribution'; readonly lines: ReadonlyMap<string, DistributionAmounts> }
+);
+
+export interface PlannedLine
+  extends RunLine,
+    Pick<NamedPosition, 'syndUser' | 'investorName' | 'holderName'> {}
+
+/** What a run would post to the journal of a fund as it is now. */
+export interface RunPlan {
+  readonly kind: RunKind;
+  readonly day: Day;
+  readonly basis: SpreadBasis | null;
+  readonly lines: readonly PlannedLine[];
+  readonly sums: RunSums;
+  readonly concerns: readonly RunConcern[];
+  readonly problems: number;
+  /** How many lines are odd. */
+  readonly odd: number;
+  readonly version: string;
+}
+
+/** A fund with its book, locked or only read. */
+export interface RunFund {
+  readonly fund: string;
+  readonly name: string;
+  readonly book: Pick<Book, 'timeZone' | 'closedThrough'>;
+}
+
+/**
+ * Throws where nothing could be posted at all; what is wrong with a line is said in it. `planned` are those of the same
+ * file that are posted before it.
+ */
+export async function planRun(
+  db: Kysely<Database>,
+  { fund, book }: RunFund,
+  wanted: WantedRun,
+  now: Date,
+  planned: readonly RunPlan[] = [],
+): Promise<RunPlan> {
+  const { day, kind } = wanted;
+  assertOpenDay(book, day, now);
+  const positions = afterPlanned(await readRunPositions(db, { fund, day }), day, planned);
+  const found = linesOf(positions, wanted);
+  if (!found.ok) throwDomainError('conflict', found.message);
+  if (found.lines.length === 0) throwDomainError('conflict', 'Nothing would change for anybody.');
+  const named = new Map(positions.map((position) => [position.number, position]));
+  const lines = found.lines.flatMap((line) => {
+    const position = named.get(line.number);
+    if (!position) return [];
+    const { syndUser, investorName, holderName } = position;
+    return [{ ...line, syndUser, investorName, holderName }];
+  });
+  const sums = sumsOf(kind, lines);
+  assertStorable(sums);
+  const plan = {
+    kind,
+    day,
+    basis: 'amounts' in wanted ? wanted.basis : 'value' in wanted ? ('contributed' as const) : null,
+    lines,
+    sums,
+    concerns: [
+      ...(await laterValuations(db, fund, day)),
+      ...(kind === 'distribution' ? await sameDays(db, fund, day) : []),
+    ],
+    problems: lines.filter(({ problem }) => problem !== null).length,
+    odd: lines.filter(({ concerns }) => concerns.length > 0).length,
+  };
+  return { ...plan, version: versionOf(fund, plan) };
+}
+
+/** Amounts that are allowed one by one may come to more than can be stored. */
+function assertStorable(sums: RunSums): void {
+  const { distributed, value } = figuresAfter(sums.before, sums);
+  if ([sums.amount, distributed, value].every((cents) => cents <= maxAmount && cents >= -maxAmount)) return;
+  throwDomainError('conflict', `All of it comes to more than ${formatUsd(maxAmount)}.`);
+}
+
+/** The positions as they are once these are posted. */
+function afterPlanned(
+  positions: readonly NamedPosition[],
+  day: Day,
+  planned: readonly RunPlan[],
+): readonly NamedPosition[] {
+  if (planned.length === 0) return positions;
+  const after = new Map(positions.map((position) => [position.number, position]));
+  for (const plan of planned)
+    for (const line of plan.lines) {
+      const position = after.get(line.number);
+      if (!position) continue;
+      const posted = balanceOf(runPostings(line));
+      after.set(line.number, {
+        ...position,
+        now: addBalances(position.now, posted),
+        onDay: plan.day <= day ? addBalances(position.onDay, posted) : position.onDay,
+        dayBefore: plan.day < day ? addBalances(position.dayBefore, posted) : position.dayBefore,
+      });
+    }
+  return [...after.values()];
+}
+
+function linesOf(positions: readonly NamedPosition[], wanted: WantedRun): RunLines {
+  if ('value' in wanted) return spreadValuation(positions, wanted.value);
+  if ('amounts' in wanted) {
+    if (grossOf(wanted.amounts) === 0n) return nothing;
+    return spreadDistribution(positions, wanted.amounts, wanted.basis);
+  }
+  const entered = wanted.kind === 'valuation' ? wanted.values : wanted.lines;
+  const known = new Set(positions.map(({ syndUser }) => syndUser));
+  const isUnknown = [...entered.keys()].some((syndUser) => !known.has(syndUser));
+  if (isUnknown) rejectLines('A line names an investment that is not in the journal of this fund.');
+  const lines =
+    wanted.kind === 'valuation'
+      ? valuationLines(positions, byNumber(positions, wanted.values))
+      : distributionLines(positions, byNumber(positions, wanted.lines));
+  return { ok: true, lines };
+}
+
+const nothing: RunLines = { ok: false, message: 'An amount is needed.' };
+
+const byNumber = <Value>(
+  positions: readonly NamedPosition[],
+  values: ReadonlyMap<string, Value>,
+): ReadonlyMap<number, Value> =>
+  new Map(
+    positions.flatMap(({ syndUser, number }) => {
+      const value = values.get(syndUser);
+      return value === undefined ? [] : [[number, value] as const];
+    }),
+  );
+
+export const rejectLines = (message: string): never =>
+  throwDomainError('bad_request', message, { lines: message });
+
+function assertOpenDay(book: RunFund['book'], day: Day, now: Date): void {
+  const problem = dayProblem(book, day, now);
+  if (problem) throwDomainError('conflict', problem, { day: problem });
+}
+
+/** Why nothing is posted on a day: it is in a closed period, or in the future (LED-04). Undefined if it may be. */
+export function dayProblem(
+  { timeZone, closedThrough }: RunFund['book'],
+  day: Day,
+  now: Date,
+): string | undefined {
+  const problem = moneyDayProblem(day, now, timeZone);
+  if (problem || closedThrough === null || day > closedThrough) return problem;
+  return `The journal is closed through ${formatDate(`${closedThrough}T12:00:00Z`, 'UTC')}. Choose a later day.`;
+}
+
+/** Stands for what would be posted, and for what stood there before. */
+function versionOf(fund: string, { kind, day, basis, lines, concerns }: Omit<RunPlan, 'version'>): string {
+  const content = [
+    [fund, kind, day, basis],
+    lines.map(({ number, amounts, amount, before, problem, concerns: odd }) => [
+      number,
+      amounts && Object.values(amounts).map(String),
+      String(amount),
+      Object.values(before).map(String),
+      problem,
+      odd,
+    ]),
+    concerns,
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

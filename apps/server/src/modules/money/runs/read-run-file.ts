@@ -1,0 +1,98 @@
+import {
+  type Cents,
+  grossOf,
+  type RunConcern,
+  type RunRow,
+  type RunRowColumn,
+  type RunRowProblem,
+  readRunRow,
+  runColumnNames,
+  runRowColumns,
+  sumCents,
+} from '@paddock/domain';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import { readCsv } from '../../../platform/read-csv.ts';
+import { dayProblem, type RunFund } from './plan-run.ts';
+import type { NamedPosition } from './read-run-positions.ts';
+
+const maxRows = 10_000;
+
+/** A row of a file with what the journal says about it. */
+export interface CheckedRow extends RunRow {
+  readonly line: number;
+  readonly position: NamedPosition | undefined;
+  readonly concerns: readonly RunConcern[];
+}
+
+/** Reads the rows of a file, each checked by itself. Throws where it is no such file. */
+export function readRunFile(
+  csv: string,
+  { fund, positions, now }: { fund: RunFund; positions: readonly NamedPosition[]; now: Date },
+): CheckedRow[] {
+  const { header, rows } = readCsv(csv);
+  const named = (column: RunRowColumn) => runColumnNames[column].toLowerCase();
+  const missing = runRowColumns.filter((column) => !header.includes(named(column)));
+  if (missing.length > 0) rejectFile(`The first line must name the columns. Missing: ${inWords(missing)}.`);
+  const repeated = runRowColumns.filter(
+    (column) => header.indexOf(named(column)) !== header.lastIndexOf(named(column)),
+  );
+  if (repeated.length > 0) rejectFile(`The first line names a column more than once: ${inWords(repeated)}.`);
+  if (rows.length === 0) rejectFile('The file has no rows.');
+  if (rows.length > maxRows) rejectFile(`A file has at most ${maxRows} rows. Please split it.`);
+  const byNumber = new Map(positions.map((position) => [position.number, position]));
+  const seen = new Set<string>();
+  return rows.map(({ line, values }) => {
+    const row = readRunRow((column) => values[named(column)] ?? '');
+    const position = row.number === null ? undefined : byNumber.get(row.number);
+    const key = [row.day, row.kind, row.number].join(' ');
+    const problems = [...row.problems, ...journalProblems(row, { fund, position, now })];
+    if (problems.length === 0 && seen.has(key))
+      problems.push({ column: 'position', message: 'This position has a row of this day already.' });
+    seen.add(key);
+    return { ...row, line, position, problems, concerns: [] };
+  });
+}
+
+const inWords = (columns: readonly RunRowColumn[]): string =>
+  columns.map((column) => runColumnNames[column]).join(', ');
+
+const rejectFile = (message: string): never => throwDomainError('bad_request', message, { csv: message });
+
+function journalProblems(
+  { day, number, problems }: RunRow,
+  { fund, position, now }: { fund: RunFund; position: NamedPosition | undefined; now: Date },
+): RunRowProblem[] {
+  const found: RunRowProblem[] = [];
+  const isDayRead = problems.every(({ column }) => column !== 'day');
+  const message = isDayRead ? dayProblem(fund.book, day, now) : undefined;
+  if (message) found.push({ column: 'day', message });
+  if (number !== null && !position)
+    found.push({ column: 'position', message: 'The journal of this fund has no position of this number.' });
+  return found;
+}
+
+/** What a file should come to, as its sender knows from elsewhere. */
+interface ControlTotals {
+  readonly rows: number;
+  readonly distributed: Cents;
+  readonly value: Cents;
+}
+
+/** Throws where the rows do not come to what was typed. It does not say to what they come. */
+export function assertControls(rows: readonly RunRow[], typed: ControlTotals): void {
+  const distributed = sumCents(rows.map(({ amounts }) => (amounts ? grossOf(amounts) : 0n)));
+  const value = sumCents(rows.map((row) => row.value ?? 0n));
+  const differing = [
+    ...(rows.length === typed.rows ? [] : [['rows', 'The number of rows'] as const]),
+    ...(distributed === typed.distributed ? [] : [['distributed', 'The sum of the distributions'] as const]),
+    ...(value === typed.value ? [] : [['value', 'The sum of the values'] as const]),
+  ];
+  if (differing.length > 0)
+    throwDomainError(
+      'conflict',
+      'The file does not come to what you have typed, so nothing was asked for.',
+      Object.fromEntries(
+        differing.map(([field, what]) => [`controls.${field}`, `${what} is another one in the file.`]),
+      ),
+    );
+}

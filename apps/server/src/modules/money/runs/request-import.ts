@@ -1,0 +1,46 @@
+import type { AdminActionReply, BodyOf, requestRunImport } from '@paddock/contract';
+import { centsOf } from '@paddock/domain';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { RequestContext } from '../../../platform/http/index.ts';
+import { requireReauthentication } from '../../../platform/reauthentication.ts';
+import type { RequestApproval } from '../../people/approvals/index.ts';
+import type { ImportInput } from './import-approval.ts';
+import { planImport } from './plan-import.ts';
+import { assertControls } from './read-run-file.ts';
+import { assertConfirmed, readRunFund } from './request-run.ts';
+import { nameImportApproval, storeImport } from './stored-imports.ts';
+import { storeRun } from './stored-runs.ts';
+
+/** Asks another admin to approve a file as previewed, all or none (IMP-01). */
+export async function requestImport(
+  context: RequestContext<unknown, unknown, BodyOf<typeof requestRunImport>>,
+  ask: RequestApproval<ImportInput>,
+): Promise<AdminActionReply> {
+  const { db, now, actor, body } = context;
+  requireReauthentication(actor, now, 'to ask for an approval');
+  const fund = await readRunFund(db, body.fund);
+  const { sha256, rows, days, preview } = await planImport(db, fund, body.csv, now);
+  if (preview.isKnown)
+    throwDomainError(
+      'conflict',
+      'This file was imported already, or waits for approval. It changes nothing.',
+    );
+  if (preview.problems > 0)
+    throwDomainError('conflict', 'Nothing was asked for, because some rows cannot be posted.');
+  assertControls(rows, {
+    rows: body.controls.rows,
+    distributed: centsOf(body.controls.distributed),
+    value: centsOf(body.controls.value),
+  });
+  if (preview.version !== body.version)
+    throwDomainError('conflict', 'Something has changed since this preview. Please look at the new one.');
+  assertConfirmed([...preview.concerns, ...rows.flatMap(({ concerns }) => concerns)], body.confirmed);
+  const file = await storeImport(db, { fund: fund.fund, sha256, now });
+  // What a file says of the past is no news, unless the admin says so.
+  const tellsInvestors = body.tellsInvestors ?? false;
+  for (const { name, plan } of days)
+    await storeRun(db, plan, { fund: fund.fund, name, memo: '', file, tellsInvestors, now });
+  const approval = await ask(context, { record: fund.fund, reason: body.reason, input: { file } });
+  await nameImportApproval(db, file, approval);
+  return { success: true, state: 'asked', approval };
+}

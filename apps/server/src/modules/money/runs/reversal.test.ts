@@ -1,0 +1,156 @@
+import { paying, people, type RunScene, runScene, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: RunScene;
+let asker: string;
+beforeAll(async () => {
+  server = await testServer();
+  scene = runScene(server);
+});
+beforeEach(async () => {
+  ({ asker } = await scene.signIn());
+});
+afterEach(() => scene.assertAgreement());
+afterAll(() => server.close());
+
+const release = async (id: string) => {
+  const { body } = await server.request<{ approval: string | null }>(
+    'POST',
+    '/api/backoffice/participations/release',
+    { authCode: asker, body: { id, reason: 'Agreed by phone.' } },
+  );
+  return await scene.approve(body.approval);
+};
+
+it('[LED-02] [LED-07] a distribution is reversed as a whole by two, and its capital can be distributed again', async () => {
+  const { fund, full, before, unpaid } = await scene.opened();
+  const was = [await scene.figures(full.id), await scene.figures(before.id)];
+  const beside = await scene.sums(unpaid.id);
+  const wanted = { fund: fund._id, day: scene.dayAgo(1), amounts: paying({ returnedCapital: 50_000 }) };
+  const run = await scene.postRun('distributions', { ...wanted, confirmed: true });
+  const posted = (await scene.entries(fund._id)).filter(({ kind }) => kind === 'distribution');
+
+  const asked = await scene.reverseRun({ run: run._id });
+  expect(await scene.run(run._id)).toMatchObject({
+    state: 'posted',
+    reversal: {
+      approval: asked.body.approval,
+      reason: 'Typed wrong.',
+      askedBy: { name: 'Ann Asker' },
+      decidedBy: null,
+      reversedAt: null,
+    },
+  });
+  const { changes } = await server.platform.db
+    .selectFrom('approvals')
+    .select('changes')
+    .where('_id', '=', asked.body.approval ?? '')
+    .executeTakeFirstOrThrow();
+  expect(changes).toMatchObject([
+    { field: 'run', before: 'Distribution: Third quarter', after: null },
+    { field: 'effectiveDate', before: scene.dayAgo(1), after: scene.dayAgo(1) },
+    { field: 'positions', after: '2' },
+    { field: 'distributed' },
+    { field: 'value' },
+  ]);
+  expect((await scene.approve(asked.body.approval, asker)).status).toBe(403);
+  expect((await scene.approve(asked.body.approval)).status).toBe(200);
+
+  expect(await scene.run(run._id)).toMatchObject({
+    state: 'reversed',
+    number: 1,
+    reversal: { decidedBy: { name: 'Dan Decider' }, reversedAt: expect.any(String) },
+  });
+  expect([await scene.figures(full.id), await scene.figures(before.id)]).toEqual(was);
+  expect(await scene.sums(unpaid.id)).toEqual(beside);
+  const reversals = (await scene.entries(fund._id)).filter(({ kind }) => kind === 'reversal');
+  expect(reversals.map(({ reverses, reason, effectiveDate }) => [reverses, reason, effectiveDate])).toEqual(
+    posted.map(({ sequence }) => [sequence, 'Typed wrong.', scene.dayAgo(1)]),
+  );
+  const amounts = ({ postings }: (typeof posted)[number]) =>
+    postings.map(({ account, amount }) => [account, amount]);
+  expect(reversals.map(amounts)).toEqual(
+    posted.map((entry) => amounts(entry).map(([account, amount]) => [account, -Number(amount)])),
+  );
+  expect((await scene.reverseRun({ run: run._id })).status).toBe(409);
+  expect((await scene.verify(fund._id)).isSound).toBe(true);
+  const again = await scene.postRun('distributions', { ...wanted, confirmed: true });
+  expect([again.number, await scene.figures(full.id)]).toEqual([
+    2,
+    expect.objectContaining({ returnedCapital: 28_571.43 }),
+  ]);
+  const line = (await people(server).auditEvents('approvals.approve')).filter(
+    ({ record, detail }) => record === fund._id && JSON.stringify(detail).includes('reverse_run'),
+  );
+  expect(line).toHaveLength(1);
+});
+
+it('[LED-02] an entry of a run is not reversed by itself, and a run that was not posted is not reversed', async () => {
+  const { fund } = await scene.opened();
+  const run = await scene.postRun('valuations', { fund: fund._id, day: scene.today(), value: 70_000 });
+  const entries = await scene.entries(fund._id);
+  const entry = entries.findLast(({ kind }) => kind === 'valuation');
+  expect(await scene.reverseEntry({ entry: entry?._id, reason: 'Wrong' }, asker)).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'This entry is a line of “Third quarter”, which is reversed as a whole. Ask for that on its page.',
+    },
+  });
+  await scene.askRun('valuations', { fund: fund._id, day: scene.today(), value: 71_000 });
+  const waiting = (await scene.runs(fund._id)).items.find(({ state }) => state === 'asked');
+  expect((await scene.reverseRun({ run: waiting?._id })).status).toBe(409);
+  expect((await scene.run(run._id)).state).toBe('posted');
+  expect(await scene.entries(fund._id)).toEqual(entries);
+});
+
+it('[LED-04] a run of a period that was closed since is reversed on the first open day', async () => {
+  const { fund, full } = await scene.opened();
+  const day = scene.dayAgo(2);
+  const run = await scene.postRun('valuations', { fund: fund._id, day, value: 70_000, confirmed: true });
+  const closing = await scene.close({ fund: fund._id, through: day, reason: 'The month is over.' }, asker);
+  expect((await scene.approve(closing.body.approval)).status).toBe(200);
+  const inPeriod = await scene.figures(full.id, day);
+  expect((await scene.reverseWhole(run._id)).status).toBe(200);
+  expect(await scene.figures(full.id, day)).toEqual(inPeriod);
+  const reversal = (await scene.entries(fund._id)).at(-1);
+  expect(reversal).toMatchObject({ kind: 'reversal', effectiveDate: scene.dayAgo(1), ownDate: day });
+});
+
+it('[LED-07] asks where the fund was valued on a later day, because that value changes too', async () => {
+  const { fund } = await scene.opened();
+  const run = await scene.postRun('valuations', { fund: fund._id, day: scene.dayAgo(1), value: 70_000 });
+  await scene.postRun('valuations', { fund: fund._id, day: scene.today(), value: 80_000 });
+  expect((await scene.reverseRun({ run: run._id })).body).toMatchObject({
+    code: 'confirmation_needed',
+    details: { concerns: [{ kind: 'later_valuation' }] },
+  });
+  expect((await scene.reverseWhole(run._id)).status).toBe(200);
+  expect((await scene.run(run._id)).state).toBe('reversed');
+});
+
+it('[LED-01] a commitment that has ended since keeps no value of its own when the valuation is reversed', async () => {
+  const { fund, full, unpaid } = await scene.opened();
+  await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(3) }, asker);
+  const run = await scene.postRun('valuations', { fund: fund._id, day: scene.dayAgo(1), value: 100_000 });
+  expect((await release(unpaid.id)).status).toBe(200);
+  const ended = await scene.figures(unpaid.id);
+  expect(ended).toMatchObject({ contributed: 0, value: 0 });
+  expect((await scene.reverseWhole(run._id)).status).toBe(200);
+  expect(await scene.figures(unpaid.id)).toEqual(ended);
+  expect((await scene.figures(full.id))?.value).not.toBe(40_000);
+  expect((await scene.verify(fund._id)).isSound).toBe(true);
+});
+
+it('[LED-07] a distribution of a day on which one stands already asks whether it is another one', async () => {
+  const { fund } = await scene.opened();
+  const wanted = { fund: fund._id, day: scene.today(), amounts: paying({ profit: 900 }) };
+  const run = await scene.postRun('distributions', wanted);
+  expect((await scene.askRun('distributions', wanted)).body).toMatchObject({
+    code: 'confirmation_needed',
+    details: { concerns: [{ kind: 'same_day' }] },
+  });
+  expect((await scene.reverseWhole(run._id)).status).toBe(200);
+  expect((await scene.askRun('distributions', wanted)).status).toBe(200);
+});

@@ -1,0 +1,213 @@
+import { paying, type RunScene, rowChanges, runScene, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: RunScene;
+let asker: string;
+beforeAll(async () => {
+  server = await testServer();
+  scene = runScene(server);
+});
+beforeEach(async () => {
+  ({ asker } = await scene.signIn());
+});
+afterEach(() => scene.assertAgreement());
+afterAll(() => server.close());
+
+const header = 'Day,Type,Position,Investor,Value,Return of capital,Preferred return,Profit,Interest';
+const fileOf = (...rows: readonly string[]) => [header, ...rows].join('\r\n');
+/** Two days with a distribution and then a value for both positions, not in their order. */
+const quarter = () => {
+  const [first, second] = [scene.dayAgo(1), scene.today()];
+  return fileOf(
+    `${second},Valuation,1,Ida,40000,,,,`,
+    `${second},Valuation,2,,30000.50,,,,`,
+    `${first},distribution,1,Ida,,100,,"1,000.00",`,
+    `${first},Distribution,2,,,,50.25,,`,
+    `${second},Distribution,1,Ida,,,,,10`,
+  );
+};
+const controls = { rows: 5, distributed: 1_160.25, value: 70_000.5 };
+const ask = async (fund: string, csv: string, more: object = {}) => {
+  const { version } = (await scene.previewFile({ fund, csv })).body.item;
+  return await scene.sendFile({ fund, csv, controls, version, ...more });
+};
+const entries = async (fund: string) =>
+  (await scene.entries(fund)).filter(({ kind }) => kind === 'distribution' || kind === 'valuation');
+
+describe('a file of valuations and distributions', () => {
+  it('[LED-07] [IMP-01] is previewed by row and by day, each day as if those before it were posted', async () => {
+    const { fund, full, before } = await scene.opened();
+    const value = (await scene.figures(full.id))?.value ?? 0;
+    const changes = await rowChanges(server, async () => {
+      const { status, body } = await scene.previewFile({ fund: fund._id, csv: quarter() });
+      expect(status).toBe(200);
+      const { item } = body;
+      expect([item.problems, item.odd, item.concerns, item.isKnown]).toEqual([0, 0, [], false]);
+      expect(item.rows).toMatchObject([
+        {
+          line: 2,
+          kind: 'valuation',
+          number: 1,
+          syndUser: full.id,
+          value: 40_000,
+          amounts: null,
+          problems: [],
+        },
+        { line: 3, number: 2, syndUser: before.id, value: 30_000.5 },
+        {
+          line: 4,
+          kind: 'distribution',
+          amounts: paying({ returnedCapital: 100, profit: 1_000 }),
+          value: null,
+        },
+        { line: 5, amounts: paying({ preferredReturn: 50.25 }) },
+        { line: 6, amounts: paying({ interest: 10 }) },
+      ]);
+      expect(item.runs).toMatchObject([
+        { kind: 'distribution', day: scene.dayAgo(1), lines: 2, amount: 1_150.25 },
+        { kind: 'distribution', day: scene.today(), lines: 1, amount: 10 },
+        { kind: 'valuation', day: scene.today(), lines: 2, after: { value: 70_000.5 } },
+      ]);
+      expect(item.runs[1]?.before.value).toBe(Number((value - 1_100).toFixed(2)));
+    });
+    expect(Object.keys(changes).filter((table) => table.startsWith('ledger'))).toEqual([]);
+  });
+
+  it('[LED-07] [IMP-01] posts all of its days once another admin approves it, and nothing a second time', async () => {
+    const { fund, full, before, unpaid } = await scene.opened();
+    const beside = await scene.sums(unpaid.id);
+    const asked = await ask(fund._id, quarter());
+    expect(asked).toMatchObject({ status: 200, body: { state: 'asked' } });
+    expect(await entries(fund._id)).toEqual([]);
+    expect((await ask(fund._id, quarter())).status).toBe(409);
+    expect((await scene.approve(asked.body.approval, asker)).status).toBe(403);
+    expect((await scene.approve(asked.body.approval)).status).toBe(200);
+    expect(await scene.figures(full.id)).toMatchObject({ value: 40_000, returnedCapital: 100 });
+    expect(await scene.figures(before.id)).toMatchObject({ value: 30_000.5, returnedCapital: 0 });
+    expect(await scene.sums(unpaid.id)).toEqual(beside);
+    const { items } = await scene.runs(fund._id, `&approval=${asked.body.approval}`);
+    expect(
+      items.map(({ kind, day, number, state, isImported }) => [kind, day, number, state, isImported]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['distribution', scene.dayAgo(1), 1, 'posted', true],
+        ['distribution', scene.today(), 2, 'posted', true],
+        ['valuation', scene.today(), 3, 'posted', true],
+      ]),
+    );
+    const posted = await entries(fund._id);
+    expect(posted).toHaveLength(5);
+    expect((await scene.previewFile({ fund: fund._id, csv: quarter() })).body.item.isKnown).toBe(true);
+    expect(await ask(fund._id, quarter(), { confirmed: true })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('This file was imported already') },
+    });
+    expect(await entries(fund._id)).toEqual(posted);
+    // In another fund it is another file.
+    const other = await scene.opened();
+    expect((await scene.previewFile({ fund: other.fund._id, csv: quarter() })).body.item.isKnown).toBe(false);
+    for (const run of items) expect((await scene.reverseWhole(run._id)).status).toBe(200);
+    expect((await ask(fund._id, quarter())).status).toBe(200);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+  });
+
+  it('[LED-07] [IMP-01] is asked for only with the totals that it comes to, which it does not say', async () => {
+    const { fund } = await scene.opened();
+    for (const [wrong, field] of [
+      [{ rows: 4 }, 'controls.rows'],
+      [{ distributed: 1_160.24 }, 'controls.distributed'],
+      [{ value: 70_000 }, 'controls.value'],
+    ] as const) {
+      const reply = await ask(fund._id, quarter(), { controls: { ...controls, ...wrong } });
+      expect(reply).toMatchObject({ status: 409, body: { fields: { [field]: expect.any(String) } } });
+      expect(JSON.stringify(reply.body)).not.toMatch(/1,?160|70,?000/);
+    }
+    expect((await scene.runs(fund._id)).total).toBe(0);
+  });
+
+  it('[LED-07] [IMP-01] says what is wrong by row and column, and then nothing of it is asked for', async () => {
+    const { fund } = await scene.opened();
+    const day = scene.today();
+    const rows = [
+      [`${day},Valuation,9,,1,,,,`, 'position'],
+      [`${day},Valuation,x,,1,,,,`, 'position'],
+      [`${day},Gift,1,,1,,,,`, 'type'],
+      [`2026-02-30,Valuation,1,,1,,,,`, 'day'],
+      [`${scene.dayAgo(-1)},Valuation,1,,1,,,,`, 'day'],
+      [`3/4/2026,Valuation,1,,1,,,,`, 'day'],
+      [`${day},Valuation,1,,,,,,`, 'value'],
+      [`${day},Valuation,1,,-5,,,,`, 'value'],
+      [`${day},Valuation,1,,=1+1,,,,`, 'value'],
+      [`${day},Valuation,1,,5,,,7,`, 'profit'],
+      [`${day},Distribution,1,,5,,,7,`, 'value'],
+      [`${day},Distribution,1,,,,,,`, 'profit'],
+      [`${day},Distribution,1,,,33333.34,,,`, 'returnedCapital'],
+    ] as const;
+    for (const [row, column] of rows) {
+      const csv = fileOf(row, `${day},Distribution,2,,,,,1,`);
+      const { item } = (await scene.previewFile({ fund: fund._id, csv })).body;
+      expect([row, item.problems, item.rows[0]?.problems, item.rows[1]?.problems, item.runs]).toMatchObject([
+        row,
+        1,
+        [{ column, message: expect.stringMatching(/\.$/) }],
+        [],
+        [],
+      ]);
+      expect((await ask(fund._id, csv)).status).toBe(409);
+    }
+    const twice = fileOf(`${day},Valuation,1,,1,,,,`, `${day},Valuation,1,,2,,,,`);
+    const { item } = (await scene.previewFile({ fund: fund._id, csv: twice })).body;
+    expect(item.rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([[], ['position']]);
+    for (const csv of ['', header, 'Day,Type', `${header},Day\n${day},Valuation,1,,1,,,,`, `${header}\n"`])
+      expect([csv, (await scene.previewFile({ fund: fund._id, csv })).status]).toEqual([csv, 400]);
+    const short = await scene.previewFile({ fund: fund._id, csv: `Day,Type\n${day},Valuation` });
+    expect(short.body.fields?.['csv']).toBe(
+      'The first line must name the columns. Missing: Position, Value, Return of capital, Preferred return, Profit, Interest.',
+    );
+    expect((await scene.runs(fund._id)).total).toBe(0);
+  });
+
+  it('[LED-07] posts nothing once the fund has moved since', async () => {
+    const { fund, unpaid } = await scene.opened();
+    const csv = fileOf(`${scene.today()},Distribution,1,,,,,5,`, `${scene.today()},Valuation,3,,1000,,,,`);
+    const asked = await ask(fund._id, csv, { controls: { rows: 2, distributed: 5, value: 1_000 } });
+    await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(1) }, asker);
+    expect(await scene.approve(asked.body.approval)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Something has changed since this preview') },
+    });
+    expect(await entries(fund._id)).toEqual([]);
+    expect((await scene.runs(fund._id)).items.map(({ state }) => state)).toEqual(['asked', 'asked']);
+  });
+});
+
+it('[LED-07] the file to fill in names each position of the fund, and what is filled in can be imported', async () => {
+  const { fund, full, unpaid } = await scene.opened();
+  await server.platform.db
+    .updateTable('users')
+    .set({ firstName: '=HYPERLINK("https://example.com")', lastName: 'Investor' })
+    .where('_id', '=', full.person._id)
+    .execute();
+  const { body } = await server.request<string>(
+    'GET',
+    `/api/backoffice/ledger/imports/${fund._id}/template.csv`,
+    { authCode: asker },
+  );
+  const [first, ...rows] = body.trim().split('\r\n');
+  expect(first).toBe(
+    'Day,Type,Position,Investor,Held by,Value,Return of capital,Preferred return,Profit,Interest',
+  );
+  expect(rows).toHaveLength(4);
+  expect(rows[0]).toContain(`"'=HYPERLINK(`);
+  const filled = [
+    first,
+    ...rows.map((row) => row.replace(/^,,/, `${scene.today()},Distribution,`).replace(/,$/, ',2')),
+  ];
+  const { item } = (await scene.previewFile({ fund: fund._id, csv: filled.join('\n') })).body;
+  expect(item.problems).toBe(0);
+  expect(item.rows.find(({ syndUser }) => syndUser === unpaid.id)).toMatchObject({
+    amounts: paying({ interest: 2 }),
+    concerns: [{ kind: 'above_value' }],
+  });
+});

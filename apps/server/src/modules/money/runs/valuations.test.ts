@@ -1,0 +1,88 @@
+import { paying, type RunScene, runScene, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: RunScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = runScene(server);
+});
+afterEach(() => scene.assertAgreement());
+afterAll(() => server.close());
+
+describe('a valuation', () => {
+  it('[LED-07] of the whole fund posts for each position the difference to its value on that day', async () => {
+    const { fund, full, before, unpaid } = await scene.opened();
+    const was = await scene.figures(full.id);
+    const run = { fund: fund._id, day: scene.today(), value: 70_000 };
+    const posted = await scene.postRun('valuations', run);
+    expect(posted).toMatchObject({
+      kind: 'valuation',
+      number: 1,
+      state: 'posted',
+      amounts: null,
+      lines: 2,
+      after: { value: 70_000 },
+    });
+    expect([await scene.figures(full.id), await scene.figures(before.id)]).toMatchObject([
+      { ...was, value: 40_000 },
+      { value: 30_000 },
+    ]);
+    expect(await scene.sums(unpaid.id)).toEqual({ unfunded: '25000.00' });
+    expect((await scene.journal(fund._id)).value).toBe(70_000);
+    // Once more it is worth that already: the lines are kept, and nothing is posted.
+    const again = await scene.postRun('valuations', run);
+    expect([again.number, again.amount]).toEqual([2, 0]);
+    expect((await scene.lines(again._id)).items.map(({ entry }) => entry)).toEqual([null, null]);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+  });
+
+  it('[LED-07] of some positions leaves the others, and one of an earlier day asks', async () => {
+    const { fund, full, before } = await scene.opened();
+    const other = await scene.figures(before.id);
+    const run = { fund: fund._id, day: scene.dayAgo(1) };
+    await scene.postRun('valuations', { ...run, lines: [{ syndUser: full.id, value: 35_000.01 }] });
+    expect(await scene.figures(full.id)).toMatchObject({ value: 35_000.01 });
+    expect(await scene.figures(before.id)).toEqual(other);
+    const earlier = { ...run, day: scene.dayAgo(4), value: 60_000 };
+    const { item } = (await scene.previewRun('valuations', earlier)).body;
+    expect(item.concerns).toMatchObject([{ kind: 'later_valuation' }]);
+    const { version } = item;
+    expect((await scene.sendRun('valuations', { ...earlier, version })).body).toMatchObject({
+      code: 'confirmation_needed',
+      details: { concerns: [{ message: expect.stringContaining('was valued on') }] },
+    });
+    expect((await scene.sendRun('valuations', { ...earlier, version, confirmed: true })).status).toBe(200);
+  });
+
+  it('[LED-07] of more in all than can be stored is refused, whichever way it is entered', async () => {
+    const { fund, full, before } = await scene.opened();
+    const most = 999_999_999_999.99;
+    const day = scene.today();
+    const lines = [full, before].map(({ id }) => ({ syndUser: id, value: most }));
+    const amounts = lines.map(({ syndUser }) => ({
+      syndUser,
+      amounts: paying({ profit: most, interest: most }),
+    }));
+    for (const reply of [
+      await scene.previewRun('valuations', { fund: fund._id, day, lines }),
+      await scene.previewRun('distributions', {
+        fund: fund._id,
+        day,
+        amounts: paying({ profit: most, interest: 1 }),
+      }),
+      await scene.sendRun('distributions', {
+        fund: fund._id,
+        day,
+        lines: amounts,
+        version: 'x',
+        confirmed: true,
+      }),
+    ])
+      expect(reply).toMatchObject({
+        status: 409,
+        body: { message: 'All of it comes to more than $999,999,999,999.99.' },
+      });
+    expect((await scene.previewRun('valuations', { fund: fund._id, day, value: most })).status).toBe(200);
+  });
+});

@@ -1,0 +1,3 @@
+export { registerStatements } from './routes.ts';
+export { capitalStatementGenerators } from './statement-file.ts';
+export { statementsPath } from './tell-of-statement.ts';

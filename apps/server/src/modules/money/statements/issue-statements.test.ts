@@ -1,0 +1,247 @@
+import type { BackgroundTask, FundPaper, ItemReply, PagedReply, StatementIssue } from '@paddock/contract';
+import {
+  type ErrorBody,
+  readPdfText,
+  runDelayedJobs,
+  type StatementScene,
+  statementScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+let server: TestServer;
+let scene: StatementScene;
+beforeAll(async () => {
+  server = await testServer({ jobs: true, portal: { name: 'Stallion Capital' } });
+  scene = await statementScene(server);
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+const path = '/api/backoffice/ledger/statements';
+const preview = (authCode: string | undefined, fund: string, period = '2026-Q1') =>
+  server.request<ItemReply<StatementIssue> & ErrorBody>('GET', `${path}/${fund}?period=${period}`, {
+    authCode,
+  });
+const issue = (authCode: string | undefined, body: object) =>
+  server.request<ItemReply<BackgroundTask> & ErrorBody>('POST', `${path}/issue`, { authCode, body });
+
+/** Issues what the check shows, and waits until the task has ended. */
+async function issued(fund: string, period = '2026-Q1') {
+  const authCode = await scene.people.admin();
+  const { version } = (await preview(authCode, fund, period)).body.item;
+  const { status, body } = await issue(authCode, { fund, period, version });
+  if (status !== 200) throw new Error(`Nothing was issued: ${JSON.stringify(body)}`);
+  return await finished(body.item._id);
+}
+const finished = (task: string) =>
+  vi.waitFor(
+    async () => {
+      const row = await server.platform.db
+        .selectFrom('background_tasks')
+        .select(['total', 'done', 'failed', 'finishedAt'])
+        .where('_id', '=', task)
+        .executeTakeFirstOrThrow();
+      if (!row.finishedAt) throw new Error('The task is still running');
+      return row;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+const papersOf = async (fund: string) =>
+  (
+    await server.request<PagedReply<FundPaper>>('GET', `/api/backoffice/ledger/papers?fund=${fund}`, {
+      authCode: await scene.people.admin(),
+    })
+  ).body.items;
+/** Who was told in the app and by email of statements of a fund. */
+const toldOf = async (fund: { _id: string; name: string }) => {
+  const { db } = server.platform;
+  const notifications = await db
+    .selectFrom('notifications')
+    .select(['user', 'messageSubject', 'path', 'kind'])
+    .where('messageSubject', 'like', `%statement of ${fund.name}:%`)
+    .orderBy('createdAt')
+    .execute();
+  const emails = await db
+    .selectFrom('outbox')
+    .select(['to', 'subject', 'html'])
+    .where('html', 'like', `%${fund.name}%`)
+    .orderBy('createdAt')
+    .execute();
+  return { notifications, emails };
+};
+
+describe('issuing the statements of a period', () => {
+  it('[LED-06] files one for each position, and each is what was checked', async () => {
+    const { fund, other, daniel, investment, ownInvestment, ellenInvestment } = await scene.made();
+    expect(await issued(fund._id)).toMatchObject({ total: 3, done: 3, failed: 0 });
+    const papers = await papersOf(fund._id);
+    expect(papers.map(({ syndUser }) => syndUser).toSorted()).toEqual(
+      [investment, ownInvestment, ellenInvestment].toSorted(),
+    );
+    const paper = papers.find(({ syndUser }) => syndUser === investment);
+    expect(paper).toMatchObject({
+      kind: 'statement',
+      title: 'Capital account statement, Q1 2026',
+      from: '2026-01-01',
+      to: '2026-03-31',
+      holderName: 'Okafor Holdings LLC',
+      isCorrection: false,
+      isReplaced: false,
+      issuedBy: { name: expect.any(String) },
+    });
+    const { body } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {
+      authCode: daniel.authCode,
+      body: { id: paper?._id },
+    });
+    const file = await server.app.inject({ url: body.url });
+    const text = (await readPdfText(file.rawPayload)).replace(/\s+/g, ' ');
+    for (const part of ['Okafor Holdings LLC', '−$320.01', 'Issued ', 'by Portal '])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Not issued');
+    // The fund is of another portal than the one that the admin works on.
+    expect(text).not.toContain('Stallion Capital');
+    expect(await papersOf(other._id)).toEqual([]);
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .select(['record', 'detail'])
+      .where('action', '=', 'paper.issue')
+      .where('record', '=', investment)
+      .execute();
+    expect(lines).toEqual([
+      {
+        record: investment,
+        detail: { paper: paper?._id, title: paper?.title, sha256: paper?.sha256, fund: fund._id },
+      },
+    ]);
+  });
+
+  it('[LED-06] tells each person once, whatever they hold, and nobody else', async () => {
+    const { fund, daniel, ada, ellen, llc } = await scene.made();
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
+    await issued(fund._id);
+    const { notifications, emails } = await toldOf(fund);
+    const subject = `New statement of ${fund.name}: Q1 2026`;
+    const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+    expect(sorted(notifications)).toEqual(
+      sorted([
+        { user: daniel._id, messageSubject: subject, path: '/statements', kind: 'documents' },
+        {
+          user: ada._id,
+          messageSubject: `Okafor Holdings LLC: ${subject}`,
+          path: '/statements',
+          kind: 'documents',
+        },
+        { user: ellen._id, messageSubject: subject, path: '/statements', kind: 'documents' },
+      ]),
+    );
+    expect(emails.map(({ to }) => to).toSorted()).toEqual([ada.email, daniel.email, ellen.email].toSorted());
+    for (const { subject: line, html } of emails) {
+      expect(line).not.toContain(fund.name);
+      expect(html).not.toMatch(/\$\d/);
+    }
+  });
+
+  it('[LED-06] [INV-06] tells nobody who has turned it off, and no delegate without the right to notices', async () => {
+    const { fund, daniel, ada, ellen, llc } = await scene.made();
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents'] });
+    for (const channel of ['app', 'email'])
+      await server.request('PUT', '/api/profile/notification_preferences', {
+        authCode: daniel.authCode,
+        body: { kind: 'documents', channel, isOn: false },
+      });
+    await issued(fund._id);
+    const { notifications, emails } = await toldOf(fund);
+    expect(notifications.map(({ user }) => user)).toEqual([ellen._id]);
+    expect(emails.map(({ to }) => to)).toEqual([ellen.email]);
+  });
+
+  it('[LED-06] leaves alone what says the same, and replaces what does not', async () => {
+    const { fund, llc, investment } = await scene.made();
+    await issued(fund._id);
+    const before = await papersOf(fund._id);
+    const admin = await scene.people.admin();
+    expect((await preview(admin, fund._id)).body.item).toMatchObject({ first: 0, replaced: 0, unchanged: 3 });
+    expect(await issued(fund._id)).toMatchObject({ total: 0 });
+    expect(await papersOf(fund._id)).toEqual(before);
+    const told = await toldOf(fund);
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ address1: '1 Main St' })
+      .where('_id', '=', llc)
+      .execute();
+    expect((await preview(admin, fund._id)).body.item).toMatchObject({ first: 0, replaced: 1, unchanged: 2 });
+    expect(await issued(fund._id)).toMatchObject({ total: 1, done: 1 });
+    const after = await papersOf(fund._id);
+    expect(after).toHaveLength(4);
+    expect(
+      after
+        .filter(({ syndUser }) => syndUser === investment)
+        .map((paper) => [paper.isCorrection, paper.isReplaced]),
+    ).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    const again = await toldOf(fund);
+    expect(again.notifications.length - told.notifications.length).toBe(1);
+    expect(again.notifications.at(-1)?.messageSubject).toBe(`Updated statement of ${fund.name}: Q1 2026`);
+  });
+
+  it('[LED-06] is refused where something has changed since the check', async () => {
+    const { fund, llc } = await scene.made();
+    const admin = await scene.people.admin();
+    const { version } = (await preview(admin, fund._id)).body.item;
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ address1: '2 Main St' })
+      .where('_id', '=', llc)
+      .execute();
+    expect((await issue(admin, { fund: fund._id, period: '2026-Q1', version })).status).toBe(409);
+    expect(await papersOf(fund._id)).toEqual([]);
+  });
+
+  it('[LED-06] makes no paper twice when it is pressed twice', async () => {
+    const { fund } = await scene.made();
+    const admin = await scene.people.admin();
+    const { version } = (await preview(admin, fund._id)).body.item;
+    const body = { fund: fund._id, period: '2026-Q1', version };
+    const both = await Promise.all([issue(admin, body), issue(admin, body)]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    for (const { status, body: reply } of both) if (status === 200) await finished(reply.item._id);
+    expect(await papersOf(fund._id)).toHaveLength(3);
+    expect(new Set((await toldOf(fund)).notifications.map(({ user }) => user)).size).toBe(
+      (await toldOf(fund)).notifications.length,
+    );
+  });
+
+  it('[LED-06] goes on where it was interrupted, makes no paper twice, and leaves no file that housekeeping does not know', async () => {
+    const { fund, daniel, ellen } = await scene.made();
+    const put = server.store.put.bind(server.store);
+    let count = 0;
+    vi.spyOn(server.store, 'put').mockImplementation(async (...file) => {
+      count += 1;
+      if (count === 2) throw new Error('The process was killed');
+      await put(...file);
+    });
+    const admin = await scene.people.admin();
+    const { version } = (await preview(admin, fund._id)).body.item;
+    const { body } = await issue(admin, { fund: fund._id, period: '2026-Q1', version });
+    await vi.waitFor(() => expect(count).toBeGreaterThan(1), { timeout: 20_000 });
+    await runDelayedJobs(server, 'background-task');
+    expect(await finished(body.item._id)).toMatchObject({ total: 3, done: 3, failed: 0 });
+    expect(await papersOf(fund._id)).toHaveLength(3);
+    const told = (await toldOf(fund)).notifications.map(({ user }) => user);
+    expect(told).toHaveLength(2);
+    expect(new Set(told)).toEqual(new Set([daniel._id, ellen._id]));
+    const { rows: known } = await sql<{ key: string }>`SELECT key FROM issued_papers
+      UNION SELECT key FROM provisional_objects`.execute(server.platform.db);
+    const keys = new Set(known.map(({ key }) => key));
+    for await (const { key } of server.store.list())
+      if (key.startsWith('papers/')) expect([key, keys.has(key)]).toEqual([key, true]);
+  });
+});
+
+it('[LED-06] leaves no error', () => expect(server.errors).toEqual([]));

@@ -1,0 +1,245 @@
+import type { DownloadReply, StatementPositions } from '@paddock/contract';
+import { centsOf, formatUsdWithCents, sumCents } from '@paddock/domain';
+import {
+  type ErrorBody,
+  readPdfText,
+  type StatementScene,
+  statementScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let scene: StatementScene;
+beforeAll(async () => {
+  server = await testServer({ portal: { name: 'Stallion Capital' } });
+  scene = await statementScene(server);
+});
+afterAll(() => server.close());
+
+const missing = '00000000-0000-4000-8000-000000000000';
+const request = (authCode: string | undefined, body: object) =>
+  server.request<DownloadReply & ErrorBody>('POST', '/api/ledger/statement/download', { authCode, body });
+const positions = async (authCode: string) =>
+  (await server.request<StatementPositions>('GET', '/api/ledger/statement/positions', { authCode })).body
+    .items;
+const fileOf = async (authCode: string, body: object) => {
+  const { status, body: link } = await request(authCode, body);
+  if (status !== 200) throw new Error(`No statement: ${JSON.stringify(link)}`);
+  return { name: link.originalName, file: await server.app.inject({ url: link.url }) };
+};
+
+/** The rows of a CSV statement by part and line, each with its amounts. */
+async function csvOf(authCode: string, body: object) {
+  const { name, file } = await fileOf(authCode, { ...body, format: 'csv' });
+  const [header = '', ...lines] = file.body.replace('\uFEFF', '').trim().split('\r\n');
+  const columns = header.split(',');
+  const rows = lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])),
+  );
+  return { name, type: file.headers['content-type'], columns, rows };
+}
+
+/** The accounts behind each line of a statement, for amounts that a SELECT finds. */
+const accountOf = {
+  Contributions: 'contributed',
+  'Distributions: return of capital': 'returned_capital',
+  'Distributions: preferred return': 'preferred_return',
+  'Distributions: profit': 'profit',
+  'Distributions: interest': 'interest',
+  'Distributions before the journal': 'unclassified',
+  Fees: 'fees',
+  Income: 'income',
+  'Change in value': 'valuation',
+} as const;
+
+const inception = '1900-01-01';
+
+describe('the statement of a position', () => {
+  it('[LED-06] [LED-03] has every amount as a SELECT finds it, and each column adds up', async () => {
+    const { daniel, investment } = await scene.made();
+    const { rows, columns, name, type } = await csvOf(daniel.authCode, {
+      syndUser: investment,
+      period: '2026-Q1',
+    });
+    expect(type).toBe('text/csv; charset=utf-8');
+    expect(name).toMatch(/_statement_2026_Q1\.csv$/);
+    expect(columns).toEqual([
+      'Fund',
+      'Holder',
+      'Part',
+      'Line',
+      'Day',
+      'Q1 2026',
+      'Year to date',
+      'Since inception',
+      'Note',
+    ]);
+    const line = (of: string) => rows.find(({ Line, Part }) => Line === of && Part === 'Capital account');
+    for (const [column, from] of [
+      ['Q1 2026', '2026-01-01'],
+      ['Year to date', '2026-01-01'],
+      ['Since inception', inception],
+    ] as const) {
+      const sums = await scene.sums([investment], [from, '2026-03-31']);
+      for (const [of, account] of Object.entries(accountOf))
+        expect([column, of, line(of)?.[column]]).toEqual([column, of, sums[account] ?? '0.00']);
+      const opening = await scene.value([investment], from === inception ? inception : '2025-12-31');
+      expect(line('Opening net asset value')?.[column]).toBe(opening);
+      expect(line('Closing net asset value')?.[column]).toBe(await scene.value([investment], '2026-03-31'));
+      const between = Object.keys({ ...accountOf, Transfers: '' }).map((of) =>
+        centsOf(line(of)?.[column] ?? ''),
+      );
+      expect(centsOf(opening) + sumCents(between)).toBe(
+        centsOf(line('Closing net asset value')?.[column] ?? ''),
+      );
+    }
+    const of = (part: string) => rows.filter(({ Part }) => Part === part);
+    expect(of('Commitment').map((row) => [row['Line'], row['Q1 2026']])).toEqual([
+      ['Commitment', '30000.00'],
+      ['Called', '30000.00'],
+      ['Unfunded', '0.00'],
+    ]);
+    expect(of('Performance').map((row) => [row['Line'], row['Q1 2026']])).toEqual([
+      ['IRR', 'Not yet a year'],
+      ['DPI', '0.01×'],
+      ['RVPI', '1.04×'],
+      ['TVPI', '1.05×'],
+    ]);
+    expect(of('Entries').map((row) => [row['Day'], row['Line'], row['Q1 2026']])).toEqual([
+      ['2026-02-10', 'Distribution', '-320.01'],
+      ['2026-03-31', 'Change in value', '-123.45'],
+    ]);
+    expect(new Set(rows.map(({ Holder }) => Holder))).toEqual(new Set(['Okafor Holdings LLC']));
+  });
+
+  it('[LED-06] says the same as a PDF, with both addresses, and that it is not issued', async () => {
+    const { daniel, fund, investment, llc } = await scene.made();
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ address1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' })
+      .where('_id', '=', llc)
+      .execute();
+    const { name, file } = await fileOf(daniel.authCode, {
+      syndUser: investment,
+      period: '2026-Q1',
+      format: 'pdf',
+    });
+    expect(name).toMatch(/_statement_2026_Q1\.pdf$/);
+    const text = (await readPdfText(file.rawPayload)).replace(/\s+/g, ' ');
+    const usd = (amount: string) => formatUsdWithCents(centsOf(amount)).replace('-', '−');
+    for (const part of [
+      'Capital account statement',
+      `${fund.name}, Q1 2026`,
+      'Not issued',
+      'Holder: Okafor Holdings LLC, 1 Main St, Austin, TX 78701, United States',
+      'Manager: Harbor Capital, 9 Harbor Way, Boston, MA 02110',
+      'Period: Jan 1, 2026 to Mar 31, 2026',
+      usd(await scene.value([investment], '2025-12-31')),
+      usd(await scene.value([investment], '2026-03-31')),
+      '−$320.01',
+      'There is no IRR: not yet a year.',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Issued ');
+  });
+
+  it('[LED-06] ends today where its period has not ended', async () => {
+    const { daniel, investment } = await scene.made();
+    const year = String(server.clock.now().getUTCFullYear());
+    const { columns, rows, name } = await csvOf(daniel.authCode, { syndUser: investment, period: year });
+    expect(columns.slice(5, 7)).toEqual([`${year} to date`, 'Since inception']);
+    expect(name).toMatch(new RegExp(`_statement_${year}_to_date\\.csv$`));
+    // Money has been there for more than a year by now.
+    expect(rows.find(({ Line }) => Line === 'IRR')?.[`${year} to date`]).toMatch(/^−?\d+\.\d\d%$/);
+    const asPdf = { syndUser: investment, period: year, format: 'pdf' };
+    const text = await readPdfText((await fileOf(daniel.authCode, asPdf)).file.rawPayload);
+    expect(text).toMatch(/\d\.\d\d%/);
+    expect(text).not.toContain('There is no IRR');
+    expect(rows.find(({ Line }) => Line === 'Closing net asset value')?.['Since inception']).toBe(
+      await scene.value([investment], `${year}-12-31`),
+    );
+  });
+
+  it('[LED-06] has no formula for a spreadsheet in the name of a fund', async () => {
+    const { daniel, fund, investment } = await scene.made();
+    await server.platform.db
+      .updateTable('funds')
+      .set({ name: '=SUM(A1)' })
+      .where('_id', '=', fund._id)
+      .execute();
+    const { rows } = await csvOf(daniel.authCode, { syndUser: investment, period: '2026-Q1' });
+    expect(rows[0]?.['Fund']).toBe("'=SUM(A1)");
+  });
+
+  it('[LED-06] leaves a line in the log', async () => {
+    const { daniel, investment } = await scene.made();
+    await request(daniel.authCode, { syndUser: investment, period: '2026-Q1', format: 'pdf' });
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .select(['actor', 'collection', 'record', 'detail'])
+      .where('action', '=', 'capital_statement.download')
+      .where('actor', '=', daniel._id)
+      .execute();
+    expect(lines).toEqual([
+      {
+        actor: daniel._id,
+        collection: 'synd_users',
+        record: investment,
+        detail: { period: '2026-Q1', format: 'pdf' },
+      },
+    ]);
+  });
+
+  it('[LED-06] is refused to anybody else, for a period that is none or has not begun, and in a fund that is not opened', async () => {
+    const { daniel, ellen, investment, ellenInvestment } = await scene.made();
+    const q1 = { period: '2026-Q1', format: 'pdf' };
+    expect((await request(ellen.authCode, { syndUser: investment, ...q1 })).status).toBe(404);
+    expect((await request(daniel.authCode, { syndUser: ellenInvestment, ...q1 })).status).toBe(404);
+    expect((await request(daniel.authCode, { syndUser: missing, ...q1 })).status).toBe(404);
+    expect((await request(undefined, { syndUser: investment, ...q1 })).status).toBe(401);
+    for (const period of ['2026-Q5', '26', '', 'x'])
+      expect((await request(daniel.authCode, { syndUser: investment, period, format: 'pdf' })).status).toBe(
+        400,
+      );
+    expect(
+      (await request(daniel.authCode, { syndUser: investment, period: '2026', format: 'doc' })).status,
+    ).toBe(400);
+    const next = String(server.clock.now().getUTCFullYear() + 1);
+    expect(
+      (await request(daniel.authCode, { syndUser: investment, period: next, format: 'pdf' })).status,
+    ).toBe(409);
+    const closed = await scene.people.made();
+    expect((await request(closed.daniel.authCode, { syndUser: closed.investment, ...q1 })).status).toBe(404);
+    expect(await positions(closed.daniel.authCode)).toEqual([]);
+  });
+
+  it('[LED-06] [ENT-07] is made for a delegate with the right to documents, of that profile only, while it lasts', async () => {
+    const { daniel, ada, llc, fund, investment, ownInvestment } = await scene.made();
+    const body = { syndUser: investment, period: '2026-Q1', format: 'csv' };
+    const others = await scene.people.delegated(daniel, ada, llc, { rights: ['view', 'tax', 'notices'] });
+    expect((await request(ada.authCode, body)).status).toBe(404);
+    expect(await positions(ada.authCode)).toEqual([]);
+    await scene.people.end(daniel.authCode, others);
+    const grant = await scene.people.delegated(daniel, ada, llc, { rights: ['documents'] });
+    const { status, body: link } = await request(ada.authCode, body);
+    expect(status).toBe(200);
+    expect((await request(ada.authCode, { ...body, syndUser: ownInvestment })).status).toBe(404);
+    expect(await positions(ada.authCode)).toEqual([
+      {
+        syndUser: investment,
+        fund: { _id: fund._id, name: fund.name },
+        holderName: 'Okafor Holdings LLC',
+        isDelegated: true,
+        since: '2025-10-01',
+        today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+    ]);
+    await scene.people.end(daniel.authCode, grant);
+    expect((await server.app.inject({ url: link.url })).statusCode).toBe(404);
+    expect((await request(ada.authCode, body)).status).toBe(404);
+  });
+});
+
+it('[LED-06] leaves no error', () => expect(server.errors).toEqual([]));

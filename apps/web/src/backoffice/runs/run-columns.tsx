@@ -1,0 +1,78 @@
+import type { FundRunLine, PreviewedRunLine, RunPreview } from '@paddock/contract';
+import { distributionKindNames, distributionKinds, participantName, type RunKind } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
+import type { DataColumn } from '../../ui/data/data-table.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import classes from './runs.module.css';
+
+type AnyLine = Pick<PreviewedRunLine & FundRunLine, 'syndUser' | 'number' | 'investorName' | 'holderName'> &
+  Pick<RunPreview['totals'], 'amounts' | 'amount' | 'before' | 'after'>;
+
+export type RunTotals = Pick<RunPreview['totals'], 'amounts' | 'amount' | 'before' | 'after'>;
+
+/** What each line does, and what it makes of its position; the totals of all lines below. */
+export function runColumns<Line extends AnyLine>(
+  kind: RunKind,
+  totals: RunTotals | undefined,
+): DataColumn<Line>[] {
+  const column = (
+    key: string,
+    header: string,
+    show: (of: RunTotals) => DataColumn<Line>['total'],
+  ): DataColumn<Line> => ({
+    key,
+    header,
+    numeric: true,
+    render: show,
+    ...(totals && { total: show(totals) }),
+  });
+  const compared = (figure: 'distributed' | 'value', header: string) =>
+    column(figure, header, ({ before, after }) => <Compared before={before[figure]} after={after[figure]} />);
+  // A kind of which nothing is paid takes no room.
+  const kinds = distributionKinds.filter((each) => totals?.amounts && totals.amounts[each] !== 0);
+  return [
+    {
+      key: 'position',
+      header: 'Position',
+      isRowHeader: true,
+      render: (line) => (
+        <div>
+          <Link to="/admin/participations/$id" params={{ id: line.syndUser }}>
+            {participantName(line)}
+          </Link>
+          <div className={classes.detail}>No. {line.number}</div>
+        </div>
+      ),
+      ...(totals && { total: 'Total' }),
+    },
+    column('contributed', 'Contributed', ({ before }) => <Money amount={before.contributed} />),
+    ...(kind === 'distribution'
+      ? [
+          ...(kinds.length > 1
+            ? kinds.map((each) =>
+                column(each, distributionKindNames[each], ({ amounts }) => (
+                  <Money amount={amounts?.[each] ?? 0} />
+                )),
+              )
+            : []),
+          column('amount', 'Paid out', ({ amount }) => <Money amount={amount} />),
+          compared('distributed', 'Distributed'),
+        ]
+      : [column('amount', 'Change', ({ amount }) => <Money amount={amount} signed />)]),
+    compared('value', 'Value'),
+  ];
+}
+
+/** What stands on the position with the line, and without it. */
+function Compared({ before, after }: { before: number; after: number }) {
+  return (
+    <div>
+      <div>
+        <Money amount={after} />
+      </div>
+      <div className={classes.detail}>
+        before <Money amount={before} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Checkbox } from '@mantine/core';
+import type { PreviewedRunLine, RunPreview } from '@paddock/contract';
+import { useEffect, useRef, useState } from 'react';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { counted } from '../../ui/text/counted.ts';
+import { dayText } from '../../ui/text/day-text.ts';
+import { MoneyWithCents } from '../../ui/text/money.tsx';
+import { runColumns } from './run-columns.tsx';
+import classes from './runs.module.css';
+
+const isMarked = ({ problem, concerns }: PreviewedRunLine): boolean =>
+  problem !== null || concerns.length > 0;
+
+/** What a valuation or a distribution would make of each position, with what is wrong or odd at its line (LED-07). */
+export function RunPreviewSection({ preview }: { preview: RunPreview }) {
+  const { kind, day, timeZone, lines, totals, concerns, problems, odd } = preview;
+  const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
+  const [isMarkedOnly, setMarkedOnly] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // It appears below what was typed, perhaps out of view.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  // Once nothing is marked there is no box to uncheck.
+  const isFiltered = isMarkedOnly && problems + odd > 0;
+  const shown = isFiltered ? lines.filter(isMarked) : lines;
+  const result: DataColumn<PreviewedRunLine> = {
+    key: 'result',
+    header: 'To check',
+    render: (line) => <Result line={line} />,
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={classes.preview}>
+      <Section
+        title="What it would do"
+        note={`${counted(lines.length, 'position')} at the end of ${dayText(day)} in the time zone ${timeZone.replaceAll('_', ' ')}, without it and with it.`}
+      >
+        <MoneyWithCents>
+          {concerns.length > 0 ? (
+            <Callout tone="warn" title="Please check this">
+              {concerns.map(({ message }) => (
+                <p key={message}>{message}</p>
+              ))}
+            </Callout>
+          ) : null}
+          {problems + odd > 0 ? (
+            <div className={classes.tools}>
+              <Checkbox
+                label="Only the lines that are marked"
+                checked={isMarkedOnly}
+                onChange={(event) => {
+                  setMarkedOnly(event.currentTarget.checked);
+                  setPage({ ...page, number: 1 });
+                }}
+              />
+            </div>
+          ) : null}
+          <DataTable
+            caption="What it makes of each position"
+            // Beside the name, where it is in view however wide the table is.
+            columns={runColumns<PreviewedRunLine>(kind, isFiltered ? undefined : totals).toSpliced(
+              1,
+              0,
+              ...(problems + odd > 0 ? [result] : []),
+            )}
+            rows={rowsOfPage(shown, page)}
+            rowKey={({ syndUser }) => syndUser}
+            empty={
+              <EmptyState title="No position would change">
+                Either nothing is entered, or the value is what each position has already.
+              </EmptyState>
+            }
+          />
+          {shown.length > 0 ? (
+            <TablePaging noun="lines" total={shown.length} page={page} onChange={setPage} />
+          ) : null}
+        </MoneyWithCents>
+      </Section>
+    </div>
+  );
+}
+
+/** Why a line cannot be posted, or what is odd about it. */
+function Result({ line: { problem, concerns } }: { line: PreviewedRunLine }) {
+  if (problem)
+    return (
+      <div className={classes.result}>
+        <StatusBadge tone="failed">Cannot be posted</StatusBadge>
+        <div className={classes.refused}>{problem}</div>
+      </div>
+    );
+  if (concerns.length === 0) return '—';
+  return (
+    <div className={classes.result}>
+      <StatusBadge tone="attention">Please check</StatusBadge>
+      {concerns.map(({ message }) => (
+        <div key={message}>{message}</div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import type { FundPaper, StatementIssue } from '@paddock/contract';
+import { paperKindNames, participantName } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useDocumentActions } from '../../platform/download/use-document-actions.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { ListPaging } from '../records/list-paging.tsx';
+import { type PageState, rowChoices } from '../records/model/list-state.ts';
+import { fundPapersQuery, usePaperLink } from './api.ts';
+
+/** What was issued for the positions of a fund, those of the newest days first. */
+export function IssuedPapers({ fund, issue }: { fund: string; issue: StatementIssue | undefined }) {
+  const [page, setPage] = useState<PageState>({ rows: rowChoices[0], after: [] });
+  const after = page.after.at(-1);
+  const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
+    fundPapersQuery(
+      useTransport(),
+      { fund, limit: page.rows, ...(after && { after }) },
+      issue ?? { version: '', isIssuing: false },
+    ),
+  );
+  const { mutateAsync } = usePaperLink();
+  const { open } = useDocumentActions({ requestLink: (id) => mutateAsync({ body: { id } }) });
+  return (
+    <Section title="Issued">
+      <DataTable
+        caption="Issued papers"
+        columns={columns((paper) => void open({ id: paper._id, title: paper.title }))}
+        rows={data?.items}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title="Nothing was issued yet">
+            Statements and notices of this fund appear here once they are issued.
+          </EmptyState>
+        }
+        error={isLoadingError ? 'What was issued could not be loaded' : undefined}
+        failure={error}
+        onRetry={refetch}
+      />
+      {data && data.total > 0 ? (
+        <ListPaging
+          noun="issued papers"
+          state={page}
+          page={data}
+          isLoading={isPlaceholderData}
+          onState={setPage}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
+  {
+    key: 'investor',
+    header: 'Investor',
+    isRowHeader: true,
+    render: ({ syndUser, ...participant }) => (
+      <Link to="/admin/participations/$id" params={{ id: syndUser }}>
+        {participantName(participant)}
+      </Link>
+    ),
+  },
+  { key: 'title', header: 'Paper', render: ({ title }) => title },
+  { key: 'kind', header: 'Kind', render: ({ kind }) => paperKindNames[kind] },
+  {
+    key: 'issued',
+    header: 'Issued',
+    render: ({ issuedAt, issuedBy }) => (
+      <>
+        <DateTime moment={issuedAt} parts="date" />
+        {issuedBy ? ` by ${issuedBy.name}` : ''}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ isCorrection, isReplaced }) =>
+      isReplaced ? (
+        <StatusBadge tone="neutral">Replaced</StatusBadge>
+      ) : (
+        <StatusBadge tone="done">{isCorrection ? 'Corrected' : 'Current'}</StatusBadge>
+      ),
+  },
+  {
+    key: 'open',
+    header: 'File',
+    render: (paper) => (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Open ${paper.title} of ${participantName(paper)}`}
+        onClick={() => open(paper)}
+      >
+        Open
+      </Button>
+    ),
+  },
+];

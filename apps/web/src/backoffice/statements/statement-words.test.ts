@@ -1,0 +1,37 @@
+import type { StatementIssue } from '@paddock/contract';
+import { expect, it } from 'vitest';
+import { issueBlockText, issueSummary } from './statement-words.ts';
+
+const issue = {
+  period: '2026-Q1',
+  to: '2026-03-31',
+  block: null,
+  closedThrough: '2026-03-31',
+  isTied: true,
+  isIssuing: false,
+  positions: 3,
+  first: 3,
+  replaced: 0,
+  unchanged: 0,
+} as StatementIssue;
+
+it('[LED-06] says why statements cannot be issued', () => {
+  expect(issueBlockText(issue)).toBeUndefined();
+  expect(issueBlockText({ ...issue, isIssuing: true })).toContain('being issued');
+  expect(issueBlockText({ ...issue, block: 'not_ended' })).toBe('Q1 2026 has not ended yet.');
+  expect(issueBlockText({ ...issue, block: 'not_closed', closedThrough: '2025-12-31' })).toContain(
+    'closed through Dec 31, 2025. Close it through Mar 31, 2026 first',
+  );
+  expect(issueBlockText({ ...issue, block: 'not_closed', closedThrough: null })).toContain('not closed yet');
+  expect(issueBlockText({ ...issue, isTied: false })).toContain('do not add up');
+});
+
+it('[LED-06] says what issuing them would do', () => {
+  expect(issueSummary(issue)).toBe('3 positions get their first statement.');
+  expect(issueSummary({ ...issue, first: 0, replaced: 1, unchanged: 2 })).toBe(
+    'One statement says something else now and is replaced; the former stays. 2 statements were issued already and say the same, so they are left alone.',
+  );
+  expect(issueSummary({ ...issue, positions: 0, first: 0 })).toBe(
+    'No position has anything to state for this period.',
+  );
+});

@@ -1,0 +1,43 @@
+import type { StatementIssue } from '@paddock/contract';
+import { periodName } from '@paddock/domain';
+import { dayText } from '../../ui/text/day-text.ts';
+
+/** Why the statements of a period cannot be issued now; undefined if they can. */
+export function issueBlockText({
+  period,
+  to,
+  block,
+  closedThrough,
+  isTied,
+  isIssuing,
+}: StatementIssue): string | undefined {
+  if (isIssuing) return 'These statements are being issued. You may leave this page.';
+  if (block === 'not_ended') return `${periodName(period)} has not ended yet.`;
+  if (block === 'not_closed')
+    return `The journal is ${closedThrough ? `closed through ${dayText(closedThrough)}` : 'not closed yet'}. Close it through ${dayText(to)} first, so that what the statements say stays so.`;
+  if (!isTied) return 'The statements do not add up to the book of the fund. Verify the journal first.';
+  return undefined;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `One ${one}` : `${count} ${many}`;
+
+/** What issuing would do, in sentences. */
+export function issueSummary({ positions, first, replaced, unchanged }: StatementIssue): string {
+  if (positions === 0) return 'No position has anything to state for this period.';
+  return [
+    ...(first > 0
+      ? [`${counted(first, 'position gets its first statement', 'positions get their first statement')}.`]
+      : []),
+    ...(replaced > 0
+      ? [
+          `${counted(replaced, 'statement says something else now and is replaced', 'statements say something else now and are replaced')}; the former stays.`,
+        ]
+      : []),
+    ...(unchanged > 0
+      ? [
+          `${counted(unchanged, 'statement was issued already and says the same, so it is left alone', 'statements were issued already and say the same, so they are left alone')}.`,
+        ]
+      : []),
+  ].join(' ');
+}

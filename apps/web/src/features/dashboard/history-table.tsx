@@ -1,0 +1,99 @@
+import type { MoneyHistory } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { HoldingName } from '../../platform/money/holding-name.tsx';
+import { multipleText, Rate } from '../../platform/money/rate.tsx';
+import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
+import { useMe } from '../../platform/session/session-context.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
+import { ShowMore } from '../../ui/data/show-more.tsx';
+import { dayText } from '../../ui/text/day-text.ts';
+import { missingFigure } from '../../ui/text/format-figures.ts';
+import { Money } from '../../ui/text/money.tsx';
+import classes from './history-table.module.css';
+
+type Holding = MoneyHistory['holdings'][number];
+
+interface Row {
+  syndUser: string;
+  name: ReactNode;
+  /** Null where the manager states percentages, of which no day is known. */
+  holding: Holding | null;
+}
+
+const columns: DataColumn<Row>[] = [
+  { key: 'name', header: 'Fund', isRowHeader: true, render: ({ name }) => name },
+  moneyColumn('value', 'Value', ({ holding }: Row) => holding?.value),
+  {
+    key: 'payment',
+    header: 'Last payment',
+    numeric: true,
+    render: ({ holding }) =>
+      holding?.lastPayment ? (
+        <span className={classes.payment}>
+          <Money amount={holding.lastPayment.amount} />{' '}
+          <span className={classes.note}>on {dayText(holding.lastPayment.day)}</span>
+        </span>
+      ) : (
+        missingFigure
+      ),
+  },
+  {
+    key: 'irr',
+    header: 'IRR',
+    numeric: true,
+    render: ({ holding }) => (holding ? <Rate figures={holding} /> : missingFigure),
+  },
+  {
+    key: 'multiple',
+    header: 'Multiple (TVPI)',
+    numeric: true,
+    render: ({ holding }) => multipleText(holding?.tvpi ?? null),
+  },
+];
+
+/** How each investment has done: its last payment, its yearly rate, and the multiple of what was paid in. */
+export function HistoryTable({ history, isOwn }: { history: MoneyHistory; isOwn: boolean }) {
+  const timeZone = useMe().profileSettings.timezone;
+  const nameOf = (
+    { syndUser, fund, holderName }: Pick<Holding, 'syndUser' | 'fund' | 'holderName'>,
+    note: ReactNode,
+  ) => (
+    <HoldingName holderName={holderName} note={note}>
+      {/* What is somebody else's opens no page of one's own. */}
+      {isOwn ? (
+        <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
+          {fund.name}
+        </Link>
+      ) : (
+        fund.name
+      )}
+    </HoldingName>
+  );
+  const rows: Row[] = [
+    ...history.holdings.map((holding) => ({
+      syndUser: holding.syndUser,
+      name: nameOf(holding, holding.isEstimated ? 'From estimated days' : null),
+      holding,
+    })),
+    ...history.stated.map((stated) => ({
+      syndUser: stated.syndUser,
+      name: nameOf(stated, <StatedByManager on={stated.statedOn} timeZone={timeZone} />),
+      holding: null,
+    })),
+  ];
+  return (
+    <ShowMore items={rows} step={25} noun="investments">
+      {(shown) => (
+        <DataTable
+          caption="How each investment has done"
+          columns={columns}
+          rows={[...shown]}
+          rowKey={({ syndUser }) => syndUser}
+          empty={null}
+        />
+      )}
+    </ShowMore>
+  );
+}

@@ -1,0 +1,96 @@
+import type { HoldingEntry } from '@paddock/contract';
+import {
+  type Cents,
+  centsOf,
+  distributedLineNames,
+  distributedLines,
+  numberFromCents,
+  sumCents,
+} from '@paddock/domain';
+import { entryName, entryNotes } from '../../platform/money/entry-notes.ts';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
+import { dayText } from '../../ui/text/day-text.ts';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
+import classes from './figure-entries.module.css';
+import { distributedByKind, type EntryFigure, entriesBehind } from './figure-entries.ts';
+
+/** Longer tables scroll in a box of their own, so that the figures below stay within reach. */
+const scrollThreshold = 12;
+
+interface FigureEntriesProps {
+  figure: EntryFigure;
+  term: string;
+  entries: readonly HoldingEntry[];
+}
+
+/** The entries of the fund's journal behind a figure, which add up to it; of distributions, their kinds before. */
+export function FigureEntries({ figure, term, entries }: FigureEntriesProps) {
+  const { rows, sum } = entriesBehind(figure, entries);
+  return (
+    <div className={classes.entries}>
+      {figure === 'distributions' ? <Kinds entries={entries} /> : null}
+      <DataTable
+        caption={`Entries behind ${term}`}
+        columns={[
+          {
+            key: 'what',
+            header: 'What',
+            isRowHeader: true,
+            render: ({ entry }) => <What entry={entry} />,
+            total: 'Together',
+          },
+          { key: 'day', header: 'Day', render: ({ entry }) => dayText(entry.day) },
+          moneyColumn(
+            'amount',
+            'Amount',
+            ({ amount }: { entry: HoldingEntry; amount: Cents }) => amount,
+            sum,
+          ),
+        ]}
+        rows={rows}
+        isLong={rows.length > scrollThreshold}
+        rowKey={({ entry }) => entry.entry}
+        empty={<p className={classes.nothing}>Nothing was entered yet.</p>}
+      />
+    </div>
+  );
+}
+
+function What({ entry }: { entry: HoldingEntry }) {
+  const distributed = sumCents(distributedLines.map((line) => centsOf(entry.distributions[line])));
+  const name = entryName({
+    ...entry,
+    paidIn: entry.contributed,
+    paidOut: numberFromCents(distributed),
+  });
+  return (
+    <span className={classes.what}>
+      {name}
+      {entryNotes(entry).map((note) => (
+        <span key={note} className={classes.note}>
+          {note}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Kinds({ entries }: { entries: readonly HoldingEntry[] }) {
+  const kinds = distributedByKind(entries);
+  if (kinds.length === 0) return null;
+  return (
+    <MoneySet amounts={kinds.map(({ amount }) => amount)}>
+      <dl className={classes.kinds} aria-label="Distributions by kind">
+        {kinds.map(({ line, amount }) => (
+          <div key={line}>
+            <dt>{distributedLineNames[line]}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </MoneySet>
+  );
+}

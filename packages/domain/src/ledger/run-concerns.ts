@@ -1,0 +1,32 @@
+import { type Cents, formatUsd } from '../money/money.ts';
+import type { Day } from '../time/day.ts';
+import { formatDate } from '../time/format-date.ts';
+
+/** What is odd about a run, and is asked before it is posted. */
+export const runConcernKinds = ['above_value', 'later_valuation', 'same_day'] as const;
+export type RunConcern = { readonly kind: (typeof runConcernKinds)[number]; readonly message: string };
+
+/** A position that would be worth less than nothing. */
+export const aboveValue = (amount: Cents, value: Cents): RunConcern[] =>
+  amount <= value
+    ? []
+    : [
+        {
+          kind: 'above_value',
+          message: `${formatUsd(amount)} would be paid out of a position that is worth ${formatUsd(value)}.`,
+        },
+      ];
+
+const inWords = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
+
+/** A value that was set for a later day is no longer what was set: the difference carries over to it. */
+export const laterValuation = (day: Day): RunConcern => ({
+  kind: 'later_valuation',
+  message: `The fund was valued on ${inWords(day)} already. That value changes with this, so enter it again afterwards.`,
+});
+
+/** Two distributions of one day may be one that was entered twice. */
+export const sameDay = (day: Day): RunConcern => ({
+  kind: 'same_day',
+  message: `A distribution of ${inWords(day)} is posted already. Make sure that this is another one.`,
+});

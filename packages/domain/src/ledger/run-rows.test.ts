@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { type RunRowColumn, readRunRow } from './run-rows.ts';
+
+const read = (cells: Partial<Record<RunRowColumn, string>>) =>
+  readRunRow((column) => ({ day: '2026-03-31', type: 'Valuation', position: '1', ...cells })[column] ?? '');
+const columnsOf = (cells: Partial<Record<RunRowColumn, string>>) =>
+  read(cells).problems.map(({ column }) => column);
+
+describe('a row of a file of valuations and distributions', () => {
+  it('[LED-07] [IMP-01] reads a value, or what is paid of each kind', () => {
+    expect(read({ value: '$1,234.50' })).toEqual({
+      day: '2026-03-31',
+      kind: 'valuation',
+      number: 1,
+      value: 123_450n,
+      amounts: null,
+      problems: [],
+    });
+    expect(read({ value: '0' })).toMatchObject({ value: 0n, problems: [] });
+    expect(read({ type: 'DISTRIBUTION', day: '12/31/2025', returnedCapital: '1', interest: '0.01' })).toEqual(
+      {
+        day: '2025-12-31',
+        kind: 'distribution',
+        number: 1,
+        value: null,
+        amounts: { returnedCapital: 100n, preferredReturn: 0n, profit: 0n, interest: 1n },
+        problems: [],
+      },
+    );
+  });
+
+  it('[IMP-01] names each column in which something is wrong', () => {
+    expect(columnsOf({})).toEqual(['value']);
+    expect(columnsOf({ day: '3/4/2026', type: 'Gift', position: '-1', value: '1,2' })).toEqual([
+      'day',
+      'type',
+      'position',
+      'value',
+    ]);
+    expect(read({ value: 'much' })).toMatchObject({ value: 0n, problems: [{ column: 'value' }] });
+    expect(columnsOf({ value: '-0.01' })).toEqual(['value']);
+    expect(columnsOf({ value: '1', profit: '2', interest: '3' })).toEqual(['profit', 'interest']);
+    expect(columnsOf({ type: 'Distribution', profit: '-1' })).toEqual(['profit']);
+    expect(columnsOf({ type: 'Distribution', value: '1', profit: '1' })).toEqual(['value']);
+    expect(columnsOf({ type: 'Distribution' })).toEqual(['profit']);
+  });
+});

@@ -1,0 +1,86 @@
+import { readBankAmount, readBankDay } from '../money/bank-file.ts';
+import type { Cents } from '../money/money.ts';
+import type { Day } from '../time/day.ts';
+import {
+  type DistributionAmounts,
+  distributionKindNames,
+  distributionKinds,
+  grossOf,
+  nothingDistributed,
+} from './distribution-kinds.ts';
+import { type RunKind, runKindNames, runKinds } from './runs.ts';
+
+/** The columns of a file of valuations and distributions that are read. */
+export const runRowColumns = ['day', 'type', 'position', 'value', ...distributionKinds] as const;
+export type RunRowColumn = (typeof runRowColumns)[number];
+
+/** What the first line of the file calls them. */
+export const runColumnNames: Readonly<Record<RunRowColumn, string>> = {
+  day: 'Day',
+  type: 'Type',
+  position: 'Position',
+  value: 'Value',
+  ...distributionKindNames,
+};
+
+export type RunRowProblem = { readonly column: RunRowColumn; readonly message: string };
+
+/** A row as it is written, with what is wrong about it by itself. */
+export type RunRow = {
+  /** As it is written, if it cannot be read. */
+  readonly day: Day;
+  readonly kind: RunKind | null;
+  /** Of the position. */
+  readonly number: number | null;
+  /** Of a valuation. */
+  readonly value: Cents | null;
+  /** Of a distribution. */
+  readonly amounts: DistributionAmounts | null;
+  readonly problems: readonly RunRowProblem[];
+};
+
+/** Reads a row of a file: the value of one position on a day, or what one was paid on it. */
+export function readRunRow(cell: (column: RunRowColumn) => string): RunRow {
+  const problems: RunRowProblem[] = [];
+  const note = (column: RunRowColumn, message: string): void => {
+    problems.push({ column, message });
+  };
+  const amountIn = (column: RunRowColumn): Cents => {
+    if (cell(column) === '') return 0n;
+    const read = readBankAmount(cell(column));
+    if ('problem' in read) note(column, read.problem);
+    else if (read.value < 0n) note(column, 'An amount is not below zero.');
+    return 'value' in read ? read.value : 0n;
+  };
+
+  const day = readBankDay(cell('day'), null);
+  if ('problem' in day) note('day', day.problem);
+  const kind = runKinds.find((name) => name === cell('type').toLowerCase()) ?? null;
+  if (kind === null) note('type', `Write ${runKindNames.valuation} or ${runKindNames.distribution}.`);
+  const number = /^\d{1,9}$/.test(cell('position')) ? Number(cell('position')) : null;
+  if (number === null) note('position', 'This is no number of a position.');
+
+  const value = amountIn('value');
+  const amounts = { ...nothingDistributed };
+  for (const part of distributionKinds) amounts[part] = amountIn(part);
+  if (kind === 'valuation') {
+    if (cell('value') === '')
+      note('value', 'The value is missing. Write 0 where the position is worth nothing.');
+    for (const part of distributionKinds)
+      if (amounts[part] !== 0n)
+        note(part, 'A valuation pays nothing. Write a row of its own for the distribution.');
+  }
+  if (kind === 'distribution') {
+    if (cell('value') !== '')
+      note('value', 'A distribution sets no value. Write a row of its own for the valuation.');
+    if (grossOf(amounts) === 0n && problems.length === 0) note('profit', 'An amount is missing.');
+  }
+  return {
+    day: 'value' in day ? day.value : cell('day'),
+    kind,
+    number,
+    value: kind === 'valuation' ? value : null,
+    amounts: kind === 'distribution' ? amounts : null,
+    problems,
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  daysOfPeriod,
+  issueBlock,
+  periodName,
+  periodsBetween,
+  statementColumns,
+} from './statement-period.ts';
+
+describe('a period', () => {
+  it('is a quarter or a year of the calendar', () => {
+    expect(['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4', '2024'].map(daysOfPeriod)).toEqual([
+      { from: '2026-01-01', to: '2026-03-31' },
+      { from: '2026-04-01', to: '2026-06-30' },
+      { from: '2026-07-01', to: '2026-09-30' },
+      { from: '2026-10-01', to: '2026-12-31' },
+      { from: '2024-01-01', to: '2024-12-31' },
+    ]);
+    for (const text of ['', '26', '2026-Q5', '2026-Q0', '2026-01', '1899', '9999', '2026-Q1 '])
+      expect([text, daysOfPeriod(text)]).toEqual([text, undefined]);
+    expect(['2026-Q1', '2024'].map(periodName)).toEqual(['Q1 2026', '2024']);
+  });
+
+  it('is listed from the first day of a journal to today, the newest first', () => {
+    expect(periodsBetween('2024-08-15', '2026-04-01')).toEqual([
+      '2026',
+      '2026-Q2',
+      '2026-Q1',
+      '2025',
+      '2025-Q4',
+      '2025-Q3',
+      '2025-Q2',
+      '2025-Q1',
+      '2024',
+      '2024-Q4',
+      '2024-Q3',
+    ]);
+    expect(periodsBetween('2026-04-01', '2026-04-01')).toEqual(['2026', '2026-Q2']);
+  });
+});
+
+describe('the columns of a statement', () => {
+  it('[LED-06] are the quarter, the year to date, and everything since inception', () => {
+    expect(statementColumns('2026-Q2')).toEqual([
+      { name: 'Q2 2026', from: '2026-04-01', to: '2026-06-30' },
+      { name: 'Year to date', from: '2026-01-01', to: '2026-06-30' },
+      { name: 'Since inception', from: '0001-01-01', to: '2026-06-30' },
+    ]);
+    expect(statementColumns('2026').map(({ name }) => name)).toEqual(['2026', 'Since inception']);
+  });
+
+  it('[LED-06] end today in a period that has not ended', () => {
+    expect(statementColumns('2026-Q2', '2026-05-07')).toEqual([
+      { name: 'Q2 2026 to date', from: '2026-04-01', to: '2026-05-07' },
+      { name: 'Year to date', from: '2026-01-01', to: '2026-05-07' },
+      { name: 'Since inception', from: '0001-01-01', to: '2026-05-07' },
+    ]);
+    expect(statementColumns('2026-Q1', '2026-05-07')[0]).toMatchObject({ name: 'Q1 2026', to: '2026-03-31' });
+    expect(statementColumns('2026-Q2', '2026-06-30')[0]?.name).toBe('Q2 2026');
+  });
+});
+
+describe('the statements of a period', () => {
+  it('[LED-06] are issued once it has ended and the book is closed through its last day', () => {
+    const q1 = { to: '2026-03-31' };
+    const on = (today: string, closedThrough: string | null) => issueBlock(q1, { today, closedThrough });
+    expect(on('2026-03-31', '2026-03-30')).toBe('not_ended');
+    expect(on('2026-04-01', null)).toBe('not_closed');
+    expect(on('2026-04-01', '2026-03-30')).toBe('not_closed');
+    expect(on('2026-04-01', '2026-03-31')).toBeNull();
+    expect(on('2026-09-01', '2026-06-30')).toBeNull();
+  });
+});

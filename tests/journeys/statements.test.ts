@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import {
+  acceptDelegation,
+  approve,
+  closePeriod,
+  openJournal,
+  previewOpening,
+  readApproval,
+  recordEndpoints,
+  recordFunding,
+  request,
+  setInvesting,
+  syncSign,
+  syndicationBySlug,
+} from '@paddock/contract';
+import { daysOfPeriod, periodName, periodsBetween } from '@paddock/domain';
+import {
+  apiAs,
+  completeParticipation,
+  countersignByApi,
+  emailsTo,
+  expect,
+  expectReadable,
+  type Fund,
+  makeFund,
+  makeInvestor,
+  makePerson,
+  type Person,
+  requestSignLink,
+  serverDatabase,
+  signWithLink,
+  test,
+  today,
+} from './fixtures/index.ts';
+
+/** The quarter that ended last. */
+const quarter = periodsBetween('2020-01-01', today()).filter((period) => period.length > 4)[1] ?? '';
+const days = daysOfPeriod(quarter) ?? { from: '', to: '' };
+
+const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+async function approved(approval: string | null): Promise<void> {
+  const second = await apiAs('superadmin@example.com');
+  const { item } = await request(second, readApproval, { params: { id: approval ?? '' } });
+  await request(second, approve, { body: { id: item._id, contentHash: item.contentHash } });
+}
+
+/** Opens the journal of a fund, and closes it through the end of the quarter. */
+async function openAndClose(fund: Fund): Promise<void> {
+  const asker = await apiAs('admin@example.com');
+  const reason = 'The quarter is over.';
+  const { version } = (await request(asker, previewOpening, { params: { fund: fund._id } })).item;
+  await approved((await request(asker, openJournal, { body: { fund: fund._id, version, reason } })).approval);
+  const through = days.to;
+  await approved((await request(asker, closePeriod, { body: { fund: fund._id, through, reason } })).approval);
+}
+
+/** Money that came in on the last day of the quarter, for a commitment from its first. */
+async function paidInQuarter({ _id: id }: { _id: string }, amount: number): Promise<void> {
+  const database = await serverDatabase();
+  await database.query(
+    'UPDATE synd_users SET sa_start_date = $2, sa_complete_date = $2, ft_start_date = $2 WHERE _id = $1',
+    [id, `${days.from}T16:00:00Z`],
+  );
+  const body = { id, amount, received_on: days.to, reference: `FT ${id}` };
+  await request(await apiAs('admin@example.com'), recordFunding, { body });
+}
+
+/** A second commitment of a person in the same fund, by their LLC. */
+async function completeAsLlc(person: Person, fund: Fund, llc: string, amount: number) {
+  const api = await person.api();
+  const opened = await request(api, syndicationBySlug, {
+    params: { slug: fund.url_slug },
+    query: { investing_entity: llc },
+  });
+  const answers = { invest_amount: amount, method_of_inv: 'ENTITY' as const, investing_entity: llc };
+  const { syndUser } = await request(api, setInvesting, {
+    body: { id: opened.syndUser?._id ?? '', ...answers },
+  });
+  await signWithLink(await requestSignLink(person, syndUser));
+  await countersignByApi(syndUser);
+  await expect
+    .poll(async () => (await request(api, syncSign, { body: { id: syndUser._id } })).sa_complete_date)
+    .not.toBeNull();
+  return syndUser;
+}
+
+test('[LED-06] an admin issues the statements of a quarter, an investor downloads theirs on a phone, and the accountant of an LLC gets that one only', async ({
+  page,
+  signIn,
+  newVisitor,
+}) => {
+  test.slow();
+  const [person, accountant, bystander, fund] = await Promise.all([
+    makeInvestor(),
+    makePerson({ firstName: 'Ada', lastName: 'Accountant' }),
+    makeInvestor(),
+    makeFund(),
+  ]);
+  const api = await person.api();
+  const { item: llc } = await request(api, recordEndpoints('investing_entities').create, {
+    body: { kind: 'llc', legalName: 'Reader Holdings LLC' },
+  });
+  await paidInQuarter(await completeParticipation(person, fund, 40_000), 40_000);
+  await paidInQuarter(await completeAsLlc(person, fund, llc._id, 30_000), 30_000);
+  await paidInQuarter(await completeParticipation(bystander, fund, 77_777), 77_777);
+  const database = await serverDatabase();
+  await database.query('UPDATE users SET "emailConfirmedAt" = now() WHERE _id = $1', [accountant._id]);
+  const { item: grant } = await request(api, recordEndpoints('investing_entity_delegates').create, {
+    body: { entity: llc._id, email: accountant.email, rights: ['documents', 'notices'] },
+  });
+  await request(await accountant.api(), acceptDelegation, { body: { id: grant._id } });
+
+  await signIn(page, person.email);
+  await page.goto('/statements');
+  await expect(page.getByText('No statements yet')).toBeVisible();
+
+  await openAndClose(fund);
+  const office = await newVisitor();
+  await signIn(office, 'admin@example.com');
+  await office.goto(`/admin/journals/${fund._id}`);
+  await office.getByRole('link', { name: 'Statements' }).click();
+  await expect(office.getByRole('heading', { level: 1 })).toHaveText('Statements');
+  const check = office.getByRole('region', { name: `Check of ${periodName(quarter)}` });
+  await expect(check).toContainText('3 positions get their first statement.');
+  await expect(check.getByRole('row', { name: /^Contributions/ })).toContainText(
+    /\$147,777\.00.*\$147,777\.00/,
+  );
+  await expectReadable(office);
+  await check.getByRole('button', { name: 'Issue 3 statements' }).click();
+  const issued = office.getByRole('table', { name: 'Issued papers' });
+  await expect(issued.getByRole('row')).toHaveCount(4, { timeout: 30_000 });
+  await expect(check).toContainText('3 statements were issued already and say the same');
+  await expect(check.getByRole('button', { name: 'Nothing to issue' })).toBeDisabled();
+  await office.getByLabel('Period').selectOption(periodName(today().slice(0, 4)));
+  await expect(office.getByText(`${today().slice(0, 4)} has not ended yet.`)).toBeVisible();
+  await expectReadable(office);
+
+  const reader = await newVisitor(phone);
+  await signIn(reader, person.email);
+  await reader.goto('/statements');
+  const title = `${fund.name}: Capital account statement, ${periodName(quarter)}`;
+  const papers = reader.getByRole('region', { name: 'Issued' }).getByRole('listitem');
+  await expect(papers).toHaveCount(2);
+  await expect(reader.getByText('New', { exact: true })).toHaveCount(2);
+  await expectReadable(reader);
+  const ofLlc = papers.filter({ hasText: 'Reader Holdings LLC' });
+  const downloading = reader.waitForEvent('download');
+  await ofLlc.getByRole('button', { name: `Download ${title}` }).click();
+  const pdf = await readFile(await (await downloading).path());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(reader.getByText('New', { exact: true })).toHaveCount(1);
+  const toDate = reader.getByRole('region', { name: 'Statement to date' });
+  await toDate.getByLabel('Investment').selectOption({ label: `${fund.name} (Reader Holdings LLC)` });
+  await toDate.getByLabel('Period').selectOption(periodName(quarter));
+  const csv = reader.waitForEvent('download');
+  await toDate.getByRole('button', { name: 'Download the statement as CSV' }).click();
+  const lines = (await readFile(await (await csv).path(), 'utf8')).split('\r\n');
+  expect(lines.find((line) => line.includes(',Closing net asset value,'))).toContain('30000.00');
+  expect(lines.join()).not.toContain('40000.00');
+
+  const told = async (address: string) =>
+    (await emailsTo(address)).filter(({ text }) => text?.includes(`${fund.name}, ${periodName(quarter)}`))
+      .length;
+  await expect.poll(() => told(person.email)).toBe(1);
+  await expect.poll(() => told(accountant.email)).toBe(1);
+
+  const delegate = await newVisitor(phone);
+  await signIn(delegate, accountant.email);
+  await delegate.goto('/statements');
+  const shared = delegate.getByRole('region', { name: 'Issued' }).getByRole('listitem');
+  await expect(shared).toHaveCount(1);
+  await expect(shared).toContainText('Reader Holdings LLC');
+  await expectReadable(delegate);
+  const taking = delegate.waitForEvent('download');
+  await shared.getByRole('button', { name: `Download ${title}` }).click();
+  expect((await taking).suggestedFilename()).toMatch(/Reader_Holdings_LLC\.pdf$/);
+});
