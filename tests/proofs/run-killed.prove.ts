@@ -33,10 +33,9 @@ type Db = ReturnType<typeof createDatabase>;
  * once however often it is tried, and the book of the fund adds up.
  */
 export async function proveRunKilled({ url, investors, kills }: KilledRuns): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 1 });
   const db = createDatabase({ connectionString: url, max: 1 }, { statement_timeout: 0 });
   try {
-    const fund = await openedFund(db, pool, investors);
+    const fund = await openedFund(db, url, investors);
     let run = await askedRun(db, fund);
     const start = performance.now();
     assert.equal(await post([url, fund, run._id]), 'posted');
@@ -55,14 +54,22 @@ export async function proveRunKilled({ url, investors, kills }: KilledRuns): Pro
     assert.deepEqual([...findings, ...books.flatMap((book) => book.findings)], []);
   } finally {
     await db.destroy();
-    await pool.end();
   }
 }
 
-async function openedFund(db: Db, pool: Pool, investors: number): Promise<string> {
-  const fund = await seedClosedFund(pool, investors);
+async function openedFund(db: Db, url: string, investors: number): Promise<string> {
+  const fund = await seedFund(url, investors);
   await inTransaction(db, (held) => openLedger(held, fund, { id: null, now: new Date() }));
   return fund;
+}
+
+async function seedFund(url: string, investors: number): Promise<string> {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  try {
+    return await seedClosedFund(pool, investors);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** A distribution of ten dollars to each, as an admin has asked for it. */
