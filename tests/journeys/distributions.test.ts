@@ -273,7 +273,7 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
   });
 });
 
-test('[LED-07] [AUT-10] on a phone a distribution is entered position by position, and what was typed is there after a session that ended @phone', async ({
+test('[LED-07] [AUT-10] on a phone a distribution is entered position by position, and what was typed is there after a session that ended @phone @proof', async ({
   page,
   signIn,
   allowConsole,

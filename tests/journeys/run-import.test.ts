@@ -178,7 +178,7 @@ test('[LED-07] [IMP-01] a file of past years is corrected, typed against, approv
   });
 });
 
-test('[IMP-01] [AUT-10] on a phone the file and what was typed are there after a session that ended @phone', async ({
+test('[IMP-01] [AUT-10] on a phone the file and what was typed are there after a session that ended @phone @proof', async ({
   page,
   signIn,
   allowConsole,
