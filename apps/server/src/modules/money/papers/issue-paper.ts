@@ -72,7 +72,7 @@ export async function currentPaper(
 }
 
 /**
- * Issues a paper for whoever holds its position now. Throws a StalePreparationError if another one of the same subject
+ * Issues a paper for the holder of its position today. Throws a StalePreparationError if another one of the same subject
  * came first, so that what was prepared is looked at again and none is issued twice. Returns its id.
  */
 export async function issuePaper(

@@ -55,7 +55,7 @@ async function issued() {
 }
 
 describe('the papers that were issued to a person', () => {
-  it('[LED-06] are listed for whoever owns their position, those of the newest days first', async () => {
+  it('[LED-06] are listed for the owner of their position, those of the newest days first', async () => {
     const { daniel, ellen, fund, llc, self, investment, old, ofLlc, ofSelf, ofEllen } = await issued();
     const { status, body } = await list(daniel.authCode);
     expect(status).toBe(200);

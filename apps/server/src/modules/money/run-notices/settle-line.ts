@@ -63,7 +63,7 @@ async function record(
   if (!prepared) return;
   const { run, position, event } = telling;
   const now = platform.clock.now();
-  // Whoever reverses the run waits for this, and then tells those who were told here.
+  // A reversal of the run waits for this, and then tells those who were told here.
   const { rows } = await sql<{ isReversed: boolean }>`SELECT "reversedAt" IS NOT NULL AS "isReversed"
     FROM ledger_runs WHERE _id = ${run} FOR SHARE`.execute(db);
   const isReversed = rows[0]?.isReversed ?? false;

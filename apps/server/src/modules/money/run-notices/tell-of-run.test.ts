@@ -186,7 +186,7 @@ describe('a distribution', () => {
     expect(rows).toEqual([{ distributed: '324.46' }]);
   });
 
-  it('[INV-06] is in the bell alone for whoever has turned its email off', async () => {
+  it('[INV-06] is in the bell alone for somebody who has turned its email off', async () => {
     const { daniel, ellen, fund } = await fundOfThree();
     await server.request('PUT', '/api/profile/notification_preferences', {
       authCode: ellen.authCode,
