@@ -38,11 +38,13 @@ import {
   valued,
 } from './fixtures/worked-figures.ts';
 
-let deployment: Awaited<ReturnType<typeof startEmptyDeployment>>;
+let deployment: Awaited<ReturnType<typeof startEmptyDeployment>> | undefined;
 test.beforeAll(async () => {
+  // A new database, and four passwords that are hashed.
+  test.setTimeout(180_000);
   deployment = await startEmptyDeployment('raise-to-statements');
 });
-test.afterAll(() => deployment.stop());
+test.afterAll(() => deployment?.stop());
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
