@@ -21,6 +21,7 @@ import { proveGeneratedBodies } from './generated-bodies.prove.ts';
 import { propertyTests } from './generated-questions.prove.ts';
 import { proveGeneratedRequests } from './generated-requests.prove.ts';
 import { timeRequests } from './growth.prove.ts';
+import { proveImportKilled } from './import-killed.prove.ts';
 import { proofJourneys } from './journeys.prove.ts';
 import { moveSteps } from './move-to.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
@@ -104,6 +105,12 @@ it('the server is killed once while a few commit', { timeout: smokeTimeout }, ()
 it('a process that posts to the book of a fund is killed once', { timeout: smokeTimeout }, () =>
   withSmokeDatabase(async ({ url }) => {
     await expect(provePostingKilled({ url, rounds: 1, perRound: 3 })).resolves.toBeUndefined();
+  }),
+);
+
+it('a server that imports a file is killed once', { timeout: smokeTimeout }, () =>
+  withSmokeDatabase(async ({ url, env }) => {
+    await expect(proveImportKilled({ url, env, investors: 10, kills: 1 })).resolves.toBeUndefined();
   }),
 );
 

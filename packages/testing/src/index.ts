@@ -43,6 +43,7 @@ export { type FiguresScene, figuresScene } from './figures-scene.ts';
 export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FundingScene, fundingScene } from './funding-scene.ts';
 export { type HolderScene, holderScene } from './holder-scene.ts';
+export { hundredAtOnce } from './hundred-at-once.ts';
 export { endListeners, interruptDatabase } from './interrupt-database.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';

@@ -144,6 +144,27 @@ describe('a distribution', () => {
     expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
   });
 
+  it('[LED-07] [ENT-07] leads investors to their notice, and a delegate to what is delegated', async () => {
+    const { daniel, ada, fund } = await fundOfThree();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    await tellEverybody(run);
+    await reversed(run);
+    await tellEverybody(run);
+    const textsTo = async ({ email }: { email: string }) =>
+      (
+        await server.platform.db
+          .selectFrom('outbox')
+          .select('text')
+          .where('to', '=', email)
+          .where('subject', 'like', `%${fund.name}%`)
+          .execute()
+      ).map(({ text }) => text ?? '');
+    const [toDaniel, toAda] = [await textsTo(daniel), await textsTo(ada)];
+    expect([toDaniel.length, toAda.length]).toEqual([4, 2]);
+    for (const text of toDaniel) expect(text).toContain('See the notice');
+    for (const text of toAda) expect(text).toContain('See what is delegated to me');
+  });
+
   it('[LED-07] is in the notice as it was posted, with the totals before and after, and the file has the hash that is stored', async () => {
     const { fund, investment } = await fundOfThree();
     await scene.distribute(investment, '2026-03-31', [100n, 0n, 0n, 2_345n]);
