@@ -142,8 +142,7 @@ const noticeFacts = ({ amounts, before, after, unfunded, ...line }: PostedLine):
   amounts
     ? {
         fundName: line.fund.name,
-        investorName: line.investor.name,
-        holderName: line.holderName,
+        ...line.parties,
         number: line.number,
         name: line.name,
         memo: line.memo,

@@ -145,8 +145,30 @@ describe('a distribution', () => {
   });
 
   it('[LED-07] is in the notice as it was posted, with the totals before and after, and the file has the hash that is stored', async () => {
-    const { fund, investment } = await fundOfThree();
+    const { fund, company, investment, llc, ellenLlc } = await fundOfThree();
     await scene.distribute(investment, '2026-03-31', [100n, 0n, 0n, 2_345n]);
+    const { db } = server.platform;
+    const inAustin = { city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' };
+    for (const [holder, address1] of [
+      [llc, '1 Main St'],
+      [ellenLlc, '2 Side St'],
+    ] as const)
+      await db
+        .updateTable('investing_entities')
+        .set({ ...inAustin, address1 })
+        .where('_id', '=', holder)
+        .execute();
+    await db
+      .updateTable('companies')
+      .set({
+        name: 'Harbor Capital',
+        address: '9 Harbor Way',
+        city: 'Boston',
+        state: 'MA',
+        postal_code: '02110',
+      })
+      .where('_id', '=', company._id)
+      .execute();
     const run = await posted(fund._id, 'distributions', { amounts });
     await tellEverybody(run);
     const paper = await server.platform.db
@@ -165,7 +187,8 @@ describe('a distribution', () => {
     const text = (await readPdfText(bytes)).replace(/\s+/g, ' ');
     for (const part of [
       fund.name,
-      'Okafor Holdings LLC (Daniel Okafor)',
+      'Holder: Okafor Holdings LLC, 1 Main St, Austin, TX 78701, United States',
+      'Manager: Harbor Capital, 9 Harbor Way, Boston, MA 02110',
       'September 30, 2026',
       'Rents came in as planned.',
       'Return of capital $100.00',
