@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RunListener } from '../runs/index.ts';
-import type { NoticeTools } from './settle-line.ts';
+import type { NoticeTools } from './file-notice.ts';
 import { type RunTelling, tellOfRun, tellOfRunJob } from './tell-of-run.job.ts';
+
+export { fileNotice, makeNotice } from './file-notice.ts';
+export { readPostedLine } from './read-line.ts';
+export { markSettled, recordRecipients } from './settle-line.ts';
 
 /** Follows valuations and distributions: what they are told of is done by a job, once they are posted or reversed. */
 export function runNotices(platform: Platform, tools: NoticeTools): RunListener {
