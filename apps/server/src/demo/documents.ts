@@ -4,9 +4,9 @@ import type { AgreementPdf, DocumentContent } from '../adapters/agreement-pdf/in
 import type { Store } from '../adapters/storage/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { brandOf } from './brand-of.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
+import { brandOf } from './papers/brand-of.ts';
 import { dueDiligenceDocuments, sampleNote } from './papers/due-diligence.ts';
 import { seedVerificationDocuments } from './verification-documents.ts';
 

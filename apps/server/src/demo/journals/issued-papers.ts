@@ -13,7 +13,7 @@ import { fileStatement, makeStatement, readStatements } from '../../modules/mone
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type PortalSlug, portals } from '../../setup/index.ts';
-import { brandOf } from '../brand-of.ts';
+import { brandOf } from '../papers/brand-of.ts';
 import { closeDecided, type Decision } from './decided-runs.ts';
 import type { FundQuarter } from './fund-history.ts';
 

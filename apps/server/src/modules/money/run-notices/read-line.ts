@@ -39,6 +39,8 @@ export interface PostedLine {
   /** The admin who approved what was done last. */
   readonly decidedBy: string | null;
   readonly reversal: { readonly reason: string; readonly day: Day } | null;
+  /** The imported file that it came in. */
+  readonly file: string | null;
 }
 
 interface Row {
@@ -69,6 +71,7 @@ interface Row {
   reversedAt: Date | null;
   reason: string | null;
   timeZone: string;
+  file: string | null;
 }
 
 /**
@@ -89,7 +92,7 @@ export async function readPostedLine(
       json_build_object('_id', f._id, 'name', f.name) AS fund, c.portal, s._id AS "syndUser",
       ${holderNameSql} AS "holderName",
       ${partiesSql} AS parties,
-      coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason, b."timeZone",
+      coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason, b."timeZone", r.import AS file,
       coalesce(a."decidedBy", o."decidedBy") AS "decidedBy"
     FROM ledger_run_lines l JOIN ledger_runs r ON r._id = l.run JOIN ledger_books b ON b.fund = r.fund
     JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
@@ -139,6 +142,7 @@ function toLine(row: Row): PostedLine {
     parties: partiesOf(row.parties),
     sequence,
     decidedBy: row.decidedBy,
+    file: row.file,
     reversal: row.reversedAt && { reason: row.reason ?? '', day: dayIn(row.reversedAt, row.timeZone) },
   };
 }

@@ -59,7 +59,9 @@ async function record(
   if ((prepared.line.reversal !== null) !== isReversed) throw new StalePreparationError();
   if (!(await markSettled(db, telling, now))) return;
   if (prepared.notice) await issue(db, prepared.line, prepared.notice, now);
-  await (event === 'posted' ? tellOfPosting : tellOfReversal)(db, platform, prepared.line, now);
+  if (event === 'reversed') await tellOfReversal(db, platform, prepared.line, now);
+  // The days of a file are told of together, once all of them are settled.
+  else if (prepared.line.file === null) await tellOfPosting(db, platform, prepared.line, now);
 }
 
 /** False if somebody else was first. */
@@ -125,12 +127,20 @@ export async function recordRecipients(
   now: Date,
 ): Promise<Recipient[]> {
   const recipients = await recipientsOf(db, syndUser, now);
-  for (const { user, holder } of recipients)
-    await db
-      .insertInto('run_recipients')
-      .values({ run, position, user, holder, toldAt: now, reversalToldAt: null })
-      .execute();
+  for (const recipient of recipients) await recordRecipient(db, { run, position }, recipient, now);
   return recipients;
+}
+
+export async function recordRecipient(
+  db: Kysely<Database>,
+  { run, position }: { readonly run: string; readonly position: string },
+  { user, holder }: Pick<Recipient, 'user' | 'holder'>,
+  toldAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('run_recipients')
+    .values({ run, position, user, holder, toldAt, reversalToldAt: null })
+    .execute();
 }
 
 async function tellOfReversal(
