@@ -5,7 +5,7 @@ import { amount, count, itemReply, named, recordId } from '../../replies.ts';
 import { dollars, id, longText, rawText } from '../../schemas.ts';
 import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
-import { distributionParts, runConcern, runConcernsDetails, runTotals } from './runs.ts';
+import { distributionParts, runConcern, runConcernsDetails, runTotals } from './run-lines.ts';
 
 const importedRow = named(
   'ImportedRunRow',
