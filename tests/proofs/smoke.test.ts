@@ -12,6 +12,7 @@ import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { edits, expectDevelopment, withDev } from './dev.prove.ts';
 import { proveFailover } from './failover.prove.ts';
+import { workBeside } from './fixtures/backups-and-changes.ts';
 import { seedScene } from './fixtures/busiest-requests.ts';
 import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
 import { mayMount, mountSmallDisk } from './fixtures/small-disk.ts';
@@ -33,7 +34,7 @@ import { proveRollingRestart } from './rolling-restart.prove.ts';
 import { proveRotateKeys } from './rotate-keys.prove.ts';
 import { proveRunKilled } from './run-killed.prove.ts';
 import { proveSeveralProcesses } from './several-processes.prove.ts';
-import { measureSteadiness, workBeside } from './steady-load.prove.ts';
+import { measureSteadiness } from './steady-load.prove.ts';
 import { measureThroughput } from './throughput.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in

@@ -40,6 +40,7 @@ export * from './endpoints/money/position-figures.ts';
 export * from './endpoints/money/receipt-concerns.ts';
 export * from './endpoints/money/receipt-import.ts';
 export * from './endpoints/money/receipts.ts';
+export * from './endpoints/money/run-entry.ts';
 export * from './endpoints/money/run-import.ts';
 export * from './endpoints/money/runs.ts';
 export * from './endpoints/money/statements.ts';

@@ -26,6 +26,7 @@ import * as papers from '../endpoints/money/papers.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
+import * as runEntry from '../endpoints/money/run-entry.ts';
 import * as runImport from '../endpoints/money/run-import.ts';
 import * as runs from '../endpoints/money/runs.ts';
 import * as statements from '../endpoints/money/statements.ts';
@@ -146,6 +147,7 @@ export const areas: readonly Area[] = [
     receipts,
     ledger,
     fundPerformance,
+    runEntry,
     runs,
     runImport,
     receiptImport,

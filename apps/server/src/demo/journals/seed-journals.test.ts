@@ -1,4 +1,5 @@
-import type { Performance } from '@paddock/contract';
+import { createHash } from 'node:crypto';
+import type { IssuedPaper, PagedReply, Performance } from '@paddock/contract';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   // The demo fills a database without a portal.
   await server.platform.db.deleteFrom('portals').execute();
   await seedDemo(server.platform, server);
-}, 120_000);
+}, 180_000);
 afterAll(() => server.close());
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
@@ -75,4 +76,72 @@ it('[MET-01] the demo’s investor earns 6 to 14 percent a year in each of them,
     distributed: Number(posted?.distributed),
     value: Number(posted?.value),
   });
+});
+
+it('[LED-06] [LED-07] the demo has the notices and statements of the last year, whose readers were told without an email', async () => {
+  const found = await rowsOf(sql<{
+    slug: string;
+    kind: string;
+    papers: number;
+    subjects: number;
+    positions: number;
+  }>`
+    SELECT f.url_slug AS slug, p.kind, count(*)::int AS papers, count(DISTINCT p.subject)::int AS subjects,
+      count(DISTINCT p.position)::int AS positions
+    FROM issued_papers p JOIN positions q ON q._id = p.position JOIN funds f ON f._id = q.fund
+    GROUP BY 1, 2 ORDER BY 1, 2`);
+  expect(found.map(({ slug, kind }) => `${slug}: ${kind}`)).toEqual(
+    Object.keys(courses)
+      .toSorted()
+      .flatMap((slug) => [`${slug}: notice`, `${slug}: statement`]),
+  );
+  for (const { papers, subjects, positions } of found) {
+    expect(papers).toBe(subjects * positions);
+    expect(subjects).toBeGreaterThanOrEqual(4);
+  }
+  // Nothing of the past is told once more, neither now nor by a job.
+  const [waiting] = await rowsOf(sql<{ emails: number; jobs: number; lines: number }>`SELECT
+    (SELECT count(*)::int FROM outbox WHERE subject ~* 'distribution|statement') AS emails,
+    (SELECT count(*)::int FROM pgboss.job WHERE name = 'tell-of-run') AS jobs,
+    (SELECT count(*)::int FROM issued_papers p WHERE kind = 'notice' AND NOT EXISTS (SELECT FROM run_notices n
+      JOIN run_recipients t ON (t.run, t.position) = (n.run, n.position)
+      WHERE n.run::text = p.subject AND n.position = p.position AND n.event = 'posted')) AS lines`);
+  expect(waiting).toEqual({ emails: 0, jobs: 0, lines: 0 });
+});
+
+it('[LED-06] the demo’s investor reads each of them, and the books are closed through the end of every statement', async () => {
+  const investor = await server.platform.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', 'investor@example.com')
+    .executeTakeFirstOrThrow();
+  const authCode = await server.signIn(investor);
+  const host = 'stallion.localhost';
+  const { body } = await server.request<PagedReply<IssuedPaper>>('GET', '/api/ledger/papers?limit=100', {
+    authCode,
+    host,
+  });
+  expect(new Set(body.items.map(({ fund }) => fund._id)).size).toBe(Object.keys(courses).length);
+  const [paper] = body.items;
+  const { body: link } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {
+    authCode,
+    host,
+    body: { id: paper?._id },
+  });
+  const file = await server.app.inject({ url: link.url, headers: { host } });
+  const [stored] = await rowsOf(
+    sql<{ sha256: string }>`SELECT sha256 FROM issued_papers WHERE _id = ${paper?._id}`,
+  );
+  expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(stored?.sha256);
+  const told = await rowsOf(sql<{ subject: string }>`SELECT "messageSubject" AS subject FROM notifications
+    WHERE "user" = ${investor._id} AND kind IN ('distributions', 'documents') ORDER BY "createdAt" DESC`);
+  expect(
+    told.filter(({ subject }) => /^Distribution: \$[\d,]+(\.\d\d)? from /.test(subject)),
+  ).not.toHaveLength(0);
+  expect(told.filter(({ subject }) => /^New statement of .*: (Q\d )?\d{4}$/.test(subject))).not.toHaveLength(
+    0,
+  );
+  const open = await rowsOf(sql`SELECT p._id FROM issued_papers p JOIN positions q ON q._id = p.position
+    JOIN ledger_books b ON b.fund = q.fund WHERE p.kind = 'statement' AND p."to" > b."closedThrough"`);
+  expect(open).toEqual([]);
 });
