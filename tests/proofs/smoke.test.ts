@@ -188,47 +188,50 @@ it('the key of one process is rotated once, and killed on the way', { timeout: s
   ),
 );
 
-it('one process does without mail and on a full disk for a moment, and its files are whole', {
-  timeout: smokeTimeout,
-}, () =>
-  withSmokeDatabase(({ env, url }) =>
-    withTemporaryFolder(async (folder) => {
-      const mail = await smtpSink();
-      const way = await startDatabaseProxy({ host: '127.0.0.1', port: mail.port });
-      const disk = mayMount(folder) ? mountSmallDisk(folder, 20) : undefined;
-      const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
-        ...env,
-        DATA_DIR: folder,
-        SMTP_URL: `smtp://127.0.0.1:${way.connection.port}`,
-        MAIL_FROM: 'paddock@example.com',
-        DEMO: '0',
-        CAPTCHA: 'off',
-        RATE_LIMITS: 'off',
-      });
-      const happen = async () => {
-        await way.close();
-        await pause(300);
-        await way.open();
-      };
-      try {
-        // Emails wait for their next attempt while the disk is full.
-        const faults = [
-          { name: 'mail away', happen },
-          ...(disk ? [diskFull('the disk full', disk, 300)] : []),
-        ];
-        const sizes = { faults, between: 500, investors: 20, places: 4, signers: 8 };
-        await expect(
-          proveSeveralProcesses({ databaseUrl: url, origin, mail, ...sizes }),
-        ).resolves.toBeUndefined();
-        await expect(expectWholeFiles(url, join(folder, 'files'))).resolves.toBeUndefined();
-      } finally {
-        await stop();
-        disk?.remove();
-        await way.stop();
-        await mail.close();
-      }
-    }),
-  ),
+it(
+  'one process does without mail and on a full disk for a moment, and its files are whole',
+  {
+    timeout: smokeTimeout,
+  },
+  () =>
+    withSmokeDatabase(({ env, url }) =>
+      withTemporaryFolder(async (folder) => {
+        const mail = await smtpSink();
+        const way = await startDatabaseProxy({ host: '127.0.0.1', port: mail.port });
+        const disk = mayMount(folder) ? mountSmallDisk(folder, 20) : undefined;
+        const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+          ...env,
+          DATA_DIR: folder,
+          SMTP_URL: `smtp://127.0.0.1:${way.connection.port}`,
+          MAIL_FROM: 'paddock@example.com',
+          DEMO: '0',
+          CAPTCHA: 'off',
+          RATE_LIMITS: 'off',
+        });
+        const happen = async () => {
+          await way.close();
+          await pause(300);
+          await way.open();
+        };
+        try {
+          // Emails wait for their next attempt while the disk is full.
+          const faults = [
+            { name: 'mail away', happen },
+            ...(disk ? [diskFull('the disk full', disk, 300)] : []),
+          ];
+          const sizes = { faults, between: 500, investors: 20, places: 4, signers: 8 };
+          await expect(
+            proveSeveralProcesses({ databaseUrl: url, origin, mail, ...sizes }),
+          ).resolves.toBeUndefined();
+          await expect(expectWholeFiles(url, join(folder, 'files'))).resolves.toBeUndefined();
+        } finally {
+          await stop();
+          disk?.remove();
+          await way.stop();
+          await mail.close();
+        }
+      }),
+    ),
 );
 
 it('npm run dev serves a page and its sources, and the files to edit are as expected', {
