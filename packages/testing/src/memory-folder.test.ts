@@ -7,7 +7,7 @@ it('is no folder where there is too little room', () => {
   expect(memoryFolderForPrograms(1e9)).toBeUndefined();
 });
 
-it('is a folder that is there, and programs run from none that others may not use', () => {
+it('is a folder that exists, or none, for programs too', () => {
   const folder = memoryFolder(0);
   if (folder !== undefined) expect(existsSync(folder)).toBe(true);
   expect([folder, undefined]).toContain(memoryFolderForPrograms(0));
