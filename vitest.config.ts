@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { memoryFolderForPrograms } from './packages/testing/src/memory-folder.ts';
+
+// What tests write and throw away, such as the databases that they start as a server does.
+process.env['TMPDIR'] ??= memoryFolderForPrograms(4) ?? tmpdir();
 
 // Creates the migrated template from which each server test file clones its database.
 const database = 'packages/testing/src/global-setup.ts';

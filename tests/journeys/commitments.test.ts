@@ -107,7 +107,10 @@ test.describe('a commitment that is not signed', () => {
     );
   });
 
-  test('[SEC-09] can no longer be withdrawn once the investor has signed', async ({ page, signIn }) => {
+  test('[SEC-09] can no longer be withdrawn once the investor has signed @proof', async ({
+    page,
+    signIn,
+  }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signWithLink(await requestSignLink(person, await commit(person, fund)));
     await signIn(page, person.email);

@@ -266,7 +266,7 @@ test.describe('edit mode', () => {
     expect((await place.kept())?.body).toBe('<p>a b c d</p>');
   });
 
-  test('[CON-04] [HDR-03] saves first on the toggle, even before the code of the edit bar has loaded', async ({
+  test('[CON-04] [HDR-03] saves first on the toggle, even before the code of the edit bar has loaded @proof', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });

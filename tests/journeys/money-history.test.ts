@@ -115,7 +115,7 @@ test('[INV-03] [LED-01] on a phone each figure of an investment opens to the ent
   await expect(page.getByRole('region', { name: 'Over time' })).toHaveCount(0);
 });
 
-test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a profile follows its money, and no other', async ({
+test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a profile follows its money, and no other @proof', async ({
   page,
   signIn,
 }) => {
