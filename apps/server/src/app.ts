@@ -21,6 +21,7 @@ import { registerParticipations } from './modules/commitments/participations/ind
 import { registerSyndication, statementGenerators } from './modules/commitments/syndication/index.ts';
 import { registerDocuments } from './modules/documents/documents/index.ts';
 import { registerFiling } from './modules/documents/filing/index.ts';
+import { registerOwnPages } from './modules/documents/own-pages/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/messages/mailing/index.ts';
 import { registerNotifications } from './modules/messages/notifications/index.ts';
 import { activityGenerators, registerMoneyActivity } from './modules/money/activity/index.ts';
@@ -181,6 +182,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       ...capitalStatementGenerators(platform, resources.agreementPdf),
     },
   });
+  registerOwnPages(app, platform, resources.renderer);
   registerFunding(app, platform);
   registerMoneyActivity(app, platform);
   registerPapers(app, platform);

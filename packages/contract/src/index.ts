@@ -25,6 +25,7 @@ export * from './endpoints/documents/documents.ts';
 export * from './endpoints/documents/filed-documents.ts';
 export * from './endpoints/documents/filing.ts';
 export * from './endpoints/documents/filing-draft.ts';
+export * from './endpoints/documents/own-page.ts';
 export * from './endpoints/messages/notification-center.ts';
 export * from './endpoints/messages/notifications.ts';
 export * from './endpoints/money/activity.ts';

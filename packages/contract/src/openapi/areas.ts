@@ -14,6 +14,7 @@ import * as syndication from '../endpoints/commitments/syndication.ts';
 import * as documents from '../endpoints/documents/documents.ts';
 import * as filedDocuments from '../endpoints/documents/filed-documents.ts';
 import * as filing from '../endpoints/documents/filing.ts';
+import * as ownPage from '../endpoints/documents/own-page.ts';
 import * as notificationCenter from '../endpoints/messages/notification-center.ts';
 import * as notifications from '../endpoints/messages/notifications.ts';
 import * as activity from '../endpoints/money/activity.ts';
@@ -122,7 +123,7 @@ export const areas: readonly Area[] = [
     delegates,
     delegated,
   ),
-  area('Documents', "The caller's documents and those of a fund.", documents),
+  area('Documents', "The caller's documents and those of a fund.", documents, ownPage),
   area('Contents', 'Editable texts, their pictures, portfolio and education items.', contents, pictures),
   area('Photographs', 'Photographs of funds, assets, people and education items.', photos),
   area('Portals', 'Creating a portal, and its pictures.', portalSetup, portalPictures),
