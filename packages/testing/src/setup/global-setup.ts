@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { migrateAll } from '@paddock/server/open-platform.ts';
 import type { DatabaseConnection } from '@paddock/server/platform/database/index.ts';
 import type { TestProject } from 'vitest/node';
-import { clamdUnavailableReason } from './clamd.ts';
-import { dropDatabase, newDatabaseName, runAdminStatement, withDatabase } from './database.ts';
+import { clamdUnavailableReason } from '../clamd.ts';
+import { dropDatabase, newDatabaseName, runAdminStatement, withDatabase } from '../database.ts';
+import { s3UnavailableReason, stopS3Server } from '../s3-server.ts';
 import { memoryFolder } from './memory-folder.ts';
-import { s3UnavailableReason, stopS3Server } from './s3-server.ts';
 
 /** The server at TEST_DATABASE_URL, whose role may create databases, or else the embedded one for this run. */
 async function openServer(): Promise<{ connection: DatabaseConnection; close(): Promise<void> }> {
