@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { yieldToRequests } from '../../platform/yield-to-requests.ts';
+import { yieldToRequests } from '../../platform/processes/yield-to-requests.ts';
 import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
 const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
