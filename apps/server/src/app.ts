@@ -99,6 +99,8 @@ export interface Resources {
   /** Null if no scanner is configured. */
   readonly scanner: Scanner | null;
   readonly agreementPdf: AgreementPdf;
+  /** Makes papers that are issued for many at once, beside requests; absent if `agreementPdf` makes them too. */
+  readonly issuingPdf?: AgreementPdf | undefined;
   /** Absent if newsletter addresses are only stored. */
   readonly newsletter?: Newsletter | undefined;
   /** Absent if no fund can choose it. */
@@ -186,7 +188,8 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerFunding(app, platform);
   registerMoneyActivity(app, platform);
   registerPapers(app, platform);
-  registerStatements(app, platform, { tasks, store: resources.store, agreementPdf: resources.agreementPdf });
+  const { store, issuingPdf = resources.agreementPdf } = resources;
+  registerStatements(app, platform, { tasks, store, agreementPdf: issuingPdf });
   registerPerformance(app, platform);
   registerQuestions(app, platform);
   registerHoldings(app, platform);
@@ -208,7 +211,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
   registerLedger(app, platform, approvals);
-  registerRuns(app, platform, approvals, [runNotices(platform, resources)]);
+  registerRuns(app, platform, approvals, [runNotices(platform, { ...resources, agreementPdf: issuingPdf })]);
   registerFundManagement(app, platform, approvals);
   registerCollections(app, platform, { tasks, hooks: collectionHooks(platform, resources) });
   await handleFoundJobs(platform);
@@ -237,6 +240,7 @@ function guardResources(resources: Resources): Resources {
     store: guardTransactions('store', store, report, ['presignPost']),
     scanner: scanner && guardTransactions('scanner', scanner, report),
     agreementPdf: guardTransactions('agreementPdf', agreementPdf, report),
+    issuingPdf: guardTransactions('issuingPdf', resources.issuingPdf ?? agreementPdf, report),
     newsletter: newsletter && guardTransactions('newsletter', newsletter, report),
     // Callbacks are verified here, without a request to the service.
     dropboxSign: dropboxSign && guardTransactions('dropboxSign', dropboxSign, report, ['readCallback']),
