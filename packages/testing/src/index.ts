@@ -22,6 +22,8 @@ export {
   type TestActor,
   type TestWorld,
 } from './collection-records.ts';
+export { hundredAtOnce } from './concurrent-requests/hundred-at-once.ts';
+export { requestsInOrder, requestWhileLocked } from './concurrent-requests/request-while-locked.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export { databaseUrl } from './database-url.ts';
@@ -43,7 +45,6 @@ export { type FiguresScene, figuresScene } from './figures-scene.ts';
 export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FundingScene, fundingScene } from './funding-scene.ts';
 export { type HolderScene, holderScene } from './holder-scene.ts';
-export { hundredAtOnce } from './hundred-at-once.ts';
 export { endListeners, interruptDatabase } from './interrupt-database.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
@@ -70,7 +71,6 @@ export {
   uploadRequest,
   userRequest,
 } from './record-requests.ts';
-export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
 export { readRows, rowChanges } from './row-changes.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
 export { paying, type RunScene, runScene } from './run-scene.ts';
