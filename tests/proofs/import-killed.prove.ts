@@ -56,7 +56,7 @@ export async function proveImportKilled({ url, env, investors, kills }: KilledIm
     const send = async <Reply>(
       request: (origin: string) => Promise<Sent<Reply>>,
       kill: { readonly moment: Moment; readonly took: number } | null,
-      check: (isAcknowledged: boolean) => Promise<void>,
+      check: (isAcknowledged: boolean) => Promise<boolean>,
     ) => {
       const begin = performance.now();
       const first = request(server.origin).catch(() => null);
@@ -66,9 +66,9 @@ export async function proveImportKilled({ url, env, investors, kills }: KilledIm
         const isWriting = await writes(db);
         process.kill(server.pid, 'SIGKILL');
         const reply = await first;
-        stage = reply ? 'after' : isWriting ? 'during' : 'before';
         await untilIdle(db);
-        await check(reply !== null);
+        const isThere = await check(reply !== null);
+        stage = isWriting && !reply ? 'during' : isThere ? 'after' : 'before';
         server = await start();
       }
       const reply = (!kill && (await first)) || (await request(server.origin));
@@ -204,11 +204,12 @@ async function writes(db: Db): Promise<boolean> {
 }
 
 /** The request is there with each of its rows, once, or not at all. */
-async function assertStored(db: Db, file: RunFile, isAcknowledged: boolean): Promise<void> {
+async function assertStored(db: Db, file: RunFile, isAcknowledged: boolean): Promise<boolean> {
   const { imports, rows, open } = await storedOf(db, file);
   if (isAcknowledged || imports > 0)
     assert.deepEqual({ imports, rows, open }, { imports: 1, rows: file.rows, open: 1 });
   else assert.deepEqual({ rows, open }, { rows: 0, open: 0 });
+  return imports > 0;
 }
 
 async function entriesOf(db: Db, fund: string): Promise<unknown> {

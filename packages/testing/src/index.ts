@@ -21,6 +21,8 @@ export {
   type TestActor,
   type TestWorld,
 } from './collection-records.ts';
+export { hundredAtOnce } from './concurrent-requests/hundred-at-once.ts';
+export { requestsInOrder, requestWhileLocked } from './concurrent-requests/request-while-locked.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export { databaseUrl } from './database-url.ts';
@@ -36,7 +38,6 @@ export {
 } from './dropbox-sign-service.ts';
 export { factories } from './factories.ts';
 export { startFakeS3 } from './fake-s3.ts';
-export { hundredAtOnce } from './hundred-at-once.ts';
 export { endListeners, interruptDatabase } from './interrupt-database.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
@@ -61,7 +62,6 @@ export {
   uploadRequest,
   userRequest,
 } from './record-requests.ts';
-export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
 export { readRows, rowChanges } from './row-changes.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
