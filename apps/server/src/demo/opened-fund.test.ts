@@ -14,7 +14,7 @@ beforeAll(async () => {
   // The demo fills a database without a portal.
   await db.deleteFrom('portals').execute();
   await seedDemo(server.platform, server);
-}, 180_000);
+}, 300_000);
 afterAll(() => server.close());
 
 const host = 'stallion.localhost';
