@@ -90,6 +90,14 @@ export async function statementsOf(
   return papers;
 }
 
+/** The demo's investors have read what is older than the last quarter. */
+export async function markPapersRead(db: Kysely<Database>, now: Date): Promise<void> {
+  const lastQuarter = new Date(now.getTime() - 92 * 24 * 60 * 60_000);
+  await sql`INSERT INTO document_reads ("user", document, "readAt")
+    SELECT s."user", p._id, p."createdAt" + interval '2 days' FROM issued_papers p JOIN positions q ON q._id = p.position
+    JOIN synd_users s ON s._id = q."syndUser" WHERE p."createdAt" < ${lastQuarter}`.execute(db);
+}
+
 /** Where it fails before anybody waits for it, it fails for those who do. */
 function begun(paper: PaperToFile): PaperToFile {
   paper.catch(() => undefined);

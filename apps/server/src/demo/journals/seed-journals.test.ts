@@ -22,7 +22,7 @@ beforeAll(async () => {
   // The demo fills a database without a portal.
   await server.platform.db.deleteFrom('portals').execute();
   await seedDemo(server.platform, server);
-}, 180_000);
+}, 300_000);
 afterAll(() => server.close());
 
 const host = 'stallion.localhost';
@@ -110,6 +110,11 @@ it('[LED-06] [LED-07] the demo has the notices and statements of the last year, 
     expect(papers).toBe(subjects * positions);
     expect(subjects).toBeGreaterThanOrEqual(4);
   }
+  const numbers = await rowsOf(sql<{ first: number; last: number; count: number }>`
+    SELECT min(n) AS first, max(n) AS last, count(DISTINCT n)::int AS count FROM (SELECT q.fund,
+      substring(p.title from 'distribution (\\d+)')::int AS n FROM issued_papers p JOIN positions q ON q._id = p.position
+      WHERE p.kind = 'notice') numbered GROUP BY fund`);
+  for (const { first, last, count } of numbers) expect(last - first + 1).toBe(count);
   // Nothing of the past is told once more, neither now nor by a job.
   const [waiting] = await rowsOf(sql<{ emails: number; jobs: number; lines: number }>`SELECT
     (SELECT count(*)::int FROM outbox WHERE subject ~* 'distribution|statement') AS emails,
@@ -132,6 +137,7 @@ it('[LED-06] the demo’s investor reads each of them, and the books are closed 
     host,
   });
   expect(new Set(body.items.map(({ fund }) => fund._id)).size).toBe(Object.keys(courses).length);
+  expect(new Set(body.items.map(({ isRead }) => isRead))).toEqual(new Set([true, false]));
   const [paper] = body.items;
   const { body: link } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {
     authCode,

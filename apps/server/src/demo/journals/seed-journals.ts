@@ -6,7 +6,14 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { PortalSlug } from '../../setup/index.ts';
 import { type Decision, postDecided, reverseDecided } from './decided-runs.ts';
 import { courses, type FundCourse, type FundQuarter, quartersOf } from './fund-history.ts';
-import { hasPapers, noticesOf, type PaperToFile, type PaperTools, statementsOf } from './issued-papers.ts';
+import {
+  hasPapers,
+  markPapersRead,
+  noticesOf,
+  type PaperToFile,
+  type PaperTools,
+  statementsOf,
+} from './issued-papers.ts';
 
 interface FundOfJournal {
   readonly _id: string;
@@ -45,6 +52,7 @@ export async function seedJournals(
     if (!fund) throw new Error(`The demo has no fund ${slug}`);
     await seedJournal(db, tools, { fund, course, by, today: dayIn(now, defaultTimeZone) });
   }
+  await markPapersRead(db, now);
 }
 
 async function seedJournal(

@@ -15,7 +15,7 @@ import { holderLine, managerLines, type PaperParties } from '../papers/index.ts'
 /** What a distribution was for one position, as it was posted: nothing of it is computed again. */
 export interface NoticeFacts extends PaperParties {
   readonly fundName: string;
-  /** The number of the distribution in its fund. */
+  /** Among the distributions of its fund. */
   readonly number: number;
   readonly name: string;
   /** Empty if nothing is to be read beside it. */

@@ -18,6 +18,7 @@ export interface PostedLine {
   readonly run: string;
   readonly position: string;
   readonly kind: RunKind;
+  /** Among those of its kind in the fund. */
   readonly number: number;
   readonly name: string;
   readonly memo: string;
@@ -83,12 +84,15 @@ export async function readPostedLine(
   { run, position }: { run: string; position: string },
 ): Promise<PostedLine | undefined> {
   const { rows } = await sql<Row>`
-    SELECT l.run, l.position, r.kind, r.number AS "runNumber", r.name, r.memo, r.day, l."returnedCapital",
+    SELECT l.run, l.position, r.kind, r.name, r.memo, r.day, l."returnedCapital",
       l."preferredReturn", l.profit, l.interest, l.amount, l."contributedBefore", l."returnedBefore",
       l."distributedBefore", l."valueBefore",
       (SELECT greatest(coalesce(sum(-x.amount), 0), 0)::text FROM ledger_postings x JOIN ledger_entries y ON y._id = x.entry
         WHERE x.position = l.position AND x.account = 'unfunded' AND x."effectiveDate" <= r.day
           AND y.sequence <= e.sequence) AS unfunded,
+      -- Those of each kind are counted for themselves: who reads of distribution 2 has had one, whatever was valued.
+      (SELECT count(*)::int FROM ledger_runs d WHERE d.fund = r.fund AND d.kind = r.kind AND d.number <= r.number)
+        AS "runNumber",
       json_build_object('_id', f._id, 'name', f.name) AS fund, c.portal, s._id AS "syndUser",
       ${holderNameSql} AS "holderName",
       ${partiesSql} AS parties,

@@ -167,7 +167,12 @@ describe('a distribution', () => {
   });
 
   it('[LED-07] is in the notice as it was posted, with the totals before and after, and the file has the hash that is stored', async () => {
-    const { fund, company, investment, llc, ellenLlc } = await fundOfThree();
+    const { fund, company, investment, ellenInvestment, llc, ellenLlc } = await fundOfThree();
+    // It does not count among the distributions.
+    await posted(fund._id, 'valuations', {
+      day: '2026-06-30',
+      lines: [{ syndUser: ellenInvestment, value: 31_000 }],
+    });
     await scene.distribute(investment, '2026-03-31', [100n, 0n, 0n, 2_345n]);
     const { db } = server.platform;
     const inAustin = { city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' };
