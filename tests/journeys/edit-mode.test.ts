@@ -47,6 +47,7 @@ test.describe('edit mode', () => {
     const code = await impersonationCodeFor(await makePerson({ level: 'superadmin' }));
     await guest.goto(`${place.origin}/guest_session/${code}`);
     await guest.waitForURL((url) => url.pathname === '/');
+    await expect(guest.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
     for (const [path, button] of [
       ['/privacy-policy', 'Sign In'],
       ['/dashboard', 'Log Guest Out'],
