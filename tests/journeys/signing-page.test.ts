@@ -186,7 +186,7 @@ for (const width of [360, 1280])
     const mailed = async () =>
       (await emailsTo(person.email))
         .map(({ subject }) => subject)
-        .filter((subject) => subject.includes(fund.name));
+        .filter((subject) => subject?.includes(fund.name));
     expect(await mailed()).toEqual([]);
     const onward = agreement.getByRole('link', { name: 'Read and sign' });
     if (width === 1280) await expect(onward).toBeInViewport({ ratio: 1 });
