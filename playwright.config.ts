@@ -1,5 +1,10 @@
+import { tmpdir } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { memoryFolderForPrograms } from './packages/testing/src/setup/memory-folder.ts';
 import { findBrowser } from './tests/journeys/fixtures/browser.ts';
+
+// The data of the servers, which is thrown away.
+process.env['TMPDIR'] ??= memoryFolderForPrograms(4) ?? tmpdir();
 
 const executablePath = findBrowser();
 

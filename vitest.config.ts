@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { memoryFolderForPrograms } from './packages/testing/src/setup/memory-folder.ts';
+
+// What tests write and throw away, such as the databases that they start as a server does.
+process.env['TMPDIR'] ??= memoryFolderForPrograms(4) ?? tmpdir();
 
 // Creates the migrated template from which each server test file clones its database.
-const database = 'packages/testing/src/global-setup.ts';
+const database = 'packages/testing/src/setup/global-setup.ts';
 // Tests that npm run prove runs and npm test omits (tests/proofs/omitted-tests.prove.ts).
 const omitted = process.env['OMITTED_TESTS'] ? [] : ['**/*.proof.test.ts'];
 // Property tests draw the same values each time.

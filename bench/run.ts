@@ -6,14 +6,15 @@ import { measureInvestor } from './measurements/investor.ts';
 import { measureJournal } from './measurements/journal.ts';
 import { loadGroups, measureLoad } from './measurements/load.ts';
 import { measureMatching } from './measurements/matching.ts';
+import { measurePapers } from './measurements/papers.ts';
 import { measureServer, serverGroups } from './measurements/server.ts';
 
 /**
- * npm run bench [-- list byslug commitments start homepage paint rendering lighthouse memory investor backoffice matching journal]:
+ * npm run bench [-- list byslug commitments start homepage paint rendering lighthouse memory investor backoffice matching journal papers]:
  * measures, prints a table, and fails if a budget of budget/budgets.json is missed or a group fails. Without names it
  * measures everything.
  */
-const groups = [...loadGroups, ...serverGroups, 'investor', 'backoffice', 'matching', 'journal'];
+const groups = [...loadGroups, ...serverGroups, 'investor', 'backoffice', 'matching', 'journal', 'papers'];
 const asked = process.argv.slice(2);
 const wanted = new Set(groups.filter((name) => asked.length === 0 || asked.includes(name)));
 const run = new BenchRun(wanted, (line) => console.log(`· ${line}`));
@@ -24,6 +25,7 @@ for (const measure of [
   measureBackoffice,
   measureMatching,
   measureJournal,
+  measurePapers,
 ])
   await measure(run);
 

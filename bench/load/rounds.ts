@@ -28,7 +28,7 @@ export interface LoadResult {
  */
 export async function loadInRounds(targets: readonly Target[], load: Load): Promise<LoadResult[]> {
   const loaded: LoadResult[] = targets.map(() => ({ requestsPerSecond: [], p99: [] }));
-  for (const target of targets) await loadOnce(target, load.connections, load.warmup);
+  if (load.warmup > 0) for (const target of targets) await loadOnce(target, load.connections, load.warmup);
   for (let round = 0; round < load.rounds; round += 1) {
     const order = [...targets.keys()];
     if (round % 2 === 1) order.reverse();

@@ -79,24 +79,24 @@ export async function seedBook(pool: Pool, positions: number): Promise<SeededBoo
 }
 
 /**
- * Quarterly entries of each position: four calls, then distributions by turns, and its value at last. Only to be read:
+ * Quarterly entries of each position `p` that meets a condition: four calls, then distributions by turns, and its value at last. Only to be read:
  * they are written past the triggers, without their cash, seals and balances, because those of millions take too long.
  */
-export async function seedFlows(pool: Pool, fund: string, flows: number): Promise<void> {
+export async function seedFlows(pool: Pool, condition: string, flows: number): Promise<void> {
   await pool.query(`BEGIN;
     ALTER TABLE ledger_entries DISABLE TRIGGER USER;
     ALTER TABLE ledger_postings DISABLE TRIGGER USER;
     CREATE TEMP TABLE flows ON COMMIT DROP AS
-      SELECT gen_random_uuid() AS _id, p._id AS position, 1e9 + p.number * ${flows} + n AS sequence,
+      SELECT gen_random_uuid() AS _id, p.fund, p._id AS position, 1e9 + p.number * ${flows} + n AS sequence,
         '2016-01-31'::date + n * 90 AS day,
         CASE WHEN n = ${flows} THEN 'valuation' WHEN n <= 4 THEN 'contributed' WHEN n % 3 = 0 THEN 'returned_capital'
           ELSE 'profit' END AS account,
         CASE WHEN n = ${flows} THEN -50000 WHEN n <= 4 THEN -25000 ELSE 1500 + p.number % 700 + n END AS amount
-      FROM positions p, generate_series(1, ${flows}) n WHERE p.fund = '${fund}' ORDER BY n, p.number;
+      FROM positions p, generate_series(1, ${flows}) n WHERE ${condition} ORDER BY n, p.number;
     INSERT INTO ledger_entries (_id, fund, sequence, kind, "effectiveDate")
-      SELECT _id, '${fund}', sequence, 'adjustment', day FROM flows;
+      SELECT _id, fund, sequence, 'adjustment', day FROM flows;
     INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
-      SELECT _id, 1, '${fund}', day, account, position, amount FROM flows;
+      SELECT _id, 1, fund, day, account, position, amount FROM flows;
     ALTER TABLE ledger_entries ENABLE TRIGGER USER;
     ALTER TABLE ledger_postings ENABLE TRIGGER USER;
     COMMIT`);

@@ -3,6 +3,8 @@ import { hashPassword } from '@paddock/server/modules/people/identity/index.ts';
 import type { Pool } from 'pg';
 import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
+import { percentile, timeUntil } from '../load/paced-requests.ts';
+import { type Caller, send } from '../load/requests.ts';
 import type { Serve } from '../machine/child.ts';
 import type { BenchDatabase } from '../machine/database.ts';
 import { createSession } from '../machine/seed.ts';
@@ -20,14 +22,16 @@ export interface BesideMatchingSizes {
   readonly seconds: number;
 }
 
-/** Milliseconds from a reply to the next request of its kind, so that a slow machine is not asked ever more at once. */
+/** Milliseconds from a reply to the next request of its kind. */
 const pauses = { dashboard: 50, signIn: 250 };
 type Kind = keyof typeof pauses;
+const kinds: readonly Kind[] = ['dashboard', 'signIn'];
 type Times = Record<Kind, number[]>;
 
 /** Another account than the investor's, because many sign-ins end the oldest sessions of an account. */
 const signer = { username: 'signer@example.com', password: investor.password };
 const host = 'stallion.localhost';
+const visitor: Caller = { host };
 
 /**
  * What requests notice of matching: the same requests at the same pace, in turn while nothing is matched and while all
@@ -53,20 +57,22 @@ export async function measureBesideMatchingOn(
       filePaper(origin, admin, { name: `${at}.pdf`, pdf: paperOf(holderAt(at), pages) });
     for (let at = 0; at < papers; at += 1) await file(at);
     await untilMatched(pool, papers);
-    const { authCode } = await send<{ authCode: string }>(`${origin}/auth/auth`, { body: investor });
+    const { authCode } = await send<{ authCode: string }>(`${origin}/auth/auth`, visitor, investor);
     const ask: Record<Kind, () => Promise<unknown>> = {
-      dashboard: () => send(`${origin}/api/syndication/mine`, { authCode }),
-      signIn: () => send(`${origin}/auth/auth`, { body: signer }),
+      dashboard: () => send(`${origin}/api/syndication/mine`, { host, authCode }),
+      signIn: () => send(`${origin}/auth/auth`, visitor, signer),
     };
+    const paced = (times: Times) =>
+      kinds.map((kind) => ({ ask: ask[kind], pause: pauses[kind], times: times[kind] }));
     const without: Times = { dashboard: [], signIn: [] };
     const beside: Times = { dashboard: [], signIn: [] };
     for (let round = 0; round < rounds; round += 1) {
-      await timeUntil(pause(seconds * 1_000), ask, without);
+      await timeUntil(pause(seconds * 1_000), paced(without));
       await pool.query(`UPDATE paper_matches SET state = 'waiting', holder = NULL, confidence = NULL`);
       // One more paper wakes the job, as it does when somebody files it.
       await file(papers + round);
       const began = performance.now();
-      await timeUntil(untilMatched(pool, papers + round + 1), ask, beside);
+      await timeUntil(untilMatched(pool, papers + round + 1), paced(beside));
       say(`  round ${round + 1}: matched in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
     }
     return [
@@ -77,38 +83,12 @@ export async function measureBesideMatchingOn(
 }
 
 function compare(what: string, without: readonly number[], beside: readonly number[]): Metric {
-  const [quiet, busy] = [p99(without), p99(beside)];
+  const [quiet, busy] = [percentile(without, 99), percentile(beside, 99)];
   return {
     name: `matching: p99 of ${what} while 500 papers are matched in the worker, as a multiple of it without`,
     value: busy / quiet,
     note: `${busy.toFixed(0)} against ${quiet.toFixed(0)} ms, of ${beside.length} and ${without.length} requests`,
   };
-}
-
-function p99(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-}
-
-/** Asks for each kind again and again, at least once, until something is done; adds the milliseconds of each reply. */
-async function timeUntil(
-  done: Promise<unknown>,
-  ask: Record<Kind, () => Promise<unknown>>,
-  times: Times,
-): Promise<void> {
-  let isDone = false;
-  const askFor = async (kind: Kind) => {
-    do {
-      const began = performance.now();
-      await ask[kind]();
-      times[kind].push(performance.now() - began);
-      await pause(pauses[kind]);
-    } while (!isDone);
-  };
-  const end = done.finally(() => {
-    isDone = true;
-  });
-  await Promise.all([end, askFor('dashboard'), askFor('signIn')]);
 }
 
 async function untilMatched(pool: Pool, papers: number): Promise<void> {
@@ -135,7 +115,7 @@ async function filePaper(
     path: string;
     bucket: string;
     data: { postURL: string; formData: Record<string, string> };
-  }>(`${origin}/api/backoffice/filing/upload`, { authCode, body: { kind, name } });
+  }>(`${origin}/api/backoffice/filing/upload`, { host, authCode }, { kind, name });
   const form = new FormData();
   for (const [field, value] of Object.entries(data.formData)) form.append(field, value);
   form.append('file', new Blob([Uint8Array.from(pdf)], { type: 'application/pdf' }), name);
@@ -145,22 +125,5 @@ async function filePaper(
     body: form,
   });
   if (!stored.ok) throw new Error(`The store replies ${stored.status}: ${await stored.text()}`);
-  await send(`${origin}/api/backoffice/filing/save`, { authCode, body: { kind, name, path, bucket } });
-}
-
-async function send<Reply>(
-  url: string,
-  { authCode, body }: { authCode?: string; body?: object },
-): Promise<Reply> {
-  const reply = await fetch(url, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: {
-      host,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(authCode && { authcode: authCode }),
-    },
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${url} replies ${reply.status}: ${text.slice(0, 200)}`);
-  return JSON.parse(text) as Reply;
+  await send(`${origin}/api/backoffice/filing/save`, { host, authCode }, { kind, name, path, bucket });
 }

@@ -23,7 +23,7 @@ export interface InvestorSizes {
 
 const fullSizes: InvestorSizes = {
   holdings: { investments: 500, news: 1_000, tax: 500, verificationDocuments: 500 },
-  rounds: 3,
+  rounds: 7,
 };
 
 /** The pages, with the selector of their rows and the number that must show. */

@@ -21,7 +21,7 @@ export async function measurePerformanceOn(
   { flows }: PerformanceSizes,
   say: Say,
 ): Promise<Metric[]> {
-  await seedFlows(pool, fund, flows);
+  await seedFlows(pool, `p.fund = '${fund}'`, flows);
   await pool.query('VACUUM ANALYZE');
   say(`${flows} flows of each position`);
   const db = createDatabase({ connectionString: url, max: 2 }, { statement_timeout: 0 });

@@ -64,7 +64,7 @@ test.describe('the menu of the profile icon', () => {
     await expect(page).toHaveURL('/news_documents');
   });
 
-  test('[HDR-12] opens, moves and closes by keyboard', async ({ page, signIn }) => {
+  test('[HDR-12] opens, moves and closes by keyboard @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
     await page.goto('/contact');

@@ -72,7 +72,7 @@ test('[LED-05] an investor follows what was paid in and out by day, filters it, 
   await expect(page).toHaveURL(`/dashboard/investments/${held._id}`);
 });
 
-test('[LED-05] on a phone each line is a card whose amounts have their names, a filter that finds nothing says so, and a session that has ended is renewed there @phone', async ({
+test('[LED-05] on a phone each line is a card whose amounts have their names, a filter that finds nothing says so, and a session that has ended is renewed there @phone @proof', async ({
   page,
   signIn,
   allowConsole,

@@ -104,7 +104,7 @@ test.describe('reCAPTCHA', () => {
     expect(service.asked.at(-1)).toEqual({ secret: 'the deployment', action: 'login' });
   });
 
-  test("[AUT-08] shows Google's badge for two seconds and hides it otherwise", async ({
+  test("[AUT-08] shows Google's badge for two seconds and hides it otherwise @proof", async ({
     page,
     allowConsole,
   }) => {

@@ -107,7 +107,10 @@ test.describe('a commitment that is not signed', () => {
     );
   });
 
-  test('[SEC-09] can no longer be withdrawn once the investor has signed', async ({ page, signIn }) => {
+  test('[SEC-09] can no longer be withdrawn once the investor has signed @proof', async ({
+    page,
+    signIn,
+  }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signWithLink(await requestSignLink(person, await commit(person, fund)));
     await signIn(page, person.email);
@@ -187,7 +190,7 @@ test.describe('an agreement without blanks', () => {
     await expect(paper).toContainText('Whitfield Family Trust');
     await expect(paper).toContainText('48 Harbor Lane');
     const pad = page.getByRole('form', { name: 'Sign the agreement' });
-    await typeSignature(pad, 'Eleanor Whitfield');
+    await typeSignature(pad, `${person.firstName} ${person.lastName}`);
     await consent(pad);
     await pad.getByRole('button', { name: 'Sign the agreement' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');

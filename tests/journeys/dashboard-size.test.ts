@@ -54,7 +54,9 @@ test.describe('a dashboard of 500 investments', () => {
     const total = table.getByRole('rowheader', { name: 'Total' });
     await expect(total).toBeInViewport();
     await page.keyboard.press('End');
-    await expect(table.getByRole('rowheader', { name: 'Fund 1 Funded', exact: true })).toBeInViewport();
+    await expect(
+      table.getByRole('rowheader', { name: 'Fund 1 (Reader Family Trust) Funded', exact: true }),
+    ).toBeInViewport();
     await expect(table.getByRole('columnheader', { name: 'Fund' })).toBeInViewport();
     await expect(total).toBeInViewport();
   });
@@ -94,8 +96,12 @@ test.describe('a dashboard of 500 investments', () => {
     await page.goto('/dashboard/investment-summary');
     const table = page.getByRole('table', { name: 'Your investments' });
     await expect(table.getByRole('row')).toHaveCount(count + 2);
-    await table.getByRole('rowheader', { name: 'Fund 1 Funded', exact: true }).scrollIntoViewIfNeeded();
-    await expect(table.getByRole('rowheader', { name: 'Fund 1 Funded', exact: true })).toBeInViewport();
+    await table
+      .getByRole('rowheader', { name: 'Fund 1 (Reader Family Trust) Funded', exact: true })
+      .scrollIntoViewIfNeeded();
+    await expect(
+      table.getByRole('rowheader', { name: 'Fund 1 (Reader Family Trust) Funded', exact: true }),
+    ).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });

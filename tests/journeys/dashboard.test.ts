@@ -259,7 +259,10 @@ test.describe('the dashboard', () => {
     await expect(row.getByRole('cell').first()).toHaveText('$234,567.80');
   });
 
-  test('[DSH-02] shows every row, and Unknown Fund for a fund without a name', async ({ page, signIn }) => {
+  test('[DSH-02] shows every row, and Unknown Fund for a fund without a name @proof', async ({
+    page,
+    signIn,
+  }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await completeParticipation(person, fund, 20_000);
     const { items } = await request(await person.api(), listParticipations, { query: {} });

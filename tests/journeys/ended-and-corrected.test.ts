@@ -32,8 +32,9 @@ test('[SEC-01] [INV-01] [BAC-06] a correction after countersigning is said to th
 
   await signIn(page, person.email);
   await page.goto('/dashboard');
-  await expect(page.getByText(`Sign the corrected agreement for ${fund.name}, $50,000`)).toBeVisible();
-  await expect(page.getByText(`Wire $50,000 for ${fund.name}`)).toBeVisible();
+  const held = `${fund.name} (Reader Family Trust)`;
+  await expect(page.getByText(`Sign the corrected agreement for ${held}, $50,000`)).toBeVisible();
+  await expect(page.getByText(`Wire $50,000 for ${held}`)).toBeVisible();
   await expect(page.getByText('Wire $100,000')).toHaveCount(0);
   await page.goto(`/dashboard/investments/${syndUser._id}/wire`);
   await expect(page.getByText('please send no more than this amount')).toBeVisible();

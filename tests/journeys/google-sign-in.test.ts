@@ -149,7 +149,7 @@ test.describe('Google sign-in', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[POR-05] rejects an unknown person on a portal without registration, and says so', async ({
+  test('[POR-05] rejects an unknown person on a portal without registration, and says so @proof', async ({
     page,
     allowConsole,
   }) => {

@@ -53,7 +53,7 @@ test.describe('the header', () => {
     await expect(header.getByRole('button', { name: /Sign (In|Up)/ })).toHaveCount(0);
   });
 
-  test('[HDR-04] [POR-05] leads to the portal’s signUpUrl from the header and from the dialog', async ({
+  test('[HDR-04] [POR-05] leads to the portal’s signUpUrl from the header and from the dialog @proof', async ({
     page,
   }) => {
     const { origin } = await makePortal({ signUpUrl: `${originOf('sports')}/about?from=sister` });

@@ -76,7 +76,7 @@ test.describe('a page that is being hydrated', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   });
 
-  test('[PUB-01] applies filters that were ticked earlier', async ({ page }) => {
+  test('[PUB-01] applies filters that were ticked earlier @proof', async ({ page }) => {
     const { release } = await holdApplication(page);
     await page.goto('/portfolio', { waitUntil: 'commit' });
     const filters = page.getByRole('form', { name: 'Filter the portfolio' });

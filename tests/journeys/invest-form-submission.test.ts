@@ -50,7 +50,10 @@ const drafts = (page: Page) =>
       .map(([, text]) => String(text)),
   );
 
-test('[SYN-05] shows no errors in an untouched form, not even after a Yes', async ({ page, signIn }) => {
+test('[SYN-05] shows no errors in an untouched form, not even after a Yes @proof', async ({
+  page,
+  signIn,
+}) => {
   const { person, fund } = await scene();
   await signIn(page, person.email);
   await page.goto(pageOf(fund));

@@ -114,7 +114,7 @@ test.describe('the invest form', () => {
     await expect(form.getByText('Maximum investment Amount is $10,000')).toBeVisible();
   });
 
-  test('[SYN-04] applies the lower minimum to somebody who already invests elsewhere', async ({
+  test('[SYN-04] applies the lower minimum to somebody who already invests elsewhere @proof', async ({
     page,
     signIn,
   }) => {

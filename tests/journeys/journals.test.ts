@@ -1,8 +1,8 @@
 import { recordEndpoints, request } from '@paddock/contract';
 import { dayIn, defaultTimeZone } from '@paddock/domain';
-import type { Page } from '@playwright/test';
 import {
   apiAs,
+  approveFrom,
   askForPassword,
   completeParticipation,
   enterPassword,
@@ -19,14 +19,6 @@ import {
 } from './fixtures/index.ts';
 
 const yesterday = () => dayIn(new Date(Date.now() - 24 * 60 * 60_000), defaultTimeZone);
-
-/** The admin of the demo approves what waits for a journal, from the journal's own page. */
-async function approveFrom(page: Page, journal: string): Promise<void> {
-  await page.goto(journal);
-  await page.getByRole('link', { name: 'Open the request' }).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved by')).toBeVisible();
-}
 
 test('[LED-10] [LED-01] an admin settles and compares what opening would do, a second one approves it, and the journal follows receipts, is closed and verified', async ({
   page,

@@ -91,7 +91,7 @@ test('[BAC-06] a manager creates a fund with its company and investment, writes 
   await expectReadable(page);
 });
 
-test('[BAC-06] [BAC-03] two managers who save the terms of a fund at the same time see both versions, and choose where both changed a field', async ({
+test('[BAC-06] [BAC-03] two managers who save the terms of a fund at the same time see both versions, and choose where both changed a field @proof', async ({
   page,
   signIn,
   allowConsole,

@@ -73,7 +73,7 @@ test('[BAC-08] an admin finds a person, reads their page and corrects their prof
   await expect(profile.getByLabel('City')).toHaveValue('Columbus');
 });
 
-test('[BAC-08] a search that was just typed leads nobody back from the person whom they have opened', async ({
+test('[BAC-08] a search that was just typed leads nobody back from the person whom they have opened @proof', async ({
   page,
   signIn,
 }) => {

@@ -93,7 +93,7 @@ test('[BAC-05] an admin changes what an admin may, and has no input for the rest
   await expect(page.getByText(`${portal.name} is saved.`)).toBeVisible();
 });
 
-test('[BAC-05] what another portal has is said at its field, and nothing typed is lost', async ({
+test('[BAC-05] what another portal has is said at its field, and nothing typed is lost @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -211,7 +211,7 @@ test('[BAC-05] a portal says which of its texts are missing, and they are writte
   await expect(contact).toBeHidden();
 });
 
-test('[BAC-05] an admin sees the texts of a portal, and edits none', async ({ page, signIn }) => {
+test('[BAC-05] an admin sees the texts of a portal, and edits none @proof', async ({ page, signIn }) => {
   const { portal } = await makePortal();
   const { email } = await makePerson({ level: 'admin' });
   await signIn(page, email);

@@ -96,7 +96,7 @@ test('[INV-02] shows the money first, then what waits, then the holdings, and ba
   await expectRoom(page);
 });
 
-test('[CON-04] the bars of edit mode cover a fifth of a phone at most @phone', async ({ page }) => {
+test('[CON-04] the bars of edit mode cover a fifth of a phone at most @phone @proof', async ({ page }) => {
   const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>'.repeat(60) });
   await openInEditMode(page, place);
   await page.setViewportSize(smallPhone);

@@ -1,26 +1,20 @@
-import { acceptDelegation, recordEndpoints, request } from '@paddock/contract';
+import { recordEndpoints, request } from '@paddock/contract';
 import {
   expect,
   expectReadable,
   fundedParticipation,
+  makeDelegate,
   makeFund,
   makeInvestor,
   makePerson,
+  makeProfile,
   openJournalOf,
   type Person,
-  serverDatabase,
   test,
 } from './fixtures/index.ts';
 
-const profiles = recordEndpoints('investing_entities');
-const delegates = recordEndpoints('investing_entity_delegates');
-
 const makeLlc = async (person: Person) =>
-  (
-    await request(await person.api(), profiles.create, {
-      body: { kind: 'llc', legalName: 'Reader Holdings LLC' },
-    })
-  ).item._id;
+  (await makeProfile(person, { kind: 'llc', legalName: 'Reader Holdings LLC' }))._id;
 
 /** An investor with a trust and a company in one fund, which is opened, and in another one, which is not. */
 async function makeHoldings() {
@@ -121,7 +115,7 @@ test('[INV-03] [LED-01] on a phone each figure of an investment opens to the ent
   await expect(page.getByRole('region', { name: 'Over time' })).toHaveCount(0);
 });
 
-test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a profile follows its money, and no other', async ({
+test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a profile follows its money, and no other @proof', async ({
   page,
   signIn,
 }) => {
@@ -136,12 +130,7 @@ test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a pro
   await fundedParticipation(person, second, 77_000);
   await openJournalOf(fund._id);
   await openJournalOf(second._id);
-  const database = await serverDatabase();
-  await database.query('UPDATE users SET "emailConfirmedAt" = now() WHERE _id = $1', [accountant._id]);
-  const { item } = await request(await person.api(), delegates.create, {
-    body: { entity: llc, email: accountant.email, rights: ['view'] },
-  });
-  await request(await accountant.api(), acceptDelegation, { body: { id: item._id } });
+  const grant = await makeDelegate(person, accountant, { _id: llc }, ['view']);
 
   await signIn(page, accountant.email);
   await page.goto('/activity');
@@ -160,8 +149,8 @@ test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a pro
   await expect(page.getByRole('main')).not.toContainText('77,000');
   await expect(page.getByRole('main')).not.toContainText(second.name);
 
-  await request(await person.api(), delegates.update, {
-    params: { id: item._id },
+  await request(await person.api(), recordEndpoints('investing_entity_delegates').update, {
+    params: { id: grant._id },
     body: { endedAt: new Date().toISOString() },
   });
   await page.goto('/activity');

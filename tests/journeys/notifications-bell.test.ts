@@ -107,7 +107,7 @@ test.describe('the bell', () => {
     await expect(toasts(page)).toHaveText('For the second');
   });
 
-  test('[NOT-03] pressed before the list was asked for, asks first, and marks nothing as read that it cannot show', async ({
+  test('[NOT-03] pressed before the list was asked for, asks first, and marks nothing as read that it cannot show @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -313,7 +313,7 @@ test.describe('the bell', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('[NOT-03] [INV-06] ends with a link to all notifications, with none new too', async ({
+  test('[NOT-03] [INV-06] ends with a link to all notifications, with none new too @proof', async ({
     page,
     signIn,
   }) => {
@@ -435,7 +435,7 @@ test.describe('the bell', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('[NOT-01] [NOT-03] ignores a list that cannot be loaded, says so when it is pressed, and leaves all of it unread', async ({
+  test('[NOT-01] [NOT-03] ignores a list that cannot be loaded, says so when it is pressed, and leaves all of it unread @proof', async ({
     page,
     context,
     signIn,

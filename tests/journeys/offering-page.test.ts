@@ -95,7 +95,7 @@ test.describe('the offering page', () => {
     await expect(page.getByText('available to you, including your $50,000')).toBeVisible();
   });
 
-  test('[INV-04] has no heading over a part that is not filled in', async ({ page, signIn }) => {
+  test('[INV-04] has no heading over a part that is not filled in @proof', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([
       makePerson(),
       makeFund({ total_inv_amount: null, plan: '<p></p>', projection_assumptions: '<p><br></p>' }),
@@ -149,7 +149,7 @@ test.describe('the offering page', () => {
       await expectNoHorizontalScroll(page);
     });
 
-  test('[INV-04] keeps the form in sight: beside the text on a desktop, a press away on a phone', async ({
+  test('[INV-04] keeps the form in sight: beside the text on a desktop, a press away on a phone @proof', async ({
     page,
     signIn,
   }) => {

@@ -99,7 +99,7 @@ test.describe('operations', () => {
     await expect(visitor.getByText('The text is not kept after sending.')).toBeVisible();
   });
 
-  test('[BAC-12] an email that may not have arrived says so, and is sent again when its button is pressed', async ({
+  test('[BAC-12] an email that may not have arrived says so, and is sent again when its button is pressed @proof', async ({
     page,
     signIn,
   }) => {

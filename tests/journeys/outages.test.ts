@@ -78,7 +78,7 @@ test.describe('during an outage', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Network Error');
   });
 
-  test('[COL-07] a sign-in shows timeout exceeded when the server never replies', async ({ page }) => {
+  test('[COL-07] a sign-in shows timeout exceeded when the server never replies @proof', async ({ page }) => {
     // The thirty seconds of this one request pass at once.
     await page.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -31,7 +31,7 @@ test.describe('the frame of signed-in pages', () => {
     [768, 'Your pages'],
     [360, 'Your pages'],
   ] as const)
-    test(`[INV-02] leads to the investor's five pages at ${width} px, and says which one is open${width === 768 ? ' @proof' : ''}`, async ({
+    test(`[INV-02] leads to the investor's five pages at ${width} px, and says which one is open${width === 360 ? '' : ' @proof'}`, async ({
       page,
       signIn,
     }) => {

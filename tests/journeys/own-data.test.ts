@@ -112,7 +112,7 @@ test('[SEC-16] a person asks for closing and takes it back; an admin reads what 
   await expect(records(team).getByRole('button', { name: 'Close the account' })).toHaveCount(0);
 });
 
-test('[SEC-16] a phone shows one’s data and the closing of the account; an impersonation shows neither @phone', async ({
+test('[SEC-16] a phone shows one’s data and the closing of the account; an impersonation shows neither @phone @proof', async ({
   page,
   newVisitor,
   signIn,

@@ -180,7 +180,9 @@ test.describe('portals', () => {
   });
 });
 
-test('[POR-01] a portal without pictures shows its name, and requests no missing file', async ({ page }) => {
+test('[POR-01] a portal without pictures shows its name, and requests no missing file @proof', async ({
+  page,
+}) => {
   const { origin, portal } = await makePortal({ name: 'The Meridian Partnership' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -68,7 +68,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(page).toHaveURL(/\/portfolio$/);
   });
 
-  test('[PUB-01] renders a shared view filtered on the server, and says so when nothing matches', async ({
+  test('[PUB-01] renders a shared view filtered on the server, and says so when nothing matches @proof', async ({
     page,
     newVisitor,
   }) => {

@@ -111,7 +111,7 @@ for (const { portal, home, about, welcome, member, shown } of [
     });
   });
 
-test('[CON-10] [PUB-12] people without a picture show their initials; items that are not selected stay off the homepage', async ({
+test('[CON-10] [PUB-12] people without a picture show their initials; items that are not selected stay off the homepage @proof', async ({
   page,
   allowConsole,
 }) => {

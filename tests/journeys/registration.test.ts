@@ -192,7 +192,7 @@ test.describe('registering', () => {
     await expect(page.getByRole('button', { name: /^Sign up$/i, includeHidden: true })).toHaveCount(0);
   });
 
-  test('[AUT-21] signs in when the reply to a registration has me and authCode', async ({ page }) => {
+  test('[AUT-21] signs in when the reply to a registration has me and authCode @proof', async ({ page }) => {
     const reply = await signInByApi((await makePerson()).email);
     await open(page);
     await page.route('**/auth/register', (route) => route.fulfill({ json: reply }));

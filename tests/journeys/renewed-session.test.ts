@@ -59,7 +59,7 @@ test('[SEC-13] re-authentication in one tab renews the session in all tabs, and 
   }
 });
 
-test('[SEC-13] a tab that slept while the code was renewed stays signed in', async ({
+test('[SEC-13] a tab that slept while the code was renewed stays signed in @proof', async ({
   page,
   signIn,
   allowConsole,

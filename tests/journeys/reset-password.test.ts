@@ -90,7 +90,9 @@ async function openNewPassword(page: Page) {
   return fieldsOf(page);
 }
 
-test('[AUT-13] saves a new password that the browser filled in without an input event', async ({ page }) => {
+test('[AUT-13] saves a new password that the browser filled in without an input event @proof', async ({
+  page,
+}) => {
   const { password, again, save } = await openNewPassword(page);
   for (const field of [password, again])
     await field.evaluate((input: HTMLInputElement) => {
@@ -190,7 +192,7 @@ test('[AUT-13] [AUT-01] shows a code that is missing or does not work with its e
   await expect(heading(page)).toHaveText('Password saved');
 });
 
-test('[AUT-01] opens the dialog in the reset view for ?signin=reset, once and for visitors only', async ({
+test('[AUT-01] opens the dialog in the reset view for ?signin=reset, once and for visitors only @proof', async ({
   page,
   signIn,
 }) => {

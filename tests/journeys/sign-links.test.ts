@@ -119,7 +119,7 @@ test.describe('sign links', () => {
     expect(await progress(person, syndUser)).toEqual([true, true]);
   });
 
-  test('[SIG-06] says who signs first when a link is opened before its turn', async ({ page }) => {
+  test('[SIG-06] says who signs first when a link is opened before its turn @proof', async ({ page }) => {
     const { link } = await committed();
     // A link opened before its turn, as the server describes it.
     await page.route('**/api/signing/read', async (route) => {

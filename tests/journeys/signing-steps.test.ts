@@ -120,7 +120,10 @@ test.describe('the signature steps', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'does not allow copying' })).toBeVisible();
   });
 
-  test('[SIG-02] counts the document as signed if there is no link any more', async ({ page, signIn }) => {
+  test('[SIG-02] counts the document as signed if there is no link any more @proof', async ({
+    page,
+    signIn,
+  }) => {
     const { person, fund, syndUser } = await committed();
     await page.clock.install();
     await signIn(page, person.email);

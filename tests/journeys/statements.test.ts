@@ -1,34 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import {
-  acceptDelegation,
   approve,
   closePeriod,
   openJournal,
   previewOpening,
   readApproval,
-  recordEndpoints,
   recordFunding,
   request,
-  setInvesting,
-  syncSign,
-  syndicationBySlug,
 } from '@paddock/contract';
 import { daysOfPeriod, periodName, periodsBetween } from '@paddock/domain';
 import {
   apiAs,
+  completeAs,
   completeParticipation,
-  countersignByApi,
   emailsTo,
   expect,
   expectReadable,
   type Fund,
+  makeDelegate,
   makeFund,
   makeInvestor,
   makePerson,
-  type Person,
-  requestSignLink,
+  makeProfile,
   serverDatabase,
-  signWithLink,
   test,
   today,
 } from './fixtures/index.ts';
@@ -66,25 +60,6 @@ async function paidInQuarter({ _id: id }: { _id: string }, amount: number): Prom
   await request(await apiAs('admin@example.com'), recordFunding, { body });
 }
 
-/** A second commitment of a person in the same fund, by their LLC. */
-async function completeAsLlc(person: Person, fund: Fund, llc: string, amount: number) {
-  const api = await person.api();
-  const opened = await request(api, syndicationBySlug, {
-    params: { slug: fund.url_slug },
-    query: { investing_entity: llc },
-  });
-  const answers = { invest_amount: amount, method_of_inv: 'ENTITY' as const, investing_entity: llc };
-  const { syndUser } = await request(api, setInvesting, {
-    body: { id: opened.syndUser?._id ?? '', ...answers },
-  });
-  await signWithLink(await requestSignLink(person, syndUser));
-  await countersignByApi(syndUser);
-  await expect
-    .poll(async () => (await request(api, syncSign, { body: { id: syndUser._id } })).sa_complete_date)
-    .not.toBeNull();
-  return syndUser;
-}
-
 test('[LED-06] an admin issues the statements of a quarter, an investor downloads theirs on a phone, and the accountant of an LLC gets that one only', async ({
   page,
   signIn,
@@ -97,19 +72,11 @@ test('[LED-06] an admin issues the statements of a quarter, an investor download
     makeInvestor(),
     makeFund(),
   ]);
-  const api = await person.api();
-  const { item: llc } = await request(api, recordEndpoints('investing_entities').create, {
-    body: { kind: 'llc', legalName: 'Reader Holdings LLC' },
-  });
+  const llc = await makeProfile(person, { kind: 'llc', legalName: 'Reader Holdings LLC' });
   await paidInQuarter(await completeParticipation(person, fund, 40_000), 40_000);
-  await paidInQuarter(await completeAsLlc(person, fund, llc._id, 30_000), 30_000);
+  await paidInQuarter(await completeAs(person, fund, llc, 30_000), 30_000);
   await paidInQuarter(await completeParticipation(bystander, fund, 77_777), 77_777);
-  const database = await serverDatabase();
-  await database.query('UPDATE users SET "emailConfirmedAt" = now() WHERE _id = $1', [accountant._id]);
-  const { item: grant } = await request(api, recordEndpoints('investing_entity_delegates').create, {
-    body: { entity: llc._id, email: accountant.email, rights: ['documents', 'notices'] },
-  });
-  await request(await accountant.api(), acceptDelegation, { body: { id: grant._id } });
+  await makeDelegate(person, accountant, llc, ['documents', 'notices']);
 
   await signIn(page, person.email);
   await page.goto('/statements');

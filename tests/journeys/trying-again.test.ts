@@ -41,7 +41,7 @@ test('[RUN-03] a form that meets a server without its database is sent again by 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('[RUN-03] a page whose contents are not available yet shows them once they are', async ({
+test('[RUN-03] a page whose contents are not available yet shows them once they are @proof', async ({
   page,
   signIn,
 }) => {

@@ -1,5 +1,4 @@
 import {
-  assignTemplate,
   createRecord,
   type Entity,
   type RecordBody,
@@ -11,7 +10,6 @@ import {
   setNewPassword,
   syndicationBySlug,
   type Transport,
-  writeTemplate,
 } from '@paddock/contract';
 import { paperPdf } from '@paddock/testing';
 import type { Page } from '@playwright/test';
@@ -21,6 +19,7 @@ import {
   consent,
   DEMO_PASSWORD,
   expect,
+  makeTemplates,
   signInAt,
   signInByApi,
   test,
@@ -112,22 +111,6 @@ async function makeFund(admin: Transport, name: string, url_slug: string): Promi
     body: { name, description: '<p>What is bought.</p>', company: company._id, fund: fund._id },
   });
   return fund as Fund;
-}
-
-async function makeTemplates(admin: Transport, funds: readonly Fund[]): Promise<void> {
-  for (const [method, who] of [
-    ['individual', '{{subscriber_name}}'],
-    ['individual_with_spouse', '{{subscriber_name}} and {{spouse_name}}'],
-    ['trust', '{{trust_name}}'],
-    ['entity', '{{entity_name}}'],
-  ] as const) {
-    const html = `<p>${who} subscribe to {{fund_name}} for {{amount}}. Signed: {{holder_signature}}</p>`;
-    const { template } = await request(admin, writeTemplate, {
-      body: { name: `Agreement of ${method}`, method, html },
-    });
-    for (const { _id: fund } of funds)
-      await request(admin, assignTemplate, { body: { template, fund, isUsed: true } });
-  }
 }
 
 /** Confirms the address of an account that an admin made, as its owner does. */

@@ -13,7 +13,7 @@ const origin = `http://${host}:${serverPort()}`;
 // The name is not local, so for the browser the page is no secure context.
 test.use({ launchOptions, baseURL: origin });
 
-test('[DOC-04] a verification document is uploaded on a page without https', async ({
+test('[DOC-04] a verification document is uploaded on a page without https @proof', async ({
   page,
   allowConsole,
 }) => {

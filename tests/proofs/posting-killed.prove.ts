@@ -15,6 +15,7 @@ import { migrateAll } from '@paddock/server/open-platform.ts';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { factories } from '@paddock/testing';
 import { sql } from 'kysely';
+import { untilIdle } from './fixtures/until-idle.ts';
 
 /** How often the process that posts is killed, and after how many entries at most. */
 interface KilledPostings {
@@ -40,7 +41,7 @@ export async function provePostingKilled({ url, rounds, perRound }: KilledPostin
     for (let round = 1; round <= rounds; round += 1) {
       const before = said.size;
       await postUntilKilled([url, fund, ...positions], randomInt(1, perRound + 1), (id) => said.add(id));
-      await idle(db);
+      await untilIdle(db);
       const { books, findings } = await inspectBooks(db);
       assert.deepEqual([...findings, ...books.flatMap((book) => book.findings)], []);
       const kept = await entriesOf(db, fund);
@@ -95,15 +96,6 @@ async function postUntilKilled(
   }
   const [, signal] = (await ended) as [number | null, string | null];
   assert.equal(signal, 'SIGKILL', 'it posts until it is killed');
-}
-
-/** Waits until the database has ended what the process was at. */
-async function idle(db: Db): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-      AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND state <> 'idle'`.execute(db);
-    if (rows.length === 0) return;
-  }
 }
 
 async function entriesOf(db: Db, fund: string): Promise<Map<string, number>> {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { dayIn } from '@paddock/domain';
 import { startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { inspectBooks } from '@paddock/server/modules/money/journal-checks/index.ts';
-import { openLedger } from '@paddock/server/modules/money/ledger/index.ts';
 import { nameApproval, planRun, readRunFund, storeRun } from '@paddock/server/modules/money/runs/index.ts';
 import { migrateAll } from '@paddock/server/open-platform.ts';
-import { createDatabase, inTransaction, newId } from '@paddock/server/platform/database/index.ts';
+import { createDatabase, newId } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
-import { Pool } from 'pg';
-import { seedClosedFund } from '../../bench/machine/seed-opening.ts';
+import { openedFund } from './fixtures/opened-fund.ts';
+import { untilIdle } from './fixtures/until-idle.ts';
 
 /** How many investors the fund has, of whom four in five are paid, and how often the process that posts is killed. */
 interface KilledRuns {
@@ -28,47 +26,47 @@ interface KilledRuns {
 
 type Db = ReturnType<typeof createDatabase>;
 
+/** What the process says in turn; the first is said by nobody. */
+const stages = ['starts', 'begins', 'posts', 'commits', 'posted'] as const;
+
 /**
- * [LED-07] A process that posts a distribution is killed again and again: all of its lines are posted or none, it is posted
- * once however often it is tried, and the book of the fund adds up.
+ * [LED-07] A process that posts a distribution is killed again and again, at each stage in turn: all of its lines are
+ * posted or none, it is posted once however often it is tried, and the book of the fund adds up.
  */
 export async function proveRunKilled({ url, investors, kills }: KilledRuns): Promise<void> {
   const db = createDatabase({ connectionString: url, max: 1 }, { statement_timeout: 0 });
   try {
     const fund = await openedFund(db, url, investors);
     let run = await askedRun(db, fund);
-    const start = performance.now();
-    assert.equal(await post([url, fund, run._id]), 'posted');
-    const whole = performance.now() - start;
+    const { said, times } = await post([url, fund, run._id]);
+    assert.equal(said, 'posted');
     await assertWhole(db, run, true);
-    console.log(`${run.lines} lines were posted in ${(whole / 1_000).toFixed(1)} s`);
+    console.log(`${run.lines} lines were posted in ${((times.get('posted') ?? 0) / 1_000).toFixed(1)} s`);
     run = await askedRun(db, fund);
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const said = await post([url, fund, run._id], randomInt(1, Math.ceil(1.3 * whole)));
-      await idle(db);
-      const isPosted = await assertWhole(db, run, said === 'posted' || undefined);
-      console.log(`kill ${kill}: it said that it ${said}, and ${isPosted ? 'every' : 'no'} line is posted`);
+    const killedAt = new Set<string>();
+    for (let kill = 0; kill < kills; kill += 1) {
+      // The posting is the stage that counts, so every other kill is there.
+      const stage = kill % 2 === 0 ? 2 : [1, 3, 0, 4][((kill - 1) / 2) % 4];
+      const last = await post([url, fund, run._id], killIn(times, stage ?? 2));
+      await untilIdle(db);
+      killedAt.add(last.said);
+      const isPosted = await assertWhole(db, run, last.said === 'posted' || undefined);
+      console.log(`kill ${kill + 1}: ${last.said}, and ${isPosted ? 'every' : 'no'} line is posted`);
       if (isPosted) run = await askedRun(db, fund);
     }
+    if (kills >= 8)
+      assert.deepEqual(
+        stages.filter((stage) => !killedAt.has(stage)),
+        [],
+        'each stage was killed',
+      );
+    // What was killed is posted when it is tried again.
+    assert.equal((await post([url, fund, run._id])).said, 'posted');
+    await assertWhole(db, run, true);
     const { books, findings } = await inspectBooks(db);
     assert.deepEqual([...findings, ...books.flatMap((book) => book.findings)], []);
   } finally {
     await db.destroy();
-  }
-}
-
-async function openedFund(db: Db, url: string, investors: number): Promise<string> {
-  const fund = await seedFund(url, investors);
-  await inTransaction(db, (held) => openLedger(held, fund, { id: null, now: new Date() }));
-  return fund;
-}
-
-async function seedFund(url: string, investors: number): Promise<string> {
-  const pool = new Pool({ connectionString: url, max: 1 });
-  try {
-    return await seedClosedFund(pool, investors);
-  } finally {
-    await pool.end();
   }
 }
 
@@ -98,25 +96,49 @@ async function askedRun(db: Db, fund: string): Promise<{ _id: string; lines: num
   return { _id, lines };
 }
 
-/** Posts it in a process of its own, which is killed after some time. Returns the last thing that it said. */
-async function post(args: readonly string[], killAfter?: number): Promise<string> {
+interface Kill {
+  readonly stage: string;
+  readonly after: number;
+}
+
+/** Somewhere in a stage, by how long that took when nobody killed it. */
+function killIn(times: ReadonlyMap<string, number>, index: number): Kill {
+  const stage = stages[index] ?? 'starts';
+  const next = stages[index + 1];
+  const length = next ? (times.get(next) ?? 0) - (times.get(stage) ?? 0) : 0;
+  return { stage, after: 0.9 * Math.random() * length };
+}
+
+/**
+ * Posts it in a process of its own, which may be killed. Returns the last thing that it said, and when it said each, in
+ * milliseconds.
+ */
+async function post(
+  args: readonly string[],
+  kill?: Kill,
+): Promise<{ said: string; times: ReadonlyMap<string, number> }> {
   const program = fileURLToPath(new URL('./fixtures/run-poster.ts', import.meta.url));
+  const start = performance.now();
   const child: ChildProcess = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   assert.ok(child.stdout, 'it has an output');
-  let said = '';
-  const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => {
-    said = line;
-  });
-  if (killAfter !== undefined) {
-    await pause(killAfter);
+  let said = 'starts';
+  const times = new Map<string, number>();
+  const killIfAt = async (stage: string) => {
+    if (stage !== kill?.stage) return;
+    await pause(kill.after);
     child.kill('SIGKILL');
-  }
+  };
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    said = line;
+    times.set(line, performance.now() - start);
+    void killIfAt(line);
+  });
+  void killIfAt(said);
   await ended;
-  return said;
+  return { said, times };
 }
 
 /** All of its lines have entries that are in the book, or none has one. Returns which. */
@@ -135,15 +157,6 @@ async function assertWhole(
   const posted = isPosted ? run.lines : 0;
   assert.deepEqual(rows, [{ lines: posted, entries: posted, isPosted }]);
   return isPosted;
-}
-
-/** Waits until the database has ended what the process was at. */
-async function idle(db: Db): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-      AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND state <> 'idle'`.execute(db);
-    if (rows.length === 0) return;
-  }
 }
 
 if (import.meta.main) {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { median } from '../../bench/load/rounds.ts';
 import type { MeasuredServer } from '../../bench/machine/child.ts';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { residentMemory } from '../../bench/machine/memory.ts';
 import { startBaseline, startPaddock } from '../../bench/machine/servers.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
-import { buildServer } from '../../scripts/launch/build-server.mjs';
+import { backUpWith, workBeside } from './fixtures/backups-and-changes.ts';
 import { type Scene, seedScene } from './fixtures/busiest-requests.ts';
 import { MixedLoad } from './fixtures/mixed-load.ts';
 
@@ -152,84 +148,6 @@ async function askControl(
 
 const p99 = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
-
-/** Where the work beside the load is done. */
-interface Beside {
-  readonly origin: string;
-  readonly admin: string;
-  readonly pool: Pool;
-  /** Writes a backup. */
-  readonly backUp: () => Promise<void>;
-  /** Records that bulk tasks change. */
-  readonly records: number;
-}
-
-/** The most records that the interface takes for one task. */
-const perTask = 1_000;
-
-/**
- * One backup after the other, and beside it one bulk change of all these records after the other, in tasks of a thousand.
- * Returns what ends it, which says how many there were of each.
- */
-export function workBeside({ origin, admin, pool, backUp, records }: Beside) {
-  let isOver = false;
-  const done = { backups: 0, changes: 0 };
-  const changeAll = async (ids: readonly string[], city: string) => {
-    for (let from = 0; from < ids.length; from += perTask) {
-      const reply = await fetch(`${origin}/api/backoffice/records/companies/bulk`, {
-        method: 'POST',
-        headers: { authcode: admin, 'content-type': 'application/json' },
-        body: JSON.stringify({ ids: ids.slice(from, from + perTask), action: { set: { city } } }),
-      });
-      assert.equal(reply.status, 200, await reply.text());
-    }
-    const changed = async () => {
-      const { rows } = await pool.query<{ count: number }>(
-        'SELECT count(*)::int FROM companies WHERE city = $1',
-        [city],
-      );
-      return rows[0]?.count;
-    };
-    while ((await changed()) !== ids.length) await pause(500);
-  };
-  const work = Promise.all([
-    (async () => {
-      for (; !isOver; done.backups += 1) await backUp();
-    })(),
-    (async () => {
-      await pool.query(
-        `INSERT INTO companies (_id, name) SELECT gen_random_uuid(), 'Changed ' || n FROM generate_series(1, $1) n`,
-        [records],
-      );
-      const { rows } = await pool.query<{ _id: string }>(
-        `SELECT _id FROM companies WHERE name LIKE 'Changed %'`,
-      );
-      const ids = rows.map(({ _id }) => _id);
-      for (; !isOver; done.changes += 1) await changeAll(ids, `City ${done.changes}`);
-    })(),
-  ]);
-  // Awaited at the end, and until then a failure must not end the process.
-  work.catch(() => undefined);
-  return async () => {
-    isOver = true;
-    await work;
-    return done;
-  };
-}
-
-function backUpWith(env: Record<string, string>, folder: string): () => Promise<void> {
-  const command = join(buildServer('.', process.execPath), 'backup.js');
-  const archive = join(folder, 'backup.tar.gz');
-  return async () => {
-    const child = spawn(process.execPath, [command, archive], {
-      env: { ...process.env, ...env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const [code] = await once(child, 'exit');
-    assert.equal(code, 0, 'the backup succeeded');
-    await rm(archive);
-  };
-}
 
 /** A slowdown that the bare handler has too is the machine's. */
 function slownessOf({ p99: slow, controlP99, growthPerMinute, refused }: Steadiness): string[] {

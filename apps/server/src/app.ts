@@ -21,6 +21,7 @@ import { registerParticipations } from './modules/commitments/participations/ind
 import { registerSyndication, statementGenerators } from './modules/commitments/syndication/index.ts';
 import { registerDocuments } from './modules/documents/documents/index.ts';
 import { registerFiling } from './modules/documents/filing/index.ts';
+import { registerOwnPages } from './modules/documents/own-pages/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/messages/mailing/index.ts';
 import { registerNotifications } from './modules/messages/notifications/index.ts';
 import { activityGenerators, registerMoneyActivity } from './modules/money/activity/index.ts';
@@ -98,6 +99,8 @@ export interface Resources {
   /** Null if no scanner is configured. */
   readonly scanner: Scanner | null;
   readonly agreementPdf: AgreementPdf;
+  /** Makes papers that are issued for many at once, beside requests; absent if `agreementPdf` makes them too. */
+  readonly issuingPdf?: AgreementPdf | undefined;
   /** Absent if newsletter addresses are only stored. */
   readonly newsletter?: Newsletter | undefined;
   /** Absent if no fund can choose it. */
@@ -181,10 +184,12 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       ...capitalStatementGenerators(platform, resources.agreementPdf),
     },
   });
+  registerOwnPages(app, platform, resources.renderer);
   registerFunding(app, platform);
   registerMoneyActivity(app, platform);
   registerPapers(app, platform);
-  registerStatements(app, platform, { tasks, store: resources.store, agreementPdf: resources.agreementPdf });
+  const { store, issuingPdf = resources.agreementPdf } = resources;
+  registerStatements(app, platform, { tasks, store, agreementPdf: issuingPdf });
   registerPerformance(app, platform);
   registerQuestions(app, platform);
   registerHoldings(app, platform);
@@ -206,7 +211,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const approvals = registerApprovals(app, platform);
   registerParticipations(app, platform, { approvals, signing });
   registerLedger(app, platform, approvals);
-  registerRuns(app, platform, approvals, [runNotices(platform, resources)]);
+  registerRuns(app, platform, approvals, [runNotices(platform, { ...resources, agreementPdf: issuingPdf })]);
   registerFundManagement(app, platform, approvals);
   registerCollections(app, platform, { tasks, hooks: collectionHooks(platform, resources) });
   await handleFoundJobs(platform);
@@ -235,6 +240,7 @@ function guardResources(resources: Resources): Resources {
     store: guardTransactions('store', store, report, ['presignPost']),
     scanner: scanner && guardTransactions('scanner', scanner, report),
     agreementPdf: guardTransactions('agreementPdf', agreementPdf, report),
+    issuingPdf: guardTransactions('issuingPdf', resources.issuingPdf ?? agreementPdf, report),
     newsletter: newsletter && guardTransactions('newsletter', newsletter, report),
     // Callbacks are verified here, without a request to the service.
     dropboxSign: dropboxSign && guardTransactions('dropboxSign', dropboxSign, report, ['readCallback']),

@@ -41,6 +41,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'scan-file',
     'send-mail',
     'send-team-summaries',
+    'tell-of-import',
     'tell-of-instructions',
     'tell-of-run',
     'tell-participants',

@@ -74,6 +74,8 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     await assertNoDemoPasswords(platform);
     const agreementPdf = createAgreementPdf({ log: (line) => log.info(line) });
     closers.push(() => agreementPdf.close());
+    const issuingPdf = createAgreementPdf({ log: (line) => log.info(line), isLowPriority: true });
+    closers.push(() => issuingPdf.close());
     const filesDir = join(config.dataDir, 'files');
     await mkdir(filesDir, { recursive: true, mode: 0o700 });
     await chmod(filesDir, 0o700);
@@ -92,6 +94,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const app = await buildApp({
       platform,
       agreementPdf,
+      issuingPdf,
       store,
       scanner: createScanner(config),
       mailer,

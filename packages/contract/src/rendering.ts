@@ -1,4 +1,5 @@
 import type { Transport } from './client.ts';
+import type { Me } from './endpoints/people/session-reply.ts';
 import type { PortalView } from './endpoints/site/portals.ts';
 
 /** The data in a page from the server with which the browser hydrates it. */
@@ -28,7 +29,23 @@ export interface PageRequest {
   transport: Transport;
   /** Vite's manifest of the browser build: which files an entry or a lazy page needs. */
   manifest: PageManifest;
+  /** The name of the build, if its pages may be rendered for their person. */
+  build?: string;
 }
+
+/** A page as it was rendered for its person. */
+export interface OwnPage {
+  /** The content of the root element. */
+  html: string;
+  me: Me;
+  state: PageState;
+  renderedAt: string;
+}
+
+/** A page to render for the person whose session `transport` has. */
+export type OwnPageRequest = Pick<PageRequest, 'url' | 'portal' | 'portals' | 'portalFiles' | 'transport'> & {
+  now: Date;
+};
 
 export interface RenderedPage {
   status: number;
@@ -48,6 +65,8 @@ export type PageManifest = Readonly<
 /** What dist/server/render.js of the web build exports. */
 export interface WebBuild {
   render: (request: PageRequest) => Promise<RenderedPage>;
+  /** Renders a page for its person, or returns null if only the browser can. */
+  renderOwnPage: (request: OwnPageRequest) => Promise<OwnPage | null>;
   /**
    * The exact text of every inline script in pages: the content security policy allows their hashes. The first one
    * runs before the first paint, on the server's own pages too.

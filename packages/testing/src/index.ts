@@ -8,7 +8,6 @@ export {
 } from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
 export { auditLinesOf } from './audited-writes/audit-lines.ts';
 export { type AuditedWrite, auditedWrites, type PreparedWrite } from './audited-writes/index.ts';
-export { type BookScene, bookScene, doors, type Line, type RawEntry } from './book-scene.ts';
 export { bystanders } from './bystanders.ts';
 export { type Clamd, clamd, clamdUnavailableReason, eicar } from './clamd.ts';
 export { type TestClock, testClock } from './clock.ts';
@@ -22,11 +21,11 @@ export {
   type TestActor,
   type TestWorld,
 } from './collection-records.ts';
+export { hundredAtOnce } from './concurrent-requests/hundred-at-once.ts';
+export { requestsInOrder, requestWhileLocked } from './concurrent-requests/request-while-locked.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export { databaseUrl } from './database-url.ts';
-export { type DelegateScene, delegateScene, type Grant } from './delegate-scene.ts';
-export { type DropboxScene, dropboxScene } from './dropbox-scene.ts';
 export {
   type DropboxEvent,
   type DropboxRequest,
@@ -39,17 +38,11 @@ export {
 } from './dropbox-sign-service.ts';
 export { factories } from './factories.ts';
 export { startFakeS3 } from './fake-s3.ts';
-export { type FiguresScene, figuresScene } from './figures-scene.ts';
-export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
-export { type FundingScene, fundingScene } from './funding-scene.ts';
-export { type HolderScene, holderScene } from './holder-scene.ts';
 export { endListeners, interruptDatabase } from './interrupt-database.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
-export { type OpenedFundScene, openedFundScene } from './opened-fund-scene.ts';
 export { paperPdf } from './paper-pdf.ts';
-export { type PaperHolder, type PaperScene, paperScene } from './paper-scene.ts';
 export { readPdfLines, readPdfText } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export {
@@ -69,11 +62,20 @@ export {
   uploadRequest,
   userRequest,
 } from './record-requests.ts';
-export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
 export { readRows, rowChanges } from './row-changes.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
-export { paying, type RunScene, runScene } from './run-scene.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
+export { type BookScene, bookScene, doors, type Line, type RawEntry } from './scenes/book-scene.ts';
+export { type DelegateScene, delegateScene, type Grant } from './scenes/delegate-scene.ts';
+export { type DropboxScene, dropboxScene } from './scenes/dropbox-scene.ts';
+export { type FiguresScene, figuresScene } from './scenes/figures-scene.ts';
+export { type FiledFile, type FilingScene, filingScene } from './scenes/filing-scene.ts';
+export { type FundingScene, fundingScene } from './scenes/funding-scene.ts';
+export { type HolderScene, holderScene } from './scenes/holder-scene.ts';
+export { type OpenedFundScene, openedFundScene } from './scenes/opened-fund-scene.ts';
+export { type PaperHolder, type PaperScene, paperScene } from './scenes/paper-scene.ts';
+export { paying, type RunScene, runScene } from './scenes/run-scene.ts';
+export { type SigningScene, signingScene } from './scenes/signing-scene.ts';
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';
 export {
   type ErrorBody,
@@ -83,7 +85,6 @@ export {
   type TestServer,
   testServer,
 } from './server.ts';
-export { type SigningScene, signingScene } from './signing-scene.ts';
 export {
   type SlackFailure,
   type SlackPost,

@@ -105,7 +105,10 @@ async function start(folder: string): Promise<void> {
   await writeState(folder, { endpoint, ...key, processes });
 }
 
-/** One daemon of each kind, without replicas, and without authentication between them. */
+/**
+ * One daemon of each kind, without replicas, and without authentication between them. The monitor decides at once: by
+ * itself it waits a second for further changes, and a new store makes a dozen of them one after the other.
+ */
 function configurationOf(cephFiles: {
   folder: string;
   cluster: string;
@@ -128,6 +131,8 @@ mon cluster log file = ${folder}/cluster.log
 mon data = ${folder}/mon
 mon data avail crit = 1
 mon allow pool size one = true
+paxos propose interval = 0.02
+paxos min wait = 0.01
 osd data = ${folder}/osd
 osd objectstore = memstore
 osd pool default size = 1

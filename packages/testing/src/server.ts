@@ -22,6 +22,7 @@ import { readConfig } from '@paddock/server/platform/config.ts';
 import type { RequestTimeouts } from '@paddock/server/platform/http/request-timeouts.ts';
 import type { Platform } from '@paddock/server/platform/platform.ts';
 import { redaction } from '@paddock/server/platform/redaction.ts';
+import type { Renderer } from '@paddock/server/platform/rendering/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { checkReplies } from './check-replies.ts';
@@ -86,6 +87,8 @@ export async function testServer(
     beside?: SharedDeployment;
     /** The newsletter service; none by default. */
     newsletter?: Newsletter;
+    /** Renders the pages; without one there are none. */
+    renderer?: Renderer;
     /** Mounts routes that exist in development only. */
     extend?: (app: FastifyInstance, platform: Platform) => void;
     /** Collects the lines of the log at level info and above. */
@@ -160,6 +163,7 @@ export async function testServer(
     chat: createChat(config, { apiUrl: options.slackApiUrl }),
     newsletter: options.newsletter,
     dropboxSign,
+    ...(options.renderer && { renderer: options.renderer }),
     ...(options.requestTimes && { requestTimeouts: options.requestTimes }),
     onUseInTransaction: (error) => {
       throw error;

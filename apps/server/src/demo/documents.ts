@@ -1,16 +1,14 @@
-import { printColors, sanitizeFileName } from '@paddock/domain';
+import { sanitizeFileName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { AgreementPdf, DocumentContent } from '../adapters/agreement-pdf/index.ts';
 import type { Store } from '../adapters/storage/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type PortalSlug, portals } from '../setup/index.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
+import { brandOf } from './papers/brand-of.ts';
 import { dueDiligenceDocuments, sampleNote } from './papers/due-diligence.ts';
 import { seedVerificationDocuments } from './verification-documents.ts';
-
-const brandOf = (slug: PortalSlug) => printColors(portals.find((portal) => portal.slug === slug) ?? {});
 
 /** Creates real PDFs for the demo: due diligence for every fund, and the investors' news, tax documents and agreements. */
 export async function seedDocuments(

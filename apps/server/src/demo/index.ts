@@ -53,7 +53,7 @@ export async function seedDemo(
     await seedParticipations(db, { userIds, funds, now });
     openAgreements.push(...(await seedPipeline(db, { userIds, portalIds, funds, now })));
     await seedFunding(db, { userIds, now });
-    await seedJournals(db, { userIds, funds, now });
+    await seedJournals(db, { ...tools, platform }, { userIds, funds, now });
     await seedInvitations(db, { userIds, portalIds, funds, now });
     await seedQuestions(db, { userIds, portalIds, funds, now });
     await seedDocuments(db, { ...tools, funds, now });

@@ -1,5 +1,6 @@
 import type { Level } from '@paddock/domain';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { holderNameSql } from '../modules/people/investing-profiles/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { DemoTemplateName, NotificationTemplateIds } from './notification-templates.ts';
@@ -75,7 +76,7 @@ const readAfter = 3;
 const shownFor = 300;
 const day = 24 * 3_600_000;
 
-/** What the demo's investor was told about agreements, money and tax documents, from the records themselves. */
+/** What the demo's investor was told about agreements, money, distributions and papers, from the records themselves. */
 export async function seedToldNews(
   db: Kysely<Database>,
   { userIds, now }: { userIds: UserIds; now: Date },
@@ -96,7 +97,21 @@ export async function seedToldNews(
       -- The titles of the demo's documents name the fund already.
       'New tax document: ' || coalesce(t.title, t."originalName"), t."createdAt"
     FROM tax_documents t LEFT JOIN funds f ON f._id = t.fund LEFT JOIN companies c ON c._id = f.company
-    WHERE t."user" = ${user} AND NOT t."isDeleted"`.execute(db);
+    WHERE t."user" = ${user} AND NOT t."isDeleted"
+    UNION ALL
+    SELECT 'documents', s.fund, c.portal, '/statements',
+      'New statement of ' || f.name || ': ' || split_part(p.title, ', ', 2), p."createdAt"
+    FROM issued_papers p JOIN positions q ON q._id = p.position JOIN synd_users s ON s._id = q."syndUser"
+    JOIN funds f ON f._id = s.fund LEFT JOIN companies c ON c._id = f.company
+    WHERE s."user" = ${user} AND p.kind = 'statement'
+    UNION ALL
+    SELECT 'distributions', s.fund, c.portal, '/statements',
+      'Distribution: ' || regexp_replace(to_char(l.amount, 'FM"$"999,999,990.00'), '\\.00$', '') || ' from ' || f.name
+        || coalesce(' (' || ${holderNameSql} || ')', ''), t."toldAt"
+    FROM run_recipients t JOIN ledger_run_lines l ON (l.run, l.position) = (t.run, t.position)
+    JOIN positions q ON q._id = t.position JOIN synd_users s ON s._id = q."syndUser"
+    JOIN funds f ON f._id = s.fund LEFT JOIN companies c ON c._id = f.company
+    WHERE t."user" = ${user} AND t.holder IS NULL`.execute(db);
   const recent = rows.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < shownFor * day);
   for (const row of recent)
     await db

@@ -34,6 +34,8 @@ export async function createDevRenderer(
     serviceWorker: '',
     buildId: 'dev',
     invalidate: () => undefined,
+    // Pages without a build ask for none.
+    ownPage: async () => null,
     page: async ({ url, portal }) => {
       const page = await channel.render({
         url,

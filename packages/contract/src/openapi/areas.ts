@@ -14,6 +14,7 @@ import * as syndication from '../endpoints/commitments/syndication.ts';
 import * as documents from '../endpoints/documents/documents.ts';
 import * as filedDocuments from '../endpoints/documents/filed-documents.ts';
 import * as filing from '../endpoints/documents/filing.ts';
+import * as ownPage from '../endpoints/documents/own-page.ts';
 import * as notificationCenter from '../endpoints/messages/notification-center.ts';
 import * as notifications from '../endpoints/messages/notifications.ts';
 import * as activity from '../endpoints/money/activity.ts';
@@ -26,6 +27,7 @@ import * as papers from '../endpoints/money/papers.ts';
 import * as performance from '../endpoints/money/performance.ts';
 import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
+import * as runEntry from '../endpoints/money/run-entry.ts';
 import * as runImport from '../endpoints/money/run-import.ts';
 import * as runs from '../endpoints/money/runs.ts';
 import * as statements from '../endpoints/money/statements.ts';
@@ -121,7 +123,7 @@ export const areas: readonly Area[] = [
     delegates,
     delegated,
   ),
-  area('Documents', "The caller's documents and those of a fund.", documents),
+  area('Documents', "The caller's documents and those of a fund.", documents, ownPage),
   area('Contents', 'Editable texts, their pictures, portfolio and education items.', contents, pictures),
   area('Photographs', 'Photographs of funds, assets, people and education items.', photos),
   area('Portals', 'Creating a portal, and its pictures.', portalSetup, portalPictures),
@@ -146,6 +148,7 @@ export const areas: readonly Area[] = [
     receipts,
     ledger,
     fundPerformance,
+    runEntry,
     runs,
     runImport,
     receiptImport,

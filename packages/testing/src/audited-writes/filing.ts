@@ -1,4 +1,4 @@
-import { filingScene } from '../filing-scene.ts';
+import { filingScene } from '../scenes/filing-scene.ts';
 import type { AuditedWrites, WriteScene } from './write-scene.ts';
 
 /** Filing documents. */

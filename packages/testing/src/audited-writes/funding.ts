@@ -1,4 +1,4 @@
-import { fundingScene } from '../funding-scene.ts';
+import { fundingScene } from '../scenes/funding-scene.ts';
 import type { AuditedWrites, WriteScene } from './write-scene.ts';
 
 /** Money that admins record, and the papers about it. */

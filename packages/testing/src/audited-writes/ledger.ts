@@ -1,4 +1,4 @@
-import { openedFundScene } from '../opened-fund-scene.ts';
+import { openedFundScene } from '../scenes/opened-fund-scene.ts';
 import { issuedPapers } from '../statements/issued-papers.ts';
 import type { AuditedWrites, WriteScene } from './write-scene.ts';
 

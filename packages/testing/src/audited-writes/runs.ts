@@ -1,4 +1,4 @@
-import { paying, runScene } from '../run-scene.ts';
+import { paying, runScene } from '../scenes/run-scene.ts';
 import type { AuditedWrites, WriteScene } from './write-scene.ts';
 
 /** The valuations and distributions that admins ask for; another one decides. */

@@ -1,5 +1,5 @@
-import { dropboxSteps } from '../dropbox-scene.ts';
 import type { DropboxSignService } from '../dropbox-sign-service.ts';
+import { dropboxSteps } from '../scenes/dropbox-scene.ts';
 import type { AuditedWrites, WriteScene } from './write-scene.ts';
 
 /** Agreements that are signed at Dropbox Sign. */

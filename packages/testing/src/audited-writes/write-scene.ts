@@ -4,8 +4,8 @@ import type { LocalIssuer } from '@paddock/server/adapters/google-identity/testi
 import type { TestWorld } from '../collection-records.ts';
 import { password, people } from '../people.ts';
 import type { BuildRecordRequest, RecordRequest } from '../record-requests.ts';
+import { signingScene } from '../scenes/signing-scene.ts';
 import { createSoftwarePasskey, totpCode } from '../second-factors.ts';
-import { signingScene } from '../signing-scene.ts';
 
 /** A request that will succeed, and the audit line that it leaves. */
 export interface PreparedWrite extends RecordRequest {

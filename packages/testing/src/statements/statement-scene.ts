@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { delegateScene } from '../delegate-scene.ts';
-import { figuresScene } from '../figures-scene.ts';
+import { delegateScene } from '../scenes/delegate-scene.ts';
+import { figuresScene } from '../scenes/figures-scene.ts';
 import type { TestServer } from '../server.ts';
 
 /** Amounts of a statement in decimal text, read by a SELECT of its own, past all code of the product. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAgreementPdf } from './create-agreement-pdf.ts';
 import type { WorkerRequest, WorkerResponse } from './messages.ts';
@@ -129,6 +131,26 @@ describe('createAgreementPdf', () => {
     await vi.advanceTimersByTimeAsync(1001);
     expect(started[0]?.ended).toEqual(['end']);
   });
+
+  it.runIf(process.platform === 'linux')(
+    '[LED-06] works at the lowest priority of the system where nobody waits, and at the usual one otherwise',
+    async () => {
+      const children = () =>
+        readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
+      const priorityWith = async (options: Parameters<typeof createAgreementPdf>[0]) => {
+        const before = new Set(children());
+        const pdf = createAgreementPdf(options);
+        await pdf.createTemplate(sampleTemplate);
+        const [child = '', ...others] = children().filter((pid) => !before.has(pid));
+        expect(others).toEqual([]);
+        const priority = getPriority(Number(child));
+        await pdf.close();
+        return priority;
+      };
+      expect(await priorityWith({ isLowPriority: true })).toBe(constants.priority.PRIORITY_LOW);
+      expect(await priorityWith({})).toBe(getPriority());
+    },
+  );
 
   it('notices the death of the real process', async () => {
     const why = await new Promise<string>((resolve) => {

@@ -19,6 +19,8 @@ export interface AgreementPdfOptions {
   readonly timeout?: number;
   /** How long a request may wait in the queue. */
   readonly queueTimeout?: number;
+  /** For what nobody waits for: the process gets the lowest priority of the system. */
+  readonly isLowPriority?: boolean;
 }
 
 interface PendingRequest {
@@ -40,6 +42,7 @@ export const createAgreementPdf = (
   startProcess: typeof startWorker = startWorker,
 ): AgreementPdf => {
   const { log = () => {}, idleTimeout = 60_000, timeout = 60_000, queueTimeout = 60_000 } = options;
+  const { isLowPriority = false } = options;
   const waiting: PendingRequest[] = [];
   let working: PendingRequest | null = null;
   let worker: WorkerProcess | null = null;
@@ -96,19 +99,25 @@ export const createAgreementPdf = (
   };
 
   const start = (): WorkerProcess => {
-    const started: WorkerProcess = startProcess({
-      answered,
-      stopped: (why) => {
-        if (worker !== started) return;
-        drop(started);
-        log(`The process that makes PDFs stopped: ${why}`);
-        finish(({ reject }) =>
-          reject(
-            new AgreementPdfError('worker_stopped', 'The process that makes PDFs stopped. Please try again.'),
-          ),
-        );
+    const started: WorkerProcess = startProcess(
+      {
+        answered,
+        stopped: (why) => {
+          if (worker !== started) return;
+          drop(started);
+          log(`The process that makes PDFs stopped: ${why}`);
+          finish(({ reject }) =>
+            reject(
+              new AgreementPdfError(
+                'worker_stopped',
+                'The process that makes PDFs stopped. Please try again.',
+              ),
+            ),
+          );
+        },
       },
-    });
+      { isLowPriority },
+    );
     return started;
   };
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { yieldToRequests } from '../../platform/processes/yield-to-requests.ts';
 import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
 const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -32,10 +33,13 @@ const setAlive = (child: ChildProcess, on: boolean) => {
  * Starts a worker.
  * @param events.stopped called once when it has ended for any reason, with a text for the log
  */
-export const startWorker = (events: {
-  answered: (message: WorkerResponse) => void;
-  stopped: (reason: string) => void;
-}): WorkerProcess => {
+export const startWorker = (
+  events: {
+    answered: (message: WorkerResponse) => void;
+    stopped: (reason: string) => void;
+  },
+  { isLowPriority = false }: { readonly isLowPriority?: boolean } = {},
+): WorkerProcess => {
   // The child does not get the server's environment, which may hold secrets. Windows cannot start a process without
   // SystemRoot, and the cache of compiled code halves the time until the first PDF.
   const child = fork(file, [], {
@@ -48,6 +52,7 @@ export const startWorker = (events: {
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  if (isLowPriority) yieldToRequests(child);
   let stopped = false;
   const stop = (reason: string) => {
     if (stopped) return;

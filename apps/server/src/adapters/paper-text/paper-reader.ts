@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { yieldToRequests } from '../../platform/processes/yield-to-requests.ts';
 
 const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
@@ -68,14 +68,4 @@ function startChild(): ChildProcess {
   child.on('error', () => undefined);
   yieldToRequests(child);
   return child;
-}
-
-/** Papers can wait: people who look at a page meanwhile should not notice that they are read. */
-function yieldToRequests({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or the system has no priorities: then papers are read as before.
-  }
 }

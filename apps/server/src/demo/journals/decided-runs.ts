@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ApprovalKindName } from '@paddock/domain';
+import type { ApprovalKindName, Day } from '@paddock/domain';
 import type { Kysely } from 'kysely';
+import { closeBook } from '../../modules/money/journal/index.ts';
 import {
   lockReversible,
   lockRun,
@@ -35,7 +36,7 @@ export async function postDecided(
   const plan = await planRun(db, await readRunFund(db, fund), wanted, now);
   const run = await storeRun(db, plan, { fund, name, memo, now });
   const kind = wanted.kind === 'valuation' ? 'post_valuation' : 'post_distribution';
-  await nameApproval(db, run, await insertApproval(db, decision, kind, run));
+  await nameApproval(db, run, await insertApproval(db, decision, kind, { run }));
   await postRun(db, await lockRun(db, { fund, run, now }), { id: decidedBy, now });
   return run;
 }
@@ -43,19 +44,25 @@ export async function postDecided(
 /** Reverses a run as two admins decided. */
 export async function reverseDecided(db: Kysely<Database>, decision: Decision, run: string): Promise<void> {
   const { fund, at: now, decidedBy, reason } = decision;
-  const reversal = await insertApproval(db, decision, 'reverse_run', run);
+  const reversal = await insertApproval(db, decision, 'reverse_run', { run });
   const by = { id: decidedBy, now };
   await reverseEntries(db, await lockReversible(db, { fund, run }), { reason, reversal, by });
+}
+
+/** Closes the book of the fund through a day. */
+export async function closeDecided(db: Kysely<Database>, decision: Decision, through: Day): Promise<void> {
+  await insertApproval(db, decision, 'close_period', { through });
+  await closeBook(db, decision.fund, through);
 }
 
 async function insertApproval(
   db: Kysely<Database>,
   { fund, fundName, askedBy, decidedBy, at, reason }: Decision,
   kind: ApprovalKindName,
-  run: string,
+  asked: object,
 ): Promise<string> {
   const _id = newId();
-  const input = JSON.stringify({ run });
+  const input = JSON.stringify(asked);
   await db
     .insertInto('approvals')
     .values({

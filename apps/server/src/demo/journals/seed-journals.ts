@@ -3,12 +3,21 @@ import { type Kysely, sql } from 'kysely';
 import { openLedger } from '../../modules/money/ledger/index.ts';
 import type { WantedRun } from '../../modules/money/runs/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { PortalSlug } from '../../setup/index.ts';
 import { type Decision, postDecided, reverseDecided } from './decided-runs.ts';
 import { courses, type FundCourse, type FundQuarter, quartersOf } from './fund-history.ts';
+import {
+  hasPapers,
+  markPapersRead,
+  noticesOf,
+  type PaperToFile,
+  type PaperTools,
+  statementsOf,
+} from './issued-papers.ts';
 
 interface FundOfJournal {
   readonly _id: string;
-  readonly fund: { readonly slug: string; readonly name: string };
+  readonly fund: { readonly slug: string; readonly name: string; readonly portal: PortalSlug };
 }
 
 /** The fund and the quarter whose distribution was entered wrong at first. */
@@ -16,10 +25,12 @@ const mistaken = { slug: 'cedar-creek-apartments', quarter: 20 };
 
 /**
  * Opens the journals of the demo's older funds, and posts what each quarter since then was worth and has paid, each on
- * its own day and decided by two people. Their receipts are there already.
+ * its own day and decided by two people. Their receipts are there already. Of the last year there are notices and
+ * statements.
  */
 export async function seedJournals(
   db: Kysely<Database>,
+  tools: PaperTools,
   {
     userIds,
     funds,
@@ -39,12 +50,14 @@ export async function seedJournals(
   for (const [slug, course] of Object.entries(courses)) {
     const fund = funds.get(slug);
     if (!fund) throw new Error(`The demo has no fund ${slug}`);
-    await seedJournal(db, { fund, course, by, today: dayIn(now, defaultTimeZone) });
+    await seedJournal(db, tools, { fund, course, by, today: dayIn(now, defaultTimeZone) });
   }
+  await markPapersRead(db, now);
 }
 
 async function seedJournal(
   db: Kysely<Database>,
+  tools: PaperTools,
   {
     fund: { _id: fund, fund: facts },
     course,
@@ -68,6 +81,7 @@ async function seedJournal(
     first: paidIn.last,
     last: today,
   });
+  const papers: PaperToFile[] = [];
   for (const [index, quarter] of quarters.entries()) {
     const { name, paidOn } = quarter;
     const decision = {
@@ -80,8 +94,13 @@ async function seedJournal(
     await postDecided(db, decision, { name, wanted: valuationOf(quarter) });
     if (facts.slug === mistaken.slug && index === mistaken.quarter)
       await payByMistake(db, decision, { quarter, before: quarters[index - 1] ?? quarter });
-    await postDecided(db, decision, { name, wanted: distributionOf(quarter) });
+    const run = await postDecided(db, decision, { name, wanted: distributionOf(quarter) });
+    if (!hasPapers(quarter, today)) continue;
+    const { portal } = facts;
+    papers.push(...(await noticesOf(db, tools, { run, portal, at: decision.at })));
+    papers.push(...(await statementsOf(db, tools, { decision, portal, quarter })));
   }
+  for (const file of await Promise.all(papers)) await file();
 }
 
 /** The amounts of the quarter before were entered, and reversed when somebody saw it. */

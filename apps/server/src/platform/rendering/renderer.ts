@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PortalView, Transport } from '@paddock/contract';
+import type { OwnPage, PortalView, Transport } from '@paddock/contract';
 import { shownPictures } from '@paddock/domain';
 import { type Encoding, encodeLazily } from '../http/encodings.ts';
 import { buildSecurityHeaders } from '../http/security-headers.ts';
@@ -43,6 +43,8 @@ export interface Renderer {
   /** Changes with every build of the browser's files. */
   readonly buildId: string;
   page(request: RenderRequest): Promise<ServedPage>;
+  /** Renders a page for the person of the transport's session; null if only the browser can. It is never cached. */
+  ownPage(request: RenderRequest & { now: Date }): Promise<OwnPage | null>;
   /** Drops every cached page. */
   invalidate(): void;
 }
@@ -62,15 +64,25 @@ export async function createRenderer(parts: {
   const cache = createPageCache<ServedPage>(metrics.cache('pages'));
   changes.on('pages', cache.invalidate);
 
+  const buildId = createHash('sha256')
+    .update(JSON.stringify(build.manifest))
+    .digest('base64url')
+    .slice(0, 16);
+  /** What a page of a portal is rendered from, besides its own data. */
+  const partsOf = async (portal: PortalView) => ({
+    portal,
+    portals: [...(await portals.list())],
+    portalFiles: shownPictures((await portals.pictures(portal._id)).keys()),
+  });
+
   const make = async ({ url, portal, transport }: RenderRequest): Promise<ServedPage> => {
     const page = await build.render({
       url,
-      portal,
+      ...(await partsOf(portal)),
       transport,
       origin: portalOrigin(config, portal),
-      portals: [...(await portals.list())],
       manifest: build.manifest,
-      portalFiles: shownPictures((await portals.pictures(portal._id)).keys()),
+      build: buildId,
     });
     const headers = buildSecurityHeaders(
       {
@@ -95,8 +107,10 @@ export async function createRenderer(parts: {
     clientDir: build.clientDir,
     serviceWorker: build.serviceWorker,
     inlineScripts: build.inlineScripts,
-    buildId: createHash('sha256').update(JSON.stringify(build.manifest)).digest('base64url').slice(0, 16),
+    buildId,
     invalidate: cache.invalidate,
+    ownPage: async ({ portal, ...request }) =>
+      build.renderOwnPage({ ...(await partsOf(portal)), ...request }),
     page: (request) =>
       // Pages with a query are made each time, because the query is the visitor's own.
       request.url.includes('?')

@@ -22,11 +22,11 @@ export async function loadWebBuild(dist: string): Promise<LoadedWebBuild> {
     await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
   ) as PageManifest;
   const serviceWorker = await readFile(join(clientDir, 'sw.js'), 'utf8');
-  const { render, inlineScripts } = (await import(
+  const { render, renderOwnPage, inlineScripts } = (await import(
     pathToFileURL(join(dist, 'server', 'render.js')).href
   )) as WebBuild;
   const scriptHashes = inlineScripts.map(
     (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   );
-  return { render, inlineScripts, manifest, clientDir, serviceWorker, scriptHashes };
+  return { render, renderOwnPage, inlineScripts, manifest, clientDir, serviceWorker, scriptHashes };
 }

@@ -24,6 +24,7 @@ const parts = (over: Partial<DocumentOptions> = {}): DocumentOptions => ({
   portalFiles: ['favicon.ico', 'logo.png', 'og.png', 'apple-touch-icon.png'],
   state: { portal: 'p', portals: [portal], portalFiles: [], queries: {}, isWhole: true },
   early: [],
+  ownPageOf: undefined,
   ...over,
 });
 

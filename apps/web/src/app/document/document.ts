@@ -6,6 +6,7 @@ import { earlyEventsScript } from '../entry/replay-early-events.ts';
 import { prePaintScript } from '../theme/pre-paint.ts';
 import { preloadedFonts } from '../theme/preloaded-fonts.ts';
 import { type HeadOptions, headTags, jsonForScript, meta } from './head-tags.ts';
+import { ownPageName, ownPageScript } from './own-page-script.ts';
 import type { PageFiles } from './page-files.ts';
 
 export interface DocumentOptions extends HeadOptions {
@@ -14,12 +15,19 @@ export interface DocumentOptions extends HeadOptions {
   state: PageState;
   /** The paths that the page of somebody who is signed in asks for first. */
   early: readonly string[];
+  /** The build, if the server can render the page for its person. */
+  ownPageOf: string | undefined;
 }
 
 const firstScripts = [prePaintScript, earlyEventsScript];
 
 /** Every inline script that a page may have, starting with the one that runs before the first paint. */
-export const inlineScripts: readonly string[] = [...firstScripts, earlyRepliesScript, laterScriptsScript];
+export const inlineScripts: readonly string[] = [
+  ...firstScripts,
+  ownPageScript,
+  earlyRepliesScript,
+  laterScriptsScript,
+];
 
 const inline = (script: string) => `<script>${script}</script>`;
 
@@ -27,6 +35,12 @@ const inline = (script: string) => `<script>${script}</script>`;
 const scriptTags = ({ scripts, entry }: PageFiles) => [
   ...scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
   `<script type="module" fetchpriority="low" src="${entry}"></script>`,
+];
+
+/** A page that the server can render for its person asks for that first. */
+const ownPageScripts = (build: string, { scripts, entry }: PageFiles) => [
+  meta(ownPageName, [build, ...scripts, entry].join(' ')),
+  inline(ownPageScript),
 ];
 
 /** A public page is whole without scripts, which wait for its first paint. */
@@ -45,16 +59,16 @@ export function renderDocument(parts: DocumentOptions): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...firstScripts.map(inline),
-    ...(parts.early.length > 0
-      ? [meta(earlyPathsName, parts.early.join(' ')), inline(earlyRepliesScript)]
-      : []),
+    ...(parts.early.length > 0 ? [meta(earlyPathsName, parts.early.join(' '))] : []),
+    ...(parts.ownPageOf === undefined ? [] : ownPageScripts(parts.ownPageOf, files)),
+    ...(parts.early.length > 0 ? [inline(earlyRepliesScript)] : []),
     // An inline script after a style sheet would keep the page from being read before that has arrived.
     ...(parts.isIndexed ? laterScripts(files) : []),
     ...preloadedFonts(parts.portal.style).map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ),
     ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...(parts.isIndexed ? [] : scriptTags(files)),
+    ...(parts.isIndexed || parts.ownPageOf !== undefined ? [] : scriptTags(files)),
     ...headTags(parts),
   ];
   return (

@@ -13,6 +13,7 @@ import { renderDocument } from './document.ts';
 import { collectPageFiles } from './page-files.ts';
 
 export { inlineScripts } from './document.ts';
+export { renderOwnPage } from './render-own-page.tsx';
 
 const entry = 'src/app/entry/main.tsx';
 
@@ -56,6 +57,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     document: renderDocument({
       html,
       head: resolvePageHead(matches),
+      ownPageOf: status === 200 && leaf?.staticData.loadOwnPage ? request.build : undefined,
       early: leaf?.staticData.early?.(leaf.search) ?? [],
       path: leaf?.staticData.canonical ?? app.router.state.location.pathname,
       origin: request.origin,

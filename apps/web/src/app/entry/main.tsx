@@ -15,6 +15,7 @@ import {
 } from '../../platform/session/browser-session.ts';
 import { watchTypedWork } from '../../platform/session/typed-work.ts';
 import { showReadOnlyToast, showSessionEndedToast } from '../../platform/toasts/session-toasts.ts';
+import { takeOwnPage } from './own-page.ts';
 import { readPageState } from './page-state.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { startApp } from './start-app.tsx';
@@ -50,6 +51,8 @@ const transport = withReauthentication(sessionTransport, requestReauthentication
 
 // Yields between evaluating the code and starting the app, so that presses and scrolling are not blocked for long.
 await globalThis.scheduler?.yield?.();
-void startApp({ session, typedWork, transport, portals: browserPortals(transport), state: readPageState() });
-void confirmSession(session, transportAs);
+const ownPage = takeOwnPage(session);
+const portals = browserPortals(transport);
+void startApp({ session, typedWork, transport, portals, state: readPageState(), ownPage });
+if (!ownPage) void confirmSession(session, transportAs);
 registerServiceWorker();

@@ -1,4 +1,4 @@
-import type { PageState, PortalView, Transport } from '@paddock/contract';
+import type { OwnPage, PageState, PortalView, Transport } from '@paddock/contract';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
@@ -6,7 +6,7 @@ import { namePages, tellServer } from '../../platform/browser-errors/watch-brows
 import { contentBatchDelay } from '../../platform/content/content-batcher.ts';
 import { accessFor } from '../../platform/page/page-access.ts';
 import type { PortalList } from '../../platform/portal/portal-list.ts';
-import type { SessionStore } from '../../platform/session/session-store.ts';
+import { type SessionStore, sessionAsRendered } from '../../platform/session/session-store.ts';
 import type { TypedWork } from '../../platform/session/typed-work.ts';
 import { impersonationViewAt } from '../routes/impersonation-view.ts';
 import { App } from './app.tsx';
@@ -22,6 +22,8 @@ export interface StartAppOptions {
   portals: PortalList;
   /** The state that the server wrote into the page. */
   state: PageState | undefined;
+  /** The page that it has rendered for the person of the session since, with the state of that. */
+  ownPage: OwnPage | undefined;
 }
 
 /** A visitor to / whose session is restored never sees the homepage (AUT-11): they get the dashboard instead. */
@@ -64,8 +66,11 @@ export async function startApp({
   typedWork,
   transport,
   portals,
-  state,
+  state: served,
+  ownPage,
 }: StartAppOptions): Promise<void> {
+  const state = ownPage?.state ?? served;
+  const rendered = ownPage ? sessionAsRendered(session) : session;
   const container =
     document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
   const appOf = async (portal: PortalView): Promise<WebApp> => {
@@ -73,7 +78,7 @@ export async function startApp({
       portal,
       portalFiles: portal._id === state?.portal ? state.portalFiles : undefined,
       transport,
-      session,
+      session: rendered,
       history: createBrowserHistory(),
       contentDelay: contentBatchDelay,
     });
@@ -100,7 +105,9 @@ export async function startApp({
   const app = await appOf(portal);
   // If code or data failed to load, the page differs from what the server rendered.
   const hasFailed = app.router.state.matches.some(({ status }) => status === 'error');
-  if (state.isWhole && !hasFailed && isAtRenderedUrl())
+  // Somebody else may have signed in since the page was rendered for its person.
+  const isSameSession = !ownPage || session.get() === rendered.state.getInitialState().session;
+  if (state.isWhole && !hasFailed && isSameSession && isAtRenderedUrl())
     // A transition hydrates in slices, so a slow phone stays responsive and hydrates pressed elements first.
     startTransition(() => void hydrateRoot(container, <App app={app} />, rootOptions));
   else createRoot(container, rootOptions).render(<App app={app} />);

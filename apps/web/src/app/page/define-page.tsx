@@ -62,6 +62,11 @@ export interface PageOptions {
    * page that asks for something else by its address says what for each.
    */
   early?: readonly string[] | EarlyPaths;
+  /**
+   * The server renders the page for its person (app/document/render-own-page.tsx). Its components must render the same
+   * there: from the queries of its `prefetch`, and from nothing that only the browser knows.
+   */
+  isRenderedForPerson?: boolean;
   /** The canonical path for search engines, if the page is shown at several. */
   canonical?: string;
   /** The URL contains a secret, so the rendered page must not be cached. */
@@ -79,6 +84,8 @@ declare module '@tanstack/react-router' {
     hasSecretAddress?: boolean;
     early?: EarlyPaths;
     prefetch?: Prefetch;
+    /** Loads the code of a page that the server renders for its person. */
+    loadOwnPage?: () => Promise<void>;
     /** A layout that renders the main landmark itself, with what is around it. */
     frame?: 'investor' | 'signing' | 'back-office';
   }
@@ -161,6 +168,7 @@ export function definePage({
         ],
         prefetch: lazy.prefetch,
       }),
+      ...(parts.isRenderedForPerson && { loadOwnPage: lazy.component.preload }),
       access,
       impersonationView: parts.impersonationView ?? impersonationViewOf(access),
       hasSecretAddress: parts.hasSecretAddress ?? false,

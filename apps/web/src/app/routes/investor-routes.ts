@@ -109,6 +109,7 @@ export const investorRoutes = [
       early: [
         '/api/news_documents?populate=fund&fields=displayTitle%2CcreatedAt%2CisRead%2Cfund.name%2Cfund.end_date%2Cfund.close_date&mine=true&sort=-createdAt&limit=999',
       ],
+      isRenderedForPerson: true,
       access: signedIn(),
     }),
   }),
@@ -120,6 +121,7 @@ export const investorRoutes = [
       title: 'Tax Documents',
       page: lazyPage(() => import('../../features/documents/tax-documents-page.tsx')),
       early: ['/api/profile/tax_documents/years'],
+      isRenderedForPerson: true,
       access: signedIn(),
     }),
   }),
@@ -130,6 +132,7 @@ export const investorRoutes = [
       title: 'Verification Documents',
       page: lazyPage(() => import('../../features/documents/verification-documents-page.tsx')),
       early: ['/api/proof_documents?mine=true&sort=-createdAt&limit=999'],
+      isRenderedForPerson: true,
       access: signedIn(),
     }),
   }),

@@ -37,9 +37,17 @@ const columns: DataColumn<FiledDocument>[] = [
     isRowHeader: true,
     render: ({ _id, name, state, people }) =>
       people === null ? (
-        <span dir="auto">{name}</span>
+        <span className={classes.documentName} dir="auto">
+          {name}
+        </span>
       ) : (
-        <Link to="/admin/filing/$id" params={{ id: _id }} dir="auto" data-state={state}>
+        <Link
+          className={classes.documentName}
+          to="/admin/filing/$id"
+          params={{ id: _id }}
+          dir="auto"
+          data-state={state}
+        >
           {name}
         </Link>
       ),

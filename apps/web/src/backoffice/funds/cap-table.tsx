@@ -19,7 +19,8 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { type CapTableScope, capTableQuery, downloadCapTable } from '../holders/api.ts';
 import { HolderChanges } from '../holders/holder-changes.tsx';
 import { type Fund } from './api.ts';
-import classes from './pipeline.module.css';
+import classes from './cap-table.module.css';
+import pipeline from './pipeline.module.css';
 
 const accountNames = {
   contributed: 'Contributed',
@@ -35,59 +36,89 @@ const accountColumns = (totals: CapitalAccount | null): DataColumn<CapTableRow>[
       )
     : [];
 
-const columns = (amount: number, account: CapitalAccount | null): DataColumn<CapTableRow>[] => [
-  {
-    key: 'investor',
-    header: 'Investor',
-    isRowHeader: true,
-    render: ({ _id, investorName }) => (
-      <Link to="/admin/participations/$id" params={{ id: _id }}>
-        {investorName}
-      </Link>
-    ),
-    total: 'Total',
-  },
-  {
-    key: 'holder',
-    header: 'Holder',
-    render: ({ investorName, holderName, undecidedHolder, holderChanges }) => (
-      <div>
-        <span dir="auto">{holderName ?? investorName}</span>{' '}
-        {undecidedHolder ? (
-          <Link to="/admin/holders">
-            <StatusBadge tone="attention">Undecided</StatusBadge>
-          </Link>
-        ) : null}
-        <HolderChanges changes={holderChanges} />
-      </div>
-    ),
-  },
-  {
-    key: 'method',
-    header: 'Method',
-    render: ({ method }) => (method ? (investmentMethodNames[method] ?? method) : '—'),
-  },
-  moneyColumn('amount', 'Amount', (row) => row.amount, amount),
-  {
-    key: 'share',
-    header: 'Share',
-    numeric: true,
-    render: ({ share }) => `${share}%`,
-    total: amount > 0 ? '100.0000%' : '0.0000%',
-  },
-  ...accountColumns(account),
-  {
-    key: 'committed',
-    header: 'Commitment recorded',
-    render: ({ sa_start_date }) => <DateTime moment={sa_start_date} parts="date" />,
-  },
-  {
-    key: 'complete',
-    header: 'Countersigned',
-    render: ({ sa_complete_date }) =>
-      sa_complete_date ? <DateTime moment={sa_complete_date} parts="date" /> : 'Not yet',
-  },
-];
+const methodName = ({ method }: CapTableRow) => (method ? (investmentMethodNames[method] ?? method) : '—');
+const committedOn = ({ sa_start_date }: CapTableRow) => <DateTime moment={sa_start_date} parts="date" />;
+const countersignedOn = ({ sa_complete_date }: CapTableRow) =>
+  sa_complete_date ? <DateTime moment={sa_complete_date} parts="date" /> : 'Not yet';
+
+/** Of an opened fund, what belongs together shares a column, so that the accounts have room. */
+function columns(amount: number, account: CapitalAccount | null): DataColumn<CapTableRow>[] {
+  const whole = amount > 0 ? '100.0000%' : '0.0000%';
+  const committed = moneyColumn<CapTableRow>('amount', 'Amount', (row) => row.amount, amount);
+  const commitment: DataColumn<CapTableRow>[] = account
+    ? [
+        {
+          ...committed,
+          header: 'Amount and share',
+          render: (row) => (
+            <div>
+              {committed.render(row)}
+              <span className={classes.below}>{row.share}%</span>
+            </div>
+          ),
+          total: (
+            <div>
+              {committed.total}
+              <span className={classes.below}>{whole}</span>
+            </div>
+          ),
+        },
+      ]
+    : [
+        committed,
+        { key: 'share', header: 'Share', numeric: true, render: ({ share }) => `${share}%`, total: whole },
+      ];
+  const days: DataColumn<CapTableRow>[] = account
+    ? [
+        {
+          key: 'days',
+          header: 'Countersigned',
+          render: (row) => (
+            <div>
+              {countersignedOn(row)}
+              <span className={classes.below}>Recorded {committedOn(row)}</span>
+            </div>
+          ),
+        },
+      ]
+    : [
+        { key: 'committed', header: 'Commitment recorded', render: committedOn },
+        { key: 'complete', header: 'Countersigned', render: countersignedOn },
+      ];
+  return [
+    {
+      key: 'investor',
+      header: 'Investor',
+      isRowHeader: true,
+      render: ({ _id, investorName }) => (
+        <Link to="/admin/participations/$id" params={{ id: _id }}>
+          {investorName}
+        </Link>
+      ),
+      total: 'Total',
+    },
+    {
+      key: 'holder',
+      header: 'Holder',
+      render: (row) => (
+        <div>
+          <span dir="auto">{row.holderName ?? row.investorName}</span>{' '}
+          {row.undecidedHolder ? (
+            <Link to="/admin/holders">
+              <StatusBadge tone="attention">Undecided</StatusBadge>
+            </Link>
+          ) : null}
+          {account ? <span className={classes.below}>{methodName(row)}</span> : null}
+          <HolderChanges changes={row.holderChanges} />
+        </div>
+      ),
+    },
+    ...(account ? [] : [{ key: 'method', header: 'Method', render: methodName }]),
+    ...commitment,
+    ...accountColumns(account),
+    ...days,
+  ];
+}
 
 /** Who holds which share of a fund, and the same as a file for a spreadsheet. */
 export function CapTable({ fund }: { fund: Fund }) {
@@ -107,7 +138,7 @@ export function CapTable({ fund }: { fund: Fund }) {
   };
   return (
     <>
-      <div className={classes.tools}>
+      <div className={pipeline.tools}>
         <NativeSelect
           label="Who is in it"
           value={of}

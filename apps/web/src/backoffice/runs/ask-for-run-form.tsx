@@ -13,7 +13,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { reasonError } from '../journals/asked.ts';
 import { confirmation, isStale, previewBlock } from './run-words.ts';
 
-interface Asked {
+/** What is asked for with a preview. */
+export interface AskedRun {
   version: string;
   reason: string;
   confirmed: boolean;
@@ -23,7 +24,7 @@ interface AskForRunFormProps {
   preview: RunPreview;
   /** Something else waits for this journal. */
   isWaiting: boolean;
-  onAsk: (asked: Asked) => Promise<SubmitErrors | undefined>;
+  onAsk: (asked: AskedRun) => Promise<SubmitErrors | undefined>;
   /** The fund has moved since the preview: another one is to be shown. */
   onStale: () => Promise<unknown>;
 }

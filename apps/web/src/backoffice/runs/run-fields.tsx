@@ -3,10 +3,10 @@ import type { FundJournal } from '@paddock/contract';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import { dayText } from '../../ui/text/day-text.ts';
-import type { DistributionValues, EntryWay, ValuationValues } from './run-values.ts';
+import type { EntryWay, RunValues } from './run-values.ts';
 
 interface RunFieldsProps {
-  form: FormOf<ValuationValues> | FormOf<DistributionValues>;
+  form: FormOf<RunValues>;
   journal: FundJournal;
   onDay: (day: string) => void;
   /** A name for it. */

@@ -14,7 +14,7 @@ import type { TypedLines } from './pasted-lines.ts';
 /** How amounts are entered: one for the whole fund, or one for each position. */
 export type EntryWay = 'whole' | 'lines';
 
-interface RunValues {
+export interface RunValues {
   day: string;
   /** What it is called, which does not change what it does. */
   name: string;

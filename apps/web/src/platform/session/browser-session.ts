@@ -27,6 +27,10 @@ export function createBrowserSession(
     }
     if (isSessionKey(key)) store.reload();
   });
+  // A page that the browser brings back from its memory was told of nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) store.reload();
+  });
   return store;
 }
 

@@ -90,6 +90,25 @@ export const serverSession: SessionStore = {
   reload: () => undefined,
 };
 
+/** The session of a page that the server renders for its person, once `set` has named them. */
+export function createServerSession(): SessionStore {
+  const state = createStore(() => onServer);
+  const set: SessionStore['set'] = (me, authCode) =>
+    state.setState({ session: { status: 'signed-in', me, authCode } });
+  return {
+    ...serverSession,
+    state: { ...state, getInitialState: state.getState },
+    get: () => state.getState().session,
+    set,
+  };
+}
+
+/** The same session for a page that the server has rendered for it: the first render shows what is there already. */
+export function sessionAsRendered(store: SessionStore): SessionStore {
+  const rendered = store.state.getState();
+  return { ...store, state: { ...store.state, getInitialState: () => rendered } };
+}
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**

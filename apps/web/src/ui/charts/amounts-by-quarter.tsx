@@ -1,11 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type Cents, sumCents } from '@paddock/domain';
-import { type DataColumn, DataTable } from '../data/data-table.tsx';
+import type { DataColumn } from '../data/data-table.tsx';
 import { moneyColumn } from '../data/money-column.tsx';
 import { formatMoney } from '../text/format-figures.ts';
-import { amountScale, tableRows } from './amount-scale.ts';
-import chart from './chart.module.css';
+import { amountScale } from './amount-scale.ts';
 import classes from './over-time.module.css';
+import { OverTime } from './over-time.tsx';
 import { partShade } from './part-shade.ts';
 import { quarterName } from './quarter-name.ts';
 
@@ -34,55 +33,31 @@ export function AmountsByQuarter({ title, kinds, quarters }: AmountsByQuarterPro
   const [first, last] = [quarters.at(0), quarters.at(-1)];
   if (!first || !last) return null;
   return (
-    <figure className={chart.figure}>
-      <figcaption className={chart.caption}>
-        <span className={chart.title}>{title}</span>
-        <span className={classes.legend} aria-hidden="true">
-          {kinds.map((kind, at) => (
-            <span key={kind} className={classes.key} style={partShade(color, at, kinds.length)}>
-              {kind}
-            </span>
-          ))}
-        </span>
-        <VisuallyHidden>{describe(kinds, quarters)}</VisuallyHidden>
-      </figcaption>
-      <div className={classes.plot} aria-hidden="true">
-        <div className={classes.scale}>
-          <span>{scale.highest}</span>
-          <span>$0</span>
-        </div>
-        <div className={`${classes.drawing} ${classes.columns}`}>
-          {quarters.map(({ day, amounts }) => (
-            <span key={day} className={classes.column}>
-              {amounts.map((amount, at) =>
-                amount > 0n ? (
-                  <span
-                    key={kinds[at]}
-                    className={classes.part}
-                    style={{ ...partShade(color, at, kinds.length), blockSize: `${scale.place(amount)}%` }}
-                  />
-                ) : null,
-              )}
-            </span>
-          ))}
-        </div>
-        <div className={classes.days}>
-          <span>{quarterName(first.day)}</span>
-          {quarters.length > 1 ? <span>{quarterName(last.day)}</span> : null}
-        </div>
+    <OverTime
+      title={title}
+      legend={kinds.map((kind, at) => ({ label: kind, style: partShade(color, at, kinds.length) }))}
+      words={describe(kinds, quarters)}
+      amounts={{ highest: scale.highest, lowest: '$0' }}
+      days={(quarters.length > 1 ? [first, last] : [first]).map(({ day }) => quarterName(day))}
+      rows={quarters}
+      columns={columnsFor(kinds, quarters)}
+    >
+      <div className={`${classes.drawing} ${classes.columns}`}>
+        {quarters.map(({ day, amounts }) => (
+          <span key={day} className={classes.column}>
+            {amounts.map((amount, at) =>
+              amount > 0n ? (
+                <span
+                  key={kinds[at]}
+                  className={classes.part}
+                  style={{ ...partShade(color, at, kinds.length), blockSize: `${scale.place(amount)}%` }}
+                />
+              ) : null,
+            )}
+          </span>
+        ))}
       </div>
-      <details className={chart.numbers}>
-        <summary>Show the numbers</summary>
-        <DataTable
-          caption={title}
-          columns={columnsFor(kinds, quarters)}
-          rows={quarters.toReversed()}
-          isLong={quarters.length > tableRows}
-          rowKey={({ day }) => day}
-          empty={null}
-        />
-      </details>
-    </figure>
+    </OverTime>
   );
 }
 

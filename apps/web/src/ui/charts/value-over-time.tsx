@@ -1,14 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { Cents } from '@paddock/domain';
 import type { CSSProperties } from 'react';
-import { type DataColumn, DataTable } from '../data/data-table.tsx';
+import type { DataColumn } from '../data/data-table.tsx';
 import { moneyColumn } from '../data/money-column.tsx';
 import { dayText } from '../text/day-text.ts';
 import { formatMoney } from '../text/format-figures.ts';
 import { Money } from '../text/money.tsx';
-import { amountScale, tableRows } from './amount-scale.ts';
-import chart from './chart.module.css';
+import { amountScale } from './amount-scale.ts';
 import classes from './over-time.module.css';
+import { OverTime } from './over-time.tsx';
 
 /** What stood on a day. */
 export interface ValuePoint {
@@ -25,6 +24,8 @@ const series = [
   { key: 'value', label: 'Value', color: 'var(--pd-chart-value)' },
   { key: 'distributed', label: 'Distributed so far', color: 'var(--pd-chart-distribution)' },
 ] as const;
+
+const inColor = (color: string) => ({ '--part': color }) as CSSProperties;
 
 const gainOf = ({ contributed, distributed, value }: ValuePoint): Cents => value + distributed - contributed;
 
@@ -50,50 +51,21 @@ export function ValueOverTime({ title, points }: { title: string; points: readon
   const path = (key: (typeof series)[number]['key']) =>
     drawn.map((point, at) => `${(at / (drawn.length - 1)) * 100},${100 - scale.place(point[key])}`).join(' ');
   return (
-    <figure className={chart.figure}>
-      <figcaption className={chart.caption}>
-        <span className={chart.title}>{title}</span>
-        <span className={classes.legend} aria-hidden="true">
-          {series.map(({ key, label, color }) => (
-            <span key={key} className={classes.key} style={{ '--part': color } as CSSProperties}>
-              {label}
-            </span>
-          ))}
-        </span>
-        <VisuallyHidden>{describe(first, last)}</VisuallyHidden>
-      </figcaption>
-      <div className={classes.plot} aria-hidden="true">
-        <div className={classes.scale}>
-          <span>{scale.highest}</span>
-          <span>{scale.lowest}</span>
-        </div>
-        <svg className={classes.drawing} viewBox="0 0 100 100" preserveAspectRatio="none">
-          {series.map(({ key, color }) => (
-            <polyline
-              key={key}
-              className={classes.line}
-              style={{ '--part': color } as CSSProperties}
-              points={path(key)}
-            />
-          ))}
-        </svg>
-        <div className={classes.days}>
-          <span>{dayText(first.day)}</span>
-          {points.length > 1 ? <span>{dayText(last.day)}</span> : null}
-        </div>
-      </div>
-      <details className={chart.numbers}>
-        <summary>Show the numbers</summary>
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={points.toReversed()}
-          isLong={points.length > tableRows}
-          rowKey={({ day }) => day}
-          empty={null}
-        />
-      </details>
-    </figure>
+    <OverTime
+      title={title}
+      legend={series.map(({ label, color }) => ({ label, style: inColor(color) }))}
+      words={describe(first, last)}
+      amounts={scale}
+      days={(points.length > 1 ? [first, last] : [first]).map(({ day }) => dayText(day))}
+      rows={points}
+      columns={columns}
+    >
+      <svg className={classes.drawing} viewBox="0 0 100 100" preserveAspectRatio="none">
+        {series.map(({ key, color }) => (
+          <polyline key={key} className={classes.line} style={inColor(color)} points={path(key)} />
+        ))}
+      </svg>
+    </OverTime>
   );
 }
 

@@ -5,7 +5,7 @@ import { amount, count, itemReply, named, recordId } from '../../replies.ts';
 import { dollars, id, longText, rawText } from '../../schemas.ts';
 import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
-import { distributionParts, runConcern, runConcernsDetails, runTotals } from './runs.ts';
+import { distributionParts, runConcern, runConcernsDetails, runTotals } from './run-lines.ts';
 
 const importedRow = named(
   'ImportedRunRow',
@@ -111,7 +111,7 @@ export const requestRunImport = endpoint({
     controls,
     version: rawText(64),
     reason: longText(2_000).check(z.regex(/\S/, 'Please give a reason.')),
-    /** Whether investors are told of each day once it is posted, and get notices; nobody is, if it is left out. */
+    /** Whether investors are told of its days once they are posted, all at once, and get notices; nobody is, if it is left out. */
     tellsInvestors: z.optional(z.boolean('True or false.')),
     confirmed,
   }),

@@ -18,6 +18,7 @@ import type { Kysely } from 'kysely';
 import type { Actor, ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { changesBetween, type RecordChanges } from '../../../platform/record-changes.ts';
 import { computeLimits } from '../../money/funds/index.ts';
 import { followParticipation } from '../../money/journal/index.ts';
@@ -39,6 +40,7 @@ import {
   readAccountAccreditation,
   readAccreditedProfile,
 } from './read-accreditation.ts';
+import { noteUntold, queueTelling } from './tell-team.job.ts';
 
 /** The answers of the invest form, as they are sent (SYN-07). */
 export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
@@ -47,14 +49,14 @@ export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
  * Commits an amount to a fund. The fund's row is locked, so that concurrent commitments are checked one after the
  * other against the current sum (SYN-09). The lock is held until the caller's transaction ends, so everything that
  * does not depend on it is read before. Throws the rule's message and changes nothing if a rule is broken (SYN-04,
- * SYN-05, SYN-10), or if the profile that it is for cannot hold it (ENT-03). Returns the changes, and what was made of a
- * default profile.
+ * SYN-05, SYN-10), or if the profile that it is for cannot hold it (ENT-03). A job tells the team of it. Returns the
+ * changes, and what was made of a default profile.
  */
 export async function commit(
   db: Kysely<Database>,
+  platform: Pick<Platform, 'jobs'>,
   by: { actor: Actor; person: ActorUser; now: Date; portal: string | null },
-  id: string,
-  answers: CommitmentAnswers,
+  { id, answers }: { id: string; answers: CommitmentAnswers },
 ): Promise<{ changes: RecordChanges; holder: ChosenHolder }> {
   const owner = { participation: id, user: by.person.id, level: by.actor.level };
   const investor = await readCommittingInvestor(db, owner);
@@ -62,6 +64,7 @@ export async function commit(
   const amount = centsFromNumber(answers.invest_amount);
   const holder = await holderFor(db, { user: by.person.id, now: by.now }, answers, investor.profile);
   const joint = holder ? await readJointAccount(db, holder.profile) : null;
+  await queueTelling(db, platform, id);
 
   const locked = await lockForCommitment(db, { participation: id, now: by.now });
   if (!locked) return throwNotFound('This fund');
@@ -101,6 +104,7 @@ export async function commit(
     holder: profile,
     now: by.now,
     unless: holdsAnotherSql({ participation: id, fund: fund._id, profile }),
+    alongside: noteUntold(id),
   });
   if (!after) return throwHoldsAnother();
   if (fund.hasJournal) await followParticipation(db, id, { id: by.person.id, now: by.now });

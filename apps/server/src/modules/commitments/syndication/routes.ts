@@ -21,7 +21,6 @@ import { presentAvailable } from './present-available.ts';
 import { presentOwnParticipations, presentParticipation } from './present-participation.ts';
 import { presentSyndication } from './present-syndication.ts';
 import { statementFile, statementTimeZone } from './statement.ts';
-import { noteForTeam } from './tell-team.job.ts';
 import { withdraw } from './withdraw.ts';
 
 export function registerSyndication(app: FastifyInstance, platform: Platform, signing: SigningTools): void {
@@ -50,7 +49,7 @@ export function registerSyndication(app: FastifyInstance, platform: Platform, si
     const { id, ...answers } = context.body;
     const portal = context.portal?._id ?? null;
     const by = { actor: context.actor, person: requireUser(context), now: context.now, portal };
-    const { changes, holder } = await commit(context.db, by, id, answers);
+    const { changes, holder } = await commit(context.db, platform, by, { id, answers });
     if (holder.created)
       await context.audit({
         action: 'investing_entities.create',
@@ -58,7 +57,6 @@ export function registerSyndication(app: FastifyInstance, platform: Platform, si
         record: holder.profile._id,
         changes: holder.created,
       });
-    await noteForTeam(context.db, platform, id);
     await context.audit({
       action: 'synd_users.commit',
       collection: 'synd_users',

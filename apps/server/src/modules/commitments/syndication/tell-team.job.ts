@@ -51,19 +51,22 @@ const committedEmail = defineEmail(
   }),
 );
 
-/** Has a job tell the team of a commitment: everyone else who commits to the fund waits for this transaction. */
-export async function noteForTeam(
+/**
+ * Queues the job that tells the team of a commitment, before the lock of its fund is taken: everyone else who commits to
+ * the fund waits for what comes after.
+ */
+export const queueTelling = (
   db: Kysely<Database>,
   { jobs }: Pick<Platform, 'jobs'>,
   commitment: string,
-): Promise<void> {
-  await db
+): Promise<void> => jobs.enqueue(db, tellTeamJob, { commitment });
+
+/** Notes that the team has not been told of a commitment, as a part of the statement that records it. */
+export const noteUntold = (commitment: string) => (db: Pick<Kysely<Database>, 'insertInto'>) =>
+  db
     .insertInto('untold_commitments')
     .values({ syndUser: commitment })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await jobs.enqueue(db, tellTeamJob, { commitment });
-}
+    .onConflict((conflict) => conflict.doNothing());
 
 /** Tells the team once, and not of a commitment that has ended in the meantime. */
 export async function work(platform: Platform, { commitment: id }: { commitment: string }): Promise<void> {

@@ -1,4 +1,5 @@
 import { people, requestWhileLocked, rowChanges, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { work as tellTeam } from './tell-team.job.ts';
 
@@ -65,5 +66,8 @@ it('[INV-06] does not tell of a commitment that was rejected', async () => {
     .select('syndUser')
     .where('syndUser', '=', id)
     .execute();
-  expect(untold).toEqual([]);
+  const jobs = await sql`SELECT FROM pgboss.job WHERE data->>'commitment' = ${id}`.execute(
+    server.platform.db,
+  );
+  expect([untold, jobs.rows]).toEqual([[], []]);
 });

@@ -33,12 +33,15 @@ const filedUnder: Readonly<Record<FilingKind, RawBuilder<unknown>>> = {
     d."syndUser"`,
 };
 
-/** The documents of a kind, with the same columns for every kind. */
+/**
+ * The documents of a kind, with the same columns for every kind. Every agreement has a participation, and an outer join
+ * lets PostgreSQL leave it alone where nothing of it is asked for.
+ */
 export const documentsSql = (kind: FilingKind): RawBuilder<unknown> =>
   sql`(SELECT d._id, ${sql.lit(kind)} AS kind, d."createdAt", d.title, d."originalName", d."docPath", d."isDeleted",
       d."publishedAt", d."publishedBy", d."takenBackAt", d."takenBackBy", ${filedUnder[kind]}
     FROM ${sql.table(kind)} d
-    ${kind === 'synd_agreements' ? sql`JOIN synd_users p ON p._id = d."syndUser"` : sql``})`;
+    ${kind === 'synd_agreements' ? sql`LEFT JOIN synd_users p ON p._id = d."syndUser"` : sql``})`;
 
 /** The documents of all kinds. */
 export const allDocumentsSql: RawBuilder<unknown> = sql`(${sql.join(
@@ -49,7 +52,7 @@ export const allDocumentsSql: RawBuilder<unknown> = sql`(${sql.join(
 /**
  * The people whom a document or draft, row `t`, is for: the one it names, those with a complete investment in the fund
  * for news, and those who take part in it and have not declined for due diligence. Somebody who was removed from the
- * fund's portal takes part in it only with a commitment.
+ * fund's portal takes part in it only with a commitment; who has one is told in any case, and is not asked about.
  */
 export const audienceSql = (row: string): RawBuilder<unknown> => {
   const of = (name: string) => sql.ref(`${row}.${name}`);
@@ -57,7 +60,7 @@ export const audienceSql = (row: string): RawBuilder<unknown> => {
     UNION ALL
     SELECT p."user" FROM synd_users p WHERE p.fund = ${of('fund')} AND CASE ${of('kind')}
       WHEN 'synd_documents' THEN p.invest_status IS DISTINCT FROM ${investStatus.declined}
-        AND is_told_of_fund(p."user", p.fund)
+        AND (p.invest_status = ${investStatus.accepted} OR is_told_of_fund(p."user", p.fund))
       WHEN 'news_documents' THEN ${of('user')} IS NULL AND p.invest_status = ${investStatus.accepted}
         AND p.sa_complete_date IS NOT NULL
       ELSE false END)`;

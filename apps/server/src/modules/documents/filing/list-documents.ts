@@ -23,13 +23,14 @@ export async function listDocuments(
 ): Promise<{ items: FiledDocument[]; total: number }> {
   const sources = [...documentSources(filter), ...draftSources(filter)];
   if (sources.length === 0) return { items: [], total: 0 };
-  // Each source gives no more rows than the page can take from it, by its index.
+  // Each source gives no more keys than the page can take from it, from an index alone where nothing is filtered by.
   const newest = sources.map(
-    (source) =>
-      sql`(SELECT * FROM ${source} t ORDER BY t."createdAt" DESC, t._id DESC LIMIT ${sql.lit(offset + limit)})`,
+    (source) => sql`(SELECT t._id, t.kind, t."isDraft", t."createdAt" FROM ${source} t
+      ORDER BY t."createdAt" DESC, t._id DESC LIMIT ${sql.lit(offset + limit)})`,
   );
-  const { rows } = await sql<Row>`${presentSql(sql`(SELECT * FROM (${sql.join(newest, sql` UNION ALL `)}) t
-    ORDER BY t."createdAt" DESC, t._id DESC LIMIT ${sql.lit(limit)} OFFSET ${sql.lit(offset)})`)}
+  const keys = sql`(SELECT * FROM (${sql.join(newest, sql` UNION ALL `)}) t
+    ORDER BY t."createdAt" DESC, t._id DESC LIMIT ${sql.lit(limit)} OFFSET ${sql.lit(offset)})`;
+  const { rows } = await sql<Row>`${presentSql(rowsOfSql(keys))}
     ORDER BY t."createdAt" DESC, t._id DESC`.execute(db);
   return { items: rows.map(toFiledDocument), total: await countDocuments(db, filter) };
 }
@@ -123,6 +124,27 @@ const asListed = (
     t."publishedAt", false AS "isDraft", t."docPath", t."isDeleted", t."takenBackAt"
   FROM ${documentsSql(kind)} t WHERE ${condition} ${fence})`;
 
+/** The drafts, with the same columns. */
+const draftsAsListed = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  SELECT t._id, t.kind, t."originalName", t.title, t.fund, t."user", t.investing_entity, t.year, t."createdAt",
+    NULL::timestamptz AS "publishedAt", true AS "isDraft", t."docPath", false AS "isDeleted",
+    NULL::timestamptz AS "takenBackAt"
+  FROM filing_drafts t WHERE ${condition})`;
+
+/**
+ * The documents and drafts with these keys, each looked up in the table of its kind. The fence keeps the planner from
+ * reading a whole table for the few that are on the page.
+ */
+const rowsOfSql = (keys: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const isDraft = sql`k."isDraft" AND t._id = k._id`;
+  const lookups = filingKinds.map((kind) => {
+    const isIt = sql`NOT k."isDraft" AND k.kind = ${sql.lit(kind)} AND t._id = k._id`;
+    return sql`SELECT t.* FROM keys k CROSS JOIN LATERAL ${asListed(kind, isIt, sql`OFFSET 0`)} t`;
+  });
+  return sql`(WITH keys AS MATERIALIZED (SELECT * FROM ${keys} t)
+    ${sql.join([...lookups, sql`SELECT t.* FROM keys k CROSS JOIN LATERAL ${draftsAsListed(isDraft)} t`], sql` UNION ALL `)})`;
+};
+
 const filedUnder = ({ fund, user, year }: DocumentFilter): RawBuilder<unknown>[] => [
   ...(fund ? [sql`t.fund = ${fund}`] : []),
   ...(user ? [sql`t."user" = ${user}`] : []),
@@ -169,10 +191,5 @@ function draftSources(filter: DocumentFilter): RawBuilder<unknown>[] {
     ...(state === 'draft' ? [sql`NOT ${isScanningSql('t')}`] : []),
     ...(state === 'scanning' ? [isScanningSql('t')] : []),
   ];
-  return [
-    sql`(SELECT t._id, t.kind, t."originalName", t.title, t.fund, t."user", t.investing_entity, t.year, t."createdAt",
-      NULL::timestamptz AS "publishedAt", true AS "isDraft", t."docPath", false AS "isDeleted",
-      NULL::timestamptz AS "takenBackAt"
-    FROM filing_drafts t WHERE ${all(conditions)})`,
-  ];
+  return [draftsAsListed(all(conditions))];
 }

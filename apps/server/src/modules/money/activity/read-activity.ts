@@ -24,22 +24,33 @@ interface Row extends Omit<MoneyActivityLine, 'paidIn' | 'paidOut' | 'change' | 
 
 type LineFilter = Pick<MoneyActivityFilter, 'kind' | 'year'>;
 
-/** Whether the money of a line `m` of an entry `e` came in. */
-const isIn = sql`CASE WHEN e.kind = 'reversal' THEN m.money > 0 ELSE m.money < 0 END`;
+/** Whether the money of a line `m` came in. */
+const isIn = sql`CASE WHEN m.kind = 'reversal' THEN m.money > 0 ELSE m.money < 0 END`;
 const columnSql: Record<ActivityColumn, ReturnType<typeof sql>> = {
   paid_in: sql`m.money <> 0 AND ${isIn}`,
   paid_out: sql`m.money <> 0 AND NOT ${isIn}`,
   change: sql`m.value <> 0`,
 };
 
+/** What the order of lines `m` follows. */
+const keySql = sql`m."effectiveDate", m."postedAt", m.fund, m.sequence, m.position`;
+const newestFirst = sql`m."effectiveDate" DESC, m."postedAt" DESC, m.fund DESC, m.sequence DESC, m.position DESC`;
+
+/** Which lines `m` are shown. */
+function filterSql({ kind, year }: LineFilter) {
+  const digits = year === undefined ? '' : String(year).padStart(4, '0');
+  return sql`${kind ? columnSql[kind] : sql`true`} AND ${
+    year === undefined
+      ? sql`true`
+      : sql`m."effectiveDate" BETWEEN ${`${digits}-01-01`}::date AND ${`${digits}-12-31`}::date`
+  }`;
+}
+
 /**
- * What the entries of journals did to money, one line for each participation of a scope, with the balance after it. The
- * balance counts every line of the scope, the filter only chooses which are shown.
+ * What the entries of journals did to money, one line for each participation of a scope. The rows are narrow, because
+ * all lines of a reader with hundreds of positions are gone through for each page.
  */
-function linesSql(scope: Scope, { kind, year }: LineFilter) {
-  const from = year === undefined ? null : `${String(year).padStart(4, '0')}-01-01`;
-  const to = year === undefined ? null : `${String(year).padStart(4, '0')}-12-31`;
-  return sql`
+const linesSql = (scope: Scope) => sql`
     WITH scope AS MATERIALIZED (
       SELECT p._id AS position, p.number, s._id AS "syndUser", f._id AS fund, f.name, f.url_slug,
         ${holderNameSql} AS "holderName"
@@ -50,29 +61,41 @@ function linesSql(scope: Scope, { kind, year }: LineFilter) {
         coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...valueAccounts]}::text[])), 0) AS value
       FROM ledger_postings l WHERE l.position IN (SELECT position FROM scope)
       GROUP BY l.entry, l.position
-    ), running AS (
-      SELECT m.*, e.kind, e."effectiveDate", e."ownDate", e."postedAt", e.sequence, e.reverses, e."isEstimated",
-        sum(-m.money - m.value) OVER (ORDER BY e."effectiveDate", e."postedAt", e.fund, e.sequence, m.position) AS balance
+    ), lines AS MATERIALIZED (
+      SELECT m.*, e.kind, e."effectiveDate", e."postedAt", e.fund, e.sequence
       FROM moved m JOIN ledger_entries e ON e._id = m.entry WHERE m.money <> 0 OR m.value <> 0
-    ), lines AS (
-      SELECT m.*, ${isIn} AS "isIn" FROM running m CROSS JOIN LATERAL (SELECT m.kind) e
-      WHERE ${kind ? columnSql[kind] : sql`true`}
-        AND (${from}::date IS NULL OR m."effectiveDate" BETWEEN ${from}::date AND ${to}::date)
     )`;
-}
 
-/** A page of the lines, newest first. */
-const pageSql = ({ limit, offset }: Page) => sql`
-    SELECT m.entry, s."syndUser", m."effectiveDate" AS day, m."ownDate" AS "ownDay", m.kind,
+/**
+ * A page of the lines, newest first, with the balance after each. The balance counts every line of the scope, the filter
+ * only chooses which are shown: it is the sum of all lines less those that are newer, so that a page is sorted and summed
+ * up to its last line only.
+ */
+const pageSql = (filter: LineFilter, { limit, offset }: Page) => sql`
+    SELECT m.entry, s."syndUser", m."effectiveDate" AS day, e."ownDate" AS "ownDay", m.kind,
       json_build_object('_id', s.fund, 'name', s.name, 'url_slug', s.url_slug) AS fund, s."holderName",
-      m.money::text AS money, m.value::text AS value, m.balance::text AS balance, m."isEstimated",
+      m.money::text AS money, m.value::text AS value, m.balance::text AS balance, e."isEstimated",
       CASE WHEN o._id IS NOT NULL THEN json_build_object('day', o."effectiveDate"::text, 'kind', o.kind) END AS reverses,
       v."effectiveDate" AS "reversedOn"
-    FROM lines m JOIN scope s ON s.position = m.position
-    LEFT JOIN ledger_entries o ON o._id = m.reverses
+    FROM (
+      SELECT m.* FROM (
+        SELECT m.*, (SELECT sum(-money - value) FROM lines) - coalesce(sum(-m.money - m.value) OVER (
+          ORDER BY ${newestFirst} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
+        FROM lines m WHERE ${isUntilPageSql(filter, { limit, offset })}
+      ) m WHERE ${filterSql(filter)} ORDER BY ${newestFirst} LIMIT ${limit} OFFSET ${offset}
+    ) m
+    JOIN scope s ON s.position = m.position
+    JOIN ledger_entries e ON e._id = m.entry
+    LEFT JOIN ledger_entries o ON o._id = e.reverses
     LEFT JOIN ledger_entries v ON v.reverses = m.entry
-    ORDER BY m."effectiveDate" DESC, m."postedAt" DESC, s.fund DESC, m.sequence DESC, m.position DESC
-    LIMIT ${limit} OFFSET ${offset}`;
+    ORDER BY ${newestFirst}`;
+
+/** Whether a line `m` is on a page, or newer; all are where the last page is not full. */
+const isUntilPageSql = (filter: LineFilter, { limit, offset }: Page) =>
+  limit === null
+    ? sql`true`
+    : sql`coalesce((${keySql}) >= (SELECT ${keySql} FROM lines m WHERE ${filterSql(filter)}
+        ORDER BY ${newestFirst} LIMIT 1 OFFSET ${offset + limit - 1}), true)`;
 
 interface Page {
   limit: number | null;
@@ -85,7 +108,7 @@ export async function readActivityLines(
   scope: Scope,
   filter: LineFilter,
 ): Promise<MoneyActivityLine[]> {
-  const { rows } = await sql<Row>`${linesSql(scope, filter)} ${pageSql({ limit: null, offset: 0 })}`.execute(
+  const { rows } = await sql<Row>`${linesSql(scope)} ${pageSql(filter, { limit: null, offset: 0 })}`.execute(
     db,
   );
   return rows.map(present);
@@ -100,9 +123,9 @@ export async function readActivityPage(db: Kysely<Database>, scope: Scope, filte
     items: Row[];
     sums: { kind: EntryKind; lines: number; money: string; value: string }[];
   }>`
-    ${linesSql(scope, filter)}, page AS (${pageSql(page)}), sums AS (
+    ${linesSql(scope)}, page AS (${pageSql(filter, page)}), sums AS (
       SELECT m.kind, count(*)::int AS lines, sum(m.money)::text AS money, sum(m.value)::text AS value
-      FROM lines m GROUP BY m.kind, m."isIn"
+      FROM lines m WHERE ${filterSql(filter)} GROUP BY m.kind, ${isIn}
     )
     SELECT (SELECT coalesce(json_agg(p ORDER BY at), '[]') FROM (SELECT p, row_number() OVER () AS at FROM page p) numbered)
         AS items,

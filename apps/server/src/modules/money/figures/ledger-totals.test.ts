@@ -51,6 +51,13 @@ it('[LED-01] [LED-03] the totals of a book are the sums of its positions in any 
       );
   }
   expect((await sql`SELECT * FROM ledger_totals_differing`.execute(db)).rows).toEqual([]);
+  const { rows: books } = await sql<{ committed: string; suspense: string; isKept: boolean }>`
+    SELECT b.committed, b.suspense, (b.committed, b.suspense) = (
+      SELECT sum(x.unfunded + x.called), sum(x.suspense) FROM positions p
+      JOIN position_balances x ON x.position = p._id WHERE p.fund = b.fund) AS "isKept"
+    FROM ledger_books b WHERE b.fund = ${opened.fund}`.execute(db);
+  expect(books).toMatchObject([{ committed: '4000.00', isKept: true }]);
+  expect(Number(books[0]?.suspense)).toBeGreaterThan(0);
   const sums = { contributed: 0n, distributed: 0n, nav: 0n };
   for (const id of [opened.first, opened.second]) {
     const { contributed, distributed, nav } = await scene.posted(id);

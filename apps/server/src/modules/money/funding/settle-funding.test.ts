@@ -6,6 +6,7 @@ import type {
   readDesk,
   readParticipationFunding,
 } from '@paddock/contract';
+import { defaultTimeZone, fundingDueAt as dueAfter } from '@paddock/domain';
 import {
   type FundingScene,
   fundingScene,
@@ -60,6 +61,9 @@ const endCorrection = (id: string) =>
   sql`UPDATE term_corrections SET outcome = 'refused', "endedAt" = ${server.clock.now()}
     WHERE "syndUser" = ${id}`.execute(server.platform.db);
 
+/** When money is due that is asked for now. */
+const dueIn = (businessDays: number) => dueAfter(server.clock.now(), businessDays, defaultTimeZone);
+
 describe('an agreement that completes', () => {
   it('[INV-01] starts funding with a reference and a due date, and asks for the money without account numbers', async () => {
     const { id, person } = await scene.waiting({ participation: fresh });
@@ -68,7 +72,7 @@ describe('an agreement that completes', () => {
     );
     const stored = await scene.stored(id);
     expect(stored).toMatchObject({ ft_start_date: expect.any(Date), ft_complete_date: null });
-    expect(stored.fundingDueAt?.getTime()).toBeGreaterThan(server.clock.now().getTime() + 13 * 86_400_000);
+    expect(stored.fundingDueAt).toEqual(dueIn(10));
     const [mail] = await emails(person.email);
     for (const part of ['$25,000', stored.fundingReference, 'fraud', `/dashboard/investments/${id}/wire`])
       expect(mail?.text).toContain(part);
@@ -82,8 +86,7 @@ describe('an agreement that completes', () => {
     );
     const { id } = await scene.waiting({ participation: fresh });
     await agreeOn(id, 25_000);
-    const { fundingDueAt } = await scene.stored(id);
-    expect(fundingDueAt?.getTime()).toBeLessThan(server.clock.now().getTime() + 5 * 86_400_000);
+    expect((await scene.stored(id)).fundingDueAt).toEqual(dueIn(1));
     await sql`DELETE FROM settings WHERE name = 'fundingBusinessDays'`.execute(server.platform.db);
   });
 });
@@ -146,12 +149,13 @@ describe('corrected terms', () => {
   it('[INV-01] with a higher amount before all of it is there give more time, and say how much is to come', async () => {
     const { id, person } = await scene.waiting();
     const { fundingDueAt } = await scene.stored(id);
-    server.clock.advance(86_400_000);
+    // A week, so that another business day has come.
+    server.clock.advance(7 * 86_400_000);
+    const due = dueIn(10);
     await agreeOn(id, 30_000);
-    server.clock.advance(-86_400_000);
-    const due = (await scene.stored(id)).fundingDueAt?.getTime() ?? 0;
-    expect(due).not.toBe(fundingDueAt?.getTime());
-    expect(due).toBeGreaterThan(server.clock.now().getTime() + 13 * 86_400_000);
+    server.clock.advance(-7 * 86_400_000);
+    expect(due).not.toEqual(fundingDueAt);
+    expect((await scene.stored(id)).fundingDueAt).toEqual(due);
     expect(await emails(person.email)).toEqual([
       expect.objectContaining({ text: expect.stringContaining('$30,000') }),
     ]);

@@ -152,7 +152,10 @@ describe('the nightly check of the journals', () => {
     await tamper('ledger_postings', `DELETE FROM ledger_postings WHERE entry = '${last._id}'`);
     await tamper('ledger_entries', `DELETE FROM ledger_entries WHERE _id = '${last._id}'`);
     await tamper('ledger_seals', `DELETE FROM ledger_seals WHERE fund = '${other._id}' AND sequence = 2`);
-    await tamper('ledger_books', `UPDATE ledger_books SET "lastSequence" = 1 WHERE fund = '${other._id}'`);
+    await tamper(
+      'ledger_books',
+      `UPDATE ledger_books SET "lastSequence" = 1, committed = committed - 1 WHERE fund = '${other._id}'`,
+    );
     await tamper(
       'position_balances',
       `UPDATE position_balances SET unfunded = unfunded - 1

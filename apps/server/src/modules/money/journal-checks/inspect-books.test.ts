@@ -121,6 +121,7 @@ it('[LED-09] misses a position that has postings, and a book that is gone but fo
   expect(await textsOf(made.fund)).toEqual([
     expect.stringMatching(/^Entry 2 .* is not as it was posted\.$/),
     `The position ${made.positions[1]} has postings and is missing.`,
+    'The kept totals of the book are not the sums of its positions.',
   ]);
   await client.query('BEGIN');
   await remove('position_balances', `position = '${made.positions[0]}'`);

@@ -82,28 +82,21 @@ async function readRows(
 ): Promise<FundJournal[]> {
   const { rows } = await sql<Row>`
     SELECT f._id, f.name, f.url_slug, f.figures, b."openedAt", b."timeZone", b."closedThrough",
-      coalesce(t.positions, 0) AS positions, t.committed, t.contributed, t.suspense, t.distributed, t.value,
+      coalesce(b."lastPosition", 0) AS positions, coalesce(b.committed, 0)::float8 AS committed,
+      coalesce(b.contributed, 0)::float8 AS contributed, coalesce(b.suspense, 0)::float8 AS suspense,
+      coalesce(b.distributed, 0)::float8 AS distributed, coalesce(b.nav, 0)::float8 AS value,
       s.sequence::int AS sequence, s.sha256,
       a._id AS approval, a.kind AS "approvalKind", u._id AS asker, u."firstName", u."lastName", u.username
     FROM (SELECT f.* FROM funds f WHERE ${where} ORDER BY ${orderSql}
       LIMIT ${limit}) f
     LEFT JOIN ledger_books b ON b.fund = f._id
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (b.fund, b."lastSequence")
-    LEFT JOIN LATERAL (
-      SELECT count(*)::int AS positions, coalesce(sum(x.unfunded + x.called), 0)::float8 AS committed,
-        coalesce(sum(x.contributed), 0)::float8 AS contributed, coalesce(sum(x.suspense), 0)::float8 AS suspense,
-        coalesce(sum(${distributedSql}), 0)::float8 AS distributed,
-        coalesce(sum(x.contributed - (${distributedSql}) + x.income + x.valuation - x.fees), 0)::float8 AS value
-      FROM positions p JOIN position_balances x ON x.position = p._id WHERE p.fund = f._id
-    ) t ON true
     LEFT JOIN approvals a ON a.collection = 'funds' AND a.record = f._id AND a.decision IS NULL
       AND a."expiresAt" > ${now} AND a.kind IN ${kinds}
     LEFT JOIN users u ON u._id = a."askedBy"
     ORDER BY ${orderSql}`.execute(db);
   return rows.map(present);
 }
-
-const distributedSql = sql`x."returnedCapital" + x."preferredReturn" + x.profit + x.interest + x.unclassified`;
 
 function present({
   _id,

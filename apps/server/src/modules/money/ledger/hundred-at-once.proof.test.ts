@@ -1,4 +1,10 @@
-import { type OpenedFundScene, openedFundScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  hundredAtOnce,
+  type OpenedFundScene,
+  openedFundScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -28,23 +34,10 @@ const opened = async () => {
 };
 const reversible = async (fund: string) =>
   (await scene.entries(fund)).findLast(({ isReversible }) => isReversible)?._id;
-/** A hundred at once, of two admins: exactly one holds, and each other is told why not. */
-const hundred = async <R extends { status: number; body: { message?: string | undefined } }>(
-  send: (authCode: string, at: number) => Promise<R>,
-): Promise<R> => {
-  const codes = [asker, decider];
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => send(codes[at % codes.length] ?? '', at)),
-  );
-  const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
-  expect(statuses.slice(0, 2)).toEqual([200, 409]);
-  // One person has so many requests at once, and no more.
-  expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 429)).toEqual([]);
-  for (const { status, body } of replies) if (status !== 200) expect(body.message).toMatch(/^[A-Z].*\.$/);
-  const won = replies.find(({ status }) => status === 200);
-  if (!won) throw new Error('One of them holds');
-  return won;
-};
+type Sent = { status: number; body: { message?: string | undefined } };
+/** Of two admins. */
+const hundred = <R extends Sent>(send: (authCode: string, at: number) => Promise<R>) =>
+  hundredAtOnce([asker, decider], send);
 /** A hundred approvals by the one who has not asked. */
 const approveHundred = async (approval: string | null) => {
   const { askedBy } = await server.platform.db

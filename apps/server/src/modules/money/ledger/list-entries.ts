@@ -44,25 +44,25 @@ export async function findJournalEntries(
   db: Kysely<Database>,
   { fund, sequence, kind, syndUser, from, to, limit = defaultLimit, after }: Filter,
 ): Promise<PagedReply<JournalEntry>> {
-  const matching = sql.join(
-    [
-      sql`e.fund = ${fund}`,
-      ...(sequence ? [sql`e.sequence = ${sequence}`] : []),
-      ...(kind ? [sql`e.kind = ${kind}`] : []),
-      ...(from ? [sql`e."effectiveDate" >= ${from}`] : []),
-      ...(to ? [sql`e."effectiveDate" <= ${to}`] : []),
-      ...(syndUser
-        ? [
-            sql`e._id IN (SELECT l.entry FROM ledger_postings l JOIN positions p ON p._id = l.position
+  const conditions = [
+    ...(sequence ? [sql`e.sequence = ${sequence}`] : []),
+    ...(kind ? [sql`e.kind = ${kind}`] : []),
+    ...(from ? [sql`e."effectiveDate" >= ${from}`] : []),
+    ...(to ? [sql`e."effectiveDate" <= ${to}`] : []),
+    ...(syndUser
+      ? [
+          sql`e._id IN (SELECT l.entry FROM ledger_postings l JOIN positions p ON p._id = l.position
               WHERE p."syndUser" = ${syndUser})`,
-          ]
-        : []),
-    ],
-    sql` AND `,
-  );
-  const { rows } = await sql<{
-    total: number;
-  }>`SELECT count(*)::int AS total FROM ledger_entries e WHERE ${matching}`.execute(db);
+        ]
+      : []),
+  ];
+  const matching = sql.join([sql`e.fund = ${fund}`, ...conditions], sql` AND `);
+  // The numbers of entries have no gaps, so the last one is how many there are.
+  const counted =
+    conditions.length === 0
+      ? sql<{ total: number }>`SELECT "lastSequence"::int AS total FROM ledger_books WHERE fund = ${fund}`
+      : sql<{ total: number }>`SELECT count(*)::int AS total FROM ledger_entries e WHERE ${matching}`;
+  const { rows } = await counted.execute(db);
   const before = after ? placeIn(fund, after) : undefined;
   const where = before === undefined ? matching : sql`${matching} AND e.sequence < ${before}`;
   const found = await readRows(db, where, limit + 1);

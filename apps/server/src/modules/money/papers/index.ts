@@ -6,4 +6,13 @@ export {
   type StoredPaper,
   storePaper,
 } from './issue-paper.ts';
+export {
+  holderLine,
+  managerLines,
+  type PaperParties,
+  type PartiesRow,
+  partiesOf,
+  partiesSql,
+  partyTables,
+} from './paper-parties.ts';
 export { registerPapers } from './routes.ts';

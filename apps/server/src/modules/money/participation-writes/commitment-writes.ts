@@ -5,7 +5,14 @@ import {
   investStatus,
   type ReleaseCause,
 } from '@paddock/domain';
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type RecordState, recordStateSql } from '../../../platform/record-changes.ts';
@@ -47,11 +54,11 @@ export async function insertParticipation(
 }
 
 /**
- * Accepts the investment for a holder with these terms, unless a condition holds that is asked in the same statement: the
- * caller's lock on the fund is held for one statement less. Returns the record as it is then, for the audit log; undefined
- * where the condition holds.
+ * Accepts the investment for a holder with these terms, unless a condition holds that is asked in the same statement.
+ * `alongside` is written in it too. So the caller's lock on the fund is held for two statements less. Returns the record
+ * as it is then, for the audit log; undefined where the condition holds.
  */
-export async function recordCommitment(
+export async function recordCommitment<Table extends keyof Database>(
   db: Kysely<Database>,
   id: string,
   commitment: {
@@ -59,10 +66,14 @@ export async function recordCommitment(
     amount: Cents;
     holder: string;
     unless: Expression<SqlBool>;
+    alongside: (
+      db: Pick<Kysely<Database>, 'insertInto'>,
+    ) => InsertQueryBuilder<Database, Table, InsertResult>;
     now: Date;
   },
 ): Promise<RecordState | undefined> {
   const row = await db
+    .with('alongside', commitment.alongside)
     .updateTable('synd_users as t')
     .set({
       ...commitment.terms,

@@ -204,6 +204,9 @@ describe('how money has gone', () => {
   it('[ENT-07] is told to a delegate of that profile by itself, while it is delegated', async () => {
     const { daniel, ada, llc, self, investment } = await yearOfMoney();
     expect((await read(ada.authCode, `?profile=${llc}`)).status).toBe(404);
+    const others = await people.delegated(daniel, ada, llc, { rights: ['documents', 'tax', 'notices'] });
+    expect((await read(ada.authCode, `?profile=${llc}`)).status).toBe(404);
+    await people.end(daniel.authCode, others);
     const grant = await people.delegated(daniel, ada, llc, { rights: ['view'] });
     const { body } = await read(ada.authCode, `?profile=${llc}`);
     expect(body.holdings.map(({ syndUser }) => syndUser)).toEqual([investment]);

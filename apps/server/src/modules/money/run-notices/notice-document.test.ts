@@ -11,8 +11,8 @@ const before = {
 };
 const facts: NoticeFacts = {
   fundName: 'Harbor Residences',
-  investorName: 'Daniel Okafor',
-  holderName: 'Okafor Holdings LLC',
+  holder: { name: 'Okafor Holdings LLC', address: '1 Main St, Austin, TX 78701, United States' },
+  company: { name: 'Harbor Partners', address: '9 Pier Rd, Boston, MA 02110' },
   number: 4,
   name: 'Third quarter of 2026',
   memo: '',
@@ -33,7 +33,11 @@ it('[LED-07] the notice of a distribution states gross by kind, net, and the tot
   expect([title, subtitle]).toEqual(['Notice of distribution 4', 'Harbor Residences']);
   expect(sections).toMatchObject([
     {
-      paragraphs: ['Holder: Okafor Holdings LLC (Daniel Okafor)', 'Third quarter of 2026'],
+      paragraphs: [
+        'Holder: Okafor Holdings LLC, 1 Main St, Austin, TX 78701, United States',
+        'Manager: Harbor Partners, 9 Pier Rd, Boston, MA 02110',
+        'Third quarter of 2026',
+      ],
       figures: [
         { label: 'Day', value: 'September 30, 2026' },
         { label: 'Gross', value: '$1,250.05' },

@@ -7,18 +7,15 @@ import {
   formatLongDate,
   formatUsdWithCents,
   grossOf,
-  participantName,
   type RunFigures,
 } from '@paddock/domain';
 import type { DocumentBrand, DocumentContent } from '../../../adapters/agreement-pdf/index.ts';
+import { holderLine, managerLines, type PaperParties } from '../papers/index.ts';
 
 /** What a distribution was for one position, as it was posted: nothing of it is computed again. */
-export interface NoticeFacts {
+export interface NoticeFacts extends PaperParties {
   readonly fundName: string;
-  readonly investorName: string;
-  /** Where it has to be said (ENT-04). */
-  readonly holderName: string | null;
-  /** The number of the distribution in its fund. */
+  /** Among the distributions of its fund. */
   readonly number: number;
   readonly name: string;
   /** Empty if nothing is to be read beside it. */
@@ -46,7 +43,8 @@ export function noticeDocument(facts: NoticeFacts, brand: DocumentBrand): Docume
       {
         heading: 'Distribution',
         paragraphs: [
-          `Holder: ${participantName(facts)}`,
+          holderLine(facts),
+          ...managerLines(facts),
           name,
           ...(memo === '' ? [] : [memo]),
           ...(reversal

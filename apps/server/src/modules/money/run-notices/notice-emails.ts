@@ -63,12 +63,12 @@ const toDelegate = {
 };
 const ofValue = { path: holdingPath('0f8fad5b-d9cb-469f-a165-70867728950e') };
 
-const linkOf = (label: string, { path }: Told, { config, portal }: Linked) => ({
+const linkOf = (label: string, { path }: Pick<Told, 'path'>, { config, portal }: Linked) => ({
   action: { label, url: linkTo(config, portal, path) },
 });
 
 /** Why a delegate gets it. */
-const delegateNote = ({ isDelegate, holderName }: Told): string[] =>
+const delegateNote = ({ isDelegate, holderName }: Pick<Told, 'isDelegate' | 'holderName'>): string[] =>
   isDelegate ? [`You get this because you are a delegate of ${holderName}, with a copy of its notices.`] : [];
 
 /** Each kind with its amount. */
@@ -164,4 +164,73 @@ export const valueReversedEmail = defineEmail(
   (linked) => ({
     default: [{ ...sample, ...ofValue }, linked, { reason: 'It was typed for the wrong fund.' }],
   }),
+);
+
+/** What somebody is told of the lines of an imported file. */
+export interface ToldOfImport extends Omit<Told, 'day' | 'memo'> {
+  readonly lines: readonly {
+    readonly day: Day;
+    /** Null for a valuation. */
+    readonly amounts: DistributionAmounts | null;
+    readonly value: Cents;
+    /** Where it has to be said (ENT-04). */
+    readonly holderName: string | null;
+  }[];
+}
+
+function lineInWords({ day, amounts, value, holderName }: ToldOfImport['lines'][number]): string {
+  const what = amounts
+    ? `${formatUsd(grossOf(amounts))} distributed (${kindsInWords(amounts)})`
+    : `valued at ${formatUsd(value)}`;
+  return `${dayInWords(day)}${holderName === null ? '' : `, ${holderName}`}: ${what}`;
+}
+
+export const importedEmail = defineEmail(
+  'distributions: imported',
+  (told: ToldOfImport, linked: Linked) => {
+    const whose = told.isDelegate ? 'its' : 'your';
+    const hasNotices = told.lines.some(({ amounts }) => amounts !== null);
+    const hasValues = told.lines.some(({ amounts }) => amounts === null);
+    const what = [hasNotices && 'distributions', hasValues && 'values'].filter(Boolean).join(' and ');
+    return {
+      subject: `Earlier ${what} of ${investmentName(told)}`,
+      preheader: 'They are on record now.',
+      heading: `Earlier ${what}`,
+      paragraphs: [
+        greeting(told.recipientName),
+        `We have put earlier ${what} of ${investmentName(told)} on record:`,
+        ...told.lines.map(lineInWords),
+        ...(hasNotices
+          ? [
+              `The notice of each distribution, with the totals before and after, is among ${whose} statements.`,
+            ]
+          : []),
+        ...delegateNote(told),
+        'For your security, we do not attach documents to emails.',
+      ],
+      ...linkOf(
+        told.isDelegate
+          ? 'See what is delegated to me'
+          : hasNotices
+            ? 'See the notices'
+            : 'Open my investment',
+        told,
+        linked,
+      ),
+    };
+  },
+  (linked) => {
+    const { day, amounts, value } = sample;
+    const lines = [
+      { day: '2026-06-30', amounts: null, value, holderName: null },
+      { day, amounts, value, holderName: null },
+    ];
+    const imported = { ...sample, lines };
+    return {
+      default: [imported, linked],
+      'of a trust': [{ ...imported, lines: lines.map((line) => ({ ...line, ...ofTrust })) }, linked],
+      'of values': [{ ...imported, ...ofValue, lines: lines.slice(0, 1) }, linked],
+      'to a delegate': [{ ...imported, ...toDelegate }, linked],
+    };
+  },
 );

@@ -4,7 +4,6 @@ import {
   type Day,
   type DistributionAmounts,
   dayIn,
-  displayName,
   figuresAfter,
   type RunFigures,
   type RunKind,
@@ -12,12 +11,14 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { type PaperParties, type PartiesRow, partiesOf, partiesSql, partyTables } from '../papers/index.ts';
 
 /** A line of a valuation or a distribution that was posted, with everything that is said of it. */
 export interface PostedLine {
   readonly run: string;
   readonly position: string;
   readonly kind: RunKind;
+  /** Among those of its kind in the fund. */
   readonly number: number;
   readonly name: string;
   readonly memo: string;
@@ -32,13 +33,15 @@ export interface PostedLine {
   readonly fund: { readonly _id: string; readonly name: string };
   readonly portal: string | null;
   readonly syndUser: string;
-  readonly investor: { readonly _id: string; readonly name: string };
   readonly holderName: string | null;
+  readonly parties: PaperParties;
   /** The number of the entry that posted it, or reversed it. */
   readonly sequence: bigint;
   /** The admin who approved what was done last. */
   readonly decidedBy: string | null;
   readonly reversal: { readonly reason: string; readonly day: Day } | null;
+  /** The imported file that it came in. */
+  readonly file: string | null;
 }
 
 interface Row {
@@ -62,16 +65,14 @@ interface Row {
   fund: PostedLine['fund'];
   portal: string | null;
   syndUser: string;
-  user: string;
-  firstName: string | null;
-  lastName: string | null;
-  username: string;
   holderName: string | null;
+  parties: PartiesRow;
   sequence: bigint;
   decidedBy: string | null;
   reversedAt: Date | null;
   reason: string | null;
   timeZone: string;
+  file: string | null;
 }
 
 /**
@@ -83,21 +84,26 @@ export async function readPostedLine(
   { run, position }: { run: string; position: string },
 ): Promise<PostedLine | undefined> {
   const { rows } = await sql<Row>`
-    SELECT l.run, l.position, r.kind, r.number AS "runNumber", r.name, r.memo, r.day, l."returnedCapital",
+    SELECT l.run, l.position, r.kind, r.name, r.memo, r.day, l."returnedCapital",
       l."preferredReturn", l.profit, l.interest, l.amount, l."contributedBefore", l."returnedBefore",
       l."distributedBefore", l."valueBefore",
       (SELECT greatest(coalesce(sum(-x.amount), 0), 0)::text FROM ledger_postings x JOIN ledger_entries y ON y._id = x.entry
         WHERE x.position = l.position AND x.account = 'unfunded' AND x."effectiveDate" <= r.day
           AND y.sequence <= e.sequence) AS unfunded,
+      -- Those of each kind are counted for themselves: who reads of distribution 2 has had one, whatever was valued.
+      (SELECT count(*)::int FROM ledger_runs d WHERE d.fund = r.fund AND d.kind = r.kind AND d.number <= r.number)
+        AS "runNumber",
       json_build_object('_id', f._id, 'name', f.name) AS fund, c.portal, s._id AS "syndUser",
-      u._id AS "user", u."firstName", u."lastName", u.username, ${holderNameSql} AS "holderName",
-      coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason, b."timeZone",
+      ${holderNameSql} AS "holderName",
+      ${partiesSql} AS parties,
+      coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason, b."timeZone", r.import AS file,
       coalesce(a."decidedBy", o."decidedBy") AS "decidedBy"
     FROM ledger_run_lines l JOIN ledger_runs r ON r._id = l.run JOIN ledger_books b ON b.fund = r.fund
     JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
     LEFT JOIN approvals o ON o._id = r.approval LEFT JOIN approvals a ON a._id = r.reversal
     JOIN positions p ON p._id = l.position JOIN synd_users s ON s._id = p."syndUser" JOIN users u ON u._id = s."user"
     JOIN funds f ON f._id = r.fund LEFT JOIN companies c ON c._id = f.company
+    ${partyTables}
     WHERE l.run = ${run} AND l.position = ${position}`.execute(db);
   return rows[0] && toLine(rows[0]);
 }
@@ -136,10 +142,11 @@ function toLine(row: Row): PostedLine {
     fund,
     portal,
     syndUser,
-    investor: { _id: row.user, name: displayName(row) },
     holderName,
+    parties: partiesOf(row.parties),
     sequence,
     decidedBy: row.decidedBy,
+    file: row.file,
     reversal: row.reversedAt && { reason: row.reason ?? '', day: dayIn(row.reversedAt, row.timeZone) },
   };
 }

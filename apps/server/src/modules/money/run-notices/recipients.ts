@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /** Somebody who is told of a line. */
@@ -15,18 +15,21 @@ export interface Recipient {
 
 const nameSql = sql`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)`;
 
-/** The investor of a participation, and the delegates of its holder who get a copy of its notices at this moment (ENT-07). */
-export async function recipientsOf(db: Kysely<Database>, syndUser: string, now: Date): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    SELECT u._id AS "user", u.email, ${nameSql} AS name, NULL::uuid AS holder, NULL::text AS "holderName",
+/** The investors of participations, and the delegates of their holders who get a copy of its notices at this moment (ENT-07). */
+export const recipientsSql = (participations: RawBuilder<unknown>, now: Date) => sql<Recipient>`
+    SELECT s._id AS "syndUser", u._id AS "user", u.email, ${nameSql} AS name, NULL::uuid AS holder, NULL::text AS "holderName",
       true AS "mayOpen"
-    FROM synd_users s JOIN users u ON u._id = s."user" AND u."isActive" WHERE s._id = ${syndUser}
+    FROM synd_users s JOIN users u ON u._id = s."user" AND u."isActive" WHERE s._id IN (${participations})
     UNION ALL
-    SELECT DISTINCT u._id, u.email, ${nameSql}, e._id, e."legalName",
+    SELECT DISTINCT s._id, u._id, u.email, ${nameSql}, e._id, e."legalName",
       e._id IN (SELECT delegated_profiles(u._id, 'documents', ${now}))
     FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity
     JOIN investing_entity_delegates g ON g.entity = e._id JOIN users u ON u._id = g.delegate AND u."isActive"
-    WHERE s._id = ${syndUser} AND e._id IN (SELECT delegated_profiles(u._id, 'notices', ${now}))`.execute(db);
+    WHERE s._id IN (${participations}) AND e._id IN (SELECT delegated_profiles(u._id, 'notices', ${now}))`;
+
+/** Those of one participation. */
+export async function recipientsOf(db: Kysely<Database>, syndUser: string, now: Date): Promise<Recipient[]> {
+  const { rows } = await recipientsSql(sql`SELECT ${syndUser}::uuid`, now).execute(db);
   return rows;
 }
 

@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto';
-import { printColors, sanitizeFileName } from '@paddock/domain';
+import { printColors } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
-import type { AgreementPdf } from '../../../adapters/agreement-pdf/index.ts';
-import type { Store } from '../../../adapters/storage/index.ts';
 import { appendAuditEntry } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { prepareAndRecord, StalePreparationError } from '../../../platform/prepare-and-record.ts';
-import { currentPaper, issuePaper, type StoredPaper, storePaper } from '../papers/index.ts';
-import { type NoticeFacts, noticeDocument, noticeTitle } from './notice-document.ts';
+import { fileNotice, type MadeNotice, makeNotice, type NoticeTools } from './file-notice.ts';
 import { type PostedLine, readPostedLine } from './read-line.ts';
-import { recipientsOf, toldBefore } from './recipients.ts';
+import { type Recipient, recipientsOf, toldBefore } from './recipients.ts';
 import { tellOfLine } from './tell-line.ts';
-
-export interface NoticeTools {
-  readonly agreementPdf: Pick<AgreementPdf, 'createDocument'>;
-  readonly store: Pick<Store, 'put'>;
-}
 
 /** What is told, of which line. */
 export interface Telling {
@@ -28,7 +19,7 @@ export interface Telling {
 /** A line with its notice, which only a distribution has. */
 interface Prepared {
   readonly line: PostedLine;
-  readonly notice: { readonly facts: NoticeFacts; readonly stored: StoredPaper } | null;
+  readonly notice: MadeNotice | null;
 }
 
 /** Issues the notice of a line and tells whom it concerns, once for each event. */
@@ -42,16 +33,13 @@ export async function settleLine(platform: Platform, tools: NoticeTools, telling
 
 async function prepare(
   platform: Platform,
-  { agreementPdf, store }: NoticeTools,
+  tools: NoticeTools,
   telling: Telling,
 ): Promise<Prepared | undefined> {
   const line = await readPostedLine(platform.db, telling);
   if (!line || (await isSettled(platform.db, telling))) return undefined;
-  const facts = noticeFacts(line);
-  if (!facts) return { line, notice: null };
   const portal = await platform.portals.byId(line.portal);
-  const pdf = await agreementPdf.createDocument(noticeDocument(facts, printColors(portal ?? {})));
-  return { line, notice: { facts, stored: await storePaper(platform, store, pdf) } };
+  return { line, notice: await makeNotice(platform, tools, line, printColors(portal ?? {})) };
 }
 
 async function record(
@@ -61,7 +49,7 @@ async function record(
   prepared: Prepared | undefined,
 ): Promise<void> {
   if (!prepared) return;
-  const { run, position, event } = telling;
+  const { run, event } = telling;
   const now = platform.clock.now();
   // A reversal of the run waits for this, and then tells those who were told here.
   const { rows } = await sql<{ isReversed: boolean }>`SELECT "reversedAt" IS NOT NULL AS "isReversed"
@@ -69,15 +57,26 @@ async function record(
   const isReversed = rows[0]?.isReversed ?? false;
   if (event === 'posted' && isReversed) return;
   if ((prepared.line.reversal !== null) !== isReversed) throw new StalePreparationError();
+  if (!(await markSettled(db, telling, now))) return;
+  if (prepared.notice) await issue(db, prepared.line, prepared.notice, now);
+  if (event === 'reversed') await tellOfReversal(db, platform, prepared.line, now);
+  // The days of a file are told of together, once all of them are settled.
+  else if (prepared.line.file === null) await tellOfPosting(db, platform, prepared.line, now);
+}
+
+/** False if somebody else was first. */
+export async function markSettled(
+  db: Kysely<Database>,
+  { run, position, event }: Telling,
+  at: Date,
+): Promise<boolean> {
   const marked = await db
     .insertInto('run_notices')
-    .values({ run, position, event, at: now })
+    .values({ run, position, event, at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('run')
     .executeTakeFirst();
-  if (!marked) return;
-  if (prepared.notice) await issue(db, prepared.line, prepared.notice, now);
-  await (event === 'posted' ? tellOfPosting : tellOfReversal)(db, platform, prepared.line, now);
+  return marked !== undefined;
 }
 
 async function isSettled(db: Kysely<Database>, { run, position, event }: Telling): Promise<boolean> {
@@ -91,31 +90,8 @@ async function isSettled(db: Kysely<Database>, { run, position, event }: Telling
   return found !== undefined;
 }
 
-/** Files the notice for the holder of the position. That of a reversal replaces the first one, which stays. */
-async function issue(
-  db: Kysely<Database>,
-  line: PostedLine,
-  { facts, stored }: NonNullable<Prepared['notice']>,
-  now: Date,
-): Promise<void> {
-  const subject = { position: line.position, kind: 'notice' as const, subject: line.run };
-  const current = await currentPaper(db, subject);
-  const title = `${noticeTitle(facts)}: ${line.name}`;
-  const paper = await issuePaper(
-    db,
-    {
-      ...subject,
-      title,
-      from: null,
-      to: line.day,
-      sequence: line.sequence,
-      contentSha256: createHash('sha256').update(contentOf(facts)).digest('hex'),
-      originalName: sanitizeFileName(`${line.fund.name} ${noticeTitle(facts)}.pdf`),
-      supersedes: current?._id ?? null,
-    },
-    stored,
-    { id: line.decidedBy, now },
-  );
+async function issue(db: Kysely<Database>, line: PostedLine, notice: MadeNotice, now: Date): Promise<void> {
+  const { paper, title, supersedes } = await fileNotice(db, line, notice, now);
   await appendAuditEntry(
     db,
     { person: line.decidedBy, level: 'admin', address: 'server', agent: '', now },
@@ -126,34 +102,13 @@ async function issue(
       detail: {
         paper,
         title,
-        sha256: stored.sha256,
+        sha256: notice.stored.sha256,
         fund: line.fund._id,
-        ...(current && { supersedes: current._id }),
+        ...(supersedes !== undefined && { supersedes }),
       },
     },
   );
 }
-
-const contentOf = (facts: NoticeFacts): string =>
-  JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-
-/** What the notice says; none for a valuation. */
-const noticeFacts = ({ amounts, before, after, unfunded, ...line }: PostedLine): NoticeFacts | undefined =>
-  amounts
-    ? {
-        fundName: line.fund.name,
-        investorName: line.investor.name,
-        holderName: line.holderName,
-        number: line.number,
-        name: line.name,
-        memo: line.memo,
-        day: line.day,
-        amounts,
-        before: { ...before, unfunded },
-        after: { ...after, unfunded },
-        reversal: line.reversal,
-      }
-    : undefined;
 
 async function tellOfPosting(
   db: Kysely<Database>,
@@ -161,15 +116,31 @@ async function tellOfPosting(
   line: PostedLine,
   now: Date,
 ): Promise<void> {
-  const { run, position } = line;
-  for (const recipient of await recipientsOf(db, line.syndUser, now)) {
-    const { user, holder } = recipient;
-    await db
-      .insertInto('run_recipients')
-      .values({ run, position, user, holder, toldAt: now, reversalToldAt: null })
-      .execute();
+  for (const recipient of await recordRecipients(db, line, now))
     await tellOfLine(db, platform, line, recipient);
-  }
+}
+
+/** Who is told of a line now, and of its reversal should it come to that. */
+export async function recordRecipients(
+  db: Kysely<Database>,
+  { run, position, syndUser }: PostedLine,
+  now: Date,
+): Promise<Recipient[]> {
+  const recipients = await recipientsOf(db, syndUser, now);
+  for (const recipient of recipients) await recordRecipient(db, { run, position }, recipient, now);
+  return recipients;
+}
+
+export async function recordRecipient(
+  db: Kysely<Database>,
+  { run, position }: { readonly run: string; readonly position: string },
+  { user, holder }: Pick<Recipient, 'user' | 'holder'>,
+  toldAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('run_recipients')
+    .values({ run, position, user, holder, toldAt, reversalToldAt: null })
+    .execute();
 }
 
 async function tellOfReversal(

@@ -9,6 +9,7 @@ import { statementsPath } from '../statements/index.ts';
 import {
   distributedEmail,
   distributionReversedEmail,
+  importedEmail,
   type Linked,
   valuedEmail,
   valueReversedEmail,
@@ -23,11 +24,64 @@ export async function tellOfLine(
   line: PostedLine,
   recipient: Recipient,
 ): Promise<void> {
-  const { user, email: to, holder } = recipient;
   const portal = await platform.portals.byId(line.portal);
   const path = pathOf(line, recipient);
   const email = composed(line, recipient, { linked: { config: platform.config, portal }, path });
+  await tell(db, platform, { lines: [line], recipient, portal, path, email });
+}
+
+/** Tells one person of all their lines of an imported file at once. */
+export async function tellOfLines(
+  db: Kysely<Database>,
+  platform: Platform,
+  lines: readonly PostedLine[],
+  recipient: Recipient,
+): Promise<void> {
+  // The notices of the distributions are in one place; a value is on the page of its investment.
+  const line = lines.find(({ kind }) => kind === 'distribution') ?? lines[0];
+  if (!line) return;
+  const portal = await platform.portals.byId(line.portal);
+  const path = pathOf(line, recipient);
+  const { name, holder, holderName } = recipient;
   const isDelegate = holder !== null;
+  const told = {
+    recipientName: name,
+    holderName: isDelegate ? holderName : null,
+    fundName: line.fund.name,
+    isDelegate,
+    path,
+    lines: lines.map(({ day, amounts, after, holderName: of }) => ({
+      day,
+      amounts,
+      value: after.value,
+      holderName: isDelegate ? null : of,
+    })),
+  };
+  const email = importedEmail(told, { config: platform.config, portal });
+  await tell(db, platform, { lines, recipient, portal, path, email });
+}
+
+async function tell(
+  db: Kysely<Database>,
+  platform: Platform,
+  {
+    lines,
+    recipient,
+    portal,
+    path,
+    email,
+  }: {
+    lines: readonly PostedLine[];
+    recipient: Recipient;
+    portal: Linked['portal'];
+    path: string;
+    email: EmailText & ComposedEmail;
+  },
+): Promise<void> {
+  const { user, email: to, holder } = recipient;
+  const [line] = lines;
+  const isDelegate = holder !== null;
+  const records = [...new Set(lines.map(({ syndUser }) => syndUser))];
   await tellPerson(
     db,
     platform,
@@ -35,11 +89,11 @@ export async function tellOfLine(
       user,
       kind: 'distributions',
       // A delegate is no member of the portal of the fund.
-      portal: isDelegate ? null : line.portal,
-      ...(!isDelegate && { fund: line.fund._id }),
+      portal: isDelegate ? null : (line?.portal ?? null),
+      ...(!isDelegate && line && { fund: line.fund._id }),
       path,
       subject: email.subject,
-      about: isDelegate ? [] : [{ collection: 'synd_users', record: line.syndUser }],
+      about: isDelegate ? [] : records.map((record) => ({ collection: 'synd_users', record })),
       ...(isDelegate && { holder }),
     },
     { to, portal, isLowPriority: true, ...email },

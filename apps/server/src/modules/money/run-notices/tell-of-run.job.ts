@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/define-job.ts';
 import { type DueWork, type JobRun, workThroughDue } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type NoticeTools, settleLine } from './settle-line.ts';
+import type { NoticeTools } from './file-notice.ts';
+import { settleLine } from './settle-line.ts';
 
 /** Issues the notices of a distribution, and tells whom a run concerns that it was posted, or reversed (LED-07). */
 export const tellOfRunJob = defineJob({

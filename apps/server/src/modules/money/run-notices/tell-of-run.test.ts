@@ -17,6 +17,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ImportTelling, tellOfImport, tellOfImportJob } from './tell-of-import.job.ts';
 import { type RunTelling, tellOfRun, tellOfRunJob } from './tell-of-run.job.ts';
 
 let server: TestServer;
@@ -144,9 +145,57 @@ describe('a distribution', () => {
     expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
   });
 
+  it('[LED-07] [ENT-07] leads investors to their notice, and a delegate to what is delegated', async () => {
+    const { daniel, ada, fund } = await fundOfThree();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    await tellEverybody(run);
+    await reversed(run);
+    await tellEverybody(run);
+    const textsTo = async ({ email }: { email: string }) =>
+      (
+        await server.platform.db
+          .selectFrom('outbox')
+          .select('text')
+          .where('to', '=', email)
+          .where('subject', 'like', `%${fund.name}%`)
+          .execute()
+      ).map(({ text }) => text ?? '');
+    const [toDaniel, toAda] = [await textsTo(daniel), await textsTo(ada)];
+    expect([toDaniel.length, toAda.length]).toEqual([4, 2]);
+    for (const text of toDaniel) expect(text).toContain('See the notice');
+    for (const text of toAda) expect(text).toContain('See what is delegated to me');
+  });
+
   it('[LED-07] is in the notice as it was posted, with the totals before and after, and the file has the hash that is stored', async () => {
-    const { fund, investment } = await fundOfThree();
+    const { fund, company, investment, ellenInvestment, llc, ellenLlc } = await fundOfThree();
+    // It does not count among the distributions.
+    await posted(fund._id, 'valuations', {
+      day: '2026-06-30',
+      lines: [{ syndUser: ellenInvestment, value: 31_000 }],
+    });
     await scene.distribute(investment, '2026-03-31', [100n, 0n, 0n, 2_345n]);
+    const { db } = server.platform;
+    const inAustin = { city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' };
+    for (const [holder, address1] of [
+      [llc, '1 Main St'],
+      [ellenLlc, '2 Side St'],
+    ] as const)
+      await db
+        .updateTable('investing_entities')
+        .set({ ...inAustin, address1 })
+        .where('_id', '=', holder)
+        .execute();
+    await db
+      .updateTable('companies')
+      .set({
+        name: 'Harbor Capital',
+        address: '9 Harbor Way',
+        city: 'Boston',
+        state: 'MA',
+        postal_code: '02110',
+      })
+      .where('_id', '=', company._id)
+      .execute();
     const run = await posted(fund._id, 'distributions', { amounts });
     await tellEverybody(run);
     const paper = await server.platform.db
@@ -165,7 +214,8 @@ describe('a distribution', () => {
     const text = (await readPdfText(bytes)).replace(/\s+/g, ' ');
     for (const part of [
       fund.name,
-      'Okafor Holdings LLC (Daniel Okafor)',
+      'Holder: Okafor Holdings LLC, 1 Main St, Austin, TX 78701, United States',
+      'Manager: Harbor Capital, 9 Harbor Way, Boston, MA 02110',
       'September 30, 2026',
       'Rents came in as planned.',
       'Return of capital $100.00',
@@ -233,39 +283,125 @@ async function askedFile(fund: string, rows: readonly string[], more: object) {
 }
 
 describe('a file of what was distributed in the past', () => {
-  it('[LED-07] [IMP-01] is told day by day where the admin has chosen that, to those whom its lines concern and to nobody else', async () => {
-    const { daniel, ada, fund } = await fundOfThree();
-    const rows = ['2026-03-31,Distribution,1,,,,,10.01,', '2026-06-30,Valuation,1,,31000,,,,'];
-    const controls = { rows: 2, distributed: 10.01, value: 31_000 };
-    const { approval, changes } = await askedFile(fund._id, rows, { controls, tellsInvestors: true });
+  /** Two positions of Daniel's in three days, and one of Ellen's in one of them, approved and not told of yet. */
+  async function importedDays() {
+    const made = await fundOfThree();
+    const rows = [
+      '2026-03-31,Distribution,1,,,,,10.01,',
+      '2026-03-31,Distribution,2,,,,,20,',
+      '2026-06-30,Distribution,2,,,,,5,',
+      '2026-06-30,Distribution,3,,,,,7,',
+      '2026-07-31,Valuation,1,,31000,,,,',
+    ];
+    const controls = { rows: 5, distributed: 42.01, value: 31_000 };
+    const { approval, changes } = await askedFile(made.fund._id, rows, { controls, tellsInvestors: true });
     expect(changes).toContainEqual({ field: 'tellsInvestors', before: null, after: true });
-    const days = (await runs.runs(fund._id)).items.map(({ _id }) => _id);
-    expect(days).toHaveLength(2);
-    for (const run of days) expect(await queued(run)).toEqual([]);
+    const days = (await runs.runs(made.fund._id)).items;
+    expect(days).toHaveLength(3);
+    expect(await queuedImports(made.fund._id)).toEqual([]);
     expect(await runs.approve(approval)).toMatchObject({ status: 200 });
-    const { bell, emails, papers } = await told(async () => {
-      for (const run of days) await tellEverybody(run);
-    });
-    const ofLlc = `from ${fund.name} (Okafor Holdings LLC)`;
+    for (const { _id } of days) expect(await queued(_id)).toEqual([]);
+    const [data, ...others] = await queuedImports(made.fund._id);
+    expect(others).toEqual([]);
+    if (!data) throw new Error('Nobody is told of the file');
+    const runOn = (day: string) => days.find((run) => run.day === day)?._id ?? '';
+    return { ...made, data, runOn };
+  }
+
+  const queuedImports = async (fund: string) =>
+    (
+      await sql<{ data: ImportTelling }>`SELECT j.data FROM pgboss.job j
+        JOIN ledger_run_imports i ON i._id::text = j.data ->> 'file'
+        WHERE j.name = ${tellOfImportJob.name} AND i.fund = ${fund}`.execute(server.platform.db)
+    ).rows.map(({ data }) => data);
+
+  const importRun = async (data: ImportTelling, slices?: number) => {
+    const run = jobRun<ImportTelling>(slices === undefined ? {} : { slices });
+    await tellOfImport(
+      server.platform,
+      { agreementPdf: server.agreementPdf, store: server.store },
+      data,
+      run,
+      1,
+    );
+    return run.next;
+  };
+
+  it('[LED-07] [IMP-01] is told each person at once with all of their days where the admin has chosen that, and nobody else', async () => {
+    const { daniel, ada, ellen, fund, data, runOn } = await importedDays();
+    const { bell, emails, papers, changes } = await told(() => importRun(data));
+    const all = `Earlier distributions and values of ${fund.name}`;
     expect(emails).toEqual(
-      [daniel.email, ada.email]
-        .flatMap((email) => [
-          `${email}: Distribution: $10.01 ${ofLlc}`,
-          `${email}: New value of ${fund.name} (Okafor Holdings LLC)`,
-        ])
-        .toSorted(),
+      [
+        `${daniel.email}: ${all}`,
+        `${ada.email}: ${all} (Okafor Holdings LLC)`,
+        `${ellen.email}: Earlier distributions of ${fund.name}`,
+      ].toSorted(),
     );
     expect(bell).toEqual(emails);
-    expect(papers).toHaveLength(1);
-    for (const run of days) expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
-    const [distribution] = (await runs.runs(fund._id, '&kind=distribution')).items;
-    await reversed(distribution?._id ?? '');
-    const after = await told(() => tellEverybody(distribution?._id ?? ''));
-    expect(after.emails).toEqual(
-      [daniel.email, ada.email]
-        .map((email) => `${email}: Corrected: a distribution of $10.01 ${ofLlc}`)
-        .toSorted(),
+    const textTo = (email: string) =>
+      String(changes.outbox?.added?.find((row) => row['to'] === email)?.['text']).split('\n\n');
+    expect(textTo(daniel.email)).toEqual(
+      expect.arrayContaining([
+        'March 31, 2026, Okafor Holdings LLC: $10.01 distributed (Profit: $10.01)',
+        'March 31, 2026, Daniel Okafor: $20 distributed (Profit: $20)',
+        'June 30, 2026, Daniel Okafor: $5 distributed (Profit: $5)',
+        'July 31, 2026, Okafor Holdings LLC: valued at $31,000',
+      ]),
     );
+    expect(textTo(ada.email).filter((part) => part.includes('2026'))).toEqual([
+      'March 31, 2026: $10.01 distributed (Profit: $10.01)',
+      'July 31, 2026: valued at $31,000',
+    ]);
+    // One for each line of a distribution.
+    expect(papers).toHaveLength(4);
+    expect(await rowChanges(server, () => importRun(data))).toEqual({});
+    const run = runOn('2026-03-31');
+    await reversed(run);
+    const after = await told(() => tellEverybody(run));
+    const corrected = (amount: string, holder: string) =>
+      `Corrected: a distribution of ${amount} from ${fund.name} (${holder})`;
+    expect(after.emails).toEqual(
+      [
+        `${daniel.email}: ${corrected('$10.01', 'Okafor Holdings LLC')}`,
+        `${ada.email}: ${corrected('$10.01', 'Okafor Holdings LLC')}`,
+        `${daniel.email}: ${corrected('$20', 'Daniel Okafor')}`,
+      ].toSorted(),
+    );
+  });
+
+  it('[LED-07] [IMP-01] is told once where the job stops after each slice, fails at a notice, or runs twice at the same time', async () => {
+    const { data } = await importedDays();
+    const create = vi.spyOn(server.agreementPdf, 'createDocument');
+    create.mockRejectedValueOnce(new Error('The worker ended'));
+    const failing = await told(() => importRun(data).catch(() => undefined));
+    create.mockRestore();
+    // Nobody is told before all notices are there.
+    expect([failing.papers.length, failing.emails]).toEqual([3, []]);
+    const sliced = await told(async () => {
+      for (let next: ImportTelling | undefined = data; next && next.step === 'notices'; )
+        next = await importRun(next, 1);
+    });
+    const rest = await told(() => Promise.all([importRun(data), importRun(data)]));
+    const all = [failing, sliced, rest];
+    expect(all.flatMap(({ papers }) => papers)).toHaveLength(4);
+    expect(all.flatMap(({ emails }) => emails)).toHaveLength(3);
+    expect(all.flatMap(({ bell }) => bell)).toHaveLength(3);
+    server.errors.length = 0;
+  });
+
+  it('[LED-07] [IMP-01] leaves out a day that was reversed before, of which nobody is told', async () => {
+    const { daniel, ellen, fund, data, runOn } = await importedDays();
+    const run = runOn('2026-06-30');
+    await reversed(run);
+    const { emails, changes } = await told(() => importRun(data));
+    expect(emails.filter((one) => one.startsWith(ellen.email))).toEqual([]);
+    const toDaniel = changes.outbox?.added?.filter((row) => row['to'] === daniel.email) ?? [];
+    expect(toDaniel.map((row) => row['subject'])).toEqual([
+      `Earlier distributions and values of ${fund.name}`,
+    ]);
+    expect(String(toDaniel[0]?.['text'])).not.toContain('June 30, 2026');
+    expect(await told(() => tellEverybody(run))).toMatchObject({ emails: [], bell: [], papers: [] });
   });
 
   it('[IMP-01] tells nobody and issues no notice, nor does the reversal of one of its days', async () => {

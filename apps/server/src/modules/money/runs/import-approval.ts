@@ -40,12 +40,15 @@ export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalK
   },
   execute: async (db, approved) => {
     const { record: fund, input, decidedBy, now } = approved;
+    let tellsInvestors = false;
     // Each is planned on what the one before it has posted, and comes to what was planned for all of them.
     for (const run of await readRunsOfImport(db, input.file)) {
       const locked = await lockRun(db, { fund, run, now });
       await postRun(db, locked, { id: decidedBy.id, now });
       for (const listener of listeners) await listener.posted(db, settledBy(approved, locked.run));
+      tellsInvestors ||= locked.run.tellsInvestors;
     }
+    for (const listener of listeners) await listener.imported(db, { file: input.file, tellsInvestors });
   },
 });
 

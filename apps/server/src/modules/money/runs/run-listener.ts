@@ -16,10 +16,15 @@ export interface SettledRun {
 }
 
 /**
- * Who follows runs. Both are called in the transaction that posts or reverses, so they only write to the database: a job
+ * Who follows runs. All are called in the transaction that posts or reverses, so they only write to the database: a job
  * that they wake does the rest once it has committed.
  */
 export interface RunListener {
   posted(db: Kysely<Database>, settled: SettledRun): Promise<void>;
+  /** After each of its runs was posted. */
+  imported(
+    db: Kysely<Database>,
+    imported: { readonly file: string; readonly tellsInvestors: boolean },
+  ): Promise<void>;
   reversed(db: Kysely<Database>, settled: SettledRun): Promise<void>;
 }

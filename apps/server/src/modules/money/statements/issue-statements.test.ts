@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { BackgroundTask, FundPaper, ItemReply, PagedReply, StatementIssue } from '@paddock/contract';
 import {
   type ErrorBody,
@@ -215,6 +216,33 @@ describe('issuing the statements of a period', () => {
     expect(new Set((await toldOf(fund)).notifications.map(({ user }) => user)).size).toBe(
       (await toldOf(fund)).notifications.length,
     );
+  });
+
+  it('[LED-06] makes a paper again whose holder has moved while it was made', async () => {
+    const { fund, llc, investment } = await scene.made();
+    const put = server.store.put.bind(server.store);
+    let count = 0;
+    vi.spyOn(server.store, 'put').mockImplementation(async (...file) => {
+      count += 1;
+      if (count === 1)
+        await server.platform.db
+          .updateTable('investing_entities')
+          .set({ address1: '2 Moved Street' })
+          .where('_id', '=', llc)
+          .execute();
+      await put(...file);
+    });
+    expect(await issued(fund._id)).toMatchObject({ total: 3, done: 3, failed: 0 });
+    const [paper] = (await papersOf(fund._id)).filter(({ syndUser }) => syndUser === investment);
+    const { key } = await server.platform.db
+      .selectFrom('issued_papers')
+      .select('key')
+      .where('_id', '=', paper?._id ?? '')
+      .executeTakeFirstOrThrow();
+    const text = await readPdfText(await buffer(await server.store.read(key)));
+    expect(text).toContain('2 Moved Street');
+    const again = (await preview(await scene.people.admin(), fund._id)).body.item;
+    expect(again).toMatchObject({ unchanged: 3 });
   });
 
   it('[LED-06] goes on where it was interrupted, makes no paper twice, and leaves no file that housekeeping does not know', async () => {

@@ -1,34 +1,31 @@
-import { daysOfPeriod, periodName, printColors, sanitizeFileName, statementColumns } from '@paddock/domain';
+import { printColors, statementColumns } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { AgreementPdf } from '../../../adapters/agreement-pdf/index.ts';
-import type { Store } from '../../../adapters/storage/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { StalePreparationError } from '../../../platform/prepare-and-record.ts';
 import { defineTask, type TaskContext } from '../../records/background-tasks/index.ts';
 import { lockBook } from '../journal/index.ts';
-import { currentPaper, issuePaper, type StoredPaper, storePaper } from '../papers/index.ts';
-import { isBeingIssued, issueTaskName, statementSubject } from './preview-statements.ts';
+import { currentPaper } from '../papers/index.ts';
+import {
+  fileStatement,
+  type IssuingTools,
+  type MadeStatement,
+  makeStatement,
+  statementOf,
+} from './file-statement.ts';
+import { isBeingIssued, issueTaskName } from './preview-statements.ts';
 import { type PositionStatement, readStatements } from './read-statements.ts';
-import { statementContent } from './statement-content.ts';
 import { statementHash } from './statement-hash.ts';
 import { tellOfStatement } from './tell-of-statement.ts';
 
 const input = z.object({ fund: z.string(), period: z.string(), run: z.string() });
 type Input = z.infer<typeof input>;
 
-interface PreparedStatement {
-  readonly found: PositionStatement;
+interface PreparedStatement extends MadeStatement {
   readonly hash: string;
   readonly supersedes: string | null;
-  readonly stored: StoredPaper;
-}
-
-export interface IssuingTools {
-  readonly agreementPdf: Pick<AgreementPdf, 'createDocument'>;
-  readonly store: Pick<Store, 'put'>;
 }
 
 /**
@@ -43,23 +40,17 @@ export const issueTask = (platform: Platform, tools: IssuingTools) =>
     prepare: async ({ db, now }, { period }, position) => {
       const found = await readPosition(db, period, position);
       const hash = statementHash(found);
-      const current = await currentPaper(db, subjectOf(period, position));
+      const current = await currentPaper(db, statementOf(period, position));
       if (current?.contentSha256 === hash) return null;
       const portal = await platform.portals.byId(found.portal);
-      const content = statementContent(found, {
+      const made = await makeStatement(platform, tools, found, {
         brand: printColors(portal ?? {}),
         site: portal?.name ?? 'the portal',
         now,
         timeZone: found.timeZone,
         issued: { isCorrection: current !== undefined },
       });
-      const pdf = await tools.agreementPdf.createDocument(content);
-      return {
-        found,
-        hash,
-        supersedes: current?._id ?? null,
-        stored: await storePaper(platform, tools.store, pdf),
-      };
+      return { ...made, hash, supersedes: current?._id ?? null };
     },
     work: async (context, { period, run }, position, prepared) => {
       if (prepared === null) return;
@@ -67,32 +58,12 @@ export const issueTask = (platform: Platform, tools: IssuingTools) =>
       const { found, hash, supersedes, stored } = prepared;
       // The amounts cannot have changed, because the period is closed; a name or an address can.
       if (statementHash(await readPosition(db, period, position)) !== hash) throw new StalePreparationError();
-      const days = daysOfPeriod(period) ?? throwDomainError('bad_request', 'This is no period.');
-      const title = `Capital account statement, ${periodName(period)}`;
-      const paper = await issuePaper(
-        db,
-        {
-          ...subjectOf(period, position),
-          title,
-          ...days,
-          sequence: found.sequence,
-          contentSha256: hash,
-          originalName: sanitizeFileName(`${found.fund.name} statement ${period} ${found.holder.name}.pdf`),
-          supersedes,
-        },
-        stored,
-        { id: person.id, now },
-      );
+      const by = { id: person.id, now };
+      const { paper, title } = await fileStatement(db, prepared, { period, supersedes }, by);
       await auditIssue(context, found, { paper, title, sha256: stored.sha256, supersedes });
       await tellOfStatement(db, platform, { found, period, run, isCorrection: supersedes !== null });
     },
   });
-
-const subjectOf = (period: string, position: string) => ({
-  position,
-  kind: 'statement' as const,
-  subject: statementSubject(daysOfPeriod(period) ?? throwDomainError('bad_request', 'This is no period.')),
-});
 
 async function readPosition(
   db: Kysely<Database>,

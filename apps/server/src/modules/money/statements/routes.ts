@@ -8,7 +8,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { defineRowPurge } from '../../../platform/purge.ts';
 import { generatedDocumentLink } from '../../documents/documents/index.ts';
 import type { TaskRegistry } from '../../records/background-tasks/index.ts';
-import { assertNotIssuing, type IssuingTools, issueTask } from './issue-statements.ts';
+import type { IssuingTools } from './file-statement.ts';
+import { assertNotIssuing, issueTask } from './issue-statements.ts';
 import { readStatementIssue } from './preview-statements.ts';
 import { readStatementPositions, statementFile } from './statement-file.ts';
 

@@ -16,6 +16,7 @@ import type {
   DocumentContent,
   SectionContent,
 } from '../../../adapters/agreement-pdf/index.ts';
+import { holderLine, managerLines } from '../papers/index.ts';
 import type { PositionStatement } from './read-statements.ts';
 
 /** How a statement came about, which is printed and no part of what it says. */
@@ -65,13 +66,8 @@ export function statementContent(found: PositionStatement, making: Making): Docu
   };
 }
 
-const named = ({ name, address }: { name: string; address: string }): string =>
-  [name, address].filter((part) => part !== '').join(', ');
-
-function partiesSection(
-  { fund, number, holder, company, statement }: PositionStatement,
-  { issued }: Making,
-): SectionContent {
+function partiesSection(found: PositionStatement, { issued }: Making): SectionContent {
+  const { fund, number, holder, statement } = found;
   const [period] = statement.columns;
   return {
     heading: holder.name,
@@ -80,9 +76,9 @@ function partiesSection(
         ? ['Not issued: this is what the journal of the fund says today, and it may still change.']
         : []),
       ...(issued?.isCorrection ? ['This statement replaces the one that was issued before.'] : []),
-      `Holder: ${named(holder)}`,
+      holderLine(found),
       `Fund: ${fund.name}, position No. ${number}`,
-      ...(company.name === '' ? [] : [`Manager: ${named(company)}`]),
+      ...managerLines(found),
       `Period: ${dayText(period?.from ?? '')} to ${dayText(period?.to ?? '')}`,
     ],
   };

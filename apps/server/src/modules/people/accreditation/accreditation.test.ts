@@ -82,6 +82,31 @@ describe('the queue', () => {
     expect(await list({ search, limit: '1', offset: '1' })).toEqual([later]);
   });
 
+  it('[BAC-09] counts what it lists: nobody who is deactivated, and no archived profile', async () => {
+    const count = async () => {
+      const { body } = await server.request<ListReply<AccreditationItem>>(
+        'GET',
+        '/api/backoffice/accreditations?view=accepted&limit=1',
+        { authCode: admin.authCode },
+      );
+      return body.total;
+    };
+    const before = await count();
+    const accepted = { ...stated, accreditationReview: 'accepted' as const };
+    const make = async (row: Parameters<typeof of.person>[0] = {}) =>
+      (await of.person({ ...accepted, ...row }))._id;
+    await make();
+    await make({ accreditationValidUntil: inDays(9) });
+    await make({ accreditationValidUntil: inDays(-9) });
+    await make({ isActive: false });
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ archivedAt: inDays(-1), isDefault: false })
+      .where('user', '=', await make())
+      .execute();
+    expect((await count()) - before).toBe(2);
+  });
+
   it('[BAC-09] is for the team only', async () => {
     const user = await of.person(stated);
     const authCode = await server.signIn(user);

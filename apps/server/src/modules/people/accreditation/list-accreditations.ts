@@ -77,7 +77,8 @@ export async function listAccreditations(
   now: Date,
 ): Promise<ListReply<AccreditationItem>> {
   const { condition, order } = viewOf(filter.view ?? 'waiting', now);
-  const inView = sql`u."isActive" AND e."archivedAt" IS NULL AND ${condition}`;
+  const standsSo = sql`e."archivedAt" IS NULL AND ${condition}`;
+  const inView = sql`u."isActive" AND ${standsSo}`;
   const found = searchedSql(inView, filter.search);
   const where = found ? sql`e._id IN (SELECT _id FROM found)` : inView;
   const { limit = defaultLimit, offset = 0 } = filter;
@@ -89,10 +90,16 @@ export async function listAccreditations(
   const items = rows.map(toAccreditationItem);
   const known = rows[0]?.total;
   if (known != null) return { items, total: known };
-  const counted = await sql<{ total: number }>`${found ?? sql``}
-    SELECT count(*)::int AS total ${profiles} WHERE ${where}`.execute(db);
-  return { items, total: counted.rows[0]?.total ?? 0 };
+  const counted = found
+    ? sql<{ total: number }>`${found} SELECT count(*)::int AS total FROM found`
+    : countSql(standsSo);
+  return { items, total: (await counted.execute(db)).rows[0]?.total ?? 0 };
 }
+
+/** Most people are active: without those who are not, the profiles are counted from their index alone. */
+const countSql = (standsSo: RawBuilder<unknown>) => sql<{ total: number }>`
+  SELECT count(*)::int AS total FROM investing_entities e WHERE ${standsSo}
+    AND NOT EXISTS (SELECT FROM users u WHERE u._id = e."user" AND NOT u."isActive")`;
 
 const profiles = sql`FROM investing_entities e JOIN users u ON u._id = e."user"`;
 

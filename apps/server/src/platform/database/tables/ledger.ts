@@ -20,6 +20,9 @@ export interface LedgerBooks {
   lastPosition: TriggerMaintained<number>;
   closedThrough: string | null;
   openedAt: OptionalInstant;
+  /** What its positions have committed, called or not. */
+  committed: TriggerMaintained<Decimal>;
+  suspense: TriggerMaintained<Decimal>;
   contributed: TriggerMaintained<Decimal>;
   distributed: TriggerMaintained<Decimal>;
   /** The net asset value of all positions. */

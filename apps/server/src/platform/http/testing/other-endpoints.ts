@@ -24,6 +24,7 @@ export const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'listTaxYears',
     'presignFiling',
     'presignVerificationUpload',
+    'readOwnPage',
   ],
   messages: [
     'listNotificationDeliveries',

@@ -2,10 +2,10 @@ import type { FilingDraftItem } from '@paddock/contract';
 import { work as tellRecipients } from '@paddock/server/modules/documents/filing/tell-recipients.job.ts';
 import { matchPapers } from '@paddock/server/modules/documents/matching/index.ts';
 import { sql } from 'kysely';
+import { jobRun } from '../job-run.ts';
+import { paperPdf } from '../paper-pdf.ts';
+import type { TestServer } from '../server.ts';
 import { filingScene } from './filing-scene.ts';
-import { jobRun } from './job-run.ts';
-import { paperPdf } from './paper-pdf.ts';
-import type { TestServer } from './server.ts';
 
 /** What an admin and investors do with papers that are matched to investing profiles. The jobs run when a test says so. */
 export function paperScene(server: TestServer) {

@@ -10,8 +10,8 @@ import type {
 import { dayIn, defaultTimeZone } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
+import type { TestServer } from '../server.ts';
 import { fundingScene } from './funding-scene.ts';
-import type { TestServer } from './server.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import type { Database } from '@paddock/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 /**
  * Sends a request while an uncommitted change holds its rows: `hold` writes, the request waits for the lock, and

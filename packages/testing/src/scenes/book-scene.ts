@@ -4,8 +4,8 @@ import { openBook, openPosition, postEntry } from '@paddock/server/modules/money
 import { connectionSettings, createDatabase, newId } from '@paddock/server/platform/database/index.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type TestDatabase, testDatabase } from './database.ts';
-import { factories } from './factories.ts';
+import { type TestDatabase, testDatabase } from '../database.ts';
+import { factories } from '../factories.ts';
 
 const timeZone = 'America/New_York';
 

@@ -1,19 +1,20 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { migrateAll } from '@paddock/server/open-platform.ts';
 import type { DatabaseConnection } from '@paddock/server/platform/database/index.ts';
 import type { TestProject } from 'vitest/node';
-import { clamdUnavailableReason } from './clamd.ts';
-import { dropDatabase, newDatabaseName, runAdminStatement, withDatabase } from './database.ts';
-import { s3UnavailableReason, stopS3Server } from './s3-server.ts';
+import { clamdUnavailableReason } from '../clamd.ts';
+import { dropDatabase, newDatabaseName, runAdminStatement, withDatabase } from '../database.ts';
+import { s3UnavailableReason, stopS3Server } from '../s3-server.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** The server at TEST_DATABASE_URL, whose role may create databases, or else the embedded one for this run. */
 async function openServer(): Promise<{ connection: DatabaseConnection; close(): Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { connection: { connectionString: url }, close: async () => undefined };
-  const dataDir = await mkdtemp(join(await databaseFolder(), 'paddock-tests-'));
+  const dataDir = await mkdtemp(join(memoryFolder(2) ?? tmpdir(), 'paddock-tests-'));
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   return {
     connection: embedded.connection,
@@ -22,16 +23,6 @@ async function openServer(): Promise<{ connection: DatabaseConnection; close(): 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Memory where there is enough of it, because every test file makes and drops a database of 700 files, which takes five
- * times as long on a disk.
- */
-async function databaseFolder(): Promise<string> {
-  const memory = '/dev/shm';
-  const space = await statfs(memory).catch(() => null);
-  return space && space.bavail * space.bsize > 2 * 1024 ** 3 ? memory : tmpdir();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DelegatedProfile, Entity, ItemReply } from '@paddock/contract';
+import type { ErrorBody, TestServer } from '../server.ts';
 import { filingScene } from './filing-scene.ts';
-import type { ErrorBody, TestServer } from './server.ts';
 
 /** What a test grants, besides the profile and the address. */
 export interface Grant {

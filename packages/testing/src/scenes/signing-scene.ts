@@ -3,8 +3,8 @@ import { type InvestingKind, methodOfKind, templateKinds } from '@paddock/domain
 import { subscriptionAgreement } from '@paddock/server/demo/papers/subscription-agreement.ts';
 import { findSignatureRequest } from '@paddock/server/modules/agreements/signing/index.ts';
 import { newId } from '@paddock/server/platform/database/index.ts';
-import { bystanders } from './bystanders.ts';
-import type { TestReply, TestServer } from './server.ts';
+import { bystanders } from '../bystanders.ts';
+import type { TestReply, TestServer } from '../server.ts';
 
 interface RequestSignReply {
   success: boolean;

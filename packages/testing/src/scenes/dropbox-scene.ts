@@ -3,8 +3,8 @@ import {
   completeAgreement,
   createAtService,
 } from '@paddock/server/modules/agreements/signing/index.ts';
-import { type DropboxSignService, startDropboxSignService } from './dropbox-sign-service.ts';
-import { type TestServer, testServer } from './server.ts';
+import { type DropboxSignService, startDropboxSignService } from '../dropbox-sign-service.ts';
+import { type TestServer, testServer } from '../server.ts';
 import { signingScene } from './signing-scene.ts';
 
 /**

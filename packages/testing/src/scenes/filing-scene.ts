@@ -1,8 +1,8 @@
 import type { FilingDraftItem } from '@paddock/contract';
 import type { FilingKind } from '@paddock/domain';
-import { bystanders } from './bystanders.ts';
-import type { ErrorBody, TestReply, TestServer } from './server.ts';
-import { samplePdf } from './stored-documents.ts';
+import { bystanders } from '../bystanders.ts';
+import type { ErrorBody, TestReply, TestServer } from '../server.ts';
+import { samplePdf } from '../stored-documents.ts';
 
 /** What a test files, besides the kind. */
 export interface FiledFile {

@@ -7,8 +7,8 @@ import type {
   RunPreview,
 } from '@paddock/contract';
 import { sql } from 'kysely';
+import type { TestServer } from '../server.ts';
 import { type OpenedFundScene, openedFundScene } from './opened-fund-scene.ts';
-import type { TestServer } from './server.ts';
 
 type RunFigures = RunPreview['totals']['before'];
 type Kind = 'valuations' | 'distributions';

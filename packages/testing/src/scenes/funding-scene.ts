@@ -1,8 +1,8 @@
 import type { ErrorReply, ParticipationFunding } from '@paddock/contract';
 import { dayIn, defaultTimeZone, fundingReference } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
-import { bystanders } from './bystanders.ts';
-import type { TestServer } from './server.ts';
+import { bystanders } from '../bystanders.ts';
+import type { TestServer } from '../server.ts';
 
 type Row<T extends 'participation' | 'fund'> = NonNullable<Parameters<TestServer['make'][T]>[0]>;
 

@@ -1,5 +1,5 @@
 import type { Entity, ItemReply, ListReply, SyndicationReply } from '@paddock/contract';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 import { signingScene } from './signing-scene.ts';
 
 /**

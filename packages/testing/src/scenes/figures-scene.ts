@@ -9,8 +9,8 @@ import {
 } from '@paddock/server/modules/money/journal/index.ts';
 import { inTransaction, newId } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
+import type { TestServer } from '../server.ts';
 import { fundingScene } from './funding-scene.ts';
-import type { TestServer } from './server.ts';
 
 const timeZone = 'America/New_York';
 

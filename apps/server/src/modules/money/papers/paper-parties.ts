@@ -1,0 +1,66 @@
+import { type AddressParts, displayName, postalAddress } from '@paddock/domain';
+import { sql } from 'kysely';
+import { holderTables } from '../../people/investing-profiles/index.ts';
+
+/** Somebody as they are printed on a paper. */
+export interface Party {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Whom a paper is for and from. */
+export interface PaperParties {
+  readonly holder: Party;
+  /** The company of the portal that runs the fund. Its name is empty if there is none. */
+  readonly company: Party;
+}
+
+/** What `partiesSql` selects. */
+export interface PartiesRow {
+  readonly holderName: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly username: string;
+  readonly address: AddressParts | null;
+  readonly companyName: string | null;
+  readonly company: AddressParts;
+}
+
+const addressOf = (row: string) =>
+  sql`jsonb_build_object('address1', ${sql.ref(`${row}.address1`)}, 'address2', ${sql.ref(`${row}.address2`)},
+    'city', ${sql.ref(`${row}.city`)}, 'state', ${sql.ref(`${row}.state`)},
+    'postalCode', ${sql.ref(`${row}.postalCode`)}, 'country', ${sql.ref(`${row}.country`)})`;
+
+/**
+ * The parties to a paper of the participation `s` of the person `u`, in a fund of the company `c`. The holder's name is
+ * that of the first signature, as everywhere; its address is where it gets mail today, or else its owner's. Needs
+ * `partyTables`.
+ */
+export const partiesSql = sql<PartiesRow>`jsonb_build_object('holderName', party.name, 'firstName', u."firstName",
+  'lastName', u."lastName", 'username', u.username, 'address', coalesce(party.address, ${addressOf('u')}),
+  'companyName', c.name, 'company', jsonb_build_object('address1', c.address, 'address2', NULL, 'city', c.city,
+    'state', c.state, 'postalCode', c.postal_code, 'country', NULL))`;
+
+export const partyTables = sql`LEFT JOIN LATERAL (
+  SELECT coalesce(h.name, CASE WHEN NOT e."isUnnamed" THEN e."legalName" END) AS name,
+    CASE WHEN btrim(e.address1) <> '' THEN ${addressOf('e')} END AS address
+  FROM ${holderTables}
+) party ON true`;
+
+export const partiesOf = ({
+  holderName,
+  address,
+  companyName,
+  company,
+  ...person
+}: PartiesRow): PaperParties => ({
+  holder: { name: holderName ?? displayName(person), address: postalAddress(address ?? {}) },
+  company: { name: companyName ?? '', address: postalAddress(company) },
+});
+
+const named = ({ name, address }: Party): string => [name, address].filter((part) => part !== '').join(', ');
+
+/** The line of the holder, and that of the manager where there is one. */
+export const holderLine = ({ holder }: PaperParties): string => `Holder: ${named(holder)}`;
+export const managerLines = ({ company }: PaperParties): string[] =>
+  company.name === '' ? [] : [`Manager: ${named(company)}`];
