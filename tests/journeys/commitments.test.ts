@@ -1,20 +1,14 @@
-import {
-  readAccreditation,
-  recordEndpoints,
-  request,
-  reviewAccreditation,
-  setInvesting,
-  syndicationBySlug,
-} from '@paddock/contract';
+import { readAccreditation, recordEndpoints, request, reviewAccreditation } from '@paddock/contract';
 import { formatDateTimeWithZone } from '@paddock/domain';
 import type { Page } from '@playwright/test';
 import {
   apiAs,
   commit,
+  commitWithoutProfile,
   consent,
   emailsTo,
   expect,
-  type Fund,
+  fillDetails,
   makeFund,
   makePerson,
   type Person,
@@ -37,26 +31,6 @@ async function answerAsTrust(page: Page): Promise<void> {
     .check();
   await form.getByLabel('Investment amount').fill('25000');
   await form.getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Trust').check();
-}
-
-/** Fills in what the agreement of a trust needs from somebody whose profile is empty. */
-async function fillDetails(page: Page, formName: string): Promise<void> {
-  const form = page.getByRole('form', { name: formName });
-  await form.getByLabel('Name of the trust').fill('Whitfield Family Trust');
-  await form.getByLabel('Country').selectOption('US');
-  await form.getByLabel(/^Address/).fill('48 Harbor Lane');
-  await form.getByLabel('City').fill('Charleston');
-  await form.getByLabel('State').selectOption('SC');
-  await form.getByLabel('ZIP code').fill('29401');
-}
-
-/** Commits over the API, with an empty profile. */
-async function commitWithoutProfile(person: Person, fund: Fund): Promise<void> {
-  const transport = await person.api();
-  const { syndUser } = await request(transport, syndicationBySlug, { params: { slug: fund.url_slug } });
-  await request(transport, setInvesting, {
-    body: { id: syndUser?._id ?? '', invest_amount: 25_000, method_of_inv: 'TRUST' },
-  });
 }
 
 const profileOf = async (person: Person) =>

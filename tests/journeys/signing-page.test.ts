@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { recordEndpoints, request } from '@paddock/contract';
 import type { Locator, Page } from '@playwright/test';
 import {
   commit,
+  commitWithoutProfile,
   consent,
   countersignByApi,
   emailsTo,
   expect,
   expectReadable,
+  fillDetails,
   makeFund,
   makeInvestor,
   makePerson,
@@ -213,23 +214,19 @@ test('[INV-05] [SEC-10] on the way to the agreement, missing details are asked f
   allowConsole,
 }) => {
   allowConsole(/status of (?:400|409|500)/, /request failed with status code (?:400|409|500)/);
-  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
-  const syndUser = await commit(person, fund);
-  await request(await person.api(), recordEndpoints('users').update, {
-    params: { id: person._id },
-    body: { trustName: null },
-  });
+  const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+  const participation = await commitWithoutProfile(person, fund);
   await signIn(page, person.email);
   await page.route(
     '**/api/syndication/request_sign',
     once((route) => route.fulfill({ status: 500, body: '' })),
   );
-  await page.goto(`/syndication/sign/${syndUser._id}`);
+  await page.goto(`/syndication/sign/${participation}`);
   const failure = page.getByRole('alert').filter({ hasText: 'The agreement could not be opened' });
   await expectReadable(page);
   await failure.getByRole('button', { name: 'Retry' }).click();
   const details = page.getByRole('form', { name: 'Details for the agreement' });
-  await details.getByLabel('Name of the trust').fill('Whitfield Family Trust');
+  await fillDetails(page, 'Details for the agreement');
   await expectReadable(page);
   await details.getByRole('button', { name: 'Save and Continue' }).click();
   await expect(paperOn(page)).toContainText('Whitfield Family Trust');
