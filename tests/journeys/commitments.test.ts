@@ -1,4 +1,10 @@
-import { readAccreditation, recordEndpoints, request, reviewAccreditation } from '@paddock/contract';
+import {
+  readAccreditation,
+  recordEndpoints,
+  request,
+  reviewAccreditation,
+  syndicationBySlug,
+} from '@paddock/contract';
 import { formatDateTimeWithZone } from '@paddock/domain';
 import type { Page } from '@playwright/test';
 import {
