@@ -130,7 +130,7 @@ export async function proveImportKilled({ url, env, investors, kills }: KilledIm
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Signed in anew, so that they have just proven who they are. */
+/** Signed in again, so that they have just proven who they are. */
 const sign = (db: Db, { _id: user }: { _id: string }): Promise<string> =>
   openSession(db, { user, now: new Date(), address: '127.0.0.1', agent: 'proof' });
 

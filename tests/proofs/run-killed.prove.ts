@@ -45,7 +45,7 @@ export async function proveRunKilled({ url, investors, kills }: KilledRuns): Pro
     run = await askedRun(db, fund);
     const killedAt = new Set<string>();
     for (let kill = 0; kill < kills; kill += 1) {
-      // The posting is the stage that counts, so every other kill is there.
+      // The posting is the stage that counts, so every other kill falls there.
       const stage = kill % 2 === 0 ? 2 : [1, 3, 0, 4][((kill - 1) / 2) % 4];
       const last = await post([url, fund, run._id], killIn(times, stage ?? 2));
       await untilIdle(db);

@@ -1,8 +1,10 @@
 export {
   currentPaper,
   issuePaper,
+  makePaper,
   type NewPaper,
   type PaperSubject,
+  type PaperTools,
   type StoredPaper,
   storePaper,
 } from './issue-paper.ts';

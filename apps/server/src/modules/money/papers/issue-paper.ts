@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Day, PaperKind } from '@paddock/domain';
 import type { Kysely } from 'kysely';
+import type { AgreementPdf, DocumentContent } from '../../../adapters/agreement-pdf/index.ts';
 import type { Store } from '../../../adapters/storage/index.ts';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -42,7 +43,20 @@ export interface StoredPaper {
   readonly size: number;
 }
 
-/** Stores the PDF of a paper under a key of this attempt. Runs outside of any transaction, before `issuePaper`. */
+/** What papers are made and kept with. */
+export interface PaperTools {
+  readonly agreementPdf: Pick<AgreementPdf, 'createDocument'>;
+  readonly store: Pick<Store, 'put'>;
+}
+
+/** Makes the PDF of a paper and stores it. Runs outside of any transaction, before `issuePaper`. */
+export const makePaper = async (
+  platform: Pick<Platform, 'db' | 'clock'>,
+  { agreementPdf, store }: PaperTools,
+  content: DocumentContent,
+): Promise<StoredPaper> => storePaper(platform, store, await agreementPdf.createDocument(content));
+
+/** Stores the PDF of a paper under a key of this attempt. */
 export async function storePaper(
   platform: Pick<Platform, 'db' | 'clock'>,
   store: Pick<Store, 'put'>,

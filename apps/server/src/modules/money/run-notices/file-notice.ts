@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sanitizeFileName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import type { AgreementPdf, DocumentBrand } from '../../../adapters/agreement-pdf/index.ts';
-import type { Store } from '../../../adapters/storage/index.ts';
+import type { DocumentBrand } from '../../../adapters/agreement-pdf/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { currentPaper, issuePaper, type StoredPaper, storePaper } from '../papers/index.ts';
+import { currentPaper, issuePaper, makePaper, type PaperTools, type StoredPaper } from '../papers/index.ts';
 import { type NoticeFacts, noticeDocument, noticeTitle } from './notice-document.ts';
 import type { PostedLine } from './read-line.ts';
-
-export interface NoticeTools {
-  readonly agreementPdf: Pick<AgreementPdf, 'createDocument'>;
-  readonly store: Pick<Store, 'put'>;
-}
 
 /** A notice whose file is in the store, and which nothing records yet. */
 export interface MadeNotice {
@@ -23,14 +17,12 @@ export interface MadeNotice {
 /** Makes the notice of a line; null for a valuation, which has none. Runs outside of any transaction. */
 export async function makeNotice(
   platform: Pick<Platform, 'db' | 'clock'>,
-  { agreementPdf, store }: NoticeTools,
+  tools: PaperTools,
   line: PostedLine,
   brand: DocumentBrand,
 ): Promise<MadeNotice | null> {
   const facts = noticeFacts(line);
-  if (!facts) return null;
-  const pdf = await agreementPdf.createDocument(noticeDocument(facts, brand));
-  return { facts, stored: await storePaper(platform, store, pdf) };
+  return facts ? { facts, stored: await makePaper(platform, tools, noticeDocument(facts, brand)) } : null;
 }
 
 /** Files the notice for the holder of the position. That of a reversal replaces the first one, which stays. */

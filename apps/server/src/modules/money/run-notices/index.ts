@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { PaperTools } from '../papers/index.ts';
 import type { RunListener } from '../runs/index.ts';
-import type { NoticeTools } from './file-notice.ts';
 import { tellOfImport, tellOfImportJob } from './tell-of-import.job.ts';
 import { type RunTelling, tellOfRun, tellOfRunJob } from './tell-of-run.job.ts';
 
@@ -11,7 +11,7 @@ export { readPostedLine } from './read-line.ts';
 export { markSettled, recordRecipients } from './settle-line.ts';
 
 /** Follows valuations and distributions: what they are told of is done by a job, once they are posted or reversed. */
-export function runNotices(platform: Platform, tools: NoticeTools): RunListener {
+export function runNotices(platform: Platform, tools: PaperTools): RunListener {
   platform.jobs.handle(tellOfRunJob, (data, run) => tellOfRun(platform, tools, data, run));
   platform.jobs.handle(tellOfImportJob, (data, run) => tellOfImport(platform, tools, data, run));
   const tell = async (db: Kysely<Database>, data: RunTelling) =>

@@ -4,7 +4,8 @@ import { appendAuditEntry } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { prepareAndRecord, StalePreparationError } from '../../../platform/prepare-and-record.ts';
-import { fileNotice, type MadeNotice, makeNotice, type NoticeTools } from './file-notice.ts';
+import type { PaperTools } from '../papers/index.ts';
+import { fileNotice, type MadeNotice, makeNotice } from './file-notice.ts';
 import { type PostedLine, readPostedLine } from './read-line.ts';
 import { type Recipient, recipientsOf, toldBefore } from './recipients.ts';
 import { tellOfLine } from './tell-line.ts';
@@ -23,7 +24,7 @@ interface Prepared {
 }
 
 /** Issues the notice of a line and tells whom it concerns, once for each event. */
-export async function settleLine(platform: Platform, tools: NoticeTools, telling: Telling): Promise<void> {
+export async function settleLine(platform: Platform, tools: PaperTools, telling: Telling): Promise<void> {
   await prepareAndRecord(
     platform.db,
     () => prepare(platform, tools, telling),
@@ -33,7 +34,7 @@ export async function settleLine(platform: Platform, tools: NoticeTools, telling
 
 async function prepare(
   platform: Platform,
-  tools: NoticeTools,
+  tools: PaperTools,
   telling: Telling,
 ): Promise<Prepared | undefined> {
   const line = await readPostedLine(platform.db, telling);

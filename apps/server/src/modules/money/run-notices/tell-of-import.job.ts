@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/define-job.ts';
 import { type JobRun, workThroughDue } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { NoticeTools } from './file-notice.ts';
+import type { PaperTools } from '../papers/index.ts';
 import { peopleToTell, tellOfImported } from './imported-lines.ts';
 import { settleLine } from './settle-line.ts';
 
@@ -27,7 +27,7 @@ const defaultSliceSize = 20;
 /** As with one run, what is done is recorded in its own transaction, and is due no more. */
 export async function tellOfImport(
   platform: Platform,
-  tools: NoticeTools,
+  tools: PaperTools,
   { file, step, after }: ImportTelling,
   run: JobRun<ImportTelling>,
   sliceSize = defaultSliceSize,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/define-job.ts';
 import { type DueWork, type JobRun, workThroughDue } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { NoticeTools } from './file-notice.ts';
+import type { PaperTools } from '../papers/index.ts';
 import { settleLine } from './settle-line.ts';
 
 /** Issues the notices of a distribution, and tells whom a run concerns that it was posted, or reversed (LED-07). */
@@ -29,7 +29,7 @@ const defaultSliceSize = 20;
  */
 export async function tellOfRun(
   platform: Platform,
-  tools: NoticeTools,
+  tools: PaperTools,
   data: RunTelling,
   run: JobRun<RunTelling>,
   sliceSize = defaultSliceSize,

@@ -1,20 +1,19 @@
 import { daysOfPeriod, periodName, sanitizeFileName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import type { AgreementPdf } from '../../../adapters/agreement-pdf/index.ts';
-import type { Store } from '../../../adapters/storage/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { issuePaper, type PaperSubject, type StoredPaper, storePaper } from '../papers/index.ts';
+import {
+  issuePaper,
+  makePaper,
+  type PaperSubject,
+  type PaperTools,
+  type StoredPaper,
+} from '../papers/index.ts';
 import { statementSubject } from './preview-statements.ts';
 import type { PositionStatement } from './read-statements.ts';
 import { type Making, statementContent } from './statement-content.ts';
 import { statementHash } from './statement-hash.ts';
-
-export interface IssuingTools {
-  readonly agreementPdf: Pick<AgreementPdf, 'createDocument'>;
-  readonly store: Pick<Store, 'put'>;
-}
 
 /** A statement whose file is in the store, and which nothing records yet. */
 export interface MadeStatement {
@@ -25,12 +24,11 @@ export interface MadeStatement {
 /** Runs outside of any transaction. */
 export async function makeStatement(
   platform: Pick<Platform, 'db' | 'clock'>,
-  { agreementPdf, store }: IssuingTools,
+  tools: PaperTools,
   found: PositionStatement,
   making: Making,
 ): Promise<MadeStatement> {
-  const pdf = await agreementPdf.createDocument(statementContent(found, making));
-  return { found, stored: await storePaper(platform, store, pdf) };
+  return { found, stored: await makePaper(platform, tools, statementContent(found, making)) };
 }
 
 /** Files the statement of a period for the holder of its position, in the place of the former one. */

@@ -7,14 +7,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { StalePreparationError } from '../../../platform/prepare-and-record.ts';
 import { defineTask, type TaskContext } from '../../records/background-tasks/index.ts';
 import { lockBook } from '../journal/index.ts';
-import { currentPaper } from '../papers/index.ts';
-import {
-  fileStatement,
-  type IssuingTools,
-  type MadeStatement,
-  makeStatement,
-  statementOf,
-} from './file-statement.ts';
+import { currentPaper, type PaperTools } from '../papers/index.ts';
+import { fileStatement, type MadeStatement, makeStatement, statementOf } from './file-statement.ts';
 import { isBeingIssued, issueTaskName } from './preview-statements.ts';
 import { type PositionStatement, readStatements } from './read-statements.ts';
 import { statementHash } from './statement-hash.ts';
@@ -32,7 +26,7 @@ interface PreparedStatement extends MadeStatement {
  * Issues the statement of one position after the other (LED-06). One that says what was issued already is left alone, so
  * that a task that was interrupted, or begun twice, makes no paper twice.
  */
-export const issueTask = (platform: Platform, tools: IssuingTools) =>
+export const issueTask = (platform: Platform, tools: PaperTools) =>
   defineTask<Input, string, PreparedStatement | null>({
     name: issueTaskName,
     input,

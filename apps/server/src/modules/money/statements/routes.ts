@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { defineRowPurge } from '../../../platform/purge.ts';
 import { generatedDocumentLink } from '../../documents/documents/index.ts';
 import type { TaskRegistry } from '../../records/background-tasks/index.ts';
-import type { IssuingTools } from './file-statement.ts';
+import type { PaperTools } from '../papers/index.ts';
 import { assertNotIssuing, issueTask } from './issue-statements.ts';
 import { readStatementIssue } from './preview-statements.ts';
 import { readStatementPositions, statementFile } from './statement-file.ts';
@@ -17,7 +17,7 @@ import { readStatementPositions, statementFile } from './statement-file.ts';
 export function registerStatements(
   app: FastifyInstance,
   platform: Platform,
-  { tasks, ...tools }: IssuingTools & { tasks: TaskRegistry },
+  { tasks, ...tools }: PaperTools & { tasks: TaskRegistry },
 ): void {
   const startIssuing = tasks.add(issueTask(platform, tools));
 
