@@ -47,7 +47,7 @@ export function StatementsFilters({ choices, search, onChange }: StatementsFilte
             onChange({ kind: kinds.find((kind) => kind === currentTarget.value) })
           }
           data={[
-            { value: '', label: 'Statements and notices' },
+            { value: '', label: 'All kinds' },
             ...kinds.map((value) => ({ value, label: `${paperKindNames[value]}s` })),
           ]}
         />
