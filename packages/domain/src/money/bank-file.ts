@@ -1,5 +1,5 @@
-import { isDay } from '../time/business-days.ts';
 import { formatLongDate } from '../time/format-date.ts';
+import { isDay } from '../time/is-day.ts';
 import { type Cents, parseAmount } from './money.ts';
 
 /** How a bank writes days that do not begin with the year: 11/21/2026 or 21.11.2026. */

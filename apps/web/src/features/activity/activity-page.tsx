@@ -19,9 +19,10 @@ import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import classes from './activity.module.css';
 import { ActivityFilters } from './activity-filters.tsx';
-import { activitySearch, askedOf } from './activity-search.ts';
+import { activitySearch } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { activityQuery, useRequestActivityFile } from './api.ts';
+import { askedOf } from './asked-activity.ts';
 import { useActivitySearch } from './use-activity-search.ts';
 
 /** @public */
