@@ -236,6 +236,32 @@ describe('a distribution', () => {
     expect(rows).toEqual([{ distributed: '324.46' }]);
   });
 
+  it('[LED-07] [ENT-07] states the holder who has it when it is issued, if that was corrected while it was made', async () => {
+    const { daniel, ada, fund, ownInvestment } = await fundOfThree();
+    const trust = await people.profile(daniel.authCode, 'llc', 'Okafor Trust LLC');
+    const cleo = await people.person({ firstName: 'Cleo', lastName: 'Adams' });
+    await people.delegated(daniel, cleo, trust, { rights: ['notices', 'documents'] });
+    const lines = [{ syndUser: ownInvestment, amounts: paying({ profit: 5 }) }];
+    const run = await posted(fund._id, 'distributions', { lines });
+    const store = server.store.put.bind(server.store);
+    const put = vi.spyOn(server.store, 'put').mockImplementationOnce(async (...file) => {
+      await server.platform.db
+        .updateTable('synd_users')
+        .set({ investing_entity: trust })
+        .where('_id', '=', ownInvestment)
+        .execute();
+      await store(...file);
+    });
+    const { emails, papers } = await told(() => tellEverybody(run));
+    put.mockRestore();
+    expect(emails.map((one) => one.split(':')[0])).toEqual([cleo.email, daniel.email].toSorted());
+    expect(emails.join()).not.toContain(ada.email);
+    expect(papers).toMatchObject([{ holder: trust }]);
+    const text = await readPdfText(await buffer(await server.store.read(String(papers[0]?.['key']))));
+    expect(text).toContain('Holder: Okafor Trust LLC');
+    expect(text).not.toContain('Holder: Daniel Okafor');
+  });
+
   it('[INV-06] is in the bell alone for somebody who has turned its email off', async () => {
     const { daniel, ellen, fund } = await fundOfThree();
     await server.request('PUT', '/api/profile/notification_preferences', {
