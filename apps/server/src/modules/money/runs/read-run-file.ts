@@ -11,7 +11,7 @@ import {
   sumCents,
 } from '@paddock/domain';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { readCsv } from '../../../platform/read-csv.ts';
+import { moreCellsMessage, readCsv } from '../../../platform/read-csv.ts';
 import { dayProblem, type RunFund } from './plan-run.ts';
 import type { NamedPosition } from './read-run-positions.ts';
 
@@ -43,11 +43,16 @@ export function readRunFile(
   if (rows.length > maxRows) rejectFile(`A file has at most ${maxRows} rows. Please split it.`);
   const byNumber = new Map(positions.map((position) => [position.number, position]));
   const seen = new Set<string>();
-  const checked = rows.map(({ line, values }) => {
+  const checked = rows.map(({ line, values, unnamed }) => {
     const row = readRunRow((column) => values[named(column)] ?? '');
     const position = row.number === null ? undefined : byNumber.get(row.number);
     const key = [row.day, row.kind, row.number].join(' ');
     const problems = [...row.problems, ...journalProblems(row, { fund, position, now })];
+    if (unnamed.length > 0)
+      problems.push({
+        column: row.kind === 'distribution' ? 'interest' : 'value',
+        message: moreCellsMessage,
+      });
     if (problems.length === 0 && seen.has(key))
       problems.push({ column: 'position', message: 'This position has a row of this day already.' });
     seen.add(key);

@@ -143,6 +143,10 @@ describe('a file of valuations and distributions', () => {
       [`${day},Distribution,1,,5,,,7,`, 'value'],
       [`${day},Distribution,1,,,,,,`, 'profit'],
       [`${day},Distribution,1,,,33333.34,,,`, 'returnedCapital'],
+      // An amount with a comma and without quotes is two cells.
+      [`${day},Distribution,1,,,,,1,000.00,0.00`, 'interest'],
+      [`${day},Distribution,1,,,,,1,500.00,`, 'interest'],
+      [`${day},Valuation,1,,40,000.00,0,0,0,0`, 'value'],
     ] as const;
     for (const [row, column] of rows) {
       const csv = fileOf(row, `${day},Distribution,2,,,,,1,`);
