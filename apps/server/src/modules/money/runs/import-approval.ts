@@ -21,9 +21,8 @@ export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalK
   title: 'Post the valuations and distributions of a file',
   collection: 'funds',
   input: importInput,
-  assertMayDecide: async (db, _fund, person, { file }) => {
-    for (const run of await readRunsOfImport(db, file)) await assertNoLineOfTheirOwn(db, run, person);
-  },
+  assertMayDecide: async (db, _fund, person, { file }) =>
+    assertNoLineOfTheirOwn(db, await readRunsOfImport(db, file), person),
   propose: async (db, { record: fund, input: { file }, now }) => {
     const { name, book } = await lockOpenedFund(db, fund);
     const plans: RunPlan[] = [];
