@@ -438,7 +438,7 @@ describe('a file of what was distributed in the past', () => {
     ] as const) {
       const [first, ...others] = places(step);
       expect([first, others.length]).toEqual([undefined, done]);
-      expect(others).toEqual([...new Set(others)].toSorted());
+      expect(new Set(others).size).toBe(done);
     }
   });
 
@@ -449,9 +449,9 @@ describe('a file of what was distributed in the past', () => {
       sql`UPDATE ledger_runs SET "reversedAt" = ${server.clock.now()}, reversal = approval WHERE _id = ${run}`.execute(
         held,
       );
-    const people = { ...data, step: 'people' as const };
+    const telling = { ...data, step: 'people' as const };
     const { emails, changes } = await told(() =>
-      requestWhileLocked(server, { hold: reversal }, () => importRun(people)),
+      requestWhileLocked(server, { hold: reversal }, () => importRun(telling)),
     );
     expect(emails).toHaveLength(2);
     expect(emails.join()).not.toContain(ellen.email);
