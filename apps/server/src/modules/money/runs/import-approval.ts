@@ -4,6 +4,7 @@ import { decimalFromCents, sumCents } from '@paddock/domain';
 import * as z from 'zod/mini';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
+import { createEarlierRuns } from './earlier-runs.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
 import { assertPostable, lockRun, postRun } from './post-run.ts';
 import { assertNoLineOfTheirOwn, confirmedConcerns, settledBy } from './run-approvals.ts';
@@ -20,18 +21,19 @@ export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalK
   title: 'Post the valuations and distributions of a file',
   collection: 'funds',
   input: importInput,
-  assertMayDecide: async (db, _fund, person, { file }) => {
-    for (const run of await readRunsOfImport(db, file)) await assertNoLineOfTheirOwn(db, run, person);
-  },
+  assertMayDecide: async (db, _fund, person, { file }) =>
+    assertNoLineOfTheirOwn(db, await readRunsOfImport(db, file), person),
   propose: async (db, { record: fund, input: { file }, now }) => {
     const { name, book } = await lockOpenedFund(db, fund);
     const plans: RunPlan[] = [];
+    const earlier = createEarlierRuns();
     const versions: string[] = [];
     let tellsInvestors = false;
     for (const id of await readRunsOfImport(db, file)) {
       const run = await readStoredRun(db, id);
-      const plan = await planRun(db, { fund, name, book }, await readWantedRun(db, run), now, plans);
+      const plan = await planRun(db, { fund, name, book }, await readWantedRun(db, run), now, earlier);
       assertPostable(plan, run.version);
+      earlier.add(plan);
       plans.push(plan);
       versions.push(run.version);
       tellsInvestors ||= run.tellsInvestors;

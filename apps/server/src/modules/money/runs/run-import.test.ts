@@ -143,6 +143,10 @@ describe('a file of valuations and distributions', () => {
       [`${day},Distribution,1,,5,,,7,`, 'value'],
       [`${day},Distribution,1,,,,,,`, 'profit'],
       [`${day},Distribution,1,,,33333.34,,,`, 'returnedCapital'],
+      // An amount with a comma and without quotes is two cells.
+      [`${day},Distribution,1,,,,,1,000.00,0.00`, 'interest'],
+      [`${day},Distribution,1,,,,,1,500.00,`, 'interest'],
+      [`${day},Valuation,1,,40,000.00,0,0,0,0`, 'value'],
     ] as const;
     for (const [row, column] of rows) {
       const csv = fileOf(row, `${day},Distribution,2,,,,,1,`);
@@ -166,6 +170,26 @@ describe('a file of valuations and distributions', () => {
       'The first line must name the columns. Missing: Position, Value, Return of capital, Preferred return, Profit, Interest.',
     );
     expect((await scene.runs(fund._id)).total).toBe(0);
+  });
+
+  it('[LED-07] [IMP-01] has at most a thousand valuations and distributions, of which only that many are gone through', async () => {
+    const { fund, full } = await scene.opened();
+    const value = (await scene.figures(full.id, scene.dayAgo(1_000)))?.value ?? 0;
+    const rows = Array.from({ length: 1_001 }, (_, at) => `${scene.dayAgo(at)},Valuation,1,,${at},,,,`);
+    const many = await scene.previewFile({ fund: fund._id, csv: fileOf(...rows) });
+    expect(many).toMatchObject({
+      status: 400,
+      body: {
+        fields: { csv: expect.stringMatching(/^The rows of a file make at most 1000 .* split it\.$/) },
+      },
+    });
+    const allowed = fileOf(...rows.slice(1), `${scene.today()},Gift,1,,1,,,,`);
+    expect((await scene.previewFile({ fund: fund._id, csv: allowed })).body.item.problems).toBe(1);
+    const { runs } = (await scene.previewFile({ fund: fund._id, csv: fileOf(...rows.slice(1)) })).body.item;
+    expect(runs).toHaveLength(1_000);
+    // Each day begins with what those before it have left.
+    expect(runs[0]).toMatchObject({ before: { value }, after: { value: 1_000 } });
+    for (const [at, run] of runs.slice(1).entries()) expect(run.after.value).toBe(999 - at);
   });
 
   it('[LED-07] posts nothing once the fund has moved since', async () => {

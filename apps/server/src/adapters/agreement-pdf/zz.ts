@@ -1,0 +1,13 @@
+import { createDocument } from './document/create-document.ts';
+import { textOf } from './testing/page-text.ts';
+const make = (...paragraphs: string[]) => createDocument({ title: 'Notice', subtitle: 'S', sections: [{ heading: 'H', paragraphs }], brand: { primary: '#14171a', accent: '#2f8f4e' } } as never);
+const probe = async (n: string) => console.log(n, (await textOf(await make('Holder is Pat', '$1,000.50 {{name}} ${x} %s \\n it\'s; "q"'))).slice(8, 70));
+await probe('fresh');
+await make('a b\n'.repeat(300)); await probe('many');
+await make('x', '$1,000'); await probe('x');
+await make('=HYPERLINK("http://evil")'); await probe('hyper');
+await make('<b>bold</b>&amp;\r\n\r\n-> \t=1+1\n'); await probe('tab');
+await make('distributed $1,000', 'a '.repeat(3000)); await probe('many2');
+await make('y'.repeat(2000)); await probe('y');
+await make('分配 🏦 العربية ✓ ﷽', '\u{1F469}\u{1F4BB} 日本語 कॆ'); await probe('cjk');
+for (let i = 0; i < 3; i++) await probe('again');
