@@ -113,7 +113,7 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
         />
         <div className={classes.main}>
           <HoldingFigures holding={holding} timeZone={timeZone} entries={journal.data?.entries} />
-          {isByLedger ? <HoldingHistory journal={journal} /> : null}
+          {isByLedger ? <HoldingHistory fund={fund._id} journal={journal} /> : null}
           <HoldingPapers holding={holding} timeZone={timeZone} />
         </div>
         <div className={classes.side}>
