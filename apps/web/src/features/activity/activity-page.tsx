@@ -6,6 +6,7 @@ import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { FailedChoice } from '../../platform/money/failed-choice.tsx';
+import { OutdatedFigures } from '../../platform/money/outdated-figures.tsx';
 import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -67,11 +68,13 @@ export default function ActivityPage() {
               onChange={change}
             />
           ) : null}
-          <ActivityTable
-            activity={lastPage ? undefined : data}
-            isOwn={isOwn}
-            empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
-          />
+          <OutdatedFigures isOutdated={isPlaceholderData}>
+            <ActivityTable
+              activity={lastPage ? undefined : data}
+              isOwn={isOwn}
+              empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
+            />
+          </OutdatedFigures>
           {data && data.total > 0 ? (
             <>
               <TablePaging noun="activity" total={data.total} page={page} onChange={setPage} />

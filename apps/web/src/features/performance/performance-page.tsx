@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { FailedChoice } from '../../platform/money/failed-choice.tsx';
 import { HoldingName } from '../../platform/money/holding-name.tsx';
+import { OutdatedFigures } from '../../platform/money/outdated-figures.tsx';
 import { ProfileChoice } from '../../platform/money/profile-choice.tsx';
 import { multipleText, Rate } from '../../platform/money/rate.tsx';
 import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
@@ -33,7 +34,9 @@ export default function PerformancePage() {
   const search: PerformanceSearch = useSearch({ from: '/investor/performance' });
   const navigate = useNavigate();
   const { profile, asOf } = search;
-  const { data, isLoadingError, error, refetch } = useQuery(performanceQuery(useTransport(), search));
+  const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery(
+    performanceQuery(useTransport(), search),
+  );
   const change = (changes: PerformanceSearch) =>
     void navigate({
       to: '/performance',
@@ -72,7 +75,9 @@ export default function PerformancePage() {
       ) : data.holdings.length === 0 ? (
         <Nothing performance={data} isFiltered={profile !== undefined} isOwn={isOwn} />
       ) : (
-        <Shown performance={data} isOwn={isOwn} />
+        <OutdatedFigures isOutdated={isPlaceholderData}>
+          <Shown performance={data} isOwn={isOwn} />
+        </OutdatedFigures>
       )}
     </Container>
   );
