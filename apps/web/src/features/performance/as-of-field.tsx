@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDebouncedSearch } from '../../platform/page/use-debounced-search.ts';
-import { typedDay } from './performance-search.ts';
+import { typedDay } from './typed-day.ts';
 
 export interface AsOfFieldProps {
   /** The day that is shown; undefined while it is not known. */
