@@ -1,5 +1,5 @@
 import type { MoneyActivityFilter } from '@paddock/contract';
-import { askedFor } from '../../ui/paging/page-range.ts';
+import { askedFor, pageCount } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import type { ActivitySearch } from './activity-search.ts';
 
@@ -24,3 +24,12 @@ export const askedOf = (search: ActivitySearch): MoneyActivityFilter & { limit: 
   ...filterOf(search),
   ...askedFor(pageOf(search)),
 });
+
+/** The last page, where the address names one after it: lines were fewer than somebody who shares it has seen. */
+export function lastPageIfPast(
+  page: TablePage,
+  { items, total }: { items: readonly unknown[]; total: number },
+): TablePage | null {
+  if (total === 0 || items.length > 0) return null;
+  return { ...page, number: pageCount(total, page.rows) };
+}
