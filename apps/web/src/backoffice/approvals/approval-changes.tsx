@@ -8,7 +8,7 @@ import { fieldName, formatValue } from './approval-values.ts';
 const lines = (text: string) => <span className={classes.lines}>{text}</span>;
 
 const columnsOf = (approval: Approval): DataColumn<ProposedChange>[] => [
-  { key: 'field', header: 'What', isRowHeader: true, render: fieldName },
+  { key: 'field', header: 'What', isRowHeader: true, render: (change) => fieldName(change, approval) },
   {
     key: 'before',
     header: 'Before',

@@ -49,7 +49,7 @@ const columns: DataColumn<FundRun>[] = [
   },
   { key: 'day', header: 'Day', render: ({ day }) => dayText(day) },
   moneyColumn('paid', 'Paid out', ({ kind, amount }) => (kind === 'distribution' ? amount : null)),
-  moneyColumn('value', 'Value after', ({ after }) => after.value),
+  moneyColumn('value', 'Value of its positions', ({ after }) => after.value),
   {
     key: 'asked',
     header: 'Asked by',
