@@ -63,7 +63,7 @@ export function ApprovedRecord({ approval: { _id, kind, collection, record } }: 
   if (ofJournals.includes(kind))
     return (
       <Link to="/admin/journals/$fund" params={{ fund: record }}>
-        {kind === 'open_ledger' ? 'Compare every line in the preview' : 'Open the journal'}
+        {kind === 'open_ledger' ? 'Compare every line in the preview' : 'Go to the journal'}
       </Link>
     );
   return (

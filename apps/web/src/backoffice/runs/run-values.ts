@@ -49,7 +49,7 @@ export const emptyDistribution: DistributionValues = {
 export function lineError(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const cents = parseAmount(text);
-  if (cents === undefined) return 'This is not an amount. Write it like 1,250.75.';
+  if (cents === undefined) return 'Write an amount like 1,250.75.';
   return cents < 0n ? 'An amount cannot be below zero.' : undefined;
 }
 
