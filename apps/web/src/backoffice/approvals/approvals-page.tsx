@@ -37,7 +37,9 @@ const columns: DataColumn<Approval>[] = [
   {
     key: 'when',
     header: 'When',
-    render: ({ decidedAt, expiresAt }) => <DateTime moment={decidedAt ?? expiresAt} />,
+    render: ({ decidedAt, expiresAt, timeZone }) => (
+      <DateTime moment={decidedAt ?? expiresAt} timeZone={timeZone} />
+    ),
   },
 ];
 

@@ -25,6 +25,7 @@ import {
   comparedNames,
   differenceOf,
   estimatedSummary,
+  hasPercentagesToEnter,
   lineNotes,
   type OpeningLineView,
   openingSummary,
@@ -60,10 +61,15 @@ function PreviewNote({ preview }: { preview: OpeningPreview }) {
   const { percentageReturned, valuePercentage, percentagesOn } = preview;
   return (
     <>
-      {openingSummary(preview)} {estimatedSummary(preview)} What the percentages say (
-      <Percent value={percentageReturned} /> returned, value <Percent value={valuePercentage} />) is entered
-      for {dayText(percentagesOn)}, when they were last changed, or for the day of the last payment where that
-      is later, and marked as estimated. Days are those of {preview.timeZone.replaceAll('_', ' ')}.
+      {openingSummary(preview)} {estimatedSummary(preview)}{' '}
+      {hasPercentagesToEnter(preview) ? (
+        <>
+          What the percentages say (<Percent value={percentageReturned} /> returned, value{' '}
+          <Percent value={valuePercentage} />) is entered for {dayText(percentagesOn)}, when they were last
+          changed, or for the day of the last payment where that is later, and marked as estimated.{' '}
+        </>
+      ) : null}
+      Days are those of {preview.timeZone.replaceAll('_', ' ')}.
     </>
   );
 }

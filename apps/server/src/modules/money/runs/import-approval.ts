@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProposedChange } from '@paddock/contract';
-import { decimalFromCents, sumCents } from '@paddock/domain';
+import { type Day, decimalFromCents, formatDate, sumCents } from '@paddock/domain';
 import * as z from 'zod/mini';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
@@ -67,7 +67,7 @@ function importChanges(
     {
       field: 'run',
       before: null,
-      after: `A file of ${counted(distributions.length, 'distribution')} and ${counted(valuations, 'valuation')}, from ${plans[0]?.day} to ${plans.at(-1)?.day}`,
+      after: `A file of ${counted(distributions.length, 'distribution')} and ${counted(valuations, 'valuation')} ${daysInWords(plans)}`,
     },
     {
       field: 'distributed',
@@ -78,6 +78,13 @@ function importChanges(
     ...confirmedConcerns(odd, concerns),
     { field: 'preview', before: null, after: createHash('sha256').update(versions.join(' ')).digest('hex') },
   ];
+}
+
+function daysInWords(plans: readonly Pick<RunPlan, 'day'>[]): string {
+  const [from, to] = [plans[0]?.day ?? '', plans.at(-1)?.day ?? ''].map((day: Day) =>
+    formatDate(`${day}T12:00:00Z`, 'UTC'),
+  );
+  return from === to ? `of ${from}` : `from ${from} to ${to}`;
 }
 
 const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -34,6 +34,8 @@ export function readRunFile(
   const { header, rows } = readCsv(csv);
   const named = (column: RunRowColumn) => runColumnNames[column].toLowerCase();
   const missing = runRowColumns.filter((column) => !header.includes(named(column)));
+  if (missing.length > 0 && header.length === 1 && /[;\t]/.test(header[0] ?? ''))
+    rejectFile('The columns of a CSV file are separated by commas. Save the sheet as CSV with commas.');
   if (missing.length > 0) rejectFile(`The first line must name the columns. Missing: ${inWords(missing)}.`);
   const repeated = runRowColumns.filter(
     (column) => header.indexOf(named(column)) !== header.lastIndexOf(named(column)),

@@ -1,3 +1,4 @@
+import { formatDate } from '@paddock/domain';
 import { paying, type RunScene, rowChanges, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -79,6 +80,19 @@ describe('a file of valuations and distributions', () => {
     const beside = await scene.sums(unpaid.id);
     const asked = await ask(fund._id, quarter());
     expect(asked).toMatchObject({ status: 200, body: { state: 'asked' } });
+    const { changes } = await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', asked.body.approval ?? '')
+      .executeTakeFirstOrThrow();
+    const [first, last] = [scene.dayAgo(1), scene.today()].map((day) =>
+      formatDate(`${day}T12:00:00Z`, 'UTC'),
+    );
+    expect(changes[0]).toEqual({
+      field: 'run',
+      before: null,
+      after: `A file of 2 distributions and 1 valuation from ${first} to ${last}`,
+    });
     expect(await entries(fund._id)).toEqual([]);
     expect((await ask(fund._id, quarter())).status).toBe(409);
     expect((await scene.approve(asked.body.approval, asker)).status).toBe(403);
@@ -93,7 +107,8 @@ describe('a file of valuations and distributions', () => {
       expect.arrayContaining([
         ['distribution', scene.dayAgo(1), 1, 'posted', true],
         ['distribution', scene.today(), 2, 'posted', true],
-        ['valuation', scene.today(), 3, 'posted', true],
+        // Its number is that among the valuations.
+        ['valuation', scene.today(), 1, 'posted', true],
       ]),
     );
     const posted = await entries(fund._id);
@@ -169,6 +184,12 @@ describe('a file of valuations and distributions', () => {
     expect(short.body.fields?.['csv']).toBe(
       'The first line must name the columns. Missing: Position, Value, Return of capital, Preferred return, Profit, Interest.',
     );
+    for (const mark of [';', '\t']) {
+      const csv = fileOf(`${day},Valuation,1,,1,,,,`).replaceAll(',', mark);
+      expect((await scene.previewFile({ fund: fund._id, csv })).body.fields?.['csv']).toBe(
+        'The columns of a CSV file are separated by commas. Save the sheet as CSV with commas.',
+      );
+    }
     expect((await scene.runs(fund._id)).total).toBe(0);
   });
 
