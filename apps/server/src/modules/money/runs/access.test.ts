@@ -181,7 +181,7 @@ describe('a request for a valuation or a distribution', () => {
     const { db } = server.platform;
     const beside = await scene.participation((await server.make.fund())._id, { user: two._id });
     const day = scene.today();
-    const lines = [{ syndUser: full.id, value: 1 }];
+    const lines = [{ syndUser: full.id, value: 24_000 }];
     const asked = await scene.askRun('valuations', { fund: fund._id, day, lines });
     const set = (id: string, cosub_email: string | null) =>
       db.updateTable('synd_users').set({ cosub_email }).where('_id', '=', id).execute();
@@ -215,7 +215,7 @@ describe('the runs of a fund', () => {
   it('[LED-07] are listed newest day first, page by page, by kind, and without those of another fund', async () => {
     const { fund } = await scene.opened();
     const beside = await scene.opened();
-    await scene.postRun('valuations', { fund: beside.fund._id, day: scene.today(), value: 1 });
+    await scene.postRun('valuations', { fund: beside.fund._id, day: scene.today(), value: 60_000 });
     const posted = [];
     for (const [kind, days, amounts] of [
       ['valuations', 1, { value: 60_000 }],

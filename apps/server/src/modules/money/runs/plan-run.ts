@@ -4,6 +4,7 @@ import {
   type Day,
   type DistributionAmounts,
   distributionLines,
+  farValue,
   figuresAfter,
   formatDate,
   formatUsd,
@@ -87,7 +88,8 @@ export async function planRun(
     return [{ ...line, syndUser, investorName, holderName }];
   });
   const sums = sumsOf(kind, lines);
-  assertStorable(sums);
+  const after = figuresAfter(sums.before, sums);
+  assertStorable(sums.amount, after.distributed, after.value);
   const plan = {
     kind,
     day,
@@ -96,7 +98,7 @@ export async function planRun(
     sums,
     concerns: [
       ...(await laterValuations(db, fund, day)),
-      ...(kind === 'distribution' ? await sameDays(db, fund, day) : []),
+      ...(kind === 'distribution' ? await sameDays(db, fund, day) : farValue(sums.before.value, after.value)),
     ],
     problems: lines.filter(({ problem }) => problem !== null).length,
     odd: lines.filter(({ concerns }) => concerns.length > 0).length,
@@ -105,9 +107,8 @@ export async function planRun(
 }
 
 /** Amounts that are allowed one by one may come to more than can be stored. */
-function assertStorable(sums: RunSums): void {
-  const { distributed, value } = figuresAfter(sums.before, sums);
-  if ([sums.amount, distributed, value].every((cents) => cents <= maxAmount && cents >= -maxAmount)) return;
+function assertStorable(...sums: readonly Cents[]): void {
+  if (sums.every((cents) => cents <= maxAmount && cents >= -maxAmount)) return;
   throwDomainError('conflict', `All of it comes to more than ${formatUsd(maxAmount)}.`);
 }
 
