@@ -9,13 +9,14 @@ interface Modules {
   } | null;
 }
 
-type GroupOf = (id: string) => string | null;
-
-/** A module of our own that at least this many of the public pages (half of them) need goes into the shared file. */
+/** A module of our own that at least this many of the public pages (half of them) need goes into a shared file. */
 const sharedByPublicPages = 5;
+
+type GroupOf = (id: string) => string | null;
 
 const source = `${normalizePath(path.resolve(import.meta.dirname, 'src'))}/`;
 const publicRoutes = `${source}app/routes/public-routes.ts`;
+const homepage = `${source}app/pages/home-page.tsx`;
 
 /** Our own modules that a page needs: itself and its static imports, recursively. */
 function neededBy(id: string, modules: Modules, needed = new Set<string>()): Set<string> {
@@ -27,8 +28,7 @@ function neededBy(id: string, modules: Modules, needed = new Set<string>()): Set
 
 /**
  * What shows figures, dates and lists of documents, with the rules and endpoints behind them: nearly every page of
- * investors and of the back office needs most of it. What a public page needs too goes into the file for visitors: a
- * dozen small modules, which would be a file each.
+ * investors and of the back office needs most of it. What public pages need too is in the files for visitors.
  */
 const figures = new RegExp(
   `/(?:${[
@@ -46,18 +46,22 @@ const publicRules = /\/packages\/domain\/src\/(?:time\/instant|site\/photos)\./;
 function groupByPages(modules: Modules): GroupOf {
   const pages = modules.getModuleInfo(publicRoutes)?.dynamicallyImportedIds;
   if (!pages?.length) throw new Error(`The pages of a visitor are expected in ${publicRoutes}.`);
-  const needs = pages.map((page) => neededBy(page, modules));
+  if (!pages.includes(homepage)) throw new Error(`The homepage is expected in ${homepage}.`);
+  const needs = pages.map((page) => ({ page, needed: neededBy(page, modules) }));
   return (id) => {
-    const uses = needs.filter((needed) => needed.has(id)).length;
-    if (uses >= sharedByPublicPages || publicRules.test(id)) return 'public';
-    if (!figures.test(id)) return null;
-    return uses > 0 ? 'public' : 'figures';
+    const by = needs.filter(({ needed }) => needed.has(id)).map(({ page }) => page);
+    const isFigures = figures.test(id);
+    const isShared = by.length >= sharedByPublicPages || (isFigures && by.length > 0);
+    // The homepage is what most visitors see first: what it does without does not come with it.
+    if (publicRules.test(id) || (isShared && by.includes(homepage))) return 'public';
+    if (isShared) return 'reading';
+    return isFigures ? 'figures' : null;
   };
 }
 
 /**
- * Bundles the modules that pages share into two files, one for visitors and one for people who are signed in: two
- * requests instead of dozens.
+ * Bundles the modules that pages share into three files: for the homepage, for what else visitors read, and for people
+ * who are signed in. A few requests instead of dozens.
  */
 export function sharedGroup(): (id: string, modules: Modules) => string | null {
   let groupOf: GroupOf | undefined;

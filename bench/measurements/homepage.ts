@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import type { MeasuredServer } from '../machine/child.ts';
@@ -10,26 +11,29 @@ interface Fetched {
   readonly size: number;
 }
 
-/** The JavaScript and CSS that a real Chromium fetches until the homepage is hydrated. */
+/** Opens a page, and returns the JavaScript and CSS that it fetches until it is hydrated. */
+export async function fetchUntilHydrated(page: Page, address: string): Promise<readonly Fetched[]> {
+  const fetched: Promise<Fetched>[] = [];
+  page.on('requestfinished', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType()))
+      fetched.push(
+        request.sizes().then(({ responseBodySize }) => ({
+          path: new URL(request.url()).pathname,
+          size: responseBodySize,
+        })),
+      );
+  });
+  // Idle network comes after hydration, so nothing that hydration needs is missed.
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return Promise.all(fetched);
+}
+
+/** The JavaScript and CSS of the homepage, in a real Chromium. */
 export function measureHomepage(server: MeasuredServer, say: Say): Promise<readonly Metric[]> {
   return withChromium(say, async (browser) => {
     say('the homepage in Chromium');
     const page = await browser.newPage();
-    const fetched: Promise<Fetched>[] = [];
-    page.on('requestfinished', (request) => {
-      if (['script', 'stylesheet'].includes(request.resourceType()))
-        fetched.push(
-          request.sizes().then(({ responseBodySize }) => ({
-            path: new URL(request.url()).pathname,
-            size: responseBodySize,
-          })),
-        );
-    });
-    // Idle network comes after hydration, so nothing that hydration needs is missed.
-    await page.goto(`http://stallion.localhost:${new URL(server.origin).port}/`, {
-      waitUntil: 'networkidle',
-    });
-    const files = await Promise.all(fetched);
+    const files = await fetchUntilHydrated(page, `http://stallion.localhost:${new URL(server.origin).port}/`);
     if (files.length === 0) throw new Error('The homepage fetched no script');
     await expectBrotli(server.origin, files);
     return [

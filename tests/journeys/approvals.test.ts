@@ -14,7 +14,10 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   page,
   signIn,
   newVisitor,
+  allowConsole,
 }) => {
+  // Withdrawn after it was approved.
+  allowConsole(/status of 409/);
   const [person, fund] = await Promise.all([makePerson(), makeFund()]);
   await completeParticipation(person, fund, 20_000);
   const admin = await apiAs('admin@example.com');
@@ -26,10 +29,11 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   const subject = `Reader Family Trust (Ada ${person.lastName}), ${fund.name}`;
   const region = (of: typeof page) => of.getByRole('region', { name: subject });
 
-  const asker = await newVisitor();
+  const asker = await newVisitor({ timezoneId: 'Asia/Tokyo' });
   await signIn(asker, 'admin@example.com');
   await asker.goto('/admin/approvals');
   await expect(region(asker)).toContainText('You requested this');
+  const when = /requested this on [^.]+\./.exec(await region(asker).innerText())?.[0] ?? 'no day';
   await expect(asker.getByText('A new admin can decide')).toContainText('only after 72 hours');
   await expect(region(asker).getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expect(region(asker).getByRole('button', { name: 'Withdraw' })).toBeVisible();
@@ -41,6 +45,12 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   await expectNoAxeViolations(page);
   await region(page).getByRole('button', { name: 'Approve' }).click();
   await expect(region(page)).toHaveCount(0);
+  await region(asker).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(region(asker)).toHaveCount(0);
+  await expect(asker.getByText('This request is approved already.')).toBeVisible();
+  await asker.getByRole('table', { name: 'Decided requests' }).getByRole('link', { name: subject }).click();
+  // In the time zone of the fund, as before it was decided.
+  await expect(region(asker)).toContainText(when);
   await page.getByRole('table', { name: 'Decided requests' }).getByRole('link', { name: subject }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correct the terms of an investment');
   await expect(region(page)).toContainText('Approved by');

@@ -100,6 +100,11 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
     }, `Olga Holdings LLC (Olga ${person.lastName})\t40000\t\t500.05\nNobody\t1`);
     await expect(amount).toHaveValue('40,000');
     await expect(page.getByText('“Nobody” is not the name of a position.')).toBeVisible();
+    // On a tablet the table scrolls in its place, and the page does not.
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ ...size, width: 768 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+    await page.setViewportSize(size);
     await page.getByRole('button', { name: 'Show what it would do' }).click();
     const line = page.getByRole('table', { name: 'What it makes of each position' }).getByRole('row', {
       name: /Olga Holdings LLC/,

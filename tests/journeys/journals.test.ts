@@ -45,7 +45,7 @@ test('[LED-10] [LED-01] an admin settles and compares what opening would do, a s
 
   await signIn(page, asker.email);
   await page.goto(`/admin/funds/${fund._id}`);
-  await page.getByRole('link', { name: 'Open its journal' }).click();
+  await page.getByRole('link', { name: 'Go to its journal' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
   const line = (person: { firstName: string }) =>
     page.getByRole('row', { name: new RegExp(`${person.firstName} ${lastName}`) });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import budgets from '../../bench/budget/budgets.json' with { type: 'json' };
+import { fetchUntilHydrated } from '../../bench/measurements/homepage.ts';
 import { expect, holdRequests, pauseClock, test } from './fixtures/index.ts';
 
 /** Holds back the code of the About page. */
@@ -143,4 +145,11 @@ test.describe('slow pages', () => {
     await expect(page.getByRole('alert')).toContainText('This page is taking too long to load');
     await expect(page.getByRole('banner')).toBeVisible();
   });
+});
+
+test('the homepage fetches no more code than its budget until it is hydrated', async ({ page }) => {
+  const files = await fetchUntilHydrated(page, '/');
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  expect(files.length).toBeGreaterThan(5);
+  expect(bytes / 1024).toBeLessThanOrEqual(budgets['homepage: JavaScript and CSS until hydrated, KB'].atMost);
 });

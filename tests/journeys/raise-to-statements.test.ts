@@ -103,7 +103,7 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
 
   await test.step('the fund is opened by two people', async () => {
     await page.goto(`/admin/funds/${fund._id}`);
-    await page.getByRole('link', { name: 'Open its journal' }).click();
+    await page.getByRole('link', { name: 'Go to its journal' }).click();
     await expect(page.getByRole('row', { name: new RegExp(llcName) })).toContainText('All figures');
     await page.getByLabel('Reason').fill('The raise has closed.');
     await page.getByRole('button', { name: 'Ask to open the journal' }).click();

@@ -134,7 +134,7 @@ test('[LED-07] [IMP-01] a file of past years is corrected, typed against, approv
     await decider.goto(page.url());
     const changes = decider.getByRole('table', { name: `Changes for ${fund.name}` });
     await expect(changes).toContainText('A file of 1 distribution and 1 valuation');
-    await expect(changes.getByRole('row', { name: 'Distributed' })).toContainText('$500.25');
+    await expect(changes.getByRole('row', { name: 'Paid out' })).toContainText('$500.25');
     await expect(changes.getByRole('row', { name: 'Investors are told of it' })).toContainText('Yes');
     expect(await subjectsOf(person)).toEqual([]);
     await decider.getByRole('link', { name: 'Open it with every line' }).click();

@@ -52,7 +52,7 @@ async function snapshot(server: TestServer): Promise<Map<string, string>> {
 
 /**
  * [COL-04] Generated writes to all collections by a user and by a visitor: only the profile fields of the user's own
- * record and their own investing profiles change, and every reply is clear.
+ * record and their own investing profiles with their delegates change, and every reply is clear.
  */
 export async function proveGeneratedBodies(server: TestServer, runs: number): Promise<void> {
   const world = await makeWorld(server);
@@ -109,10 +109,10 @@ function isOpen(key: string, record = ''): boolean {
   return key.startsWith('settings/') && /"levelToWrite": "(user|guest)"/.test(record);
 }
 
-/** Investing profiles are their owner's to add and change (ENT-01), and nobody else becomes one. */
+/** Investing profiles and their delegates are the owner's to add and change (ENT-01, ENT-07), and stay the owner's. */
 function isOwnProfile(key: string, user: string, records: readonly (string | undefined)[]): boolean {
   return (
-    key.startsWith('investing_entities/') &&
+    /^investing_entit(?:ies|y_delegates)\//.test(key) &&
     records.every((record) => record === undefined || record.includes(`"user": "${user}"`))
   );
 }

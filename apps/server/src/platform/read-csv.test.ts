@@ -29,11 +29,19 @@ it('names the line of each row, skips empty ones, and does without cells at the 
     names: ['A', 'B'],
     header: ['a', 'b'],
     rows: [
-      { line: 2, values: { a: '1', b: 'x\ny' } },
-      { line: 5, values: { a: '2', b: '' } },
+      { line: 2, values: { a: '1', b: 'x\ny' }, unnamed: [] },
+      { line: 5, values: { a: '2', b: '' }, unnamed: [] },
     ],
   });
   expect(readCsv('')).toEqual({ names: [], header: [], rows: [] });
+});
+
+it('keeps the cells that the header does not name', () => {
+  const { rows } = readCsv('a,b\n1,1,000.00\n1,"1,000.00", ,\n');
+  expect(rows.map(({ values, unnamed }) => [values['b'], unnamed])).toEqual([
+    ['1', ['000.00']],
+    ['1,000.00', ['', '']],
+  ]);
 });
 
 it('rejects a quote that is never closed, instead of reading the rest of the file as one cell', () => {
@@ -46,5 +54,7 @@ it('rejects a quote that is never closed, instead of reading the rest of the fil
 });
 
 it('keeps a quote inside a cell, and reads lines that end in a carriage return alone', () => {
-  expect(readCsv('a,b\r6" pipe,2\r').rows).toEqual([{ line: 2, values: { a: '6" pipe', b: '2' } }]);
+  expect(readCsv('a,b\r6" pipe,2\r').rows).toEqual([
+    { line: 2, values: { a: '6" pipe', b: '2' }, unnamed: [] },
+  ]);
 });

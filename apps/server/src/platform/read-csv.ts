@@ -5,7 +5,13 @@ import { throwDomainError } from './domain-error.ts';
 export interface CsvRow {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
+  /** Cells behind those that the header names: one before them may be the first half of 1,000.00. */
+  readonly unnamed: readonly string[];
 }
+
+/** What is wrong with an amount in a row that has more cells than the header. */
+export const moreCellsMessage =
+  'This row has more cells than the first line has names. Put an amount with a comma in quotes.';
 
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): with or without a byte order mark, quotes and carriage returns. Names of
@@ -21,6 +27,7 @@ export function readCsv(text: string): { names: string[]; header: string[]; rows
     .map(({ line, cells }) => ({
       line,
       values: Object.fromEntries(header.map((name, place) => [name, (cells[place] ?? '').trim()])),
+      unnamed: cells.slice(header.length).map((cell) => cell.trim()),
     }));
   return { names, header, rows };
 }

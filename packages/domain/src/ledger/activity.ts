@@ -30,10 +30,6 @@ const accountsOf = (part: 'money' | 'value'): readonly PositionAccount[] =>
 export const moneyAccounts = accountsOf('money');
 export const valueAccounts = accountsOf('value');
 
-/** The columns of activity, by which it is filtered. */
-export const activityColumnNames = ['paid_in', 'paid_out', 'change'] as const;
-export type ActivityColumn = (typeof activityColumnNames)[number];
-
 /** What an entry did to somebody's money, in cents: balance = what was paid in − what was paid out + changes in value. */
 export type ActivityAmounts = {
   readonly paidIn: Cents;

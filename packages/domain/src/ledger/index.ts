@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './activity.ts';
+export * from './activity-columns.ts';
 export * from './allocation.ts';
 export * from './capital-statement.ts';
 export * from './cash-on-cash.ts';

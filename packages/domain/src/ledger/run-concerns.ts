@@ -3,7 +3,7 @@ import type { Day } from '../time/day.ts';
 import { formatDate } from '../time/format-date.ts';
 
 /** What is odd about a run, and is asked before it is posted. */
-export const runConcernKinds = ['above_value', 'later_valuation', 'same_day'] as const;
+export const runConcernKinds = ['above_value', 'far_value', 'later_valuation', 'same_day'] as const;
 export type RunConcern = { readonly kind: (typeof runConcernKinds)[number]; readonly message: string };
 
 /** A position that would be worth less than nothing. */
@@ -16,6 +16,19 @@ export const aboveValue = (amount: Cents, value: Cents): RunConcern[] =>
           message: `${formatUsd(amount)} would be paid out of a position that is worth ${formatUsd(value)}.`,
         },
       ];
+
+/** As far as a digit too many or too few. */
+const far = 10n;
+
+/** A value that was written with a digit too many or too few, or by which all would be lost. */
+export function farValue(before: Cents, after: Cents): RunConcern[] {
+  if (before <= 0n || (after * far > before && after < before * far)) return [];
+  const change =
+    after <= 0n
+      ? `Nothing would be left of ${formatUsd(before)}.`
+      : `The value would go from ${formatUsd(before)} to ${formatUsd(after)}.`;
+  return [{ kind: 'far_value', message: `${change} Make sure that this is what you mean.` }];
+}
 
 const inWords = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 

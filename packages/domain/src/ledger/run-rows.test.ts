@@ -37,6 +37,10 @@ describe('a row of a file of valuations and distributions', () => {
       'position',
       'value',
     ]);
+    // There is no bank here whose way of writing days can be chosen.
+    expect(read({ day: '3/4/2026', value: '1' }).problems).toEqual([
+      { column: 'day', message: 'This is March 4, 2026 or April 3, 2026. Write the year first: YYYY-MM-DD.' },
+    ]);
     expect(read({ value: 'much' })).toMatchObject({ value: 0n, problems: [{ column: 'value' }] });
     expect(columnsOf({ value: '-0.01' })).toEqual(['value']);
     expect(columnsOf({ value: '1', profit: '2', interest: '3' })).toEqual(['profit', 'interest']);

@@ -49,11 +49,11 @@ export function readRunRow(cell: (column: RunRowColumn) => string): RunRow {
     if (cell(column) === '') return 0n;
     const read = readBankAmount(cell(column));
     if ('problem' in read) note(column, read.problem);
-    else if (read.value < 0n) note(column, 'An amount is not below zero.');
+    else if (read.value < 0n) note(column, 'An amount cannot be below zero.');
     return 'value' in read ? read.value : 0n;
   };
 
-  const day = readBankDay(cell('day'), null);
+  const day = readBankDay(cell('day'), null, 'Write the year first: YYYY-MM-DD.');
   if ('problem' in day) note('day', day.problem);
   const kind = runKinds.find((name) => name === cell('type').toLowerCase()) ?? null;
   if (kind === null) note('type', `Write ${runKindNames.valuation} or ${runKindNames.distribution}.`);

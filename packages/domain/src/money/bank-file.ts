@@ -1,5 +1,5 @@
-import { isDay } from '../time/business-days.ts';
 import { formatLongDate } from '../time/format-date.ts';
+import { isDay } from '../time/is-day.ts';
 import { type Cents, parseAmount } from './money.ts';
 
 /** How a bank writes days that do not begin with the year: 11/21/2026 or 21.11.2026. */
@@ -19,9 +19,13 @@ const inWords = (day: string) => formatLongDate(new Date(`${day}T12:00:00Z`), 'U
 
 /**
  * A day as banks write it, as YYYY-MM-DD. Where the order is not known, 3/4/2026 is a problem, because it is in March or
- * in April; 11/21/2026 is not.
+ * in April; 11/21/2026 is not. `wayOut` says how to mend it.
  */
-export function readBankDay(text: string, order: DayOrder | null): BankValue<string> {
+export function readBankDay(
+  text: string,
+  order: DayOrder | null,
+  wayOut = 'Choose how the bank writes days.',
+): BankValue<string> {
   const [, startYear, , startMonth, startDate] = yearFirst.exec(text) ?? [];
   if (startYear && startMonth && startDate) return { value: dayOf(startYear, startMonth, startDate) };
   const [, first, , second, year] = yearLast.exec(text) ?? [];
@@ -37,7 +41,7 @@ export function readBankDay(text: string, order: DayOrder | null): BankValue<str
   if (day === undefined) return { problem: 'There is no such day.' };
   return other === undefined
     ? { value: day }
-    : { problem: `This is ${inWords(day)} or ${inWords(other)}. Choose how the bank writes days.` };
+    : { problem: `This is ${inWords(day)} or ${inWords(other)}. ${wayOut}` };
 }
 
 /** 1.234,56 and 1234,5 are written as in Europe, and 1.234 may be: a point or a comma too many would be thousands. */

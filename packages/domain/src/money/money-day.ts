@@ -1,4 +1,5 @@
-import { dayIn, isDay } from '../time/business-days.ts';
+import { dayIn } from '../time/business-days.ts';
+import { isDay } from '../time/is-day.ts';
 
 /** Older entries are typing errors. */
 const oldestYears = 30;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, closeOfBusiness, dayIn, endOfDay, isBusinessDay, isDay } from './business-days.ts';
+import { addBusinessDays, closeOfBusiness, dayIn, endOfDay, isBusinessDay } from './business-days.ts';
+import { isDay } from './is-day.ts';
 
 const days = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2100, 0, 1) / 86_400_000 })

@@ -21,13 +21,6 @@ const movableHolidays = [
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 const weekdayOf = (time: number) => new Date(time).getUTCDay();
 
-/** Whether text is a day that exists, as YYYY-MM-DD. There was no year 0. */
-export function isDay(text: string): boolean {
-  const isWritten = /^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith('0000');
-  const time = isWritten ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && iso(time) === text;
-}
-
 /**
  * Whether banks in the United States move wires on a day: Monday to Friday, except the eleven holidays of the Federal
  * Reserve. One that falls on a Sunday is kept on Monday; one that falls on a Saturday closes no other day.

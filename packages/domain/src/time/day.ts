@@ -1,4 +1,4 @@
-import { isDay } from './business-days.ts';
+import { isDay } from './is-day.ts';
 
 /** A calendar day as YYYY-MM-DD, without a time or a zone. Days compare as text. */
 export type Day = string;

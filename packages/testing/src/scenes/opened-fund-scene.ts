@@ -130,6 +130,16 @@ export function openedFundScene(server: TestServer) {
       { authCode: decider, body: { id: approval, contentHash: body.item.contentHash } },
     );
   };
+  /** Who may decide a request: the admin who has not asked for it. */
+  const deciderOf = async (approval: string | null) => {
+    const { askedBy } = await db
+      .selectFrom('approvals')
+      .select('askedBy')
+      .where('_id', '=', approval ?? '')
+      .executeTakeFirstOrThrow();
+    const { asker, decider, one } = await signIn();
+    return askedBy === one._id ? decider : asker;
+  };
   /** By the other admin. */
   const open = async (id: string) => {
     const { body } = await ask(id);
@@ -155,6 +165,7 @@ export function openedFundScene(server: TestServer) {
     preview,
     ask,
     approve,
+    deciderOf,
     open,
     openJournal: post('open'),
     close: post('close'),

@@ -9,12 +9,13 @@ import { clamdUnavailableReason } from '../clamd.ts';
 import { dropDatabase, newDatabaseName, runAdminStatement, withDatabase } from '../database.ts';
 import { s3UnavailableReason, stopS3Server } from '../s3-server.ts';
 import { memoryFolder } from './memory-folder.ts';
+import { makeRunFolder } from './run-folder.ts';
 
 /** The server at TEST_DATABASE_URL, whose role may create databases, or else the embedded one for this run. */
 async function openServer(): Promise<{ connection: DatabaseConnection; close(): Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { connection: { connectionString: url }, close: async () => undefined };
-  const dataDir = await mkdtemp(join(memoryFolder(2) ?? tmpdir(), 'paddock-tests-'));
+  const dataDir = await makeRunFolder(memoryFolder(2) ?? tmpdir());
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   return {
     connection: embedded.connection,

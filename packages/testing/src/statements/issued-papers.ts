@@ -32,6 +32,11 @@ export function issuedPapers(server: TestServer) {
       kind: rest.kind ?? ('statement' as const),
       subject: rest.subject ?? '2026-01-01/2026-03-31',
     };
+    const { investing_entity: holder } = await platform.db
+      .selectFrom('synd_users')
+      .select('investing_entity')
+      .where('_id', '=', syndUser)
+      .executeTakeFirstOrThrow();
     const current = await currentPaper(platform.db, subject);
     const stored = await storePaper(platform, store, pdf);
     return await inTransaction(platform.db, (db) =>
@@ -41,6 +46,7 @@ export function issuedPapers(server: TestServer) {
           title: 'Capital account statement, Q1 2026',
           from: '2026-01-01',
           to: '2026-03-31',
+          holder,
           sequence: 1n,
           contentSha256: stored.sha256,
           originalName: 'statement.pdf',

@@ -44,6 +44,17 @@ it('[LED-01] the demo has four funds with a journal of up to eight years, whose 
   expect(others?.count).toBe(2);
 });
 
+it('[LED-01] the demo’s journals say of figures the day of their last entry, and other funds that of the start', async () => {
+  const days = await rowsOf(sql<{ shown: string; last: string }>`
+    SELECT (p."asOf" AT TIME ZONE b."timeZone")::date::text AS shown, b."figuresDay"::text AS last
+    FROM ledger_percentages p JOIN ledger_books b ON b.fund = p.fund`);
+  expect(days).toHaveLength(Object.keys(courses).length);
+  for (const { shown, last } of days) expect(shown).toBe(last);
+  const [others] = await rowsOf(sql<{ count: number }>`SELECT count(*)::int AS count FROM funds
+    WHERE figures = 'percentages' AND "currentPercentagesUpdatedAt" < now() - interval '1 day'`);
+  expect(others?.count).toBe(0);
+});
+
 it('[LED-07] the demo’s journals have distributions of several kinds, a reversed one, and money that was sent back', async () => {
   const runs = await rowsOf(sql<{ kind: string; posted: number; reversed: number }>`
     SELECT kind, count(*)::int AS posted, count("reversedAt")::int AS reversed FROM ledger_runs GROUP BY 1 ORDER BY 1`);

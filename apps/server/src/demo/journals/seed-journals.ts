@@ -75,7 +75,14 @@ async function seedJournal(
     FROM funding_receipts r JOIN synd_users s ON s._id = r."syndUser" WHERE s.fund = ${fund}`.execute(db);
   const [paidIn] = rows;
   if (!paidIn) throw new Error(`Nobody has paid for ${facts.name}`);
-  await openLedger(db, fund, { id: by.decidedBy, now: inTheAfternoon(paidIn.last) });
+  const openedAt = inTheAfternoon(paidIn.last);
+  // Percentages stated today would make the figures of a journal look as if they were of today.
+  await db
+    .updateTable('funds')
+    .set({ currentPercentagesUpdatedAt: openedAt })
+    .where('_id', '=', fund)
+    .execute();
+  await openLedger(db, fund, { id: by.decidedBy, now: openedAt });
   const quarters = quartersOf(course, {
     contributed: centsOf(paidIn.total),
     first: paidIn.last,

@@ -1,5 +1,5 @@
 import type { OwnPage } from '@paddock/contract';
-import type { SessionStore } from '../../platform/session/session-store.ts';
+import type { SessionStore } from '../../platform/session/sessions.ts';
 
 declare global {
   interface Window {

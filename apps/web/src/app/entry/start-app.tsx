@@ -6,7 +6,8 @@ import { namePages, tellServer } from '../../platform/browser-errors/watch-brows
 import { contentBatchDelay } from '../../platform/content/content-batcher.ts';
 import { accessFor } from '../../platform/page/page-access.ts';
 import type { PortalList } from '../../platform/portal/portal-list.ts';
-import { type SessionStore, sessionAsRendered } from '../../platform/session/session-store.ts';
+import { sessionAsRendered } from '../../platform/session/server-session.ts';
+import type { SessionStore } from '../../platform/session/sessions.ts';
 import type { TypedWork } from '../../platform/session/typed-work.ts';
 import { impersonationViewAt } from '../routes/impersonation-view.ts';
 import { App } from './app.tsx';

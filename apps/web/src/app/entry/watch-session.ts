@@ -1,5 +1,5 @@
 import { clearPrivateQueries } from '../../platform/api/query-client.ts';
-import type { SessionState, SessionStore } from '../../platform/session/session-store.ts';
+import type { SessionState, SessionStore } from '../../platform/session/sessions.ts';
 import type { TypedWork } from '../../platform/session/typed-work.ts';
 import type { WebApp } from './web-app.ts';
 

@@ -3,7 +3,7 @@ import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react
 import type { RouterHistory } from '@tanstack/react-router';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { createContentBatcher } from '../../platform/content/content-batcher.ts';
-import type { SessionStore } from '../../platform/session/session-store.ts';
+import type { SessionStore } from '../../platform/session/sessions.ts';
 import type { AppContext } from '../page/app-context.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 

@@ -1,7 +1,7 @@
 import type { PortalView, Transport } from '@paddock/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContentBatcher } from '../../platform/content/content-batcher.ts';
-import type { SessionStore } from '../../platform/session/session-store.ts';
+import type { SessionStore } from '../../platform/session/sessions.ts';
 
 /** What page loaders work with. */
 export interface AppContext {

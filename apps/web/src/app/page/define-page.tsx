@@ -5,7 +5,7 @@ import { contentQuery } from '../../platform/content/content-batcher.ts';
 import { descriptionFromHtml } from '../../platform/page/description.ts';
 import { accessFor, impersonationViewOf, publicPage } from '../../platform/page/page-access.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
-import type { ImpersonationView } from '../../platform/session/session-store.ts';
+import type { ImpersonationView } from '../../platform/session/sessions.ts';
 import type { AppContext } from './app-context.ts';
 import { guardPage } from './guard-page.tsx';
 import type { LazyPage } from './lazy-page.ts';

@@ -8,6 +8,7 @@ import {
   type RunKind,
   runKinds,
 } from '@paddock/domain';
+import { laterPage, oneOf, recordId, wholeNumber } from '../../platform/page/search-values.ts';
 
 const fundSorts = [
   'name',
@@ -35,11 +36,6 @@ interface PipelineSearch {
   stage?: ParticipationStage | undefined;
 }
 
-const pageNumber = (value: unknown): number | undefined => {
-  const number = Number(value);
-  return Number.isInteger(number) && number > 1 && number < 100_000 ? number : undefined;
-};
-
 const searchText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : undefined;
 
@@ -49,18 +45,18 @@ const names = (value: unknown): string | undefined =>
 /** What the list of funds shows, in its address. Anything else is ignored. */
 export const fundsSearch = (params: Record<string, unknown>): FundsSearch => ({
   search: searchText(params['search']),
-  status: (['Draft', ...fundStatuses] as const).find((status) => status === params['status']),
-  sort: fundSorts.find((sort) => sort === params['sort']),
+  status: oneOf(['Draft', ...fundStatuses] as const, params['status']),
+  sort: oneOf(fundSorts, params['sort']),
   columns: names(params['columns']),
-  page: pageNumber(params['page']),
+  page: laterPage(params['page']),
 });
 
 /** What the page of a fund shows of its pipeline. */
 export const pipelineSearch = (params: Record<string, unknown>): PipelineSearch => ({
   search: searchText(params['search']),
-  page: pageNumber(params['page']),
+  page: laterPage(params['page']),
   view: params['view'] === 'list' ? 'list' : undefined,
-  stage: participationStages.find((stage) => stage === params['stage']),
+  stage: oneOf(participationStages, params['stage']),
 });
 
 /** Which list the address shows. */
@@ -81,9 +77,6 @@ interface NewRecordSearch {
 export const newRecordSearch = ({ portal }: Record<string, unknown>): NewRecordSearch => ({
   portal: recordId(portal),
 });
-
-const recordId = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\da-f-]{36}$/i.test(value) ? value : undefined;
 
 const dayText = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
@@ -106,14 +99,14 @@ interface JournalSearch {
 
 export function journalSearch(params: Record<string, unknown>): JournalSearch {
   return {
-    kind: entryKinds.find((kind) => kind === params['kind']),
+    kind: oneOf(entryKinds, params['kind']),
     participation: recordId(params['participation']),
     from: dayText(params['from']),
     to: dayText(params['to']),
     number: entryNumber(params['number']),
     entry: entryNumber(params['entry']),
     after: cursors(params['after']),
-    rows: pageNumber(params['rows']),
+    rows: laterPage(params['rows']),
   };
 }
 
@@ -128,16 +121,13 @@ interface RunsSearch {
 }
 
 export const runsSearch = (params: Record<string, unknown>): RunsSearch => ({
-  kind: runKinds.find((kind) => kind === params['kind']),
+  kind: oneOf(runKinds, params['kind']),
   approval: recordId(params['approval']),
   after: cursors(params['after']),
-  rows: pageNumber(params['rows']),
+  rows: laterPage(params['rows']),
 });
 
-function entryNumber(value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 && number < 1_000_000_000 ? number : undefined;
-}
+const entryNumber = (value: unknown): number | undefined => wholeNumber(value, 1, 999_999_999);
 
 function cursors(value: unknown): string[] | undefined {
   const found = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

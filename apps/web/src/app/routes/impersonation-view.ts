@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { ImpersonationView, SessionStore } from '../../platform/session/session-store.ts';
+import type { ImpersonationView, SessionStore } from '../../platform/session/sessions.ts';
 
 interface ViewMatch {
   staticData: { impersonationView?: ImpersonationView };

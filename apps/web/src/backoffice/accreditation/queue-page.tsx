@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type AccreditationItem, accreditationViews, maxLimit } from '@paddock/contract';
+import { type AccreditationItem, accreditationViews } from '@paddock/contract';
 import { participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -97,13 +98,11 @@ export default function AccreditationQueuePage() {
     });
   };
   const find = useDebouncedSearch((text) => change({ search: text.trim() }));
-  const limit = page.rows === 'all' ? maxLimit : page.rows;
   const { data, isLoadingError, error, refetch } = useQuery(
     accreditationsQuery(useTransport(), {
       view,
       ...(search && { search }),
-      limit,
-      offset: (page.number - 1) * limit,
+      ...askedFor(page),
     }),
   );
   return (

@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 import { requestBytes } from '../../platform/download/fetch-file.ts';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 
 /** The agreements that are waiting for management's signature. */
@@ -132,15 +133,13 @@ export function useCountersignBatch() {
   return { outcomes, run };
 }
 
-const mostRows = 999;
-
 /** Who has not signed, a page at a time. */
-export const waitingSignaturesQuery = (transport: Transport, { number, rows }: TablePage) =>
+export const waitingSignaturesQuery = (transport: Transport, page: TablePage) =>
   queryOptions({
-    queryKey: ['backoffice', 'countersignatures', 'waiting', rows, number],
+    queryKey: ['backoffice', 'countersignatures', 'waiting', page],
     queryFn: ({ signal }) =>
       request(transport, listWaitingSignatures, {
-        query: rows === 'all' ? { limit: mostRows } : { limit: rows, offset: (number - 1) * rows },
+        query: askedFor(page),
         signal,
       }),
     placeholderData: keepPreviousData,

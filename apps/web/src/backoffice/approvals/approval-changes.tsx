@@ -8,7 +8,7 @@ import { fieldName, formatValue } from './approval-values.ts';
 const lines = (text: string) => <span className={classes.lines}>{text}</span>;
 
 const columnsOf = (approval: Approval): DataColumn<ProposedChange>[] => [
-  { key: 'field', header: 'What', isRowHeader: true, render: fieldName },
+  { key: 'field', header: 'What', isRowHeader: true, render: (change) => fieldName(change, approval) },
   {
     key: 'before',
     header: 'Before',
@@ -63,7 +63,7 @@ export function ApprovedRecord({ approval: { _id, kind, collection, record } }: 
   if (ofJournals.includes(kind))
     return (
       <Link to="/admin/journals/$fund" params={{ fund: record }}>
-        {kind === 'open_ledger' ? 'Compare every line in the preview' : 'Open the journal'}
+        {kind === 'open_ledger' ? 'Compare every line in the preview' : 'Go to the journal'}
       </Link>
     );
   return (

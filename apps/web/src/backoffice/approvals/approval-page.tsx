@@ -45,14 +45,15 @@ export default function ApprovalPage() {
 }
 
 function DecidedApproval({ approval }: { approval: Approval }) {
-  const { askedAt, askedBy, decidedAt, decidedBy, expiresAt, reason, state, subject } = approval;
+  const { askedAt, askedBy, decidedAt, decidedBy, expiresAt, reason, state, subject, timeZone } = approval;
   return (
     <Section title={subject}>
       <p>
         <strong>{stateNames[state]}</strong>
-        {decidedBy ? ` by ${decidedBy.name}` : ''} on <DateTime moment={decidedAt ?? expiresAt} />
+        {decidedBy ? ` by ${decidedBy.name}` : ''} on{' '}
+        <DateTime moment={decidedAt ?? expiresAt} timeZone={timeZone} />
         {state === 'withdrawn' && !decidedBy ? `, because ${askedBy.name} is no longer an admin` : ''}.{' '}
-        {askedBy.name} requested this on <DateTime moment={askedAt} />.
+        {askedBy.name} requested this on <DateTime moment={askedAt} timeZone={timeZone} />.
       </p>
       <p>Reason: {reason}</p>
       <ApprovalChanges approval={approval} />

@@ -1,4 +1,4 @@
-import type { ProposedField } from '@paddock/contract';
+import type { Approval, ProposedField } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
 import { fieldName, formatValue, whenRequestsAppear } from './approval-values.ts';
 
@@ -8,7 +8,9 @@ const shown = inZone('America/New_York');
 
 describe('the values of a request', () => {
   it('[SEC-01] are dollars where they are money, with a label', () => {
-    expect(fieldName({ field: 'fundedBefore' })).toBe('Funded before receipts were recorded');
+    expect(fieldName({ field: 'fundedBefore' }, { kind: 'correct_terms' })).toBe(
+      'Funded before receipts were recorded',
+    );
     expect(shown('fundedBefore', '25000.50')).toBe('$25,000.50');
     expect(shown('invest_amount', '0.00')).toBe('$0');
     expect(shown('cosub_first_name', '25000')).toBe('25000');
@@ -21,7 +23,7 @@ describe('the values of a request', () => {
   });
 
   it('[LED-10] [LED-04] are dollars and days of the book where they are about a journal', () => {
-    expect(fieldName({ field: 'closedThrough' })).toBe('Closed through');
+    expect(fieldName({ field: 'closedThrough' }, { kind: 'close_period' })).toBe('Closed through');
     expect([shown('contributed', '700000.00'), shown('value', '36777.74')]).toEqual([
       '$700,000',
       '$36,777.74',
@@ -29,6 +31,15 @@ describe('the values of a request', () => {
     // A day of the book is the same in every time zone.
     for (const zone of ['Pacific/Auckland', 'Pacific/Honolulu'])
       expect(inZone(zone)('closedThrough', '2026-10-31')).toBe('Oct 31, 2026');
+  });
+
+  it('[LED-07] are those of its participations where a valuation or a distribution moves them, and of the fund where a journal is opened', () => {
+    const named = (kind: Approval['kind']) =>
+      (['distributed', 'value'] as const).map((field) => fieldName({ field }, { kind }));
+    for (const kind of ['post_valuation', 'post_distribution', 'reverse_run'] as const)
+      expect(named(kind)).toEqual(['Distributed to these participations', 'Value of these participations']);
+    expect(named('import_runs')[0]).toBe('Paid out');
+    expect(named('open_ledger')).toEqual(['Distributed', 'Value']);
   });
 
   it('[SEC-01] are words where they are flags or missing', () => {

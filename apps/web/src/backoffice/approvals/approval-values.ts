@@ -77,7 +77,22 @@ export const stateNames: Readonly<Record<Approval['state'], string>> = {
 /** When a request appears. */
 export const whenRequestsAppear = `A request appears here when an admin asks ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(approvalKinds))}.`;
 
-export const fieldName = ({ field }: Pick<ProposedChange, 'field'>): string => fields[field][0];
+/** What a valuation or a distribution moves is that of its own participations, and not of the whole fund. */
+const ofRun: Partial<Record<ProposedField, string>> = {
+  distributed: 'Distributed to these participations',
+  value: 'Value of these participations',
+};
+const labels: Partial<Record<Approval['kind'], Partial<Record<ProposedField, string>>>> = {
+  post_valuation: ofRun,
+  post_distribution: ofRun,
+  reverse_run: ofRun,
+  import_runs: { distributed: 'Paid out' },
+};
+
+export const fieldName = (
+  { field }: Pick<ProposedChange, 'field'>,
+  { kind }: Pick<Approval, 'kind'>,
+): string => labels[kind]?.[field] ?? fields[field][0];
 
 /** A value before or after a change, formatted for people. */
 export function formatValue(

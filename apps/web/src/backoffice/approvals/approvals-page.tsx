@@ -11,7 +11,8 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
+import { rowsOfPage } from '../../ui/paging/page-range.ts';
+import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { approvalsQuery } from './api.ts';
@@ -36,7 +37,9 @@ const columns: DataColumn<Approval>[] = [
   {
     key: 'when',
     header: 'When',
-    render: ({ decidedAt, expiresAt }) => <DateTime moment={decidedAt ?? expiresAt} />,
+    render: ({ decidedAt, expiresAt, timeZone }) => (
+      <DateTime moment={decidedAt ?? expiresAt} timeZone={timeZone} />
+    ),
   },
 ];
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Approval } from '@paddock/contract';
 import { decisionBlockMessage, decisionWaitMessage } from '@paddock/domain';
 import { useState } from 'react';
-import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -29,7 +29,10 @@ export function OpenApproval({ approval }: { approval: Approval }) {
       await decision;
       void showToast({ message: doneMessage, tone: 'positive' });
     } catch (failure) {
-      setProblem(apiErrorMessage(failure));
+      const message = apiErrorMessage(failure);
+      setProblem(message);
+      // Decided meanwhile: the list is read again, and this form goes with its message.
+      if (asApiError(failure).status === 409) void showToast({ message, tone: 'negative' });
     }
   };
   const pressApprove = () =>

@@ -101,7 +101,7 @@ function Actions({ fund, timeZone }: Pick<FundData, 'fund' | 'timeZone'>) {
           variant="default"
           renderRoot={(props) => <Link {...props} to="/admin/journals/$fund" params={{ fund: fund._id }} />}
         >
-          Open its journal
+          Go to its journal
         </Button>
         <BusyButton
           variant="default"

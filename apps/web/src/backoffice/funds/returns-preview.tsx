@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
+import { rowsOfPage } from '../../ui/paging/page-range.ts';
+import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { Money } from '../../ui/text/money.tsx';
 

@@ -91,7 +91,7 @@ export function Returns({ fund }: { fund: Fund }) {
             <>
               The journal of this fund keeps them: they change with what is posted there, and cannot be set.{' '}
               <Link to="/admin/journals/$fund" params={{ fund: fund._id }}>
-                Open its journal
+                Go to its journal
               </Link>
             </>
           ) : fund.currentPercentagesUpdatedAt ? (

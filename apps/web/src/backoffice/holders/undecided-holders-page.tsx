@@ -16,7 +16,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
+import { rowsOfPage } from '../../ui/paging/page-range.ts';
+import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { undecidedHoldersQuery } from './api.ts';
 

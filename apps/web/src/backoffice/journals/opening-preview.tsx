@@ -11,7 +11,8 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
+import { rowsOfPage } from '../../ui/paging/page-range.ts';
+import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneyWithCents } from '../../ui/text/money.tsx';
@@ -24,6 +25,7 @@ import {
   comparedNames,
   differenceOf,
   estimatedSummary,
+  hasPercentagesToEnter,
   lineNotes,
   type OpeningLineView,
   openingSummary,
@@ -59,10 +61,15 @@ function PreviewNote({ preview }: { preview: OpeningPreview }) {
   const { percentageReturned, valuePercentage, percentagesOn } = preview;
   return (
     <>
-      {openingSummary(preview)} {estimatedSummary(preview)} What the percentages say (
-      <Percent value={percentageReturned} /> returned, value <Percent value={valuePercentage} />) is entered
-      for {dayText(percentagesOn)}, when they were last changed, or for the day of the last payment where that
-      is later, and marked as estimated. Days are those of {preview.timeZone.replaceAll('_', ' ')}.
+      {openingSummary(preview)} {estimatedSummary(preview)}{' '}
+      {hasPercentagesToEnter(preview) ? (
+        <>
+          What the percentages say (<Percent value={percentageReturned} /> returned, value{' '}
+          <Percent value={valuePercentage} />) is entered for {dayText(percentagesOn)}, when they were last
+          changed, or for the day of the last payment where that is later, and marked as estimated.{' '}
+        </>
+      ) : null}
+      Days are those of {preview.timeZone.replaceAll('_', ' ')}.
     </>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   differenceOf,
   estimatedSummary,
+  hasPercentagesToEnter,
   lineNotes,
   type OpeningLineView,
   openingBlock,
@@ -52,6 +53,24 @@ describe('the preview of an opening', () => {
       'The figures of one of them change, as shown below; all others stay as they are',
     );
     expect(openingSummary(preview(unpaid, unpaid, line()))).toContain('The figures of 2 of them change');
+  });
+
+  it('[LED-10] speaks of others only where there are some whose figures stay', () => {
+    const unpaid = line({ way: 'commitment', opened: nothing });
+    expect(openingSummary(preview(unpaid))).toMatch(/committed\. Its figures change, as shown below\.$/);
+    expect(openingSummary(preview(unpaid, unpaid))).toMatch(
+      /committed\. The figures of all of them change, as shown below\.$/,
+    );
+  });
+
+  it('[LED-10] says that percentages are entered only where they say more than what has come in', () => {
+    const percentages = { percentageReturned: 0, valuePercentage: 100 };
+    const one = { lines: [line()], ...percentages };
+    expect(hasPercentagesToEnter(one)).toBe(false);
+    expect(hasPercentagesToEnter({ ...one, percentageReturned: null, valuePercentage: null })).toBe(false);
+    expect(hasPercentagesToEnter({ ...one, percentageReturned: 12.5 })).toBe(true);
+    expect(hasPercentagesToEnter({ ...one, valuePercentage: 98 })).toBe(true);
+    expect(hasPercentagesToEnter({ ...percentages, lines: [], valuePercentage: 98 })).toBe(false);
   });
 
   it('[LED-10] says what to do about each participation that has to be settled, and why nothing can be asked', () => {

@@ -55,8 +55,18 @@ export function openingSummary({ lines, totals }: Pick<OpeningPreview, 'lines' |
   ).length;
   const of = `${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'participation enters' : 'participations enter'} with ${formatUsd(centsOf(totals.committed))} committed.`;
   if (changed === 0) return `${of} Every figure that investors see stays as it is, to the cent.`;
+  if (changed === lines.length)
+    return `${of} ${changed === 1 ? 'Its figures' : 'The figures of all of them'} change, as shown below.`;
   return `${of} The figures of ${changed === 1 ? 'one of them change' : `${changed} of them change`}, as shown below; all others stay as they are, to the cent.`;
 }
+
+/** Whether the percentages say more than what has come in: otherwise nothing is entered for them. */
+export const hasPercentagesToEnter = ({
+  lines,
+  percentageReturned,
+  valuePercentage,
+}: Pick<OpeningPreview, 'lines' | 'percentageReturned' | 'valuePercentage'>): boolean =>
+  lines.length > 0 && ((percentageReturned ?? 0) !== 0 || (valuePercentage ?? 100) !== 100);
 
 /** What has no receipt, over all lines; undefined where everything has one. */
 export function estimatedSummary({ lines }: Pick<OpeningPreview, 'lines'>): string | undefined {

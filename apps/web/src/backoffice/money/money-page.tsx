@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { fundingToReturnQuery } from './api.ts';
@@ -42,9 +43,8 @@ const columns = (totals: Totals | undefined): DataColumn<FundingToReturn>[] => [
 /** The money to be returned to investors, the largest amount first. */
 function ToReturnTable() {
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
-  const limit = page.rows === 'all' ? 999 : page.rows;
   const { data, isLoadingError, error, refetch } = useQuery(
-    fundingToReturnQuery(useTransport(), { limit, offset: (page.number - 1) * limit }),
+    fundingToReturnQuery(useTransport(), { ...askedFor(page) }),
   );
   return (
     <>

@@ -17,6 +17,7 @@ import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -68,9 +69,8 @@ export function OpenFundingTable({ fund }: { fund?: string }) {
   const save = useSaveFile();
   const [isOverdue, setOverdue] = useState(false);
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
-  const limit = page.rows === 'all' ? 999 : page.rows;
   const { data, isLoadingError, error, refetch } = useQuery(
-    openFundingQuery(useTransport(), { fund, isOverdue, limit, offset: (page.number - 1) * limit }),
+    openFundingQuery(useTransport(), { fund, isOverdue, ...askedFor(page) }),
   );
   return (
     <>

@@ -5,7 +5,6 @@ import {
   listJobs,
   listNotificationDeliveries,
   listSchedules,
-  maxLimit,
   type NotificationDelivery,
   recordEndpoints,
   request,
@@ -15,8 +14,9 @@ import {
   type Transport,
 } from '@paddock/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listAllItems, listItems } from '../../platform/api/list-items.ts';
+import { listItems } from '../../platform/api/list-items.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 
 /** The states of an email, as conditions on its fields. */
@@ -35,7 +35,7 @@ export const isEmailState = (value: string | undefined): value is EmailState =>
 /** The newest emails, sent and queued, in one state or any, with these words in the address or subject. */
 export const outboxQuery = (
   transport: Transport,
-  { number, rows }: TablePage,
+  page: TablePage,
   { state, text }: { state?: EmailState | undefined; text?: string | undefined },
 ) => {
   const query = {
@@ -44,11 +44,8 @@ export const outboxQuery = (
     ...(text && { search: text }),
   };
   return queryOptions({
-    queryKey: ['backoffice', 'outbox', state, text, rows, number],
-    queryFn: () =>
-      rows === 'all'
-        ? listAllItems(transport, 'outbox', query)
-        : listItems(transport, 'outbox', { ...query, limit: rows, offset: (number - 1) * rows }),
+    queryKey: ['backoffice', 'outbox', state, text, page],
+    queryFn: () => listItems(transport, 'outbox', { ...query, ...askedFor(page) }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -77,16 +74,11 @@ export const isDeliveryState = (value: string | undefined): value is DeliverySta
   deliveryStates.some((state) => state === value);
 
 /** The newest deliveries of notifications, in one state or any. */
-export const deliveriesQuery = (
-  transport: Transport,
-  { number, rows }: TablePage,
-  state: DeliveryState | undefined,
-) =>
+export const deliveriesQuery = (transport: Transport, page: TablePage, state: DeliveryState | undefined) =>
   queryOptions({
-    queryKey: ['backoffice', 'deliveries', state, rows, number],
+    queryKey: ['backoffice', 'deliveries', state, page],
     queryFn: ({ signal }) => {
-      const limit = rows === 'all' ? maxLimit : rows;
-      const query = { limit, offset: (number - 1) * limit, ...(state && { state }) };
+      const query = { ...askedFor(page), ...(state && { state }) };
       return request(transport, listNotificationDeliveries, { query, signal });
     },
     placeholderData: keepPreviousData,
@@ -103,12 +95,11 @@ const pollDelay = 5_000;
 const isUnfinished = (state: string) => state === 'running' || state === 'retrying';
 
 /** Jobs that are waiting, running or failed. */
-export const jobsQuery = (transport: Transport, { number, rows }: TablePage, state: JobState | undefined) =>
+export const jobsQuery = (transport: Transport, page: TablePage, state: JobState | undefined) =>
   queryOptions({
-    queryKey: ['backoffice', 'jobs', state, rows, number],
+    queryKey: ['backoffice', 'jobs', state, page],
     queryFn: ({ signal }) => {
-      const limit = rows === 'all' ? maxLimit : rows;
-      const query = { limit, offset: (number - 1) * limit, ...(state && { state }) };
+      const query = { ...askedFor(page), ...(state && { state }) };
       return request(transport, listJobs, { query, signal });
     },
     placeholderData: keepPreviousData,

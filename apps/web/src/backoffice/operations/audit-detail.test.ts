@@ -28,6 +28,13 @@ describe('readableDetail', () => {
     ]);
   });
 
+  it('[BAC-12] says the kind of a task and the period of statements in words', () => {
+    expect(readableDetail({ kind: 'issue-statements', period: '2026-Q3' })).toEqual([
+      { field: 'Kind', values: [{ text: 'Issue statements' }] },
+      { field: 'Period', values: [{ text: 'Q3 2026' }] },
+    ]);
+  });
+
   it('[BAC-12] names fields as forms do, and what an id is the id of', () => {
     expect(
       readableDetail(

@@ -9,6 +9,7 @@ import {
   htmlToText,
   investmentMethodNames,
   isCollection,
+  periodName,
   recordWords,
   signatureProviderLabels,
 } from '@paddock/domain';
@@ -74,9 +75,14 @@ export function detailWords(name: string, value: string): string {
   if (instantPattern.test(value)) return formatDateTime(value) || value;
   // A day has no time, so no time zone may move it.
   if (dayPattern.test(value)) return formatDate(`${value}T12:00:00Z`, 'UTC') || value;
+  if (name === 'period') return periodName(value);
   if (!codes.has(name)) return value;
   if (isCollection(value)) return recordWords(value);
-  return ownValue(approvalKinds, value) ?? ownValue(signatureProviderLabels, value) ?? choiceLabel(value);
+  return (
+    ownValue(approvalKinds, value) ??
+    ownValue(signatureProviderLabels, value) ??
+    choiceLabel(value.replaceAll('-', ' '))
+  );
 }
 
 /** A value of a field as people read it: the words of rich text, dollars, moments, and choices as forms show them. */

@@ -12,6 +12,7 @@ import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -97,10 +98,9 @@ export default function InvitationsPage() {
   const [state, setState] = useState<Invitation['state'] | undefined>();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), debounceDelay);
-  const limit = page.rows === 'all' ? 999 : page.rows;
   const filter = { ...(state && { state }), ...(search && { search }) };
   const { data, isLoadingError, error, refetch } = useQuery(
-    invitationsQuery(useTransport(), { ...filter, limit, offset: (page.number - 1) * limit }),
+    invitationsQuery(useTransport(), { ...filter, ...askedFor(page) }),
   );
   const isFiltered = Object.keys(filter).length > 0;
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { maxLimit, type PersonRow } from '@paddock/contract';
+import type { PersonRow } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { peopleQuery } from './api.ts';
@@ -73,7 +74,6 @@ export default function PeoplePage() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(search.search ?? '');
   const { page = 1, rows = defaultRows, ...filter } = search;
-  const limit = rows === 'all' ? maxLimit : rows;
   const change = (part: PeopleSearch) =>
     void navigate({
       to: '/admin/people',
@@ -82,7 +82,7 @@ export default function PeoplePage() {
     });
   const find = useDebouncedSearch((text) => change({ search: text.trim() || undefined }));
   const { data, isLoadingError, error, refetch } = useQuery(
-    peopleQuery(useTransport(), { ...filter, limit, offset: (page - 1) * limit }),
+    peopleQuery(useTransport(), { ...filter, ...askedFor({ number: page, rows }) }),
   );
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (

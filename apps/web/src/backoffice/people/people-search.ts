@@ -1,4 +1,5 @@
 import { accountStates, accreditationStandings, levels } from '@paddock/domain';
+import { laterPage, oneOf, recordId } from '../../platform/page/search-values.ts';
 import { type RowsPerPage, rowsPerPageChoices } from '../../ui/paging/rows-per-page.ts';
 
 /** The list's search, filters and page, in the URL. */
@@ -14,22 +15,18 @@ export interface PeopleSearch {
   rows?: RowsPerPage | undefined;
 }
 
-const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined =>
-  choices.find((choice) => choice === value);
-
 /** Parses the URL; what is not a known value is ignored. */
 export function peopleSearch(params: Record<string, unknown>): PeopleSearch {
-  const { search, portal } = params;
-  const page = Number(params['page']);
+  const { search } = params;
   return {
     search: typeof search === 'string' && search.trim() !== '' ? search.slice(0, 200) : undefined,
     level: oneOf(levels, params['level']),
     state: oneOf(accountStates, params['state']),
-    portal: typeof portal === 'string' && /^[0-9a-f-]{36}$/.test(portal) ? portal : undefined,
+    portal: recordId(params['portal']),
     accreditation: oneOf(accreditationStandings, params['accreditation']),
     neverSignedIn: oneOf(['yes'], params['neverSignedIn']),
     closing: oneOf(['asked'], params['closing']),
-    page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined,
-    rows: rowsPerPageChoices.find((choice) => String(choice) === params['rows']),
+    page: laterPage(params['page']),
+    rows: oneOf(rowsPerPageChoices, params['rows']),
   };
 }

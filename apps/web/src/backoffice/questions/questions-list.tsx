@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type ManagedQuestion, maxLimit } from '@paddock/contract';
+import type { ManagedQuestion } from '@paddock/contract';
 import type { QuestionState } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -93,13 +94,11 @@ const views: readonly { value: QuestionState; label: string; empty: string }[] =
 export function QuestionsList({ fund }: { fund?: string }) {
   const [view, setView] = useState(views[0]);
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
-  const limit = page.rows === 'all' ? maxLimit : page.rows;
   const { data, isLoadingError, error, refetch } = useQuery(
     questionsQuery(useTransport(), {
       state: view?.value,
       ...(fund && { fund }),
-      limit,
-      offset: (page.number - 1) * limit,
+      ...askedFor(page),
     }),
   );
   return (

@@ -18,7 +18,7 @@ import { asked } from '../journals/asked.ts';
 import { runTemplatePath, useAskForRunImport, usePreviewRunImport } from './api.ts';
 import { AskForImportForm } from './ask-for-import-form.tsx';
 import { ImportPreviewSection } from './import-preview.tsx';
-import { emptyImport } from './import-values.ts';
+import { contentProblem, emptyImport } from './import-values.ts';
 import { RunEntryFrame } from './run-entry-frame.tsx';
 import classes from './runs.module.css';
 
@@ -60,9 +60,10 @@ function RunsImport({ journal }: { journal: FundJournal }) {
     setProblem(undefined);
     if (!chosen) return;
     const text = await chosen.text().catch(() => undefined);
+    const wrong = text === undefined ? notRead : contentProblem(text);
+    if (text === undefined || wrong) return setProblem(wrong);
     setCsv(text);
-    if (text === undefined) setProblem(notRead);
-    else await look(text);
+    await look(text);
   };
   const isBusy = preview.isPending || ask.isPending;
   return (

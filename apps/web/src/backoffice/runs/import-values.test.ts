@@ -2,6 +2,7 @@ import { ApiError } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
 import {
   areTotalsTyped,
+  contentProblem,
   emptyImport,
   fundAfter,
   importBody,
@@ -78,4 +79,9 @@ it('[LED-07] adds each day of a file to what stands in the fund, to the cent', (
   ] as const;
   expect(fundAfter(journal, days)).toEqual({ distributed: 500.35, value: 41_000.5 });
   expect(fundAfter(journal, [])).toEqual(journal);
+});
+
+it('[IMP-01] a workbook is named as what it is before it is sent, and a text is sent', () => {
+  expect(contentProblem('PK\u0003\u0004\u0014\u0000\u0006')).toContain('This is not a CSV file.');
+  expect(['', 'Day,Type\n', 'PK,Type'].map(contentProblem)).toEqual([undefined, undefined, undefined]);
 });

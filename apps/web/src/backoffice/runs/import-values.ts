@@ -72,6 +72,12 @@ export function toImportErrors(failure: unknown): SubmitErrors {
   };
 }
 
+/** Why what was read is no text to send, such as a workbook of a spreadsheet; undefined if it may be one. */
+export const contentProblem = (text: string): string | undefined =>
+  text.includes('\u0000')
+    ? 'This is not a CSV file. Save the sheet as CSV in your spreadsheet, and choose that file.'
+    : undefined;
+
 /** What is said of a file that was read. */
 export function importVerdict({ rows, problems, isKnown }: Pick<RunImport, 'rows' | 'problems' | 'isKnown'>) {
   const all = rows.length.toLocaleString('en-US');

@@ -11,19 +11,14 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { tidyAmount } from '../../ui/forms/money-field.tsx';
 import type { FieldError } from '../../ui/forms/use-form.ts';
-import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
+import { rowsOfPage } from '../../ui/paging/page-range.ts';
+import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { capTableQuery } from '../holders/api.ts';
-import { isTable, linesAsCells, readPastedLines, type TypedLines } from './pasted-lines.ts';
+import { isTable, type LineField, linesAsCells, readPastedLines, type TypedLines } from './pasted-lines.ts';
 import { lineError } from './run-values.ts';
 import classes from './runs.module.css';
-
-/** A column of amounts to type. */
-export interface LineField {
-  field: string;
-  header: string;
-}
 
 interface LineFieldsProps {
   fund: string;
@@ -54,7 +49,7 @@ export function LineFields({ fund, fields, lines, onChange, error }: LineFieldsP
       positions,
       at: positions.findIndex(({ _id }) => _id === id),
       from,
-      fields: fields.map(({ field }) => field),
+      fields,
     });
     setProblems(pasted.problems);
     const merged = Object.entries(pasted.lines).map(([key, line]) => [key, { ...lines[key], ...line }]);
@@ -83,7 +78,8 @@ export function LineFields({ fund, fields, lines, onChange, error }: LineFieldsP
     <div className={classes.stack}>
       <p>
         Type the amounts, or copy the table to a spreadsheet and paste it back: rows that begin with the name
-        of a position belong to it, in any order. Positions that are left empty are left out.
+        of a position belong to it, and columns with the name of an amount to that, in any order. Positions
+        that are left empty are left out.
       </p>
       <div>
         <CopyButton

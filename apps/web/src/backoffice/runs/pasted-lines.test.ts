@@ -6,7 +6,10 @@ const positions = [
   { _id: 'b', investorName: 'Bob Baker', holderName: 'Baker Holdings LLC' },
   { _id: 'c', investorName: 'Cy Clark', holderName: null },
 ];
-const fields = ['returnedCapital', 'profit'];
+const fields = [
+  { field: 'returnedCapital', header: 'Return of capital' },
+  { field: 'profit', header: 'Profit' },
+];
 const paste = (text: string, place: { at?: number; from?: number } = {}) =>
   readPastedLines(text, { positions, at: 0, from: 0, fields, ...place });
 
@@ -35,6 +38,33 @@ describe('[LED-07] amounts that are pasted from a spreadsheet', () => {
       lines: { c: { returnedCapital: '3', profit: '' }, b: { returnedCapital: '1', profit: '2' } },
       problems: [],
     });
+  });
+
+  it('belong to the amounts that the headings name, in any order, and no other column is taken for one', () => {
+    expect(
+      paste('Investor\tContributed\tPROFIT\tReturn of  capital\tNote\nCy Clark\t9,000\t500\t20\t'),
+    ).toEqual({
+      lines: { c: { profit: '500', returnedCapital: '20' } },
+      problems: ['“Contributed” is not the name of an amount.'],
+    });
+    expect(paste('Investor\tProfit\tReturn of capital\tProfit\t\nCy Clark\t1\t2\t3\t4\t5')).toEqual({
+      lines: { c: { returnedCapital: '2' } },
+      problems: [
+        'Two columns are named “Profit”.',
+        'A column has no name.',
+        'There are amounts after the last column.',
+      ],
+    });
+  });
+
+  it('go to the field where they were pasted if nothing names their column, as far as they fit', () => {
+    expect(paste('Investor\tAmount\nCy Clark\t500', { from: 1 }).lines).toEqual({ c: { profit: '500' } });
+    expect(paste('Cy Clark\t500', { from: 1 }).lines).toEqual({ c: { profit: '500' } });
+    const whole = { c: { returnedCapital: '1', profit: '2' } };
+    expect(paste('Cy Clark\t1\t2', { from: 1 })).toEqual({ lines: whole, problems: [] });
+    const problems = ['There are amounts after the last column.'];
+    expect(paste('Cy Clark\t1\t2\t3')).toEqual({ lines: whole, problems });
+    expect(paste('1\t2', { from: 1 })).toEqual({ lines: { a: { profit: '1' } }, problems });
   });
 
   it('are not guessed: an unknown, a doubled and an ambiguous name are told', () => {
@@ -70,19 +100,15 @@ describe('[LED-07] amounts that are pasted from a spreadsheet', () => {
   });
 
   it('come back from the copied table as they were, and no name is a formula', () => {
-    const columns = [
-      { field: 'returnedCapital', header: 'Return of capital' },
-      { field: 'profit', header: 'Profit' },
-    ];
     const typed = { a: { returnedCapital: '1,000', profit: '' }, c: { returnedCapital: '', profit: '0.05' } };
-    const cells = linesAsCells(positions, typed, columns);
+    const cells = linesAsCells(positions, typed, fields);
     expect(cells.split('\n')[2]).toBe('Baker Holdings LLC (Bob Baker)\t\t');
     expect(paste(cells)).toEqual({
       lines: { ...typed, b: { returnedCapital: '', profit: '' } },
       problems: [],
     });
     expect(
-      linesAsCells([{ _id: 'x', investorName: '=1+1', holderName: null }], {}, columns).split('\n')[1],
+      linesAsCells([{ _id: 'x', investorName: '=1+1', holderName: null }], {}, fields).split('\n')[1],
     ).toBe("'=1+1\t\t");
   });
 });

@@ -15,7 +15,7 @@ const basisNames: Readonly<Record<SpreadBasis, string>> = {
 };
 
 /** What it comes to, and who asked for it and decided. */
-export function RunFacts({ run }: { run: FundRun }) {
+export function RunFacts({ run, timeZone }: { run: FundRun; timeZone: string | null | undefined }) {
   const { kind, amounts, amount, before, after } = run;
   return (
     <Section title="In all">
@@ -27,9 +27,9 @@ export function RunFacts({ run }: { run: FundRun }) {
               ? { term: 'Paid out', value: <Money amount={amount} />, note: <Kinds amounts={amounts} /> }
               : { term: 'Change in value', value: <Money amount={amount} signed /> },
             ...(kind === 'distribution'
-              ? [compared('Distributed', before.distributed, after.distributed)]
+              ? [compared('Distributed to its positions', before.distributed, after.distributed)]
               : []),
-            compared('Value', before.value, after.value),
+            compared('Value of its positions', before.value, after.value),
           ]}
         />
       </MoneySet>
@@ -44,7 +44,8 @@ export function RunFacts({ run }: { run: FundRun }) {
           </li>
         ) : null}
         <li>
-          Asked for by <Person {...run.askedBy} /> on <DateTime moment={run.askedAt} />. Reason: {run.reason}
+          Asked for by <Person {...run.askedBy} /> on <DateTime moment={run.askedAt} timeZone={timeZone} />.
+          Reason: {run.reason}
         </li>
         {run.decidedBy ? (
           <li>
@@ -52,12 +53,12 @@ export function RunFacts({ run }: { run: FundRun }) {
             {run.postedAt ? (
               <>
                 {' '}
-                and posted on <DateTime moment={run.postedAt} />
+                and posted on <DateTime moment={run.postedAt} timeZone={timeZone} />
               </>
             ) : null}
           </li>
         ) : null}
-        {run.reversal ? <Reversal reversal={run.reversal} /> : null}
+        {run.reversal ? <Reversal reversal={run.reversal} timeZone={timeZone} /> : null}
       </ul>
     </Section>
   );
@@ -65,20 +66,25 @@ export function RunFacts({ run }: { run: FundRun }) {
 
 function Reversal({
   reversal: { approval, reason, askedBy, askedAt, decidedBy, reversedAt },
+  timeZone,
 }: {
   reversal: NonNullable<FundRun['reversal']>;
+  timeZone: string | null | undefined;
 }) {
   return (
     <li>
       <Link to="/admin/approvals/$id" params={{ id: approval }}>
         Its reversal
       </Link>{' '}
-      was asked for by <Person {...askedBy} /> on <DateTime moment={askedAt} />. Reason: {reason}
+      was asked for by <Person {...askedBy} /> on <DateTime moment={askedAt} timeZone={timeZone} />.
       {decidedBy && reversedAt ? (
         <>
-          . It was approved by <Person {...decidedBy} /> and posted on <DateTime moment={reversedAt} />
+          {' '}
+          It was approved by <Person {...decidedBy} /> and posted on{' '}
+          <DateTime moment={reversedAt} timeZone={timeZone} />.
         </>
-      ) : null}
+      ) : null}{' '}
+      Reason: {reason}
     </li>
   );
 }
@@ -90,7 +96,7 @@ const Person = ({ _id, name }: FundRun['askedBy']): ReactNode => (
 );
 
 const compared = (term: string, before: number, after: number): KeyFigure => ({
-  term: `${term} afterwards`,
+  term,
   value: <Money amount={after} />,
   note: (
     <>

@@ -21,7 +21,9 @@ import classes from './runs.module.css';
 /** A valuation or a distribution with all of its lines, as it was asked for (LED-07). */
 export default function RunPage() {
   const { fund = '', run: id = '' } = useParams({ strict: false });
-  const { data: run, isLoadingError, error, refetch } = useQuery(runQuery(useTransport(), id));
+  const transport = useTransport();
+  const { data: run, isLoadingError, error, refetch } = useQuery(runQuery(transport, id));
+  const journal = useQuery(journalQuery(transport, fund)).data;
   const eyebrow = (
     <Link to="/admin/journals/$fund/runs" params={{ fund }}>
       {run ? `Valuations and distributions of ${run.fund.name}` : 'Valuations and distributions'}
@@ -54,7 +56,7 @@ export default function RunPage() {
         actions={<ReverseButton run={run} />}
       />
       <Request run={run} />
-      <RunFacts run={run} />
+      <RunFacts run={run} timeZone={journal?.timeZone} />
       <RunLines run={run} />
     </Container>
   );

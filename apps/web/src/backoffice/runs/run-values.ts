@@ -49,8 +49,8 @@ export const emptyDistribution: DistributionValues = {
 export function lineError(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const cents = parseAmount(text);
-  if (cents === undefined) return 'This is not an amount.';
-  return cents < 0n ? 'An amount is not below zero.' : undefined;
+  if (cents === undefined) return 'Write an amount like 1,250.75.';
+  return cents < 0n ? 'An amount cannot be below zero.' : undefined;
 }
 
 const missing = 'This is needed.';

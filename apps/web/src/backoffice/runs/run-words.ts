@@ -10,7 +10,7 @@ export const stateTones = {
   reversed: 'failed',
 } as const satisfies Record<RunState, StatusBadgeProps['tone']>;
 
-/** "Distribution 4": the valuations and distributions of a fund that were posted are counted together. */
+/** "Distribution 4", as in its notices: the posted ones of each kind are counted for themselves. */
 export const runTitle = ({ kind, number }: { kind: RunKind; number: number | null }): string =>
   number === null ? runKindNames[kind] : `${runKindNames[kind]} ${number}`;
 

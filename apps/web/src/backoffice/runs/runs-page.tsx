@@ -47,9 +47,9 @@ const columns: DataColumn<FundRun>[] = [
       </div>
     ),
   },
-  { key: 'day', header: 'Day', render: ({ day }) => dayText(day) },
+  { key: 'day', header: 'Day', render: ({ day }) => <span className={classes.entry}>{dayText(day)}</span> },
   moneyColumn('paid', 'Paid out', ({ kind, amount }) => (kind === 'distribution' ? amount : null)),
-  moneyColumn('value', 'Value after', ({ after }) => after.value),
+  moneyColumn('value', 'Value of its positions', ({ after }) => after.value),
   {
     key: 'asked',
     header: 'Asked by',

@@ -13,6 +13,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAllItems, listItems } from '../../platform/api/list-items.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 
 /** The portals of this deployment. */
@@ -154,7 +155,7 @@ export const isForwardingState = (value: string | undefined): value is Forwardin
 /** The subscribers of one portal or all, newest first. */
 export const subscribersQuery = (
   transport: Transport,
-  { number, rows }: TablePage,
+  page: TablePage,
   {
     portal,
     state,
@@ -167,15 +168,8 @@ export const subscribersQuery = (
     ...(text && { search: text }),
   };
   return queryOptions({
-    queryKey: ['backoffice', 'newsletter', query, rows, number],
-    queryFn: () =>
-      rows === 'all'
-        ? listAllItems(transport, 'newsletter_subscriptions', query)
-        : listItems(transport, 'newsletter_subscriptions', {
-            ...query,
-            limit: rows,
-            offset: (number - 1) * rows,
-          }),
+    queryKey: ['backoffice', 'newsletter', query, page],
+    queryFn: () => listItems(transport, 'newsletter_subscriptions', { ...query, ...askedFor(page) }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -39,7 +39,14 @@ export default function StatementsPage() {
         data.figures === 'ledger' ? (
           <Issuing journal={data} />
         ) : (
-          <EmptyState title="The journal of this fund is not open yet">
+          <EmptyState
+            title="The journal of this fund is not open"
+            action={
+              <Link to="/admin/journals/$fund" params={{ fund }}>
+                See what opening it would do
+              </Link>
+            }
+          >
             Statements are made from the journal of a fund.
           </EmptyState>
         )

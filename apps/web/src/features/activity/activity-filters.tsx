@@ -3,6 +3,7 @@ import type { MoneyActivity, MoneyActivityFilter } from '@paddock/contract';
 import { activityColumnNames } from '@paddock/domain';
 import { ProfileChoice } from '../../platform/money/profile-choice.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
+import { withChosen } from '../../ui/forms/with-chosen.ts';
 import type { ActivitySearch } from './activity-search.ts';
 
 const kindNames = { paid_in: 'Paid in', paid_out: 'Paid out', change: 'Changes in value' } as const;
@@ -25,7 +26,11 @@ export function ActivityFilters({ choices, filter, onChange }: ActivityFiltersPr
           onChange={({ currentTarget }) => onChange({ fund: currentTarget.value || undefined })}
           data={[
             { value: '', label: 'All funds' },
-            ...funds.map(({ _id, name }) => ({ value: _id, label: name })),
+            ...withChosen(
+              funds.map(({ _id, name }) => ({ value: _id, label: name })),
+              filter.fund,
+              'Another fund',
+            ),
           ]}
         />
       ) : null}
@@ -50,7 +55,13 @@ export function ActivityFilters({ choices, filter, onChange }: ActivityFiltersPr
         label="Year"
         value={filter.year ? String(filter.year) : ''}
         onChange={({ currentTarget }) => onChange({ year: Number(currentTarget.value) || undefined })}
-        data={[{ value: '', label: 'All years' }, ...years.map(String)]}
+        data={[
+          { value: '', label: 'All years' },
+          ...withChosen(
+            years.map(String).map((year) => ({ value: year, label: year })),
+            filter.year?.toString(),
+          ),
+        ]}
       />
     </FilterRow>
   );

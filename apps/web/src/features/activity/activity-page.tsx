@@ -1,16 +1,18 @@
 import type { MoneyActivity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
+import { FailedChoice } from '../../platform/money/failed-choice.tsx';
+import { OutdatedFigures } from '../../platform/money/outdated-figures.tsx';
 import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -19,9 +21,10 @@ import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import classes from './activity.module.css';
 import { ActivityFilters } from './activity-filters.tsx';
-import { activitySearch, askedOf } from './activity-search.ts';
+import { activitySearch } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { activityQuery, useRequestActivityFile } from './api.ts';
+import { askedOf, lastPageIfPast } from './asked-activity.ts';
 import { useActivitySearch } from './use-activity-search.ts';
 
 /** @public */
@@ -31,7 +34,13 @@ export const prefetch: Prefetch = ({ queryClient, transport, search }) =>
 /** What came in and went out by day, in the funds that keep a journal (LED-05). */
 export default function ActivityPage() {
   const { filter, page, asked, change, setPage } = useActivitySearch();
-  const { data, isLoadingError, error, refetch } = useQuery(activityQuery(useTransport(), asked));
+  const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery(
+    activityQuery(useTransport(), asked),
+  );
+  const lastPage = data && !isPlaceholderData ? lastPageIfPast(page, data) : null;
+  useEffect(() => {
+    if (lastPage) setPage(lastPage);
+  });
   const isFiltered = Object.keys(filter).length > 0;
   const hasChoices = data !== undefined && data.choices.funds.length + data.choices.profiles.length > 0;
   const isDelegate = data?.choices.profiles.some(({ isDelegated }) => isDelegated) ?? false;
@@ -44,7 +53,12 @@ export default function ActivityPage() {
         actions={data && data.total > 0 ? <FileButton filter={filter} /> : null}
       />
       {isLoadingError ? (
-        <ErrorState title="Your activity could not be loaded" failure={error} onRetry={refetch} />
+        <FailedChoice
+          title="Your activity could not be loaded"
+          failure={error}
+          onRetry={refetch}
+          otherwise={<Link to="/activity">Show everything</Link>}
+        />
       ) : (
         <>
           {hasChoices || isFiltered ? (
@@ -54,11 +68,13 @@ export default function ActivityPage() {
               onChange={change}
             />
           ) : null}
-          <ActivityTable
-            activity={data}
-            isOwn={isOwn}
-            empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
-          />
+          <OutdatedFigures isOutdated={isPlaceholderData}>
+            <ActivityTable
+              activity={lastPage ? undefined : data}
+              isOwn={isOwn}
+              empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
+            />
+          </OutdatedFigures>
           {data && data.total > 0 ? (
             <>
               <TablePaging noun="activity" total={data.total} page={page} onChange={setPage} />

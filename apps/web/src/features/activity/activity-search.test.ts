@@ -1,6 +1,7 @@
 import { buildPath, listMoneyActivity } from '@paddock/contract';
 import { expect, it } from 'vitest';
-import { activitySearch, askedOf } from './activity-search.ts';
+import { activitySearch } from './activity-search.ts';
+import { askedOf } from './asked-activity.ts';
 
 it('[LED-05] reads a filter and a page from the address, and ignores what means nothing', () => {
   const fund = '01a222fb-4ee1-72fc-981b-a8e9181df31f';

@@ -70,7 +70,11 @@ export function ActivityTable({ activity, isOwn, empty }: ActivityTableProps) {
           render: (line) => <What line={line} canOpen={isOwn} />,
           total: 'Total',
         },
-        { key: 'day', header: 'Day', render: ({ day }) => dayText(day) },
+        {
+          key: 'day',
+          header: 'Day',
+          render: ({ day }) => <span className={classes.day}>{dayText(day)}</span>,
+        },
         figure('paidIn', 'Paid in', totals.paidIn),
         figure('paidOut', 'Paid out', totals.paidOut),
         figure('change', 'Change in value', totals.change, true),

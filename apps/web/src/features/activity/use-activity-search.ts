@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
-import { type ActivitySearch, askedOf, filterOf, pageOf } from './activity-search.ts';
+import type { ActivitySearch } from './activity-search.ts';
+import { askedOf, filterOf, pageOf } from './asked-activity.ts';
 
 /** The filter and the page, which are in the address. */
 export function useActivitySearch() {

@@ -1,6 +1,7 @@
 import type { DelegatedDocument, DelegatedParticipation, DelegatedProfile } from '@paddock/contract';
 import { delegateRightNames, investingKindNames, type ParticipationStage } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
@@ -18,6 +19,7 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { delegatedQuery, useAcceptDelegation, useDelegatedDocuments } from './api.ts';
 import classes from './delegated.module.css';
+import { pagesWithMore } from './pages-with-more.ts';
 
 /** What others let one see of their investing profiles (ENT-07). */
 export default function DelegatedPage() {
@@ -97,6 +99,7 @@ function Invitation({ profile }: { profile: DelegatedProfile }) {
 
 function Granted({ profile }: { profile: DelegatedProfile }) {
   const { state, name, participations, documents, taxDocuments, rights } = profile;
+  const more = pagesWithMore(rights);
   return (
     <div className={classes.granted}>
       <Period profile={profile} />
@@ -127,8 +130,20 @@ function Granted({ profile }: { profile: DelegatedProfile }) {
           />
         </div>
       ) : null}
+      {state === 'current' && more.length > 0 ? (
+        <p className={classes.more}>
+          {more.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      ) : null}
       {rights.includes('notices') ? (
-        <p>You get a copy of the notices about its tax documents and agreements by email.</p>
+        <p>
+          You get a copy of the notices about its tax documents, agreements, statements, distributions and
+          values.
+        </p>
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { HoldingEntry } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
-import { distributedByKind, entriesBehind, entryFigures } from './figure-entries.ts';
+import { distributedByKind, entriesBehind, entryFigures, lastChangeInValue } from './figure-entries.ts';
 
 const none = { returnOfCapital: 0, preferredReturn: 0, profit: 0, interest: 0, unclassified: 0 };
 const entry = (name: string, parts: Partial<HoldingEntry>): HoldingEntry => ({
@@ -59,4 +59,17 @@ describe('the entries behind a figure', () => {
       { line: 'profit', amount: 9_000n },
     ]);
   });
+});
+
+it('[INV-03] the last change in value is that of the newest entry that still stands', () => {
+  const reverses = { entry: 'july', day: '2026-07-31', kind: 'valuation' as const };
+  const journal = [
+    entry('october', { day: '2026-10-15', distributions: { ...none, profit: 10 } }),
+    entry('july', { kind: 'valuation', day: '2026-07-31', change: 9, reversedOn: '2026-08-20' }),
+    entry('wrong', { kind: 'reversal', day: '2026-08-20', change: -9, reverses }),
+    entry('march', { kind: 'valuation', day: '2026-03-31', change: 2 }),
+    entry('june', { kind: 'valuation', day: '2026-06-30', change: -5 }),
+  ];
+  expect(lastChangeInValue(journal)).toBe('2026-06-30');
+  expect(lastChangeInValue(journal.slice(0, 3))).toBeUndefined();
 });

@@ -46,3 +46,14 @@ export const distributedByKind = (entries: readonly HoldingEntry[]) =>
       amount: sumCents(entries.map(({ distributions }) => centsOf(distributions[line]))),
     }))
     .filter(({ amount }) => amount !== 0n);
+
+/**
+ * The last day on which the value rose or fell without money moving, by an entry that still stands; undefined if it never
+ * did. A valuation that leaves the value of a position as it was posts nothing for it.
+ */
+export const lastChangeInValue = (entries: readonly HoldingEntry[]): string | undefined =>
+  entries
+    .filter(({ change, reverses, reversedOn }) => change !== 0 && reverses === null && reversedOn === null)
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);

@@ -13,6 +13,7 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { holdingJournalQuery } from './api.ts';
+import { lastChangeInValue } from './figure-entries.ts';
 import { fundingFacts } from './funding-facts.ts';
 import { HoldingChange } from './holding-change.tsx';
 import { HoldingFigures } from './holding-figures.tsx';
@@ -101,7 +102,11 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
         actions={<HoldingActions holding={holding} />}
       />
       <HoldingChange holding={holding} timeZone={timeZone} />
-      <HoldingValue holding={holding} timeZone={timeZone} />
+      <HoldingValue
+        holding={holding}
+        timeZone={timeZone}
+        changedOn={journal.data && lastChangeInValue(journal.data.entries)}
+      />
       <div className={classes.columns}>
         <FundPicture
           fund={fund}
@@ -113,7 +118,7 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
         />
         <div className={classes.main}>
           <HoldingFigures holding={holding} timeZone={timeZone} entries={journal.data?.entries} />
-          {isByLedger ? <HoldingHistory journal={journal} /> : null}
+          {isByLedger ? <HoldingHistory fund={fund._id} journal={journal} /> : null}
           <HoldingPapers holding={holding} timeZone={timeZone} />
         </div>
         <div className={classes.side}>

@@ -48,3 +48,15 @@ it.each([
   const html = renderToStaticMarkup(<HoldingValue holding={shown} timeZone="UTC" />);
   expect(html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${words}$`));
 });
+
+it('[INV-03] says when the value last changed without money moving, which a later distribution does not change', () => {
+  const shown = {
+    ...holding('Closed'),
+    figuresFrom: 'ledger' as const,
+    percentages: { returned: 0, value: 110, updatedAt: null, since: '2026-10-15T16:00:00Z' },
+  };
+  const html = renderToStaticMarkup(<HoldingValue holding={shown} timeZone="UTC" changedOn="2026-09-30" />);
+  expect(html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')).toMatch(
+    /As of Oct 15, 2026, by the fund’s journal. Last change in value on Sep 30, 2026$/,
+  );
+});

@@ -1,6 +1,7 @@
 import type { Holding } from '@paddock/contract';
 import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import classes from './holding-page.module.css';
@@ -8,12 +9,15 @@ import classes from './holding-page.module.css';
 export interface HoldingValueProps {
   holding: Holding;
   timeZone: string | null;
+  /** The last day on which the value rose or fell without money moving, once the journal is there. */
+  changedOn?: string | undefined;
 }
 
 /** What the money that came in is worth, in the largest type of the page, and since when. */
 export function HoldingValue({
   holding: { fund, figures, figuresFrom, funding, percentages },
   timeZone,
+  changedOn,
 }: HoldingValueProps) {
   const { funded, value, gain, distributions, awaited, overallReturn } = figures;
   if (value === null) return null;
@@ -79,6 +83,7 @@ export function HoldingValue({
         <p className={classes.asOf}>
           As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s
           journal
+          {changedOn ? `. Last change in value on ${dayText(changedOn)}` : ''}
         </p>
       ) : null}
     </section>

@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
 import type { Performance, StatedHolding } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { FailedChoice } from '../../platform/money/failed-choice.tsx';
 import { HoldingName } from '../../platform/money/holding-name.tsx';
+import { OutdatedFigures } from '../../platform/money/outdated-figures.tsx';
 import { ProfileChoice } from '../../platform/money/profile-choice.tsx';
 import { multipleText, Rate } from '../../platform/money/rate.tsx';
 import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
@@ -11,7 +12,6 @@ import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
@@ -20,6 +20,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { performanceQuery } from './api.ts';
+import { AsOfField } from './as-of-field.tsx';
 import { type PerformanceSearch, performanceSearch } from './performance-search.ts';
 import { type PerformanceRow, PerformanceTable } from './performance-table.tsx';
 import { PerformanceTerms } from './performance-terms.tsx';
@@ -32,8 +33,10 @@ export const prefetch: Prefetch = ({ queryClient, transport, search }) =>
 export default function PerformancePage() {
   const search: PerformanceSearch = useSearch({ from: '/investor/performance' });
   const navigate = useNavigate();
-  const { profile } = search;
-  const { data, isLoadingError, error, refetch } = useQuery(performanceQuery(useTransport(), search));
+  const { profile, asOf } = search;
+  const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery(
+    performanceQuery(useTransport(), search),
+  );
   const change = (changes: PerformanceSearch) =>
     void navigate({
       to: '/performance',
@@ -41,62 +44,51 @@ export default function PerformancePage() {
       replace: true,
       resetScroll: false,
     });
+  const isOwn = !data?.choices.profiles.some(({ _id, isDelegated }) => isDelegated && _id === profile);
   return (
     <Container>
       <PageHeading
         title="Performance"
         lead="How the money has done that you paid into funds which keep a journal."
       />
-      {isLoadingError ? (
-        <ErrorState title="Your performance could not be loaded" failure={error} onRetry={refetch} />
-      ) : data ? (
-        <>
-          {data.choices.profiles.length > 0 || profile ? (
-            <Filters performance={data} profile={profile} onChange={change} />
+      {profile || asOf || (data && data.choices.profiles.length > 0) ? (
+        <FilterRow>
+          {data ? (
+            <ProfileChoice
+              profiles={data.choices.profiles}
+              value={profile}
+              onChange={(chosen) => change({ profile: chosen })}
+            />
           ) : null}
-          {data.holdings.length === 0 ? (
-            <Nothing performance={data} isFiltered={profile !== undefined} />
-          ) : (
-            <Shown performance={data} />
-          )}
-        </>
-      ) : (
+          <AsOfField value={asOf ?? data?.asOf} onChange={(day) => change({ asOf: day })} />
+        </FilterRow>
+      ) : null}
+      {isLoadingError ? (
+        <FailedChoice
+          title="Your performance could not be loaded"
+          failure={error}
+          onRetry={refetch}
+          otherwise={<Link to="/performance">Show everything as of today</Link>}
+        />
+      ) : !data ? (
         <SkeletonBlock height="40vh" />
+      ) : data.holdings.length === 0 ? (
+        <Nothing performance={data} isFiltered={profile !== undefined} isOwn={isOwn} />
+      ) : (
+        <OutdatedFigures isOutdated={isPlaceholderData}>
+          <Shown performance={data} isOwn={isOwn} />
+        </OutdatedFigures>
       )}
     </Container>
   );
 }
 
-function Filters({
-  performance: { asOf, choices },
-  profile,
-  onChange,
-}: {
-  performance: Performance;
-  profile: string | undefined;
-  onChange: (changes: PerformanceSearch) => void;
-}) {
-  return (
-    <FilterRow>
-      <ProfileChoice
-        profiles={choices.profiles}
-        value={profile}
-        onChange={(chosen) => onChange({ profile: chosen })}
-      />
-      <TextInput
-        type="date"
-        label="As of"
-        value={asOf}
-        onChange={({ currentTarget }) => onChange({ asOf: currentTarget.value || undefined })}
-      />
-    </FilterRow>
-  );
-}
-
 function Shown({
   performance: { asOf, holdings, stated, funds, profiles, total },
+  isOwn,
 }: {
   performance: Performance;
+  isOwn: boolean;
 }) {
   const timeZone = useMe().profileSettings.timezone;
   return (
@@ -130,11 +122,11 @@ function Shown({
               key: syndUser,
               name: (
                 <HoldingName holderName={holderName} note={isEstimated ? 'From estimated days' : null}>
-                  {fund.name}
+                  <FundName syndUser={syndUser} name={fund.name} isOwn={isOwn} />
                 </HoldingName>
               ),
             })),
-            ...stated.map((holding) => statedRow(holding, timeZone)),
+            ...stated.map((holding) => statedRow(holding, timeZone, isOwn)),
           ]}
         />
       </Section>
@@ -169,22 +161,35 @@ function Shown({
 const statedRow = (
   { syndUser, fund, holderName, statedOn }: StatedHolding,
   timeZone: string | null,
+  isOwn: boolean,
 ): PerformanceRow => ({
   key: syndUser,
   figures: null,
   name: (
     <HoldingName holderName={holderName} note={<StatedByManager on={statedOn} timeZone={timeZone} />}>
-      {fund.name}
+      <FundName syndUser={syndUser} name={fund.name} isOwn={isOwn} />
     </HoldingName>
   ),
 });
 
+/** What is somebody else's opens no page of one's own. */
+function FundName({ syndUser, name, isOwn }: { syndUser: string; name: string; isOwn: boolean }) {
+  if (!isOwn) return name;
+  return (
+    <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
+      {name}
+    </Link>
+  );
+}
+
 function Nothing({
   performance: { stated, choices },
   isFiltered,
+  isOwn,
 }: {
   performance: Performance;
   isFiltered: boolean;
+  isOwn: boolean;
 }) {
   const timeZone = useMe().profileSettings.timezone;
   const isDelegate = choices.profiles.some(({ isDelegated }) => isDelegated);
@@ -213,7 +218,7 @@ function Nothing({
         <Section title="By holding">
           <PerformanceTable
             caption="Performance by holding"
-            rows={stated.map((holding) => statedRow(holding, timeZone))}
+            rows={stated.map((holding) => statedRow(holding, timeZone, isOwn))}
           />
         </Section>
       ) : null}

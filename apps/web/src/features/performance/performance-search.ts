@@ -1,4 +1,5 @@
 import { isDay } from '@paddock/domain';
+import { recordId } from '../../platform/page/search-values.ts';
 
 /** Whose performance the address asks for, and until which day (YYYY-MM-DD). */
 export interface PerformanceSearch {
@@ -10,7 +11,7 @@ export interface PerformanceSearch {
 export function performanceSearch(params: Record<string, unknown>): PerformanceSearch {
   const { profile, asOf } = params;
   return {
-    profile: typeof profile === 'string' && /^[\da-f-]{36}$/i.test(profile) ? profile : undefined,
+    profile: recordId(profile),
     asOf: typeof asOf === 'string' && isDay(asOf) ? asOf : undefined,
   };
 }

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { IssuedPapers } from '@paddock/contract';
 import { paperKindNames } from '@paddock/domain';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
+import { withChosen } from '../../ui/forms/with-chosen.ts';
 import type { StatementsSearch } from './statements-search.ts';
 
 interface StatementsFiltersProps {
@@ -24,7 +25,10 @@ export function StatementsFilters({ choices, search, onChange }: StatementsFilte
           label="Fund"
           value={search.fund ?? ''}
           onChange={({ currentTarget }) => onChange({ fund: currentTarget.value || undefined })}
-          data={[{ value: '', label: 'All funds' }, ...funds.map(toChoice)]}
+          data={[
+            { value: '', label: 'All funds' },
+            ...withChosen(funds.map(toChoice), search.fund, 'Another fund'),
+          ]}
         />
       ) : null}
       {profiles.length > 1 || search.profile ? (
@@ -34,7 +38,9 @@ export function StatementsFilters({ choices, search, onChange }: StatementsFilte
           onChange={({ currentTarget }) => onChange({ profile: currentTarget.value || undefined })}
           data={[
             { value: '', label: 'All profiles' },
-            ...own.map(toChoice),
+            ...(delegated.some(({ _id }) => _id === search.profile)
+              ? own.map(toChoice)
+              : withChosen(own.map(toChoice), search.profile, 'Another profile')),
             ...(delegated.length > 0 ? [{ group: 'Delegated to me', items: delegated.map(toChoice) }] : []),
           ]}
         />
@@ -57,7 +63,13 @@ export function StatementsFilters({ choices, search, onChange }: StatementsFilte
           label="Year"
           value={search.year ? String(search.year) : ''}
           onChange={({ currentTarget }) => onChange({ year: Number(currentTarget.value) || undefined })}
-          data={[{ value: '', label: 'All years' }, ...years.map(String)]}
+          data={[
+            { value: '', label: 'All years' },
+            ...withChosen(
+              years.map(String).map((year) => ({ value: year, label: year })),
+              search.year?.toString(),
+            ),
+          ]}
         />
       ) : null}
     </FilterRow>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { FollowedProfile } from '@paddock/contract';
+import { withChosen } from '../../ui/forms/with-chosen.ts';
 
 export interface ProfileChoiceProps {
   profiles: readonly FollowedProfile[];
@@ -15,6 +16,7 @@ export interface ProfileChoiceProps {
 export function ProfileChoice({ profiles, value, onChange }: ProfileChoiceProps) {
   const delegated = profiles.filter(({ isDelegated }) => isDelegated);
   if (profiles.length < 2 && delegated.length === 0 && !value) return null;
+  const own = profiles.filter(({ isDelegated }) => !isDelegated).map(toChoice);
   return (
     <NativeSelect
       label="Investing profile"
@@ -22,7 +24,7 @@ export function ProfileChoice({ profiles, value, onChange }: ProfileChoiceProps)
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       data={[
         { value: '', label: 'All of mine' },
-        ...profiles.filter(({ isDelegated }) => !isDelegated).map(toChoice),
+        ...(delegated.some(({ _id }) => _id === value) ? own : withChosen(own, value, 'Another profile')),
         ...(delegated.length > 0 ? [{ group: 'Delegated to me', items: delegated.map(toChoice) }] : []),
       ]}
     />

@@ -1,4 +1,5 @@
 import { type FilingKind, isFilingKind } from '@paddock/domain';
+import { oneOf, recordId, wholeNumber } from './search-values.ts';
 
 const states = ['draft', 'scanning', 'published', 'taken_back', 'deleted', 'without_file'] as const;
 type State = (typeof states)[number];
@@ -13,19 +14,19 @@ export interface FilingSearch {
   page?: number | undefined;
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
-
 /** Parses the address of the filed documents; what it does not know is ignored. */
 export function filingSearch(params: Record<string, unknown>): FilingSearch {
-  const { kind, fund, user } = params;
-  const [year, page] = [Number(params['year']), Number(params['page'])];
-  const state = states.find((each) => each === params['state']);
+  const { kind } = params;
+  const [fund, user] = [recordId(params['fund']), recordId(params['user'])];
+  const year = wholeNumber(params['year'], 1900, 2100);
+  const page = wholeNumber(params['page'], 2, 3_999);
+  const state = oneOf(states, params['state']);
   return {
     ...(isFilingKind(kind) && { kind }),
-    ...(isId(fund) && { fund }),
-    ...(isId(user) && { user }),
-    ...(Number.isInteger(year) && year >= 1900 && year <= 2100 && { year }),
+    ...(fund && { fund }),
+    ...(user && { user }),
+    ...(year && { year }),
     ...(state && { state }),
-    ...(Number.isInteger(page) && page > 1 && page < 4_000 && { page }),
+    ...(page && { page }),
   };
 }

@@ -1,4 +1,5 @@
 import { type RowsPerPage, rowsPerPageChoices } from '../../ui/paging/rows-per-page.ts';
+import { laterPage, oneOf } from './search-values.ts';
 
 /** What the address of a list says: its filters, as text, and the page. */
 export interface ListSearch {
@@ -37,9 +38,9 @@ export function listSearch(params: Record<string, unknown>): ListSearch {
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text === 'string' && text !== '' && text.length <= 200) search[name] = text;
   }
-  const page = Number(params['page']);
-  if (Number.isInteger(page) && page > 1 && page < 100_000) search.page = page;
-  const rows = rowsPerPageChoices.find((choice) => String(choice) === String(params['rows']));
+  const page = laterPage(params['page']);
+  if (page) search.page = page;
+  const rows = oneOf(rowsPerPageChoices, params['rows']);
   if (rows) search.rows = rows;
   return search;
 }

@@ -1,6 +1,6 @@
 import type { Me } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
-import type { SessionState } from '../session/session-store.ts';
+import type { SessionState } from '../session/sessions.ts';
 import { accessFor, impersonationViewOf, publicPage, signedIn } from './page-access.ts';
 
 const as = (level: Me['level']): SessionState => ({

@@ -1,5 +1,5 @@
 import { type PageRequirement, pageAccess } from '@paddock/domain';
-import type { ImpersonationView, SessionState } from '../session/session-store.ts';
+import type { ImpersonationView, SessionState } from '../session/sessions.ts';
 
 /** A page for everyone. */
 export const publicPage: PageRequirement = { requiresSignIn: false };

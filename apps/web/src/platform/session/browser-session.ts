@@ -1,7 +1,8 @@
 import { readMe, request, type Transport } from '@paddock/contract';
 import { asApiError } from '../api/api-error.ts';
 import { clearDrafts } from '../drafts/draft-storage.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
+import type { SessionStore } from './sessions.ts';
 import { isSessionKey, type SessionStorage } from './stored-session.ts';
 import type { TypedWork } from './typed-work.ts';
 import { signedOutKey } from './use-sign-out.ts';

@@ -2,7 +2,7 @@ import { type Entity, type RecordBody, recordEndpoints, request, type Transport 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTransport } from '../api/transport-context.ts';
 import { useMe, useSessionStore } from './session-context.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore } from './sessions.ts';
 
 /** The current record of a person. */
 export async function readRecord(

@@ -1,13 +1,8 @@
 import type { Me } from '@paddock/contract';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand/react';
-import {
-  type ImpersonationState,
-  type SessionState,
-  type SessionStore,
-  type Sessions,
-  serverSession,
-} from './session-store.ts';
+import { serverSession } from './server-session.ts';
+import type { ImpersonationState, SessionState, SessionStore, Sessions } from './sessions.ts';
 import type { OwnSession } from './stored-session.ts';
 
 const SessionContext = createContext<SessionStore>(serverSession);

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { SessionProvider, useSessionStore } from './session-context.ts';
-import type { SessionStore, Sessions } from './session-store.ts';
+import type { SessionStore, Sessions } from './sessions.ts';
 import type { OwnSession } from './stored-session.ts';
 
 export interface SessionOfPageProps {

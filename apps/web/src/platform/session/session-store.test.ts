@@ -1,7 +1,8 @@
 import { ApiError, type Me, type Transport } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { confirmSession } from './browser-session.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
+import type { SessionStore } from './sessions.ts';
 
 const me = { _id: 'u1', level: 'user', displayName: 'Ada' } as Me;
 

@@ -1,8 +1,14 @@
 import type { Me } from '@paddock/contract';
 import { createStore } from 'zustand/vanilla';
-import type { ReadonlyStore } from '../store/readonly-store.ts';
 import {
-  type ImpersonationSession,
+  type ImpersonationState,
+  type ImpersonationView,
+  notImpersonating,
+  type SessionState,
+  type SessionStore,
+  unknownSessions,
+} from './sessions.ts';
+import {
   type OwnSession,
   readImpersonation,
   readOwn,
@@ -12,102 +18,7 @@ import {
   writeOwn,
 } from './stored-session.ts';
 
-/** Who is signed in: not known yet (a page rendered on the server), nobody, or a person with their auth code. */
-export type SessionState =
-  | { readonly status: 'unknown' }
-  | { readonly status: 'signed-out' }
-  | ({ readonly status: 'signed-in' } & OwnSession);
-
-/** Whose session a page shows during impersonation: the other person's, nobody's, or your own (AUT-14). */
-export type ImpersonationView = 'guest' | 'visitor' | 'own';
-
-/** The impersonation session of this browser; 'ended' once the server has ended it. */
-export type ImpersonationState =
-  | { readonly status: 'none' }
-  | ({ readonly status: 'open'; readonly view: ImpersonationView } & ImpersonationSession)
-  | { readonly status: 'ended'; readonly me: Me };
-
-/** The sessions as pages see them. */
-export interface Sessions {
-  /** The session of the current page. */
-  readonly session: SessionState;
-  readonly impersonation: ImpersonationState;
-  /** The session that the server ended while something was typed: the page waits for its person to sign in again. */
-  readonly held: OwnSession | null;
-}
-
-export interface SessionStore {
-  readonly state: ReadonlyStore<Sessions>;
-  /** The session of the current page. */
-  get: () => SessionState;
-  /** Your own session, whichever session the page shows. */
-  own: () => OwnSession | undefined;
-  impersonation: () => ImpersonationState;
-  /** Signs in, which ends impersonation, or updates `me` of the same session. */
-  set: (me: Me, authCode: string) => void;
-  /** Takes over the code that the server gave your own session in place of another, in all tabs (SEC-13). */
-  renew: (former: string, authCode: string) => void;
-  /** Says that the person signs out, which the server may carry out before `clear`. */
-  startSignOut: () => void;
-  /** Signs out. */
-  clear: () => void;
-  /** Starts to view the site as another person, or updates `me` of the same impersonation session. */
-  startImpersonation: (session: ImpersonationSession) => void;
-  /** Ends impersonation, or dismisses the message that it has ended. */
-  endImpersonation: () => void;
-  /**
-   * Ends the session with this code, which the server no longer accepts. Returns whether that ended your own session
-   * although you did not sign out.
-   */
-  invalidate: (authCode: string) => boolean;
-  /** Gives up the page that waits for its person, and what was typed there. */
-  release: () => void;
-  /** Chooses the session of the current page during impersonation. */
-  setView: (view: ImpersonationView) => void;
-  /** Reads storage again after another tab signed in or out. */
-  reload: () => void;
-}
-
 const signedOut: SessionState = { status: 'signed-out' };
-const notImpersonating: ImpersonationState = { status: 'none' };
-const onServer: Sessions = { session: { status: 'unknown' }, impersonation: notImpersonating, held: null };
-
-/** The session of a page that the server renders without knowing who will read it. */
-export const serverSession: SessionStore = {
-  state: createStore(() => onServer),
-  get: () => onServer.session,
-  own: () => undefined,
-  impersonation: () => onServer.impersonation,
-  set: () => undefined,
-  renew: () => undefined,
-  startSignOut: () => undefined,
-  clear: () => undefined,
-  startImpersonation: () => undefined,
-  endImpersonation: () => undefined,
-  invalidate: () => false,
-  release: () => undefined,
-  setView: () => undefined,
-  reload: () => undefined,
-};
-
-/** The session of a page that the server renders for its person, once `set` has named them. */
-export function createServerSession(): SessionStore {
-  const state = createStore(() => onServer);
-  const set: SessionStore['set'] = (me, authCode) =>
-    state.setState({ session: { status: 'signed-in', me, authCode } });
-  return {
-    ...serverSession,
-    state: { ...state, getInitialState: state.getState },
-    get: () => state.getState().session,
-    set,
-  };
-}
-
-/** The same session for a page that the server has rendered for it: the first render shows what is there already. */
-export function sessionAsRendered(store: SessionStore): SessionStore {
-  const rendered = store.state.getState();
-  return { ...store, state: { ...store.state, getInitialState: () => rendered } };
-}
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -132,7 +43,7 @@ export function createSessionStore(
   const former = new Set<string>();
   let view: ImpersonationView = 'visitor';
   let isSigningOut = false;
-  const state = createStore(() => onServer);
+  const state = createStore(() => unknownSessions);
 
   const currentSession = (): SessionState => {
     const shown = !impersonated || view === 'own' ? own : view === 'guest' ? impersonated : undefined;

@@ -1,6 +1,6 @@
 import type { Me } from '@paddock/contract';
 import { grants, sessionLimits } from '@paddock/domain';
-import type { SessionStore } from '../session/session-store.ts';
+import type { SessionStore } from '../session/sessions.ts';
 import { showRevocableToast, showToast } from './show-toast.ts';
 
 /** Confirms Log Out, until somebody signs in. */

@@ -1,11 +1,6 @@
 import { NativeSelect, Pagination } from '@mantine/core';
-import {
-  pageCount,
-  pageRange,
-  type RowsPerPage,
-  rowsPerPageChoices,
-  type TablePage,
-} from './rows-per-page.ts';
+import { pageCount, pageRange } from './page-range.ts';
+import { type RowsPerPage, rowsPerPageChoices, type TablePage } from './rows-per-page.ts';
 import classes from './table-paging.module.css';
 
 export interface TablePagingProps {

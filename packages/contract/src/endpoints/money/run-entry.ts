@@ -7,7 +7,7 @@ import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
 import { calendarDay, runConcern, runConcernsDetails, runLine, runReason, runTotals } from './run-lines.ts';
 
-const notNegative = dollars.check(z.refine((value) => value >= 0, 'An amount is not below zero.'));
+const notNegative = dollars.check(z.refine((value) => value >= 0, 'An amount cannot be below zero.'));
 
 /** What is paid out by kind. */
 const distributionInput = z.object({

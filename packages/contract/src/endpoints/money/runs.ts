@@ -17,7 +17,7 @@ const run = named(
     _id: recordId,
     fund: z.strictObject({ _id: recordId, name: z.string() }),
     kind: z.enum(runKinds),
-    /** Its number among those of the fund that were posted; null until it is. */
+    /** Its number among those of its kind that were posted in the fund, as in notices; null until it is. */
     number: z.nullable(count),
     name: z.string(),
     /** What investors read beside it; empty if nothing. */

@@ -1,5 +1,5 @@
 import { type PDFContext, type PDFRef, PDFString } from '@cantoo/pdf-lib';
-import type { Glyph } from 'fontkit';
+import type { Font, Glyph } from 'fontkit';
 import type { FontName } from './font-files.ts';
 import { hasCffOutlines, loadFont } from './font-store.ts';
 import { toUnicodeMap } from './to-unicode.ts';
@@ -20,6 +20,16 @@ export interface EmbeddedFont {
 const flag = { symbolic: 4, italic: 64 };
 
 /**
+ * What a glyph stands for. The library keeps each glyph as it first met it, and knows no text of one that it met as a
+ * part of another: a comma in a semicolon. Such a comma would be on the page and missing from what is copied.
+ */
+const codePointsOf = (font: Font, { id, codePoints }: Glyph): readonly number[] => {
+  if (codePoints.length > 0) return codePoints;
+  const [text = ''] = font.stringsForGlyph(id);
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+};
+
+/**
  * We embed fonts ourselves, because the library ignores kerning and the positions of marks, without which Arabic,
  * Hebrew points and Indic scripts come out wrong.
  */
@@ -35,7 +45,7 @@ export const embedFont = (context: PDFContext, face: FontName, tag: string): Emb
     const id = Number(subset.includeGlyph(glyph));
     if (!widths.has(id)) {
       widths.set(id, glyph.advanceWidth * scale);
-      unicode.set(id, glyph.codePoints);
+      unicode.set(id, codePointsOf(font, glyph));
     }
     return id;
   };

@@ -25,7 +25,6 @@ export { agreementHolderNameSql } from './signatures/agreement-holder-sql.ts';
 export { checkSignature } from './signatures/check-signature.ts';
 export { countersign } from './signatures/countersign.ts';
 export { readExpiryDays } from './signatures/expiry-days.ts';
-export { findInterest, interestMessages } from './signatures/interest.ts';
 export { listPendingCountersignatures, readAgreementDetail } from './signatures/read-countersignatures.ts';
 export { reviewAgreement } from './signatures/review-agreement.ts';
 export { type ReminderInput, sendSigningReminder } from './signatures/send-reminder.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { findInterest, interestMessages } from '../../agreements/signing/index.ts';
+import { findInterest, interestMessages } from '../../people/approvals/index.ts';
 
 /**
  * Throws if an admin would approve a change to their own or their spouse's investment. `namedSpouse` is the spouse's

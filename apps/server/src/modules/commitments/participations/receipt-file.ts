@@ -1,7 +1,7 @@
 import type { ReceiptColumns, ReceiptHeader } from '@paddock/contract';
 import { type Cents, fundingReferencesIn, readBankAmount, readBankDay, referenceKey } from '@paddock/domain';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
-import { readCsv } from '../../../platform/read-csv.ts';
+import { type CsvRow, moreCellsMessage, readCsv } from '../../../platform/read-csv.ts';
 
 /** What a file names its columns if nothing else is chosen. */
 const ownColumns: ReceiptColumns = {
@@ -88,7 +88,7 @@ export function readReceiptFile(
     });
   return {
     header: { names: offered, columns: likelyColumns(offered, [columns]) },
-    rows: rows.map(({ line, values }) => readRow(line, (name) => values[keyOf(name)] ?? '', columns)),
+    rows: rows.map((row) => readRow(row, columns)),
   };
 }
 
@@ -115,7 +115,8 @@ function likelyColumns(
   };
 }
 
-function readRow(line: number, valueOf: (name: string) => string, columns: ReceiptColumns): FileRow {
+function readRow({ line, values, unnamed }: CsvRow, columns: ReceiptColumns): FileRow {
+  const valueOf = (name: string) => values[keyOf(name)] ?? '';
   const written = valueOf(columns.reference);
   const references = fundingReferencesIn(written);
   const amount = readBankAmount(valueOf(columns.amount));
@@ -137,6 +138,8 @@ function readRow(line: number, valueOf: (name: string) => string, columns: Recei
       ...(references.length > 1 && {
         reference: `This names more than one investment: ${references.join(', ')}.`,
       }),
+      // Some banks end each row with a comma, and the first line without one.
+      ...(unnamed.some((cell) => cell !== '') && { amount: moreCellsMessage }),
       ...('problem' in amount && { amount: amount.problem }),
       ...('problem' in day && { day: day.problem }),
     },

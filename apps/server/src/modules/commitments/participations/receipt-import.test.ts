@@ -210,6 +210,23 @@ describe('a file of receipts', () => {
     expect((await preview(other)).status).toBe(200);
   });
 
+  it('[INV-01] in which an amount with a comma has no quotes is rejected at its row, not read as its first digits', async () => {
+    const { id, reference } = await scene.waiting();
+    const csv = [
+      'Reference,Received on,Bank reference,Amount',
+      `${reference},${scene.today()},FT-1,25,000.00`,
+    ];
+    const { item } = (await preview(csv.join('\n'))).body;
+    expect(item).toMatchObject({
+      problems: 1,
+      items: [{ problem: expect.stringContaining('in quotes') }],
+    });
+    expect((await record(csv.join('\n'), item.version)).status).toBe(409);
+    expect(await receiptsOf(id)).toEqual([]);
+    const ended = [csv[0], `${reference},${scene.today()},FT-1,"25,000.00",`].join('\n');
+    expect((await preview(ended)).body.item).toMatchObject({ problems: 0, amount: 25_000 });
+  });
+
   it('[INV-01] [BAC-13] needs its columns, rows, an admin and re-authentication', async () => {
     expect((await preview('Amount\n5')).body.message).toContain('Missing: reference');
     expect((await preview(file())).status).toBe(400);

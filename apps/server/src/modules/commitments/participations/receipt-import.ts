@@ -9,7 +9,6 @@ import { numberFromCents, type ReceiptConcern, sumCents } from '@paddock/domain'
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { findInterest, interestMessages } from '../../agreements/signing/index.ts';
 import {
   afterReceipt,
   type Funding,
@@ -18,6 +17,7 @@ import {
   receiptConcerns,
   receiptProblem,
 } from '../../money/funding/index.ts';
+import { findInterest, interestMessages } from '../../people/approvals/index.ts';
 import { findRememberedColumns } from './receipt-columns.ts';
 import { type FileRow, readReceiptFile } from './receipt-file.ts';
 

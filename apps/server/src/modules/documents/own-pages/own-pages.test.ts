@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ListReply, OwnPage, Transport } from '@paddock/contract';
 import { type LogLine, people, type TestServer, testServer } from '@paddock/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import type { Renderer } from '../../../platform/rendering/index.ts';
 
@@ -139,6 +139,24 @@ describe('a page that is rendered for its person', () => {
       expect(await ask(authCode, path), path).toMatchObject(none);
     expect(rendering.most).toBe(0);
     expect((await ask(authCode)).body.page?.html).toBe('K-1 of Eve');
+  });
+
+  it('[DOC-03] is left to the browser where no portal is set up yet, and by a server without the web application', async () => {
+    const { authCode } = await makeReader('K-1 of Ida');
+    const byHost = vi.spyOn(server.platform.portals, 'byHost').mockResolvedValue(null);
+    expect(await ask(authCode)).toMatchObject({ status: 200, body: { page: null } });
+    byHost.mockRestore();
+    expect((await ask(authCode)).body.page?.html).toBe('K-1 of Ida');
+    const bare = await testServer();
+    try {
+      const reply = await bare.request('GET', '/api/own_page?path=/tax_documents&build=undefined', {
+        authCode: await bare.signIn(await people(bare).person()),
+      });
+      expect(reply).toMatchObject({ status: 200, body: { page: null } });
+      expect(bare.errors).toEqual([]);
+    } finally {
+      await bare.close();
+    }
   });
 
   it('[DOC-03] is left to the browser if a request of the page fails, without an error in the log', async () => {

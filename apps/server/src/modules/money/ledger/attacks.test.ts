@@ -150,6 +150,31 @@ describe('the journal of a fund', () => {
     expect(listed.body).toMatchObject({ total: 1 });
   });
 
+  it('[LED-02] [SEC-11] is not reversed with the approval of the admin whose investment the entry is of, or their spouse’s', async () => {
+    const { fund, full } = await opened();
+    const { two } = await scene.signIn();
+    const entry = (await scene.entries(fund._id, `&syndUser=${full.id}`)).findLast(
+      ({ isReversible }) => isReversible,
+    );
+    const before = await scene.sums(full.id);
+    for (const own of [{ user: two._id }, { cosub_email: two.email.toUpperCase() }]) {
+      await server.platform.db.updateTable('synd_users').set(own).where('_id', '=', full.id).execute();
+      const asked = await scene.reverseEntry({ entry: entry?._id, reason }, asker);
+      expect(await scene.approve(asked.body.approval, decider)).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('of your own investment') },
+      });
+      const id = asked.body.approval;
+      await server.request('POST', '/api/backoffice/approvals/decline', { authCode: asker, body: { id } });
+      const { _id: user } = full.person;
+      const other = { user, cosub_email: null };
+      await server.platform.db.updateTable('synd_users').set(other).where('_id', '=', full.id).execute();
+    }
+    expect(await scene.sums(full.id)).toEqual(before);
+    const asked = await scene.reverseEntry({ entry: entry?._id, reason }, asker);
+    expect((await scene.approve(asked.body.approval, decider)).status).toBe(200);
+  });
+
   it('[LED-02] is not reversed by the id of something else, and keeps the reason as it was written', async () => {
     const { fund, full } = await opened();
     for (const entry of [fund._id, full.id, 'x', '', null, [], { _id: fund._id }])

@@ -40,14 +40,8 @@ const hundred = <R extends Sent>(send: (authCode: string, at: number) => Promise
   hundredAtOnce([asker, decider], send);
 /** A hundred approvals by the one who has not asked. */
 const approveHundred = async (approval: string | null) => {
-  const { askedBy } = await server.platform.db
-    .selectFrom('approvals')
-    .select('askedBy')
-    .where('_id', '=', approval ?? '')
-    .executeTakeFirstOrThrow();
-  const { one } = await scene.signIn();
-  const other = askedBy === one._id ? decider : asker;
-  await hundred(() => scene.approve(approval, other));
+  const other = await scene.deciderOf(approval);
+  await hundredAtOnce([other], () => scene.approve(approval, other));
 };
 const waiting = async (fund: string) =>
   (

@@ -2,9 +2,10 @@ import type { JournalEntry } from '@paddock/contract';
 import { centsOf, dayIn, entryInWords } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { type ApprovalKind, findInterests } from '../../people/approvals/index.ts';
 import { closeBook, firstOpenDay, reverseEntry } from '../journal/index.ts';
 import { readJournalEntry } from './list-entries.ts';
 import { lockOpenedFund } from './lock-fund.ts';
@@ -78,7 +79,7 @@ export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInpu
   title: 'Reverse an entry of a journal',
   collection: 'funds',
   input: reversalInput,
-  assertMayDecide: async () => undefined,
+  assertMayDecide: (db, _fund, person, { entry }) => assertNotTheirOwn(db, entry, person),
   propose: async (db, { record, input: { entry: id } }) => {
     const { name, book } = await lockOpenedFund(db, record);
     const entry = await readReversible(db, id);
@@ -97,6 +98,18 @@ export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInpu
     await reverseEntry(db, { fund: record, entry: input.entry, day, reason, by });
   },
 });
+
+/** An opening value is that of one holder: to take it back takes somebody else than them and their spouse. */
+async function assertNotTheirOwn(db: Kysely<Database>, entry: string, person: ActorUser): Promise<void> {
+  const { rows } = await sql<{ syndUser: string }>`SELECT DISTINCT p."syndUser" FROM ledger_postings l
+    JOIN positions p ON p._id = l.position WHERE l.entry = ${entry}`.execute(db);
+  const holders = rows.map(({ syndUser }) => syndUser);
+  if ((await findInterests(db, holders, person)).size > 0)
+    throwDomainError(
+      'forbidden',
+      'This entry is of your own investment, or your spouse’s. Another admin has to decide on this.',
+    );
+}
 
 async function readReversible(db: Kysely<Database>, id: string): Promise<JournalEntry> {
   const entry = await readJournalEntry(db, id);

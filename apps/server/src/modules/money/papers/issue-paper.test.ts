@@ -70,6 +70,17 @@ describe('a paper', () => {
     expect(rows).toHaveLength(3);
   });
 
+  it('[LED-06] is not issued once its position is another profile’s than the one that it states', async () => {
+    const { investment, self } = await issued();
+    const before = await papers.issue(investment, { subject: 'before' });
+    await expect(papers.issue(investment, { subject: 'after', holder: self })).rejects.toThrow(
+      StalePreparationError,
+    );
+    const { rows } = await sql`SELECT p._id FROM issued_papers p JOIN positions q ON q._id = p.position
+      WHERE q."syndUser" = ${investment} AND p.subject IN ('before', 'after')`.execute(server.platform.db);
+    expect(rows).toEqual([{ _id: before }]);
+  });
+
   it('[LED-06] is never changed or removed, and replaces no paper of another position', async () => {
     const { investment, ownInvestment, ofSelf } = await issued();
     const { db } = server.platform;

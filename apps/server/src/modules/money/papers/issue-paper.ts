@@ -25,6 +25,8 @@ export interface NewPaper extends PaperSubject {
   /** The first day of its period; null for a paper of one day. */
   readonly from: Day | null;
   readonly to: Day;
+  /** The investing profile of the holder whom it states. */
+  readonly holder: string | null;
   /** The last entry of the fund's journal that it was made from. */
   readonly sequence: bigint;
   /** Hex, of what it says. */
@@ -86,8 +88,9 @@ export async function currentPaper(
 }
 
 /**
- * Issues a paper for the holder of its position today. Throws a StalePreparationError if another one of the same subject
- * came first, so that what was prepared is looked at again and none is issued twice. Returns its id.
+ * Issues a paper for the holder whom it states. Throws a StalePreparationError if its position is another profile's by
+ * now, whose delegates would read it, or if another one of the same subject came first: what was prepared is looked at
+ * again, and none is issued twice. Returns its id.
  */
 export async function issuePaper(
   db: Kysely<Database>,
@@ -100,7 +103,9 @@ export async function issuePaper(
     .innerJoin('synd_users as s', 's._id', 'q.syndUser')
     .select('s.investing_entity')
     .where('q._id', '=', paper.position)
+    .forShare('s')
     .executeTakeFirstOrThrow();
+  if (holder !== paper.holder) throw new StalePreparationError();
   const _id = newId();
   const inserted = await db
     .insertInto('issued_papers')
@@ -108,7 +113,6 @@ export async function issuePaper(
       ...paper,
       _id,
       createdAt: by.now,
-      holder,
       key,
       sha256,
       size: BigInt(size),

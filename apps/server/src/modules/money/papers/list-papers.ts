@@ -55,7 +55,7 @@ export async function readIssuedPapers(
       -- A delegate is told whose it is in any case.
       coalesce(${holderNameSql}, CASE WHEN s."user" <> ${reader.user} THEN e."legalName" END) AS "holderName",
       EXISTS (SELECT FROM document_reads r WHERE r.document = p._id AND r."user" = ${reader.user}) AS "isRead"
-    FROM ${papersSql} WHERE ${matching} AND ${isAfterSql(after)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(
+    FROM ${papersSql} WHERE ${matching} AND ${isAfterSql(after, matching)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(
     db,
   );
   const { rows: counted } = await sql<{ total: number }>`
@@ -98,7 +98,7 @@ export async function readFundPapers(
       CASE WHEN i._id IS NOT NULL THEN json_build_object('_id', i._id,
         'name', coalesce(nullif(concat_ws(' ', i."firstName", i."lastName"), ''), i.username)) END AS "issuedBy"
     FROM ${papersSql} JOIN users u ON u._id = s."user" LEFT JOIN users i ON i._id = p."issuedBy"
-    WHERE ${matching} AND ${isAfterSql(after)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(db);
+    WHERE ${matching} AND ${isAfterSql(after, matching)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM ${papersSql} WHERE ${matching}`.execute(db);
   return { ...pageOf(rows.map(present), limit), total: counted[0]?.total ?? 0 };

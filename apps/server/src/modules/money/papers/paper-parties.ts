@@ -11,12 +11,15 @@ export interface Party {
 /** Whom a paper is for and from. */
 export interface PaperParties {
   readonly holder: Party;
+  /** The investing profile of the holder; null if it has none. */
+  readonly profile: string | null;
   /** The company of the portal that runs the fund. Its name is empty if there is none. */
   readonly company: Party;
 }
 
 /** What `partiesSql` selects. */
 export interface PartiesRow {
+  readonly profile: string | null;
   readonly holderName: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -36,7 +39,7 @@ const addressOf = (row: string) =>
  * that of the first signature, as everywhere; its address is where it gets mail today, or else its owner's. Needs
  * `partyTables`.
  */
-export const partiesSql = sql<PartiesRow>`jsonb_build_object('holderName', party.name, 'firstName', u."firstName",
+export const partiesSql = sql<PartiesRow>`jsonb_build_object('profile', s.investing_entity, 'holderName', party.name, 'firstName', u."firstName",
   'lastName', u."lastName", 'username', u.username, 'address', coalesce(party.address, ${addressOf('u')}),
   'companyName', c.name, 'company', jsonb_build_object('address1', c.address, 'address2', NULL, 'city', c.city,
     'state', c.state, 'postalCode', c.postal_code, 'country', NULL))`;
@@ -48,6 +51,7 @@ export const partyTables = sql`LEFT JOIN LATERAL (
 ) party ON true`;
 
 export const partiesOf = ({
+  profile,
   holderName,
   address,
   companyName,
@@ -55,12 +59,13 @@ export const partiesOf = ({
   ...person
 }: PartiesRow): PaperParties => ({
   holder: { name: holderName ?? displayName(person), address: postalAddress(address ?? {}) },
+  profile,
   company: { name: companyName ?? '', address: postalAddress(company) },
 });
 
 const named = ({ name, address }: Party): string => [name, address].filter((part) => part !== '').join(', ');
 
 /** The line of the holder, and that of the manager where there is one. */
-export const holderLine = ({ holder }: PaperParties): string => `Holder: ${named(holder)}`;
-export const managerLines = ({ company }: PaperParties): string[] =>
+export const holderLine = ({ holder }: Pick<PaperParties, 'holder'>): string => `Holder: ${named(holder)}`;
+export const managerLines = ({ company }: Pick<PaperParties, 'company'>): string[] =>
   company.name === '' ? [] : [`Manager: ${named(company)}`];

@@ -115,6 +115,16 @@ describe('the papers that were issued to a person', () => {
       expect([query, (await list(authCode, query)).status]).toEqual([query, 400]);
   });
 
+  it('[LED-06] continue after no paper that is not in the list, as if there were none', async () => {
+    const { daniel, ellen, investment, ofLlc, ofEllen } = await issued();
+    const later = await papers.issue(investment, { subject: missing, to: '2026-06-30' });
+    expect(await idsOf(ellen.authCode)).toEqual([ofEllen]);
+    for (const after of [later, missing])
+      expect((await list(ellen.authCode, `?after=${after}`)).body).toMatchObject({ items: [], total: 1 });
+    expect(await idsOf(daniel.authCode, `?limit=1&after=${later}`)).not.toEqual([]);
+    expect(await idsOf(daniel.authCode, `?year=2025&after=${ofLlc}`)).toEqual([]);
+  });
+
   it('[LED-06] [ENT-07] are shown to a delegate with the right to documents, of that profile, while it lasts', async () => {
     const { daniel, ada, llc, old, ofLlc, ofSelf } = await issued();
     expect(await idsOf(ada.authCode)).toEqual([]);
@@ -213,6 +223,8 @@ describe('the papers of a fund', () => {
     expect([page.total, page.next]).toEqual([4, ofLlc]);
     const rest = (await ofFund(admin, `fund=${fund._id}&limit=3&after=${ofLlc}`)).body.items;
     expect(rest.map(({ _id }) => _id)).toEqual([old]);
+    const beside = await issued();
+    expect((await ofFund(admin, `fund=${fund._id}&after=${beside.ofEllen}`)).body.items).toEqual([]);
     expect((await ofFund(admin, `fund=${fund._id}&year=2025`)).body.items.map(({ _id }) => _id)).toEqual([
       old,
     ]);

@@ -24,11 +24,14 @@ export const isReadableSql = ({ user, now }: Reader): RawBuilder<boolean> =>
 /** Whether a later paper replaces `p`. */
 export const isReplacedSql = sql<boolean>`EXISTS (SELECT FROM issued_papers n WHERE n.supersedes = p._id)`;
 
-/** Those behind the last paper of the page before, in the order of `orderSql`. */
-export const isAfterSql = (after: string | undefined): RawBuilder<boolean> =>
+/**
+ * Those behind the last paper of the page before, in the order of `orderSql`. Nothing follows a paper outside the list,
+ * as nothing follows one that there is not: the reply says neither that it exists nor of which day it is.
+ */
+export const isAfterSql = (after: string | undefined, listed: RawBuilder<unknown>): RawBuilder<boolean> =>
   after === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`(p."to", p._id) < (SELECT l."to", l._id FROM issued_papers l WHERE l._id = ${after})`;
+    : sql<boolean>`(p."to", p._id) < (SELECT p."to", p._id FROM ${papersSql} WHERE p._id = ${after} AND ${listed})`;
 
 /** The newest day first, and of one day what was issued last. */
 export const orderSql = sql`p."to" DESC, p._id DESC`;

@@ -42,6 +42,7 @@ export async function fileNotice(
       title,
       from: null,
       to: line.day,
+      holder: line.parties.profile,
       sequence: line.sequence,
       contentSha256: createHash('sha256').update(contentOf(facts)).digest('hex'),
       originalName: sanitizeFileName(`${line.fund.name} ${noticeTitle(facts)}.pdf`),
@@ -61,7 +62,8 @@ const noticeFacts = ({ amounts, before, after, unfunded, ...line }: PostedLine):
   amounts
     ? {
         fundName: line.fund.name,
-        ...line.parties,
+        holder: line.parties.holder,
+        company: line.parties.company,
         number: line.number,
         name: line.name,
         memo: line.memo,

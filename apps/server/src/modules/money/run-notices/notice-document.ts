@@ -13,7 +13,7 @@ import type { DocumentBrand, DocumentContent } from '../../../adapters/agreement
 import { holderLine, managerLines, type PaperParties } from '../papers/index.ts';
 
 /** What a distribution was for one position, as it was posted: nothing of it is computed again. */
-export interface NoticeFacts extends PaperParties {
+export interface NoticeFacts extends Omit<PaperParties, 'profile'> {
   readonly fundName: string;
   /** Among the distributions of its fund. */
   readonly number: number;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { printColors } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { appendAuditEntry } from '../../../platform/audit.ts';
@@ -57,7 +58,8 @@ async function record(
     FROM ledger_runs WHERE _id = ${run} FOR SHARE`.execute(db);
   const isReversed = rows[0]?.isReversed ?? false;
   if (event === 'posted' && isReversed) return;
-  if ((prepared.line.reversal !== null) !== isReversed) throw new StalePreparationError();
+  // It may have been reversed meanwhile, or corrected to another holder, who has other delegates and another address.
+  if (!isDeepStrictEqual(await readPostedLine(db, telling), prepared.line)) throw new StalePreparationError();
   if (!(await markSettled(db, telling, now))) return;
   if (prepared.notice) await issue(db, prepared.line, prepared.notice, now);
   if (event === 'reversed') await tellOfReversal(db, platform, prepared.line, now);

@@ -10,8 +10,10 @@ import {
   paying,
   type RunScene,
   readPdfText,
+  requestWhileLocked,
   rowChanges,
   runScene,
+  runSliceBySlice,
   type TestServer,
   testServer,
 } from '@paddock/testing';
@@ -236,6 +238,32 @@ describe('a distribution', () => {
     expect(rows).toEqual([{ distributed: '324.46' }]);
   });
 
+  it('[LED-07] [ENT-07] states the holder who has it when it is issued, if that was corrected while it was made', async () => {
+    const { daniel, ada, fund, ownInvestment } = await fundOfThree();
+    const trust = await people.profile(daniel.authCode, 'llc', 'Okafor Trust LLC');
+    const cleo = await people.person({ firstName: 'Cleo', lastName: 'Adams' });
+    await people.delegated(daniel, cleo, trust, { rights: ['notices', 'documents'] });
+    const lines = [{ syndUser: ownInvestment, amounts: paying({ profit: 5 }) }];
+    const run = await posted(fund._id, 'distributions', { lines });
+    const store = server.store.put.bind(server.store);
+    const put = vi.spyOn(server.store, 'put').mockImplementationOnce(async (...file) => {
+      await server.platform.db
+        .updateTable('synd_users')
+        .set({ investing_entity: trust })
+        .where('_id', '=', ownInvestment)
+        .execute();
+      await store(...file);
+    });
+    const { emails, papers } = await told(() => tellEverybody(run));
+    put.mockRestore();
+    expect(emails.map((one) => one.split(':')[0])).toEqual([cleo.email, daniel.email].toSorted());
+    expect(emails.join()).not.toContain(ada.email);
+    expect(papers).toMatchObject([{ holder: trust }]);
+    const text = await readPdfText(await buffer(await server.store.read(String(papers[0]?.['key']))));
+    expect(text).toContain('Holder: Okafor Trust LLC');
+    expect(text).not.toContain('Holder: Daniel Okafor');
+  });
+
   it('[INV-06] is in the bell alone for somebody who has turned its email off', async () => {
     const { daniel, ellen, fund } = await fundOfThree();
     await server.request('PUT', '/api/profile/notification_preferences', {
@@ -388,6 +416,52 @@ describe('a file of what was distributed in the past', () => {
     expect(all.flatMap(({ emails }) => emails)).toHaveLength(3);
     expect(all.flatMap(({ bell }) => bell)).toHaveLength(3);
     server.errors.length = 0;
+  });
+
+  it('[LED-07] [IMP-01] is told in slices of one: first all notices, then each person, and each slice goes on after the last', async () => {
+    const { data } = await importedDays();
+    const handed: ImportTelling[] = [];
+    const tools = { agreementPdf: server.agreementPdf, store: server.store };
+    const { papers, emails, bell } = await told(() =>
+      runSliceBySlice<ImportTelling>(async (next, run) => {
+        handed.push(next);
+        await tellOfImport(server.platform, tools, next, run, 1);
+      }, data),
+    );
+    expect([papers.length, emails.length, bell.length]).toEqual([4, 3, 3]);
+    const places = (step: ImportTelling['step']) =>
+      handed.filter((one) => one.step === step).map(({ after }) => after);
+    for (const [step, done] of [
+      // The line of a value has none, and is done with the others.
+      ['notices', 5],
+      ['people', 3],
+    ] as const) {
+      const [first, ...others] = places(step);
+      expect([first, others.length]).toEqual([undefined, done]);
+      expect(new Set(others).size).toBe(done);
+    }
+  });
+
+  it('[LED-07] [IMP-01] is told without a day whose reversal is under way at the same time', async () => {
+    const { data, ellen, runOn } = await importedDays();
+    const run = runOn('2026-06-30');
+    const reversal = (held: typeof server.platform.db) =>
+      sql`UPDATE ledger_runs SET "reversedAt" = ${server.clock.now()}, reversal = approval WHERE _id = ${run}`.execute(
+        held,
+      );
+    const telling = { ...data, step: 'people' as const };
+    const { emails, changes } = await told(() =>
+      requestWhileLocked(server, { hold: reversal }, () => importRun(telling)),
+    );
+    expect(emails).toHaveLength(2);
+    expect(emails.join()).not.toContain(ellen.email);
+    expect((changes.run_recipients?.added ?? []).filter((row) => row['run'] === run)).toEqual([]);
+  });
+
+  it('[IMP-01] makes no notice in the step that tells people', async () => {
+    const { data } = await importedDays();
+    const { papers, emails } = await told(() => importRun({ ...data, step: 'people' }));
+    expect([papers, emails.length]).toEqual([[], 3]);
   });
 
   it('[LED-07] [IMP-01] leaves out a day that was reversed before, of which nobody is told', async () => {

@@ -178,18 +178,25 @@ describe('a request for a valuation or a distribution', () => {
   it('[SEC-11] takes somebody else where a line was entered for the admin who decides', async () => {
     const { fund, full } = await scene.opened();
     const { two } = await scene.signIn();
-    await server.platform.db
-      .updateTable('synd_users')
-      .set({ cosub_email: two.email.toUpperCase() })
-      .where('_id', '=', full.id)
-      .execute();
+    const { db } = server.platform;
+    const beside = await scene.participation((await server.make.fund())._id, { user: two._id });
     const day = scene.today();
-    const lines = [{ syndUser: full.id, value: 1 }];
+    const lines = [{ syndUser: full.id, value: 24_000 }];
     const asked = await scene.askRun('valuations', { fund: fund._id, day, lines });
-    expect(await scene.approve(asked.body.approval)).toMatchObject({
-      status: 403,
-      body: { message: expect.stringContaining('of your own investment') },
-    });
+    const set = (id: string, cosub_email: string | null) =>
+      db.updateTable('synd_users').set({ cosub_email }).where('_id', '=', id).execute();
+    // Either of the two names the other.
+    for (const [id, email] of [
+      [full.id, two.email],
+      [beside.id, full.person.email],
+    ] as const) {
+      await set(id, email.toUpperCase());
+      expect(await scene.approve(asked.body.approval)).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('of your own investment') },
+      });
+      await set(id, null);
+    }
     const { decider } = await scene.signIn();
     await server.request('POST', '/api/backoffice/approvals/decline', {
       authCode: decider,
@@ -208,7 +215,7 @@ describe('the runs of a fund', () => {
   it('[LED-07] are listed newest day first, page by page, by kind, and without those of another fund', async () => {
     const { fund } = await scene.opened();
     const beside = await scene.opened();
-    await scene.postRun('valuations', { fund: beside.fund._id, day: scene.today(), value: 1 });
+    await scene.postRun('valuations', { fund: beside.fund._id, day: scene.today(), value: 60_000 });
     const posted = [];
     for (const [kind, days, amounts] of [
       ['valuations', 1, { value: 60_000 }],

@@ -40,6 +40,8 @@ interface RequestRow {
 
 interface Row extends Omit<Selectable<LedgerRuns>, 'approval' | 'reversal'> {
   readonly fundName: string;
+  /** 0 until it is posted. */
+  readonly kindNumber: number;
   readonly request: RequestRow;
   readonly reversal: RequestRow | null;
 }
@@ -106,6 +108,9 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT r.*, f.name AS "fundName",
+      -- As notices count: those of each kind for themselves.
+      (SELECT count(*)::int FROM ledger_runs d WHERE d.fund = r.fund AND d.kind = r.kind AND d.number <= r.number)
+        AS "kindNumber",
       (SELECT ${requestSql} FROM approvals a WHERE a._id = r.approval) AS request,
       (SELECT ${requestSql} FROM approvals a WHERE a._id = r.reversal
         OR (r."reversedAt" IS NULL AND a.collection = 'funds' AND a.record = r.fund AND a.decision IS NULL
@@ -121,7 +126,7 @@ const present = (row: Row, now: Date): FundRun => ({
   _id: row._id,
   fund: { _id: row.fund, name: row.fundName },
   kind: row.kind,
-  number: row.number,
+  number: row.kindNumber || null,
   name: row.name,
   memo: row.memo,
   tellsInvestors: row.tellsInvestors,

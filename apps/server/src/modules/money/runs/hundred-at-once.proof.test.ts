@@ -28,13 +28,7 @@ afterAll(() => server.close());
 
 /** A hundred approvals by the one who has not asked. */
 const approveHundred = async (approval: string | null) => {
-  const { askedBy } = await server.platform.db
-    .selectFrom('approvals')
-    .select('askedBy')
-    .where('_id', '=', approval ?? '')
-    .executeTakeFirstOrThrow();
-  const { one } = await scene.signIn();
-  const other = askedBy === one._id ? decider : asker;
+  const other = await scene.deciderOf(approval);
   await hundredAtOnce([other], () => scene.approve(approval, other));
 };
 const entries = async (fund: string, kind: string) =>

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ProposedChange } from '@paddock/contract';
-import { decimalFromCents, sumCents } from '@paddock/domain';
+import { type Day, decimalFromCents, formatDate, sumCents } from '@paddock/domain';
 import * as z from 'zod/mini';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
+import { createEarlierRuns } from './earlier-runs.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
 import { assertPostable, lockRun, postRun } from './post-run.ts';
 import { assertNoLineOfTheirOwn, confirmedConcerns, settledBy } from './run-approvals.ts';
@@ -20,18 +21,19 @@ export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalK
   title: 'Post the valuations and distributions of a file',
   collection: 'funds',
   input: importInput,
-  assertMayDecide: async (db, _fund, person, { file }) => {
-    for (const run of await readRunsOfImport(db, file)) await assertNoLineOfTheirOwn(db, run, person);
-  },
+  assertMayDecide: async (db, _fund, person, { file }) =>
+    assertNoLineOfTheirOwn(db, await readRunsOfImport(db, file), person),
   propose: async (db, { record: fund, input: { file }, now }) => {
     const { name, book } = await lockOpenedFund(db, fund);
     const plans: RunPlan[] = [];
+    const earlier = createEarlierRuns();
     const versions: string[] = [];
     let tellsInvestors = false;
     for (const id of await readRunsOfImport(db, file)) {
       const run = await readStoredRun(db, id);
-      const plan = await planRun(db, { fund, name, book }, await readWantedRun(db, run), now, plans);
+      const plan = await planRun(db, { fund, name, book }, await readWantedRun(db, run), now, earlier);
       assertPostable(plan, run.version);
+      earlier.add(plan);
       plans.push(plan);
       versions.push(run.version);
       tellsInvestors ||= run.tellsInvestors;
@@ -65,7 +67,7 @@ function importChanges(
     {
       field: 'run',
       before: null,
-      after: `A file of ${counted(distributions.length, 'distribution')} and ${counted(valuations, 'valuation')}, from ${plans[0]?.day} to ${plans.at(-1)?.day}`,
+      after: `A file of ${counted(distributions.length, 'distribution')} and ${counted(valuations, 'valuation')} ${daysInWords(plans)}`,
     },
     {
       field: 'distributed',
@@ -76,6 +78,13 @@ function importChanges(
     ...confirmedConcerns(odd, concerns),
     { field: 'preview', before: null, after: createHash('sha256').update(versions.join(' ')).digest('hex') },
   ];
+}
+
+function daysInWords(plans: readonly Pick<RunPlan, 'day'>[]): string {
+  const [from, to] = [plans[0]?.day ?? '', plans.at(-1)?.day ?? ''].map((day: Day) =>
+    formatDate(`${day}T12:00:00Z`, 'UTC'),
+  );
+  return from === to ? `of ${from}` : `from ${from} to ${to}`;
 }
 
 const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

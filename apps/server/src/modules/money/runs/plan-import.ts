@@ -3,6 +3,7 @@ import type { ImportedRunRow, RunImport } from '@paddock/contract';
 import { type Day, dayIn, formatDate, numberFromCents, type RunKind, runKindNames } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { createEarlierRuns } from './earlier-runs.ts';
 import { type PlannedLine, planRun, type RunFund, type RunPlan, type WantedRun } from './plan-run.ts';
 import { type CheckedRow, readRunFile } from './read-run-file.ts';
 import { readRunPositions } from './read-run-positions.ts';
@@ -77,10 +78,11 @@ async function planDays(
     else groups.set(key, [row]);
   }
   const days: PlannedDay[] = [];
+  const earlier = createEarlierRuns();
   for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const wanted = wantedBy(group);
-    const earlier = days.map(({ plan }) => plan);
     const plan = await planRun(db, fund, wanted, now, earlier);
+    earlier.add(plan);
     const byNumber = new Map(plan.lines.map((line) => [line.number, line]));
     days.push({ name: nameOf(wanted.kind, wanted.day), plan, byNumber });
   }

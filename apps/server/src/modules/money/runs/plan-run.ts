@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  addBalances,
-  balanceOf,
   type Cents,
   type Day,
   type DistributionAmounts,
   distributionLines,
+  farValue,
   figuresAfter,
   formatDate,
   formatUsd,
@@ -16,7 +15,6 @@ import {
   type RunKind,
   type RunLine,
   type RunLines,
-  runPostings,
   type SpreadBasis,
   spreadDistribution,
   spreadValuation,
@@ -26,6 +24,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Book } from '../journal/index.ts';
+import type { EarlierRuns } from './earlier-runs.ts';
 import { laterValuations, sameDays } from './find-concerns.ts';
 import { type NamedPosition, readRunPositions } from './read-run-positions.ts';
 import { type RunSums, sumsOf } from './run-rows.ts';
@@ -64,7 +63,7 @@ export interface RunFund {
 }
 
 /**
- * Throws where nothing could be posted at all; what is wrong with a line is said in it. `planned` are those of the same
+ * Throws where nothing could be posted at all; what is wrong with a line is said in it. `earlier` are those of the same
  * file that are posted before it.
  */
 export async function planRun(
@@ -72,11 +71,12 @@ export async function planRun(
   { fund, book }: RunFund,
   wanted: WantedRun,
   now: Date,
-  planned: readonly RunPlan[] = [],
+  earlier?: EarlierRuns,
 ): Promise<RunPlan> {
   const { day, kind } = wanted;
   assertOpenDay(book, day, now);
-  const positions = afterPlanned(await readRunPositions(db, { fund, day }), day, planned);
+  const posted = await readRunPositions(db, { fund, day });
+  const positions = earlier?.applyTo(posted, day) ?? posted;
   const found = linesOf(positions, wanted);
   if (!found.ok) throwDomainError('conflict', found.message);
   if (found.lines.length === 0) throwDomainError('conflict', 'Nothing would change for anybody.');
@@ -88,7 +88,8 @@ export async function planRun(
     return [{ ...line, syndUser, investorName, holderName }];
   });
   const sums = sumsOf(kind, lines);
-  assertStorable(sums);
+  const after = figuresAfter(sums.before, sums);
+  assertStorable(sums.amount, after.distributed, after.value);
   const plan = {
     kind,
     day,
@@ -97,7 +98,7 @@ export async function planRun(
     sums,
     concerns: [
       ...(await laterValuations(db, fund, day)),
-      ...(kind === 'distribution' ? await sameDays(db, fund, day) : []),
+      ...(kind === 'distribution' ? await sameDays(db, fund, day) : farValue(sums.before.value, after.value)),
     ],
     problems: lines.filter(({ problem }) => problem !== null).length,
     odd: lines.filter(({ concerns }) => concerns.length > 0).length,
@@ -106,33 +107,9 @@ export async function planRun(
 }
 
 /** Amounts that are allowed one by one may come to more than can be stored. */
-function assertStorable(sums: RunSums): void {
-  const { distributed, value } = figuresAfter(sums.before, sums);
-  if ([sums.amount, distributed, value].every((cents) => cents <= maxAmount && cents >= -maxAmount)) return;
+function assertStorable(...sums: readonly Cents[]): void {
+  if (sums.every((cents) => cents <= maxAmount && cents >= -maxAmount)) return;
   throwDomainError('conflict', `All of it comes to more than ${formatUsd(maxAmount)}.`);
-}
-
-/** The positions as they are once these are posted. */
-function afterPlanned(
-  positions: readonly NamedPosition[],
-  day: Day,
-  planned: readonly RunPlan[],
-): readonly NamedPosition[] {
-  if (planned.length === 0) return positions;
-  const after = new Map(positions.map((position) => [position.number, position]));
-  for (const plan of planned)
-    for (const line of plan.lines) {
-      const position = after.get(line.number);
-      if (!position) continue;
-      const posted = balanceOf(runPostings(line));
-      after.set(line.number, {
-        ...position,
-        now: addBalances(position.now, posted),
-        onDay: plan.day <= day ? addBalances(position.onDay, posted) : position.onDay,
-        dayBefore: plan.day < day ? addBalances(position.dayBefore, posted) : position.dayBefore,
-      });
-    }
-  return [...after.values()];
 }
 
 function linesOf(positions: readonly NamedPosition[], wanted: WantedRun): RunLines {

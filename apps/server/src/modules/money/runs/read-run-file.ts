@@ -11,11 +11,13 @@ import {
   sumCents,
 } from '@paddock/domain';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { readCsv } from '../../../platform/read-csv.ts';
+import { moreCellsMessage, readCsv } from '../../../platform/read-csv.ts';
 import { dayProblem, type RunFund } from './plan-run.ts';
 import type { NamedPosition } from './read-run-positions.ts';
 
 const maxRows = 10_000;
+/** Valuations and distributions: months of thirty years are 720. Each is planned, approved and posted by itself. */
+const maxRuns = 1_000;
 
 /** A row of a file with what the journal says about it. */
 export interface CheckedRow extends RunRow {
@@ -32,6 +34,8 @@ export function readRunFile(
   const { header, rows } = readCsv(csv);
   const named = (column: RunRowColumn) => runColumnNames[column].toLowerCase();
   const missing = runRowColumns.filter((column) => !header.includes(named(column)));
+  if (missing.length > 0 && header.length === 1 && /[;\t]/.test(header[0] ?? ''))
+    rejectFile('The columns of a CSV file are separated by commas. Save the sheet as CSV with commas.');
   if (missing.length > 0) rejectFile(`The first line must name the columns. Missing: ${inWords(missing)}.`);
   const repeated = runRowColumns.filter(
     (column) => header.indexOf(named(column)) !== header.lastIndexOf(named(column)),
@@ -41,17 +45,31 @@ export function readRunFile(
   if (rows.length > maxRows) rejectFile(`A file has at most ${maxRows} rows. Please split it.`);
   const byNumber = new Map(positions.map((position) => [position.number, position]));
   const seen = new Set<string>();
-  return rows.map(({ line, values }) => {
+  const checked = rows.map(({ line, values, unnamed }) => {
     const row = readRunRow((column) => values[named(column)] ?? '');
     const position = row.number === null ? undefined : byNumber.get(row.number);
     const key = [row.day, row.kind, row.number].join(' ');
     const problems = [...row.problems, ...journalProblems(row, { fund, position, now })];
+    if (unnamed.length > 0)
+      problems.push({
+        column: row.kind === 'distribution' ? 'interest' : 'value',
+        message: moreCellsMessage,
+      });
     if (problems.length === 0 && seen.has(key))
       problems.push({ column: 'position', message: 'This position has a row of this day already.' });
     seen.add(key);
     return { ...row, line, position, problems, concerns: [] };
   });
+  const runs = new Set(checked.filter(({ problems }) => problems.length === 0).map(runOf));
+  if (runs.size > maxRuns)
+    rejectFile(
+      `The rows of a file make at most ${maxRuns} valuations and distributions, counted by day. Please split it.`,
+    );
+  return checked;
 }
+
+/** Rows of the same are of one valuation or one distribution. */
+const runOf = ({ day, kind }: RunRow): string => `${day} ${kind}`;
 
 const inWords = (columns: readonly RunRowColumn[]): string =>
   columns.map((column) => runColumnNames[column]).join(', ');

@@ -14,12 +14,12 @@ import * as z from 'zod/mini';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import type { ApprovalKind, ApprovedRequest } from '../../people/approvals/index.ts';
+import { type ApprovalKind, type ApprovedRequest, findInterests } from '../../people/approvals/index.ts';
 import { firstOpenDay } from '../journal/index.ts';
 import { type LockedRun, lockRun, postRun } from './post-run.ts';
 import { lockReversible, type ReversibleRun, reverseEntries } from './reverse-run.ts';
 import type { RunListener, SettledRun } from './run-listener.ts';
-import { readStoredRun, type StoredRun } from './stored-runs.ts';
+import type { StoredRun } from './stored-runs.ts';
 
 const runInput = z.object({ run: z.string() });
 export type RunInput = z.infer<typeof runInput>;
@@ -33,7 +33,7 @@ export const postRunApproval = (
   title: kind === 'valuation' ? 'Set the value of a fund' : 'Post a distribution of a fund',
   collection: 'funds',
   input: runInput,
-  assertMayDecide: (db, _fund, person, { run }) => assertNoLineOfTheirOwn(db, run, person),
+  assertMayDecide: (db, _fund, person, { run }) => assertNoLineOfTheirOwn(db, [run], person),
   propose: async (db, { record: fund, input: { run }, now }) => {
     const locked = await lockRun(db, { fund, run, now });
     return { subject: locked.name, changes: postingChanges(locked) };
@@ -52,7 +52,7 @@ export const reverseRunApproval = (listeners: readonly RunListener[]): ApprovalK
   title: 'Reverse a valuation or a distribution of a fund',
   collection: 'funds',
   input: runInput,
-  assertMayDecide: (db, _fund, person, { run }) => assertNoLineOfTheirOwn(db, run, person),
+  assertMayDecide: (db, _fund, person, { run }) => assertNoLineOfTheirOwn(db, [run], person),
   propose: async (db, { record: fund, input: { run } }) => {
     const reversible = await lockReversible(db, { fund, run });
     return { subject: reversible.name, changes: reversalChanges(reversible) };
@@ -73,17 +73,14 @@ export const settledBy = (
 /** What is spread treats all alike; a line that was entered for oneself or one's spouse takes somebody else. */
 export async function assertNoLineOfTheirOwn(
   db: Kysely<Database>,
-  id: string,
-  { id: person, email }: ActorUser,
+  runs: readonly string[],
+  person: ActorUser,
 ): Promise<void> {
-  const run = await readStoredRun(db, id);
-  if (run.basis !== null) return;
-  const { rows } = await sql`SELECT FROM ledger_run_lines l JOIN positions p ON p._id = l.position
-    JOIN synd_users s ON s._id = p."syndUser"
-    WHERE l.run = ${id} AND (s."user" = ${person} OR lower(s.cosub_email) = lower(${email})) LIMIT 1`.execute(
-    db,
-  );
-  if (rows.length > 0)
+  const { rows } = await sql<{ syndUser: string }>`SELECT DISTINCT p."syndUser"
+    FROM ledger_runs r JOIN ledger_run_lines l ON l.run = r._id JOIN positions p ON p._id = l.position
+    WHERE r._id = ANY(${[...runs]}::uuid[]) AND r.basis IS NULL`.execute(db);
+  const holders = rows.map(({ syndUser }) => syndUser);
+  if ((await findInterests(db, holders, person)).size > 0)
     throwDomainError(
       'forbidden',
       'One of these lines is of your own investment, or your spouse’s. Another admin has to decide on this.',

@@ -1,3 +1,4 @@
+import { formatDate } from '@paddock/domain';
 import { paying, type RunScene, rowChanges, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -79,6 +80,19 @@ describe('a file of valuations and distributions', () => {
     const beside = await scene.sums(unpaid.id);
     const asked = await ask(fund._id, quarter());
     expect(asked).toMatchObject({ status: 200, body: { state: 'asked' } });
+    const { changes } = await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', asked.body.approval ?? '')
+      .executeTakeFirstOrThrow();
+    const [first, last] = [scene.dayAgo(1), scene.today()].map((day) =>
+      formatDate(`${day}T12:00:00Z`, 'UTC'),
+    );
+    expect(changes[0]).toEqual({
+      field: 'run',
+      before: null,
+      after: `A file of 2 distributions and 1 valuation from ${first} to ${last}`,
+    });
     expect(await entries(fund._id)).toEqual([]);
     expect((await ask(fund._id, quarter())).status).toBe(409);
     expect((await scene.approve(asked.body.approval, asker)).status).toBe(403);
@@ -93,7 +107,8 @@ describe('a file of valuations and distributions', () => {
       expect.arrayContaining([
         ['distribution', scene.dayAgo(1), 1, 'posted', true],
         ['distribution', scene.today(), 2, 'posted', true],
-        ['valuation', scene.today(), 3, 'posted', true],
+        // Its number is that among the valuations.
+        ['valuation', scene.today(), 1, 'posted', true],
       ]),
     );
     const posted = await entries(fund._id);
@@ -143,6 +158,10 @@ describe('a file of valuations and distributions', () => {
       [`${day},Distribution,1,,5,,,7,`, 'value'],
       [`${day},Distribution,1,,,,,,`, 'profit'],
       [`${day},Distribution,1,,,33333.34,,,`, 'returnedCapital'],
+      // An amount with a comma and without quotes is two cells.
+      [`${day},Distribution,1,,,,,1,000.00,0.00`, 'interest'],
+      [`${day},Distribution,1,,,,,1,500.00,`, 'interest'],
+      [`${day},Valuation,1,,40,000.00,0,0,0,0`, 'value'],
     ] as const;
     for (const [row, column] of rows) {
       const csv = fileOf(row, `${day},Distribution,2,,,,,1,`);
@@ -165,7 +184,33 @@ describe('a file of valuations and distributions', () => {
     expect(short.body.fields?.['csv']).toBe(
       'The first line must name the columns. Missing: Position, Value, Return of capital, Preferred return, Profit, Interest.',
     );
+    for (const mark of [';', '\t']) {
+      const csv = fileOf(`${day},Valuation,1,,1,,,,`).replaceAll(',', mark);
+      expect((await scene.previewFile({ fund: fund._id, csv })).body.fields?.['csv']).toBe(
+        'The columns of a CSV file are separated by commas. Save the sheet as CSV with commas.',
+      );
+    }
     expect((await scene.runs(fund._id)).total).toBe(0);
+  });
+
+  it('[LED-07] [IMP-01] has at most a thousand valuations and distributions, of which only that many are gone through', async () => {
+    const { fund, full } = await scene.opened();
+    const value = (await scene.figures(full.id, scene.dayAgo(1_000)))?.value ?? 0;
+    const rows = Array.from({ length: 1_001 }, (_, at) => `${scene.dayAgo(at)},Valuation,1,,${at},,,,`);
+    const many = await scene.previewFile({ fund: fund._id, csv: fileOf(...rows) });
+    expect(many).toMatchObject({
+      status: 400,
+      body: {
+        fields: { csv: expect.stringMatching(/^The rows of a file make at most 1000 .* split it\.$/) },
+      },
+    });
+    const allowed = fileOf(...rows.slice(1), `${scene.today()},Gift,1,,1,,,,`);
+    expect((await scene.previewFile({ fund: fund._id, csv: allowed })).body.item.problems).toBe(1);
+    const { runs } = (await scene.previewFile({ fund: fund._id, csv: fileOf(...rows.slice(1)) })).body.item;
+    expect(runs).toHaveLength(1_000);
+    // Each day begins with what those before it have left.
+    expect(runs[0]).toMatchObject({ before: { value }, after: { value: 1_000 } });
+    for (const [at, run] of runs.slice(1).entries()) expect(run.after.value).toBe(999 - at);
   });
 
   it('[LED-07] posts nothing once the fund has moved since', async () => {

@@ -55,6 +55,29 @@ describe('a valuation', () => {
     expect((await scene.sendRun('valuations', { ...earlier, version, confirmed: true })).status).toBe(200);
   });
 
+  it('[LED-07] a digit off, or of nothing, asks; another fund is asked nothing', async () => {
+    const { fund } = await scene.opened();
+    const beside = await scene.opened();
+    const day = scene.today();
+    for (const value of [5_000, 0, 650_000]) {
+      const run = { fund: fund._id, day, value };
+      const { version, concerns } = (await scene.previewRun('valuations', run)).body.item;
+      expect(concerns, String(value)).toMatchObject([{ kind: 'far_value' }]);
+      expect(await scene.sendRun('valuations', { ...run, version })).toMatchObject({
+        status: 409,
+        body: { code: 'confirmation_needed', details: { concerns: [{ kind: 'far_value' }] } },
+      });
+    }
+    const kept = (await scene.previewRun('valuations', { fund: beside.fund._id, day, value: 60_000 })).body;
+    expect(kept.item.concerns).toEqual([]);
+    expect((await scene.runs(fund._id)).total).toBe(0);
+    expect(
+      await scene.postRun('valuations', { fund: fund._id, day, value: 0, confirmed: true }),
+    ).toMatchObject({
+      state: 'posted',
+    });
+  });
+
   it('[LED-07] of more in all than can be stored is refused, whichever way it is entered', async () => {
     const { fund, full, before } = await scene.opened();
     const most = 999_999_999_999.99;

@@ -45,6 +45,7 @@ export async function fileStatement(
       ...statementOf(period, found.position),
       title,
       ...rangeOf(period),
+      holder: found.profile,
       sequence: found.sequence,
       contentSha256: statementHash(found),
       originalName: sanitizeFileName(`${found.fund.name} statement ${period} ${found.holder.name}.pdf`),

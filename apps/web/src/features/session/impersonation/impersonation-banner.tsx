@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createFetchTransport } from '../../../platform/api/fetch-transport.ts';
 import { confirmImpersonation } from '../../../platform/session/browser-session.ts';
 import { useSessionStore } from '../../../platform/session/session-context.ts';
-import type { ImpersonationState } from '../../../platform/session/session-store.ts';
+import type { ImpersonationState } from '../../../platform/session/sessions.ts';
 import { DateTime } from '../../../ui/text/date-time.tsx';
 import classes from './impersonation-banner.module.css';
 

@@ -5,7 +5,7 @@ import { isSameHtml } from '../../../ui/rich-text/same-html.ts';
 import { useTransport } from '../../api/transport-context.ts';
 import { withIdempotencyKey } from '../../api/with-idempotency-key.ts';
 import { useSessionStore } from '../../session/session-context.ts';
-import type { SessionStore } from '../../session/session-store.ts';
+import type { SessionStore } from '../../session/sessions.ts';
 import { contentKey } from '../content-batcher.ts';
 import type { EditMode } from '../edit-mode.ts';
 import { useEditMode } from '../edit-mode-context.tsx';

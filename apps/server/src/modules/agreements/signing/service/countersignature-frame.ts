@@ -7,9 +7,9 @@ import { inTransaction } from '../../../../platform/database/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { assertNoInterest } from '../../../people/approvals/index.ts';
 import { assertNoOpenRequest } from '../signatures/assert-no-open-request.ts';
 import { readJobTitle } from '../signatures/countersign.ts';
-import { assertNoInterest } from '../signatures/interest.ts';
 import {
   assertTurn,
   findSignatureRequest,

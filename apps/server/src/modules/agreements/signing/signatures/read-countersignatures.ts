@@ -12,7 +12,13 @@ import { type Kysely, sql } from 'kysely';
 import type { ActorUser } from '../../../../platform/actor.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../../platform/domain-error.ts';
-import { findOpenRequests, openRequestMessage } from '../../../people/approvals/index.ts';
+import {
+  findInterest,
+  findInterests,
+  findOpenRequests,
+  interestMessages,
+  openRequestMessage,
+} from '../../../people/approvals/index.ts';
 import {
   type AccreditationStatementRow,
   accreditationStatementColumns,
@@ -20,7 +26,6 @@ import {
   presentAccreditationStatement,
 } from '../agreement/accreditation-statement.ts';
 import { consentText } from './consent-text.ts';
-import { findInterest, findInterests, interestMessages } from './interest.ts';
 import { partyOf } from './party-of.ts';
 import { findPausedSigners, type PausedSigner, pausedSignerMessage } from './paused-signers.ts';
 import {

@@ -1,8 +1,8 @@
 import { type ConflictOfInterest, findConflictOfInterest } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
-import type { ActorUser } from '../../../../platform/actor.ts';
-import type { Database } from '../../../../platform/database/schema.ts';
-import { throwDomainError } from '../../../../platform/domain-error.ts';
+import type { ActorUser } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
 
 /** For an admin who tries to decide on an investment of their own. */
 export const interestMessages: Record<ConflictOfInterest, string> = {

@@ -1,0 +1,35 @@
+import type { MoneyActivityFilter } from '@paddock/contract';
+import { askedFor, pageCount } from '../../ui/paging/page-range.ts';
+import type { TablePage } from '../../ui/paging/rows-per-page.ts';
+import type { ActivitySearch } from './activity-search.ts';
+
+const defaultRows = 25;
+
+/** The page of the lines. */
+export const pageOf = (search: ActivitySearch): TablePage => ({
+  number: search.page ?? 1,
+  rows: search.rows ?? defaultRows,
+});
+
+/** What is listed; an address without any of it lists everything. */
+export const filterOf = ({ fund, profile, kind, year }: ActivitySearch): MoneyActivityFilter => ({
+  ...(fund && { fund }),
+  ...(profile && { profile }),
+  ...(kind && { kind }),
+  ...(year && { year }),
+});
+
+/** What the page asks the server for. */
+export const askedOf = (search: ActivitySearch): MoneyActivityFilter & { limit: number; offset: number } => ({
+  ...filterOf(search),
+  ...askedFor(pageOf(search)),
+});
+
+/** The last page, where the address names one after it: lines were fewer than somebody who shares it has seen. */
+export function lastPageIfPast(
+  page: TablePage,
+  { items, total }: { items: readonly unknown[]; total: number },
+): TablePage | null {
+  if (total === 0 || items.length > 0) return null;
+  return { ...page, number: pageCount(total, page.rows) };
+}
