@@ -44,6 +44,15 @@ it('keeps the cells that the header does not name', () => {
   ]);
 });
 
+it('keeps what is in a column without a name, which a comma at the end of the header makes', () => {
+  const { rows } = readCsv('a,b,\n1,1,000.00\n1,"1,000.00",\n1,2\n');
+  expect(rows.map(({ values, unnamed }) => [values['b'], unnamed])).toEqual([
+    ['1', ['000.00']],
+    ['1,000.00', []],
+    ['2', []],
+  ]);
+});
+
 it('rejects a quote that is never closed, instead of reading the rest of the file as one cell', () => {
   expect(() => readCsv('a,b\n1,2\n"3,4\n5,6')).toThrow(
     expect.objectContaining({

@@ -5,7 +5,10 @@ import { throwDomainError } from './domain-error.ts';
 export interface CsvRow {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
-  /** Cells behind those that the header names: one before them may be the first half of 1,000.00. */
+  /**
+   * Cells behind those that the header names, and what is in a column without a name: a cell before them may be the first
+   * half of 1,000.00.
+   */
   readonly unnamed: readonly string[];
 }
 
@@ -27,7 +30,9 @@ export function readCsv(text: string): { names: string[]; header: string[]; rows
     .map(({ line, cells }) => ({
       line,
       values: Object.fromEntries(header.map((name, place) => [name, (cells[place] ?? '').trim()])),
-      unnamed: cells.slice(header.length).map((cell) => cell.trim()),
+      unnamed: cells
+        .map((cell) => cell.trim())
+        .filter((cell, place) => place >= header.length || (header[place] === '' && cell !== '')),
     }));
   return { names, header, rows };
 }

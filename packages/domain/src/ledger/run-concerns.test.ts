@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { farValue } from './run-concerns.ts';
 
 describe('a value far from the one before', () => {
-  it('[LED-07] is asked about from a digit too many or too few on', () => {
+  it('[LED-07] may have a digit too many or too few, and is asked about', () => {
     const before = 1_046_180_86n;
-    expect(farValue(before, 104_618_08n)).toMatchObject([
-      { kind: 'far_value', message: expect.stringContaining('from $1,046,180.86 to $104,618.08') },
+    // $1,100,000 was meant.
+    expect(farValue(before, 110_000_00n)).toMatchObject([
+      { kind: 'far_value', message: expect.stringContaining('from $1,046,180.86 to $110,000') },
     ]);
-    expect(farValue(before, before * 10n)).toHaveLength(1);
-    expect(farValue(before, before * 10n - 1n)).toEqual([]);
-    expect(farValue(before, 104_618_09n)).toEqual([]);
+    expect(farValue(before, before * 5n)).toHaveLength(1);
+    expect(farValue(before, before * 5n - 1n)).toEqual([]);
+    expect(farValue(before, before / 5n)).toHaveLength(1);
+    expect(farValue(before, before / 5n + 1n)).toEqual([]);
     expect(farValue(before, before)).toEqual([]);
   });
 

@@ -17,10 +17,10 @@ export const aboveValue = (amount: Cents, value: Cents): RunConcern[] =>
         },
       ];
 
-/** As far as a digit too many or too few. */
-const far = 10n;
+/** Half of what a digit too many or too few does: the value that was meant is not the one before either. */
+const far = 5n;
 
-/** A value that was written with a digit too many or too few, or by which all would be lost. */
+/** A value that may be written with a digit too many or too few, or by which all would be lost. */
 export function farValue(before: Cents, after: Cents): RunConcern[] {
   if (before <= 0n || (after * far > before && after < before * far)) return [];
   const change =

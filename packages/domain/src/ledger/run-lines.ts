@@ -11,7 +11,7 @@ import {
 import { entryFor } from './entry-for.ts';
 import { netAssetValue, type PositionBalance } from './position-balance.ts';
 import type { Posting } from './postings.ts';
-import { aboveValue } from './run-concerns.ts';
+import { aboveValue, farValue } from './run-concerns.ts';
 import {
   figuresAfter,
   type RunLine,
@@ -49,18 +49,24 @@ function line(
 
 const ended = 'This commitment has ended.';
 
-/** A value for each position, by number. Those that are not named keep the value that they have. */
-export function valuationLines(
-  positions: readonly RunPosition[],
-  values: ReadonlyMap<number, Cents>,
-): RunLine[] {
-  return positions.flatMap((position) => {
+/** Values by the number of their position. Those that are not named keep the value that they have. */
+const valuedLines = (positions: readonly RunPosition[], values: ReadonlyMap<number, Cents>): RunLine[] =>
+  positions.flatMap((position) => {
     const value = values.get(position.number);
     if (value === undefined) return [];
     const amount = value - netAssetValue(position.onDay);
     return [line(position, { amounts: null, amount }, { problem: hasEnded(position) ? ended : null })];
   });
-}
+
+/** A value that was entered for each position, by number. */
+export const valuationLines = (
+  positions: readonly RunPosition[],
+  values: ReadonlyMap<number, Cents>,
+): RunLine[] =>
+  valuedLines(positions, values).map((valued) => ({
+    ...valued,
+    concerns: farValue(valued.before.value, valued.after.value),
+  }));
 
 /** One value of the whole fund, spread by what each position had contributed on that day. */
 export function spreadValuation(positions: readonly RunPosition[], value: Cents): RunLines {
@@ -69,7 +75,7 @@ export function spreadValuation(positions: readonly RunPosition[], value: Cents)
   if (value !== 0n && shares.every(({ weight }) => weight === 0n))
     return { ok: false, message: 'Nothing had been contributed to this fund on that day.' };
   const values = allocate(value, shares);
-  const lines = valuationLines(taking, values);
+  const lines = valuedLines(taking, values);
   return { ok: true, lines: lines.filter(({ before, after }) => before.value !== 0n || after.value !== 0n) };
 }
 

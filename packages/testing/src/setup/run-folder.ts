@@ -22,6 +22,7 @@ export async function makeRunFolder(base: string): Promise<string> {
     const pid = owner.exec(name)?.[1];
     return pid !== undefined && !isRunning(Number(pid));
   });
-  await Promise.all(left.map((name) => rm(join(base, name), { recursive: true, force: true })));
+  // Those of somebody else stay.
+  await Promise.allSettled(left.map((name) => rm(join(base, name), { recursive: true, force: true })));
   return mkdtemp(join(base, `${prefix}${process.pid}-`));
 }

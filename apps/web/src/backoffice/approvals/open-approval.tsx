@@ -31,7 +31,7 @@ export function OpenApproval({ approval }: { approval: Approval }) {
     } catch (failure) {
       const message = apiErrorMessage(failure);
       setProblem(message);
-      // Decided meanwhile: the list is read again, and this form goes with its message.
+      // If it was decided meanwhile, the list is read again, and this form goes with its message.
       if (asApiError(failure).status === 409) void showToast({ message, tone: 'negative' });
     }
   };

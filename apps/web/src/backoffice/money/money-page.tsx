@@ -44,7 +44,7 @@ const columns = (totals: Totals | undefined): DataColumn<FundingToReturn>[] => [
 function ToReturnTable() {
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
   const { data, isLoadingError, error, refetch } = useQuery(
-    fundingToReturnQuery(useTransport(), { ...askedFor(page) }),
+    fundingToReturnQuery(useTransport(), askedFor(page)),
   );
   return (
     <>

@@ -62,9 +62,18 @@ describe('[LED-07] amounts that are pasted from a spreadsheet', () => {
     expect(paste('Cy Clark\t500', { from: 1 }).lines).toEqual({ c: { profit: '500' } });
     const whole = { c: { returnedCapital: '1', profit: '2' } };
     expect(paste('Cy Clark\t1\t2', { from: 1 })).toEqual({ lines: whole, problems: [] });
+    // A cell that was copied empty does not move the others.
+    expect(paste('Cy Clark\t1\t', { from: 1 }).lines).toEqual({ c: { profit: '1' } });
     const problems = ['There are amounts after the last column.'];
     expect(paste('Cy Clark\t1\t2\t3')).toEqual({ lines: whole, problems });
     expect(paste('1\t2', { from: 1 })).toEqual({ lines: { a: { profit: '1' } }, problems });
+  });
+
+  it('are not guessed where several columns are named, and none as here', () => {
+    expect(paste('Investor\tROC\tShare of profit\nCy Clark\t1\t2')).toEqual({
+      lines: { c: {} },
+      problems: ['“ROC” is not the name of an amount.', '“Share of profit” is not the name of an amount.'],
+    });
   });
 
   it('are not guessed: an unknown, a doubled and an ambiguous name are told', () => {

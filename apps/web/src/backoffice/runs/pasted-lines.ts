@@ -86,17 +86,17 @@ function byName(rows: readonly string[][], place: PastePlace): Pasted {
   return { lines, problems };
 }
 
-/** The field of each column of amounts. Where no heading is that of an amount, they follow each other. */
+/** The field of each column of amounts. Without headings they follow each other; one heading alone may be any word. */
 function columnsOf(
   head: readonly string[],
   amounts: readonly string[][],
   { fields, from }: PastePlace,
 ): { columns: (string | undefined)[]; problems: string[] } {
   const found = head.map((cell) => fields.find(({ header }) => folded(header) === folded(cell))?.field);
-  if (found.every((field) => field === undefined)) {
-    const width = Math.max(0, ...amounts.map((cells) => cells.length));
+  if (found.every((field) => field === undefined) && head.filter((cell) => cell !== '').length < 2) {
+    const width = Math.max(0, ...amounts.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1));
     // A whole table begins with the first amount, wherever it was pasted.
-    const columns = fields.slice(width > fields.length - from ? 0 : from).map(({ field }) => field);
+    const columns = fields.slice(width < fields.length ? from : 0).map(({ field }) => field);
     return { columns, problems: beyondLast(amounts, columns) };
   }
   // Which of two columns of one name is meant is not guessed.

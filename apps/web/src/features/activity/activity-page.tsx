@@ -52,6 +52,13 @@ export default function ActivityPage() {
         lead="What you paid in, what was paid out to you, and how the value changed, newest first."
         actions={data && data.total > 0 ? <FileButton filter={filter} /> : null}
       />
+      {hasChoices || isFiltered ? (
+        <ActivityFilters
+          choices={data?.choices ?? { funds: [], profiles: [], years: [] }}
+          filter={filter}
+          onChange={change}
+        />
+      ) : null}
       {isLoadingError ? (
         <FailedChoice
           title="Your activity could not be loaded"
@@ -61,29 +68,22 @@ export default function ActivityPage() {
         />
       ) : (
         <>
-          {hasChoices || isFiltered ? (
-            <ActivityFilters
-              choices={data?.choices ?? { funds: [], profiles: [], years: [] }}
-              filter={filter}
-              onChange={change}
-            />
-          ) : null}
           <OutdatedFigures isOutdated={isPlaceholderData}>
             <ActivityTable
               activity={lastPage ? undefined : data}
               isOwn={isOwn}
               empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
             />
+            {data && data.total > 0 ? (
+              <>
+                <TablePaging noun="activity" total={data.total} page={page} onChange={setPage} />
+                <p className={classes.text}>
+                  The balance is what was paid in, less what was paid out, with all changes in value until
+                  that day{filter.kind || filter.year ? ', those that are not listed too' : ''}.
+                </p>
+              </>
+            ) : null}
           </OutdatedFigures>
-          {data && data.total > 0 ? (
-            <>
-              <TablePaging noun="activity" total={data.total} page={page} onChange={setPage} />
-              <p className={classes.text}>
-                The balance is what was paid in, less what was paid out, with all changes in value until that
-                day{filter.kind || filter.year ? ', those that are not listed too' : ''}.
-              </p>
-            </>
-          ) : null}
           {data && data.stated.length > 0 ? <StatedFunds funds={data.stated} /> : null}
         </>
       )}

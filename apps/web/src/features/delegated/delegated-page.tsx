@@ -133,7 +133,7 @@ function Granted({ profile }: { profile: DelegatedProfile }) {
       {state === 'current' && more.length > 0 ? (
         <p className={classes.more}>
           {more.map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <Link key={to} to={to} search={{ profile: profile.investing_entity }}>
               {label}
             </Link>
           ))}

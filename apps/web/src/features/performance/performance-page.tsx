@@ -53,13 +53,11 @@ export default function PerformancePage() {
       />
       {profile || asOf || (data && data.choices.profiles.length > 0) ? (
         <FilterRow>
-          {data ? (
-            <ProfileChoice
-              profiles={data.choices.profiles}
-              value={profile}
-              onChange={(chosen) => change({ profile: chosen })}
-            />
-          ) : null}
+          <ProfileChoice
+            profiles={data?.choices.profiles ?? []}
+            value={profile}
+            onChange={(chosen) => change({ profile: chosen })}
+          />
           <AsOfField value={asOf ?? data?.asOf} onChange={(day) => change({ asOf: day })} />
         </FilterRow>
       ) : null}

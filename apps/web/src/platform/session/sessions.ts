@@ -60,7 +60,7 @@ export interface SessionStore {
 
 export const notImpersonating: ImpersonationState = { status: 'none' };
 
-/** The sessions of a page as the server renders it, without knowing who will read it. */
+/** The sessions before it is known who is signed in, as on a page that the server renders for anybody. */
 export const unknownSessions: Sessions = {
   session: { status: 'unknown' },
   impersonation: notImpersonating,

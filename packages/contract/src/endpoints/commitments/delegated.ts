@@ -41,6 +41,8 @@ const delegatedProfile = named(
   z.strictObject({
     /** The id of the delegation. */
     _id: recordId,
+    /** The profile, by which pages are filtered. */
+    investing_entity: recordId,
     state: z.enum(delegationStates),
     name: z.string(),
     kind: z.enum(investingKinds),

@@ -72,6 +72,7 @@ async function present(db: Kysely<Database>, viewer: Viewer, row: Row): Promise<
   const may = (right: DelegateRight) => rights.includes(right) && current.includes(right);
   return {
     _id,
+    investing_entity: entity,
     state: delegationState(row, viewer.now),
     name,
     kind,

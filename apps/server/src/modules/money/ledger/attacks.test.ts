@@ -164,6 +164,10 @@ describe('the journal of a fund', () => {
         status: 403,
         body: { message: expect.stringContaining('of your own investment') },
       });
+      // That of another holder is theirs to decide.
+      const beside = await opened();
+      const others = await scene.reverseEntry({ entry: await reversible(beside.fund._id), reason }, asker);
+      expect((await scene.approve(others.body.approval, decider)).status).toBe(200);
       const id = asked.body.approval;
       await server.request('POST', '/api/backoffice/approvals/decline', { authCode: asker, body: { id } });
       const { _id: user } = full.person;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { type ApprovalKind, findInterests } from '../../people/approvals/index.ts';
+import { type ApprovalKind, assertNoInterests } from '../../people/approvals/index.ts';
 import { closeBook, firstOpenDay, reverseEntry } from '../journal/index.ts';
 import { readJournalEntry } from './list-entries.ts';
 import { lockOpenedFund } from './lock-fund.ts';
@@ -103,12 +103,12 @@ export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInpu
 async function assertNotTheirOwn(db: Kysely<Database>, entry: string, person: ActorUser): Promise<void> {
   const { rows } = await sql<{ syndUser: string }>`SELECT DISTINCT p."syndUser" FROM ledger_postings l
     JOIN positions p ON p._id = l.position WHERE l.entry = ${entry}`.execute(db);
-  const holders = rows.map(({ syndUser }) => syndUser);
-  if ((await findInterests(db, holders, person)).size > 0)
-    throwDomainError(
-      'forbidden',
-      'This entry is of your own investment, or your spouse’s. Another admin has to decide on this.',
-    );
+  await assertNoInterests(
+    db,
+    rows.map(({ syndUser }) => syndUser),
+    person,
+    'This entry is of your own investment, or your spouse’s. Another admin has to decide on this.',
+  );
 }
 
 async function readReversible(db: Kysely<Database>, id: string): Promise<JournalEntry> {

@@ -12,6 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import { type PaperParties, type PartiesRow, partiesOf, partiesSql, partyTables } from '../papers/index.ts';
+import { kindNumberSql } from '../runs/index.ts';
 
 /** A line of a valuation or a distribution that was posted, with everything that is said of it. */
 export interface PostedLine {
@@ -90,9 +91,7 @@ export async function readPostedLine(
       (SELECT greatest(coalesce(sum(-x.amount), 0), 0)::text FROM ledger_postings x JOIN ledger_entries y ON y._id = x.entry
         WHERE x.position = l.position AND x.account = 'unfunded' AND x."effectiveDate" <= r.day
           AND y.sequence <= e.sequence) AS unfunded,
-      -- Those of each kind are counted for themselves: who reads of distribution 2 has had one, whatever was valued.
-      (SELECT count(*)::int FROM ledger_runs d WHERE d.fund = r.fund AND d.kind = r.kind AND d.number <= r.number)
-        AS "runNumber",
+      ${kindNumberSql} AS "runNumber",
       json_build_object('_id', f._id, 'name', f.name) AS fund, c.portal, s._id AS "syndUser",
       ${holderNameSql} AS "holderName",
       ${partiesSql} AS parties,

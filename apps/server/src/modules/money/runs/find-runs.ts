@@ -18,7 +18,7 @@ import type { LedgerRuns, RunAmounts } from '../../../platform/database/tables/r
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import { cursorAt, readCursor } from '../ledger/index.ts';
-import { fromRow, presentSums } from './run-rows.ts';
+import { fromRow, kindNumberSql, presentSums } from './run-rows.ts';
 
 interface PersonRow {
   readonly _id: string;
@@ -108,9 +108,7 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT r.*, f.name AS "fundName",
-      -- As notices count: those of each kind for themselves.
-      (SELECT count(*)::int FROM ledger_runs d WHERE d.fund = r.fund AND d.kind = r.kind AND d.number <= r.number)
-        AS "kindNumber",
+      ${kindNumberSql} AS "kindNumber",
       (SELECT ${requestSql} FROM approvals a WHERE a._id = r.approval) AS request,
       (SELECT ${requestSql} FROM approvals a WHERE a._id = r.reversal
         OR (r."reversedAt" IS NULL AND a.collection = 'funds' AND a.record = r.fund AND a.decision IS NULL

@@ -4,4 +4,5 @@ export { readRunFund } from './request-run.ts';
 export { lockReversible, reverseEntries } from './reverse-run.ts';
 export { registerRuns } from './routes.ts';
 export type { RunListener } from './run-listener.ts';
+export { kindNumberSql } from './run-rows.ts';
 export { nameApproval, storeRun } from './stored-runs.ts';

@@ -98,7 +98,9 @@ export async function planRun(
     sums,
     concerns: [
       ...(await laterValuations(db, fund, day)),
-      ...(kind === 'distribution' ? await sameDays(db, fund, day) : farValue(sums.before.value, after.value)),
+      ...(kind === 'distribution' ? await sameDays(db, fund, day) : []),
+      // Of values that are entered one by one, each line says so for itself.
+      ...('value' in wanted ? farValue(sums.before.value, after.value) : []),
     ],
     problems: lines.filter(({ problem }) => problem !== null).length,
     odd: lines.filter(({ concerns }) => concerns.length > 0).length,

@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { type ApprovalKind, type ApprovedRequest, findInterests } from '../../people/approvals/index.ts';
+import { type ApprovalKind, type ApprovedRequest, assertNoInterests } from '../../people/approvals/index.ts';
 import { firstOpenDay } from '../journal/index.ts';
 import { type LockedRun, lockRun, postRun } from './post-run.ts';
 import { lockReversible, type ReversibleRun, reverseEntries } from './reverse-run.ts';
@@ -79,12 +79,12 @@ export async function assertNoLineOfTheirOwn(
   const { rows } = await sql<{ syndUser: string }>`SELECT DISTINCT p."syndUser"
     FROM ledger_runs r JOIN ledger_run_lines l ON l.run = r._id JOIN positions p ON p._id = l.position
     WHERE r._id = ANY(${[...runs]}::uuid[]) AND r.basis IS NULL`.execute(db);
-  const holders = rows.map(({ syndUser }) => syndUser);
-  if ((await findInterests(db, holders, person)).size > 0)
-    throwDomainError(
-      'forbidden',
-      'One of these lines is of your own investment, or your spouse’s. Another admin has to decide on this.',
-    );
+  await assertNoInterests(
+    db,
+    rows.map(({ syndUser }) => syndUser),
+    person,
+    'One of these lines is of your own investment, or your spouse’s. Another admin has to decide on this.',
+  );
 }
 
 function postingChanges({ run, plan, book }: LockedRun): ProposedChange[] {

@@ -193,7 +193,7 @@ describe('a file of valuations and distributions', () => {
     expect((await scene.runs(fund._id)).total).toBe(0);
   });
 
-  it('[LED-07] [IMP-01] has at most a thousand valuations and distributions, of which only that many are gone through', async () => {
+  it('[LED-07] [IMP-01] rejects more than a thousand valuations and distributions, and plans a thousand', async () => {
     const { fund, full } = await scene.opened();
     const value = (await scene.figures(full.id, scene.dayAgo(1_000)))?.value ?? 0;
     const rows = Array.from({ length: 1_001 }, (_, at) => `${scene.dayAgo(at)},Valuation,1,,${at},,,,`);
@@ -211,6 +211,25 @@ describe('a file of valuations and distributions', () => {
     // Each day begins with what those before it have left.
     expect(runs[0]).toMatchObject({ before: { value }, after: { value: 1_000 } });
     for (const [at, run] of runs.slice(1).entries()) expect(run.after.value).toBe(999 - at);
+  });
+
+  it('[LED-07] asks about each value that is a digit off, and about no other', async () => {
+    const { fund } = await scene.opened();
+    const beside = await scene.opened();
+    const day = scene.today();
+    const csv = fileOf(`${day},Valuation,1,,400000,,,,`, `${day},Valuation,2,,30000,,,,`);
+    const { item } = (await scene.previewFile({ fund: fund._id, csv })).body;
+    expect(item.rows.map(({ concerns }) => concerns.map(({ kind }) => kind))).toEqual([['far_value'], []]);
+    const file = {
+      fund: fund._id,
+      csv,
+      version: item.version,
+      controls: { rows: 2, distributed: 0, value: 430_000 },
+    };
+    expect(await scene.sendFile(file)).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
+    expect((await scene.runs(fund._id)).total).toBe(0);
+    expect((await scene.sendFile({ ...file, confirmed: true })).status).toBe(200);
+    expect((await scene.runs(beside.fund._id)).total).toBe(0);
   });
 
   it('[LED-07] posts nothing once the fund has moved since', async () => {

@@ -13,6 +13,7 @@ import {
   totalAmounts,
   totalFigures,
 } from '@paddock/domain';
+import { sql } from 'kysely';
 import type { RunAmounts } from '../../../platform/database/tables/runs.ts';
 
 /** What a line pays, or changes, with what stood on its position before; of a run, the sums of its lines. */
@@ -91,3 +92,10 @@ export const toAmounts = (
   for (const kind of distributionKinds) amounts[kind] = centsOf(dollars[kind]);
   return amounts;
 };
+
+/**
+ * The number of a run `r` that is posted, 0 before. Those of each kind are counted for themselves: who reads of
+ * distribution 2 has had one, whatever was valued.
+ */
+export const kindNumberSql = sql<number>`(SELECT count(*)::int FROM ledger_runs d
+  WHERE d.fund = r.fund AND d.kind = r.kind AND d.number <= r.number)`;

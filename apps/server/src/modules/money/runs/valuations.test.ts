@@ -59,7 +59,7 @@ describe('a valuation', () => {
     const { fund } = await scene.opened();
     const beside = await scene.opened();
     const day = scene.today();
-    for (const value of [5_000, 0, 650_000]) {
+    for (const value of [10_000, 0, 400_000]) {
       const run = { fund: fund._id, day, value };
       const { version, concerns } = (await scene.previewRun('valuations', run)).body.item;
       expect(concerns, String(value)).toMatchObject([{ kind: 'far_value' }]);

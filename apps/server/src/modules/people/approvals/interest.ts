@@ -29,6 +29,16 @@ export async function assertNoInterest(
   if (interest) throwDomainError('forbidden', interestMessages[interest]);
 }
 
+/** Rejects an admin with an interest in any of these participations, with a message that says of what they are. */
+export async function assertNoInterests(
+  db: Kysely<Database>,
+  syndUsers: readonly string[],
+  admin: ActorUser,
+  message: string,
+): Promise<void> {
+  if ((await findInterests(db, syndUsers, admin)).size > 0) throwDomainError('forbidden', message);
+}
+
 /** Finds those of these participations that an admin has an interest in. */
 export async function findInterests(
   db: Kysely<Database>,

@@ -103,7 +103,8 @@ describe('a new password', () => {
       expect(await post('/api/users', body, admin)).toMatchObject(found('password'));
     });
     expect(changes).not.toHaveProperty('users');
-    expect(changes).not.toHaveProperty('outbox');
+    // An email from before may be sent meanwhile.
+    expect(changes.outbox?.added).toBeUndefined();
     expect(asked).toHaveLength(1);
     for (const authCode of [investor, undefined])
       expect((await post('/api/users', body, authCode)).status).toBeGreaterThanOrEqual(401);
