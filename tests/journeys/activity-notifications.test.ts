@@ -138,9 +138,11 @@ test.describe('reports of activity', () => {
     await signIn(page, 'superadmin@example.com');
     const sent = watchActivityReports(page);
     await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
+    const banner = page.getByRole('complementary', { name: 'Impersonation' });
+    await expect(banner).toContainText(person.lastName);
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto(pageOf(fund));
-    await expect(page.getByRole('complementary', { name: 'Impersonation' })).toContainText(person.lastName);
+    await expect(banner).toContainText(person.lastName);
     await expect(title(page)).toHaveText(fund.name);
     await expect(page.getByRole('region', { name: 'Due Diligence Documents' })).toBeVisible();
     expect(sent).toEqual([]);

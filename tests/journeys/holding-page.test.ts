@@ -137,7 +137,7 @@ test.describe('the page of a holding', () => {
     await page.goto('/dashboard/investment-summary');
     await page.getByRole('link', { name: fund.name }).click();
     await expect(page).toHaveURL(addressOf(own));
-    await expect(page.getByText('Fund has ended')).toBeVisible();
+    await expect(page.getByText('Fund has ended', { exact: true })).toBeVisible();
   });
 
   for (const width of [360, 1280])

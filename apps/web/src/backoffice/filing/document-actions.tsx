@@ -7,6 +7,7 @@ import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
+import { Breakable } from '../../ui/text/breakable.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { usePublish, useTakeBack } from './api.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
@@ -34,7 +35,7 @@ export function DocumentActions({ item }: { item: FiledDocumentDetail }) {
         }}
       >
         <strong className={classes.name} dir="auto">
-          {name}
+          <Breakable text={name} />
         </strong>{' '}
         disappears for investors at once. You see who had opened it, and you can publish it again.
       </ConfirmDialog>
@@ -52,7 +53,7 @@ export function DocumentActions({ item }: { item: FiledDocumentDetail }) {
         }}
       >
         <strong className={classes.name} dir="auto">
-          {name}
+          <Breakable text={name} />
         </strong>{' '}
         is shown again, and {counted(people ?? 0, 'person is', 'people are')} notified.
       </ConfirmDialog>

@@ -10,6 +10,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Breakable } from '../../ui/text/breakable.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { documentQuery, useFiledDocument } from './api.ts';
@@ -109,7 +110,7 @@ function FiledDocument({ item }: { item: FiledDocumentDetail }) {
                     <div className={classes.draftHead}>
                       <div className={classes.draftName}>
                         <span className={classes.name} dir="auto">
-                          {version.originalName}
+                          <Breakable text={version.originalName} />
                         </span>
                         <span className={classes.quiet}>
                           Replaced on <DateTime moment={version.replacedAt} />

@@ -7,6 +7,7 @@ import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { RemoveButton } from '../../ui/forms/remove-button.tsx';
+import { Breakable } from '../../ui/text/breakable.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { useConfirmDrafts, useDiscardDrafts, useEditDrafts, useFiledDocument } from './api.ts';
 import { ApplyToAll } from './apply-to-all.tsx';
@@ -64,7 +65,7 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
         }}
       >
         <strong className={classes.name}>
-          {discarded.map(({ originalName }) => originalName).join(', ')}
+          <Breakable text={discarded.map(({ originalName }) => originalName).join(', ')} />
         </strong>{' '}
         will be deleted. No investor has seen {discarded.length === 1 ? 'it' : 'them'}.
       </ConfirmDialog>

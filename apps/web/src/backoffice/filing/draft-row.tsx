@@ -4,6 +4,7 @@ import { filingFields } from '@paddock/domain';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { RemoveButton } from '../../ui/forms/remove-button.tsx';
+import { Breakable } from '../../ui/text/breakable.tsx';
 import { fundsQuery, peopleQuery } from './api.ts';
 import classes from './filing.module.css';
 import { HolderSelect } from './holder-select.tsx';
@@ -85,7 +86,7 @@ export function DraftRow({
         />
         <div className={classes.draftName}>
           <span className={classes.name} dir="auto">
-            {name}
+            <Breakable text={name} />
           </span>
           <span className={classes.quiet}>
             {kindNames[kind]}

@@ -1,5 +1,6 @@
 import { deviceTimeZone, timeZoneWords } from '@paddock/domain';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
+import { Breakable } from '../../ui/text/breakable.tsx';
 import { Clock } from '../../ui/text/clock.tsx';
 import classes from './preview.module.css';
 
@@ -9,15 +10,6 @@ export interface PreviewProps {
   /** The chosen time zone; empty for the device's. */
   timeZone: string;
 }
-
-/** A long email address breaks after its at sign rather than inside a word. */
-const breakable = (text: string) =>
-  text.split(/(?<=@)/).map((part, index) => (
-    <Fragment key={part}>
-      {index === 0 ? null : <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 /** What others will see once this is saved, with a clock in the chosen time zone (PRO-05). */
 export function Preview({ lines, timeZone }: PreviewProps) {
@@ -34,7 +26,7 @@ export function Preview({ lines, timeZone }: PreviewProps) {
             <div key={term}>
               <dt className={classes.term}>{term}</dt>
               <dd className={classes.value} dir="auto">
-                {breakable(text)}
+                <Breakable text={text} />
               </dd>
             </div>
           ))}
