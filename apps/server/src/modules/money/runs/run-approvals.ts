@@ -13,7 +13,6 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type ApprovalKind, type ApprovedRequest, assertNoInterests } from '../../people/approvals/index.ts';
 import { firstOpenDay } from '../journal/index.ts';
 import { type LockedRun, lockRun, postRun } from './post-run.ts';
