@@ -7,7 +7,7 @@ import type {
   JournalVerdict,
   OpeningPreview,
 } from '@paddock/contract';
-import { dayIn, defaultTimeZone } from '@paddock/domain';
+import { dayIn, dayNumber, dayOfNumber, defaultTimeZone } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../server.ts';
@@ -77,7 +77,8 @@ export function openedFundScene(server: TestServer) {
     const at = new Date(clock.now().getTime() - 8 * day);
     return { sa_complete_date: at, ft_start_date: at, syndAgreementSignedByCurrentUser: true };
   };
-  const dayAgo = (days: number) => dayIn(new Date(clock.now().getTime() - days * day), defaultTimeZone);
+  /** By the calendar: days have 23 or 25 hours where the clocks change. */
+  const dayAgo = (days: number) => dayOfNumber(dayNumber(dayIn(clock.now(), defaultTimeZone)) - days);
 
   /** Funded in full by two receipts, funded before receipts were recorded, signed but unpaid, and unsigned. */
   const fund = async (row: NonNullable<Parameters<TestServer['make']['fund']>[0]> = {}) => {
