@@ -34,10 +34,10 @@ export function runWrites({ server, somebody }: WriteScene): AuditedWrites {
       prepare: async () => {
         const { fund } = await scene.opened();
         const { actor, authCode } = await somebody('admin');
-        const csv = `Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest\n${scene.today()},Valuation,1,5,,,,`;
+        const csv = `Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest\n${scene.today()},Valuation,1,40000,,,,`;
         const file = { fund: fund._id, csv };
         const { version } = (await scene.previewFile(file, authCode)).body.item;
-        const controls = { rows: 1, distributed: 0, value: 5 };
+        const controls = { rows: 1, distributed: 0, value: 40_000 };
         const body = { ...file, controls, version, reason: asked.reason };
         return { body, authCode, actor, record: fund._id };
       },
