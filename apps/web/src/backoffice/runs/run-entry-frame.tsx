@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from '../journals/api.ts';
+import { UnopenedJournal } from '../journals/unopened-journal.tsx';
 import { Waiting } from '../journals/waiting.tsx';
 
 /** What is entered on a page: one of both kinds, or a file of them. */
@@ -60,17 +60,10 @@ export function RunEntryFrame({
           {children(data)}
         </>
       ) : (
-        <EmptyState
-          title="The journal of this fund is not open"
-          action={
-            <Link to="/admin/journals/$fund" params={{ fund }}>
-              See what opening it would do
-            </Link>
-          }
-        >
+        <UnopenedJournal fund={fund}>
           Investors see figures from its percentages. Valuations and distributions are entered once its
           journal is open.
-        </EmptyState>
+        </UnopenedJournal>
       )}
     </Container>
   );

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from '../journals/api.ts';
+import { UnopenedJournal } from '../journals/unopened-journal.tsx';
 import { statementIssueQuery } from './api.ts';
 import { IssueCheck } from './issue-check.tsx';
 import { IssuedPapers } from './issued-papers.tsx';
@@ -39,16 +39,7 @@ export default function StatementsPage() {
         data.figures === 'ledger' ? (
           <Issuing journal={data} />
         ) : (
-          <EmptyState
-            title="The journal of this fund is not open"
-            action={
-              <Link to="/admin/journals/$fund" params={{ fund }}>
-                See what opening it would do
-              </Link>
-            }
-          >
-            Statements are made from the journal of a fund.
-          </EmptyState>
+          <UnopenedJournal fund={fund}>Statements are made from the journal of a fund.</UnopenedJournal>
         )
       ) : isLoadingError ? (
         <ErrorState title="This journal could not be loaded" failure={error} onRetry={refetch} />
