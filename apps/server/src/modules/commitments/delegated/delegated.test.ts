@@ -40,6 +40,7 @@ describe('a delegate reads', () => {
     const [seen] = (await scene.seen(ada.authCode)).items;
     expect(seen).toMatchObject({
       state: 'current',
+      investing_entity: llc,
       name: 'Okafor Holdings LLC',
       ownerName: 'Daniel Okafor',
       participations: null,
