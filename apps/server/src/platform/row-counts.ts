@@ -17,10 +17,15 @@ export const countedTables: ReadonlySet<string> = new Set([
   'newsletter_subscriptions',
 ]);
 
-/** Returns the number of rows of a counted table without reading them. */
+/** SQL for the number of rows of a counted table, which reads none of them. */
+export const countedRowsSql = (table: string): string =>
+  `(SELECT coalesce(sum(change), 0)::int FROM row_counts WHERE "tableName" = '${table}')`;
+
+/** Returns the number of rows of a counted table. */
 export async function countRows(db: Kysely<Database>, table: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(change), 0)::int AS total FROM row_counts WHERE "tableName" = ${table}`.execute(db);
+  const { rows } = await sql<{ total: number }>`SELECT ${sql.raw(countedRowsSql(table))} AS total`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -91,14 +91,14 @@ export function mount<P, Q, B, Reply, Prepared = undefined>(
       secrets: platform.secrets,
     };
     const stored = claim && (await findStoredReply(platform.db, claim));
-    if (stored) return sendReply(request, reply, stored);
+    if (stored) return sendReply(request, reply, new JsonText(stored));
     const transact = async (db: Platform['db'], prepared: Prepared) => {
       if (!claim) return run(db, prepared);
       const keptMeanwhile = await claimIdempotencyKey(db, claim);
       if (keptMeanwhile !== undefined) return new JsonText(keptMeanwhile);
       const fresh = await toJson(await run(db, prepared), db);
-      await storeReply(db, claim, fresh);
-      return new JsonText(fresh);
+      await storeReply(db, claim, fresh.text);
+      return fresh;
     };
     const work = () => prepareAndRecord(platform.db, () => prepare(unrecorded), transact);
     const takesTurn = typeof handler !== 'function' && (isPrepared?.(unrecorded) ?? true);
@@ -121,12 +121,12 @@ function toSteps<R, Prepared>(
   return { prepare: async () => undefined as Prepared, record: handler };
 }
 
-async function toJson(result: unknown, db: Platform['db']): Promise<string> {
+async function toJson(result: unknown, db: Platform['db']): Promise<JsonText> {
   const reply: unknown = result instanceof ReplyAfterCommit ? await result.read(db) : result;
-  return reply instanceof JsonText ? reply.text : JSON.stringify(reply);
+  return reply instanceof JsonText ? reply : new JsonText(JSON.stringify(reply));
 }
 
-function sendReply(request: FastifyRequest, reply: FastifyReply, body: string) {
+function sendReply(request: FastifyRequest, reply: FastifyReply, body: JsonText) {
   // Replies contain figures and personal data, so no cache may store them.
   return sendJson(request, reply.header('cache-control', 'no-store'), body);
 }

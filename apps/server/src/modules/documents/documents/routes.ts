@@ -57,13 +57,11 @@ export function registerDocuments(
     const { fundId } = context.params;
     if ((await presentRecord(context.db, context, 'funds', fundId)) === undefined)
       return throwNotFound('This fund');
-    return new JsonText(
-      await presentList(context.db, context, 'synd_documents', {
-        filter: { fund: fundId, isDeleted: false },
-        sort: '-createdAt',
-        limit: context.query.limit ?? listLimit,
-      }),
-    );
+    return presentList(context.db, context, 'synd_documents', {
+      filter: { fund: fundId, isDeleted: false },
+      sort: '-createdAt',
+      limit: context.query.limit ?? listLimit,
+    });
   });
   mount(app, platform, downloadFundDocument, async (context) =>
     answerLink(

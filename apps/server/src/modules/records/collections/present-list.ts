@@ -3,21 +3,22 @@ import type { Collection } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
+import { JsonText } from '../../../platform/http/index.ts';
 import { type Counted, countAll } from './count-rows.ts';
 import { cursorAt } from './keyset.ts';
 import { type ListRequest, type PageRow, selectRows } from './select-rows.ts';
 import type { Viewer } from './statement.ts';
 import type { TotalsCache } from './totals-cache.ts';
 
-/** A page as JSON text, with the owners of its records if the viewer can read everybody's. */
+/** A page with the owners of its records if the viewer can read everybody's. */
 export interface ReadPage {
-  readonly text: string;
+  readonly json: JsonText;
   readonly persons: readonly string[];
 }
 
-/** The text of {@link readPage}, for callers who present a person's own records. */
-export async function presentList(...request: Parameters<typeof readPage>): Promise<string> {
-  return (await readPage(...request)).text;
+/** The page of {@link readPage}, for callers who present a person's own records. */
+export async function presentList(...request: Parameters<typeof readPage>): Promise<JsonText> {
+  return (await readPage(...request)).json;
 }
 
 /** The same page as records, for callers who add to them. `Item` is their type, including populated references. */
@@ -44,9 +45,10 @@ export async function readPage(
 ): Promise<ReadPage> {
   const { rows, total, next, more } = await selectPage(db, viewer, collection, request, 'text', totals);
   const paging = next === undefined ? '' : `,"next":${JSON.stringify(next)},"more":${String(more)}`;
-  // Joined here, because an aggregate would copy the whole page once more in the database.
-  const text = `{"items":[${rows.map(({ item }) => String(item)).join(',')}],"total":${total}${paging}}`;
-  return { text, persons: rows.flatMap(({ person }) => person ?? []) };
+  // Put together here, because an aggregate would copy the whole page once more in the database.
+  const items = rows.flatMap(({ item }, at) => (at === 0 ? [String(item)] : [',', String(item)]));
+  const json = new JsonText('{"items":[', ...items, `],"total":${total}${paging}}`);
+  return { json, persons: rows.flatMap(({ person }) => person ?? []) };
 }
 
 interface SelectedPage extends Counted {
@@ -67,17 +69,21 @@ async function selectPage(
   const { limit = defaultLimit, offset = 0, after } = request;
   if (after !== undefined && request.offset !== undefined) return rejectOffset();
   if (after === undefined) {
-    const rows = await selectRows(db, viewer, collection, request, { limit, type });
+    const rows = await selectRows(db, viewer, collection, request, { limit, type, counted: true });
     const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
     if (isLastPage) return { rows, total: offset + rows.length, more: false };
+    const total = rows[0]?.total;
+    if (total !== undefined) return { rows, total, more: false };
     return { rows, ...(await countAll(db, viewer, collection, request, totals)) };
   }
   // One row more shows whether a page follows.
-  const found = await selectRows(db, viewer, collection, request, { limit: limit + 1, type });
+  const found = await selectRows(db, viewer, collection, request, { limit: limit + 1, type, counted: true });
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1)?.place : undefined;
   const next = last === undefined ? null : cursorAt(last);
   if (after === '' && next === null) return { rows, next, total: rows.length, more: false };
+  const total = found[0]?.total;
+  if (total !== undefined) return { rows, next, total, more: false };
   return { rows, next, ...(await countAll(db, viewer, collection, request, totals)) };
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { JsonText, mount, type RequestContext } from '../../../platform/http/index.ts';
+import { mount, type RequestContext } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TaskContext, TaskRegistry } from '../background-tasks/index.ts';
 import type { HooksByCollection } from './hooks.ts';
@@ -61,9 +61,9 @@ export function registerCollections(
     assertMayRead(context.actor, collection);
     const { fields, populate, ...query } = context.query;
     const request = { ...query, populate: splitNames(populate), ...splitFields(collection, fields) };
-    const { text, persons } = await readPage(context.db, context, collection, request, totals);
+    const { json, persons } = await readPage(context.db, context, collection, request, totals);
     await massReads.record(context, { collection, persons, request: context.query });
-    return new JsonText(text);
+    return json;
   });
 
   mount(app, platform, contract.readRecord, async (context) => {

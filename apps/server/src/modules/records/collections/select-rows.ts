@@ -2,7 +2,8 @@ import { type Collection, collectionWords, readScope } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { readableColumns } from './columns.ts';
+import { countedRowsSql, countedTables } from '../../../platform/row-counts.ts';
+import { canAlwaysRead, readableColumns } from './columns.ts';
 import { dataSubjectSql } from './data-subject.ts';
 import { filterConditions } from './filter.ts';
 import { behindCursor, placeSql } from './keyset.ts';
@@ -40,6 +41,8 @@ export interface PageRow {
   readonly person: string | null;
   /** Its place in the list, for a cursor; only if the request has `after`. */
   readonly place?: string;
+  /** How many rows the list has, where it was asked for and the table is counted by triggers. */
+  readonly total?: number;
 }
 
 /** How the rows of a list are read. */
@@ -47,6 +50,8 @@ interface Selection {
   readonly limit: number;
   /** Each row as JSON text, or as the record that the driver parsed. */
   readonly type: 'text' | 'json';
+  /** Whether to return the total with each row, where that costs nothing. */
+  readonly counted?: boolean;
   /** SQL to put in the place of some fields, as {@link populatedReferences} does. */
   readonly replaced?: (statement: Statement) => ReadonlyMap<string, string>;
 }
@@ -57,7 +62,7 @@ export async function selectRows(
   viewer: Viewer,
   collection: Collection,
   request: ListRequest,
-  { limit, type, replaced: replacing }: Selection,
+  { limit, type, counted = false, replaced: replacing }: Selection,
 ): Promise<PageRow[]> {
   const { after, offset = 0, texts, fields, populatedFields } = request;
   const page = new Statement(viewer);
@@ -75,10 +80,15 @@ export async function selectRows(
       ? ''
       : `, (SELECT ${placeSql(collection, keys, page)} FROM ${page.table(collection)} ${row}
           WHERE ${row}._id = r._id) AS place`;
+  const showsOwner =
+    canAlwaysRead(collection, 'user', viewer) && !replaced.has('user') && (fields?.includes('user') ?? true);
+  const person = dataSubjectSql(collection, 'r', page, { showsOwner });
+  const total =
+    counted && !where && countedTables.has(collection) ? `, ${countedRowsSql(collection)} AS total` : '';
   // The limit is part of the text, so that the planner knows it; there are at most a thousand of them.
   return page.run<PageRow>(
     db,
-    `SELECT row_to_json(r)::${type} AS item, ${dataSubjectSql(collection, 'r', page)} AS person${place} FROM (
+    `SELECT row_to_json(r)::${type} AS item, ${person} AS person${place}${total} FROM (
       SELECT ${readableColumns(collection, row, page, { replaced, only: fields, texts })} ${from}${where}
       ORDER BY ${orderBy(keys)}
       LIMIT ${limit}${offset > 0 ? ` OFFSET ${page.value(offset, 'bigint')}` : ''}) r`,

@@ -27,7 +27,7 @@ async function presentPublicList(
   request: ListRequest,
 ): Promise<JsonText> {
   const viewer = { actor: visitor, portal, now };
-  return new JsonText(await presentList(db, viewer, collection, onPortal(portal, request)));
+  return presentList(db, viewer, collection, onPortal(portal, request));
 }
 
 /** A filter may name another portal. */
