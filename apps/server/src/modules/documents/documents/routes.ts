@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../../adapters/storage/index.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
-import { JsonText, mount, type RequestContext, requireUser } from '../../../platform/http/index.ts';
+import { mount, type RequestContext, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createdRecord, trackChanges } from '../../../platform/record-changes.ts';
 import { reopenRefused } from '../../people/accreditation/index.ts';
