@@ -59,6 +59,7 @@ export function RunFacts({ run, timeZone }: { run: FundRun; timeZone: string | n
           </li>
         ) : null}
         {run.reversal ? <Reversal reversal={run.reversal} timeZone={timeZone} /> : null}
+        {timeZone ? <li>Days and times are those of {timeZone.replaceAll('_', ' ')}.</li> : null}
       </ul>
     </Section>
   );
