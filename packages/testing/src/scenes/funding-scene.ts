@@ -44,7 +44,8 @@ export function fundingScene(server: TestServer) {
   const send = (action: string) => (body: object, authCode: string | undefined) =>
     server.request<Reply>('POST', `/api/backoffice/participations/${action}`, { authCode, body });
   const record = send('record_funding');
-  const today = () => dayIn(server.clock.now(), defaultTimeZone);
+  // Not after the database's day, which goes by the real time: a clock that was advanced reaches midnight before it.
+  const today = () => dayIn(new Date(Math.min(server.clock.now().getTime(), Date.now())), defaultTimeZone);
 
   return {
     waiting,

@@ -7,7 +7,7 @@ import type {
   JournalVerdict,
   OpeningPreview,
 } from '@paddock/contract';
-import { dayIn, dayNumber, dayOfNumber, defaultTimeZone } from '@paddock/domain';
+import { dayNumber, dayOfNumber } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../server.ts';
@@ -78,7 +78,7 @@ export function openedFundScene(server: TestServer) {
     return { sa_complete_date: at, ft_start_date: at, syndAgreementSignedByCurrentUser: true };
   };
   /** By the calendar: days have 23 or 25 hours where the clocks change. */
-  const dayAgo = (days: number) => dayOfNumber(dayNumber(dayIn(clock.now(), defaultTimeZone)) - days);
+  const dayAgo = (days: number) => dayOfNumber(dayNumber(funding.today()) - days);
 
   /** Funded in full by two receipts, funded before receipts were recorded, signed but unpaid, and unsigned. */
   const fund = async (row: NonNullable<Parameters<TestServer['make']['fund']>[0]> = {}) => {
