@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const kilobytes = (text: string, name: string) =>
@@ -6,6 +7,23 @@ const kilobytes = (text: string, name: string) =>
 /** Resident megabytes of a process (Linux). */
 export function residentMemory(pid: number): number {
   return kilobytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS') / 1024;
+}
+
+/**
+ * Resident megabytes of a process of Node once it has collected its garbage: what it really holds. Without that, the
+ * figure depends on when it collected last, and moves by tens of megabytes. `inspector` is its `--inspect` port.
+ */
+export async function heldMemory({ pid, inspector }: { pid: number; inspector: number }): Promise<number> {
+  const targets: unknown = await (await fetch(`http://127.0.0.1:${inspector}/json`)).json();
+  const [{ webSocketDebuggerUrl }] = targets as [{ webSocketDebuggerUrl: string }];
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  await once(socket, 'open');
+  for (const id of [1, 2]) {
+    socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }));
+    await once(socket, 'message');
+  }
+  socket.close();
+  return residentMemory(pid);
 }
 
 /** Megabytes of processes, with shared memory divided among them (Linux). */

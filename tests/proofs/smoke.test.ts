@@ -5,6 +5,7 @@ import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/
 import { expect, it, vi } from 'vitest';
 import { startChild } from '../../bench/machine/child.ts';
 import { freePort } from '../../bench/machine/free-port.ts';
+import { heldMemory } from '../../bench/machine/memory.ts';
 import { startBaseline } from '../../bench/machine/servers.ts';
 import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
@@ -296,7 +297,8 @@ it('the log of an embedded database has no room for a moment', { timeout: smokeT
 it('throughput and a steady load are measured for a moment', { timeout: smokeTimeout }, async () => {
   await withSmokeDatabase(async (database, serve) => {
     const scene = await seedScene(database.pool, 200, 2_000);
-    const bare = await startBaseline(database.url);
+    const inspector = await freePort();
+    const bare = await startBaseline(database.url, { NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
     try {
       await serve(async (server) => {
         const sizes = { scene, clients: 2, seconds: 0.1, rounds: 1 };
@@ -311,6 +313,7 @@ it('throughput and a steady load are measured for a moment', { timeout: smokeTim
         const control = { origin: bare.origin, scene };
         const steady = await measureSteadiness({
           server,
+          held: () => heldMemory({ pid: bare.pid, inspector }),
           control,
           scene,
           minutes: 0.015,

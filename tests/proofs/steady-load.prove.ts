@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../../bench/load/rounds.ts';
 import type { MeasuredServer } from '../../bench/machine/child.ts';
 import { openDatabase } from '../../bench/machine/database.ts';
-import { residentMemory } from '../../bench/machine/memory.ts';
+import { freePort } from '../../bench/machine/free-port.ts';
+import { heldMemory } from '../../bench/machine/memory.ts';
 import { startBaseline, startPaddock } from '../../bench/machine/servers.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { backUpWith, workBeside } from './fixtures/backups-and-changes.ts';
@@ -25,6 +26,8 @@ const mostGrowth = 1;
 /** A server under load, and the control beside it. */
 export interface SteadyLoad {
   readonly server: MeasuredServer;
+  /** The megabytes that it holds. */
+  readonly held: () => Promise<number>;
   /** The bare handler, asked ten times a second: what the machine does to it, it does to the server too. */
   readonly control: { readonly origin: string; readonly scene: Scene };
   readonly scene: Scene;
@@ -43,7 +46,7 @@ interface Steadiness {
   /** Milliseconds in which 99 of 100 requests are answered. */
   readonly p99: NearBeginAndEnd;
   readonly controlP99: NearBeginAndEnd;
-  /** Megabytes, the medians. */
+  /** Megabytes that the server holds once it has collected its garbage, the medians. */
   readonly memory: NearBeginAndEnd;
   readonly growthPerMinute: number;
   /** Requests for which the server was too busy. */
@@ -58,7 +61,7 @@ interface Sample {
 
 /** [RUN-01] Measures the capacity, sends four fifths of it for so many minutes, and compares the end with the begin. */
 export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> {
-  const { server, control, scene, clients } = setup;
+  const { server, held, control, scene, clients } = setup;
   const seconds = setup.minutes * 60;
   const load = new MixedLoad({ origins: [server.origin], scene });
   // Of three rounds the slowest: where others use the machine, it is what remains at their busiest.
@@ -69,18 +72,22 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
   const perSecond = capacity * share;
   console.log(`capacity ${capacity.toFixed(0)} a second, so ${perSecond.toFixed(0)} a second are sent`);
   await load.arrive({ perSecond, seconds: setup.warmUpMinutes * 60 }, () => undefined);
-  console.log(`warmed up: ${residentMemory(server.pid).toFixed(0)} MB`);
+  console.log(`warmed up: ${(await held()).toFixed(0)} MB`);
   const taken: Sample[] = [];
   const controlTaken: Sample[] = [];
   const memory: Sample[] = [];
   let refused = 0;
   const began = performance.now();
-  const sampling = setInterval(
-    () => memory.push({ at: performance.now() - began, value: residentMemory(server.pid) }),
-    Math.min(1_000, seconds * 20),
-  );
+  // Four samples in each of the two windows that are compared.
+  const sampleMemory = async () => {
+    for (let sample = 0; sample < 20; sample += 1) {
+      await pause(Math.max(0, (sample + 0.5) * seconds * 50 - (performance.now() - began)));
+      memory.push({ at: performance.now() - began, value: await held() });
+    }
+  };
   try {
     await Promise.all([
+      sampleMemory(),
       load.arrive({ perSecond, seconds }, (at, value, isRefused) => {
         taken.push({ at, value });
         if (isRefused) refused += 1;
@@ -88,7 +95,6 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
       askControl(control, seconds, (at, value) => controlTaken.push({ at, value })),
     ]);
   } finally {
-    clearInterval(sampling);
     load.close();
   }
   const near = (
@@ -125,7 +131,7 @@ function report(
     `${replies} replies, ${refused} of them too busy; 99 of 100 within ${ratio(slow)}; the bare handler's ${ratio(controlP99)}`,
   );
   console.log(
-    `memory ${memory.begin.toFixed(0)} MB near the begin, ${memory.end.toFixed(0)} MB in the end: ${growthPerMinute.toFixed(2)} MB a minute`,
+    `memory held ${memory.begin.toFixed(0)} MB near the begin, ${memory.end.toFixed(0)} MB in the end: ${growthPerMinute.toFixed(2)} MB a minute`,
   );
 }
 
@@ -164,11 +170,14 @@ function slownessOf({ p99: slow, controlP99, growthPerMinute, refused }: Steadin
 async function prove(folder: string): Promise<void> {
   const database = await openDatabase(folder);
   const scene = await seedScene(database.pool, 20_000, 20_000);
-  const server = await startPaddock(folder, database.url);
+  const inspector = await freePort();
+  const env = { NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` };
+  const server = await startPaddock(folder, database.url, env);
   const bare = await startBaseline(database.url);
   try {
     const setup = {
       server,
+      held: () => heldMemory({ pid: server.pid, inspector }),
       control: { origin: bare.origin, scene },
       scene,
       minutes,
@@ -176,12 +185,12 @@ async function prove(folder: string): Promise<void> {
       clients: 16,
     };
     await new MixedLoad({ origins: [server.origin], scene }).saturate({ clients: 16, seconds: 20 });
-    const env = {
+    const backup = {
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
       SECRET_KEY: 'a secret key for proofs only, 32 or more characters',
     };
-    const backUp = backUpWith(env, folder);
+    const backUp = backUpWith(backup, folder);
     const alone = await measureSteadiness(setup);
     const end = workBeside({
       origin: server.origin,

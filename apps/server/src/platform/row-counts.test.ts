@@ -3,7 +3,7 @@ import { requestWhileLocked, type TestServer, testServer } from '@paddock/testin
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './database/index.ts';
-import { countedTables, countRows, foldRowCounts } from './row-counts.ts';
+import { countedRowsSql, countedTables, countRows, foldRowCounts } from './row-counts.ts';
 
 let server: TestServer;
 let admin: string;
@@ -100,5 +100,18 @@ describe('the number of rows of a large table', () => {
     const writers = Array.from({ length: 20 }, () => write(1).execute(db()));
     await Promise.all([...writers, foldRowCounts(db()), foldRowCounts(db())]);
     expect(await countRows(db(), 'outbox')).toBe(await counted('outbox'));
+  });
+
+  it('[RUN-01] is found by the name of the table where many changes have left empty pages', async () => {
+    const total = await countRows(db(), 'outbox');
+    await sql`INSERT INTO row_counts ("tableName", change)
+      SELECT 'outbox', 1 - 2 * (n % 2) FROM generate_series(1, 20000) n`.execute(db());
+    await foldRowCounts(db());
+    await sql`VACUUM ANALYZE row_counts`.execute(db());
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`EXPLAIN SELECT ${sql.raw(countedRowsSql('outbox'))}`.execute(db());
+    expect(rows.map((line) => line['QUERY PLAN']).join('\n')).toContain('row_counts_table');
+    expect(await countRows(db(), 'outbox')).toBe(total);
   });
 });
