@@ -63,6 +63,10 @@ test.describe('many records at once', () => {
     await deletion.getByRole('button', { name: 'Delete' }).click();
     await navigation(page).getByRole('link', { name: 'Desk' }).click();
     await expect(tasks).toContainText('3 done');
+    // Nothing of the page lies under it for good.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [content, panel] = await Promise.all([page.getByRole('main').boundingBox(), tasks.boundingBox()]);
+    expect((content?.y ?? 0) + (content?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
     await tasks
       .getByRole('button', { name: /^Dismiss/ })
       .first()
