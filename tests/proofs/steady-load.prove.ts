@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { median } from '../../bench/load/rounds.ts';
 import type { MeasuredServer } from '../../bench/machine/child.ts';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { freePort } from '../../bench/machine/free-port.ts';
@@ -46,7 +45,10 @@ interface Steadiness {
   /** Milliseconds in which 99 of 100 requests are answered. */
   readonly p99: NearBeginAndEnd;
   readonly controlP99: NearBeginAndEnd;
-  /** Megabytes that the server holds once it has collected its garbage, the medians. */
+  /**
+   * Megabytes that the server holds once it has collected its garbage, before and after the load: a collection of all of
+   * it also throws away compiled code, which requests would notice.
+   */
   readonly memory: NearBeginAndEnd;
   readonly growthPerMinute: number;
   /** Requests for which the server was too busy. */
@@ -72,22 +74,13 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
   const perSecond = capacity * share;
   console.log(`capacity ${capacity.toFixed(0)} a second, so ${perSecond.toFixed(0)} a second are sent`);
   await load.arrive({ perSecond, seconds: setup.warmUpMinutes * 60 }, () => undefined);
-  console.log(`warmed up: ${(await held()).toFixed(0)} MB`);
+  const heldBefore = await held();
   const taken: Sample[] = [];
   const controlTaken: Sample[] = [];
-  const memory: Sample[] = [];
   let refused = 0;
   const began = performance.now();
-  // Four samples in each of the two windows that are compared.
-  const sampleMemory = async () => {
-    for (let sample = 0; sample < 20; sample += 1) {
-      await pause(Math.max(0, (sample + 0.5) * seconds * 50 - (performance.now() - began)));
-      memory.push({ at: performance.now() - began, value: await held() });
-    }
-  };
   try {
     await Promise.all([
-      sampleMemory(),
       load.arrive({ perSecond, seconds }, (at, value, isRefused) => {
         taken.push({ at, value });
         if (isRefused) refused += 1;
@@ -108,13 +101,12 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
       end: figure(between(0.8, 1).map(({ value }) => value)),
     };
   };
-  const used = near(memory, median);
+  const memory = { begin: heldBefore, end: await held() };
   const result = {
     p99: near(taken, p99),
     controlP99: near(controlTaken, p99),
-    memory: used,
-    // From the middle of the one window to that of the other.
-    growthPerMinute: (used.end - used.begin) / (setup.minutes * 0.6),
+    memory,
+    growthPerMinute: (memory.end - memory.begin) / setup.minutes,
     refused,
   };
   report(result, taken.length);
@@ -131,7 +123,7 @@ function report(
     `${replies} replies, ${refused} of them too busy; 99 of 100 within ${ratio(slow)}; the bare handler's ${ratio(controlP99)}`,
   );
   console.log(
-    `memory held ${memory.begin.toFixed(0)} MB near the begin, ${memory.end.toFixed(0)} MB in the end: ${growthPerMinute.toFixed(2)} MB a minute`,
+    `memory held ${memory.begin.toFixed(0)} MB before and ${memory.end.toFixed(0)} MB after: ${growthPerMinute.toFixed(2)} MB a minute`,
   );
 }
 
