@@ -78,7 +78,6 @@ export async function measureSteadiness(setup: SteadyLoad): Promise<Steadiness> 
   const taken: Sample[] = [];
   const controlTaken: Sample[] = [];
   let refused = 0;
-  const began = performance.now();
   try {
     await Promise.all([
       load.arrive({ perSecond, seconds }, (at, value, isRefused) => {
