@@ -46,8 +46,8 @@ interface Steadiness {
   readonly p99: NearBeginAndEnd;
   readonly controlP99: NearBeginAndEnd;
   /**
-   * Megabytes that the server holds once it has collected its garbage, before and after the load: a collection of all of
-   * it also throws away compiled code, which requests would notice.
+   * Megabytes that the server holds once it has collected its garbage, before and after the load. What it has yet to collect
+   * is not in it. Not meanwhile: a run that collected every 30 s was overloaded, and whether by that is not known.
    */
   readonly memory: NearBeginAndEnd;
   readonly growthPerMinute: number;
