@@ -160,6 +160,7 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
   await test.step('it is reversed as a whole, those who were told are told, and it is made again', async () => {
     await page.goto(`${journal}/runs`);
     await page.getByRole('link', { name: 'First payout' }).click();
+    await expect(page.getByText('Days and times are those of America/New York.')).toBeVisible();
     await page.getByRole('button', { name: 'Reverse it' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row', { name: 'Distributed' })).toContainText('−$1,500.15');
