@@ -29,6 +29,24 @@ const openSection = async (page: Page, group: string, name = group) => {
   await expect(link(name)).toHaveAttribute('aria-current', 'page');
 };
 
+test('[BAC-06] a fund that is made in the list of records starts as a draft too', async ({
+  page,
+  signIn,
+}) => {
+  const admin = await makePerson({ level: 'admin' });
+  const name = `Meadow Fund ${uniqueSuffix()}`;
+  await signIn(page, admin.email);
+  await page.goto('/admin/records/funds/new');
+  await expect(page.getByLabel('Draft', { exact: true })).toHaveValue('true');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  const { items } = await request(await admin.api(), recordEndpoints('funds').list, {
+    query: { filter: { name } },
+  });
+  expect(items).toEqual([expect.objectContaining({ is_draft: true })]);
+});
+
 test('[BAC-06] a manager creates a fund with its company and investment, writes its texts and guards its instructions @proof', async ({
   page,
   signIn,

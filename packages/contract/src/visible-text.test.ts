@@ -98,6 +98,7 @@ describe('the texts of the contract', () => {
         "reauthenticate.password",
         "reauthenticate.recoveryCode",
         "reauthenticate.token",
+        "recordFunding.confirmed",
         "refreshSigning.code",
         "register.captcha",
         "register.delegation",

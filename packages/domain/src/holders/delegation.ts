@@ -62,3 +62,6 @@ export function checkDelegation(
       end <= begin && { until: 'The end must be after the beginning, and not in the past.' }),
   };
 }
+
+/** The last moment of a delegation, whose end is the moment after it: that of the day through which it lasts. */
+export const lastMomentOf = (until: NonNullable<Instant>): Date => new Date(new Date(until).getTime() - 1);

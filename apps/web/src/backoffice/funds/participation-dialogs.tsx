@@ -155,7 +155,7 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
       <Form label="Correct the terms" {...form.element}>
         <p>
           A second admin has to approve it. Then a new agreement is made from the corrected terms, and
-          everybody signs it{p.completedAt ? '; until then the complete one stands' : ''}. {newAdminRule}
+          everybody signs it{p.completedAt ? '; until then the countersigned one stands' : ''}. {newAdminRule}
         </p>
         <MoneyField
           {...form.field('invest_amount')}

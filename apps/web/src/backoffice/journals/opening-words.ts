@@ -72,5 +72,5 @@ export const hasPercentagesToEnter = ({
 export function estimatedSummary({ lines }: Pick<OpeningPreview, 'lines'>): string | undefined {
   const estimated = sumCents(lines.map((line) => centsOf(line.estimated)));
   if (estimated === 0n) return undefined;
-  return `${formatUsd(estimated)} counts as funded without a receipt: it is entered for the days on which the agreements were completed, and marked as estimated.`;
+  return `${formatUsd(estimated)} counts as funded without a receipt: it is entered for the days on which the agreements were countersigned, and marked as estimated.`;
 }

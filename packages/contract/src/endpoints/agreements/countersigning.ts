@@ -212,7 +212,8 @@ export const refreshCountersignature = endpoint({
 
 export const readAuditTrail = endpoint({
   name: 'readAuditTrail',
-  summary: "The signing service's own record of the signatures under a complete agreement, as a PDF (SIG-06)",
+  summary:
+    "The signing service's own record of the signatures under a countersigned agreement, as a PDF (SIG-06)",
   method: 'GET',
   path: '/api/backoffice/countersignatures/:syndUser/audit_trail',
   access: 'admin',

@@ -37,7 +37,7 @@ export const completeByAgreementApproval = (
   tools: SigningTools,
 ): ApprovalKind<Completion> => ({
   name: 'complete',
-  title: 'Complete an investment with an agreement that was signed elsewhere',
+  title: 'Record an investment as countersigned, with an agreement that was signed elsewhere',
   collection: 'synd_users',
   input: completion,
   prepare: (record) => askBeforeReplacing(platform, tools, record),
@@ -114,7 +114,10 @@ async function lockAgreement(db: Kysely<Database>, syndUser: string, id: string)
   const [found] = rows;
   if (!found) return throwNotFound('This agreement');
   if (!found.isShown)
-    throwDomainError('conflict', 'This agreement is not published, so it cannot complete the investment.');
+    throwDomainError(
+      'conflict',
+      'This agreement is not published, so the investment cannot be recorded as countersigned with it.',
+    );
   return found.name;
 }
 

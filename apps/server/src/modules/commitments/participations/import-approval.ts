@@ -83,7 +83,7 @@ export const importReceiptsApproval = (platform: Platform): ApprovalKind<Receipt
       const recorded = await recordReceipt(db, platform, await lockFunding(db, receipt.syndUser), {
         payment,
         by: { id: askedBy, now },
-        isConfirmed: true,
+        confirmed: true,
       });
       await appendAuditEntry(
         db,

@@ -83,6 +83,6 @@ export async function reissue(
 }
 
 function reissueChanges({ sa_complete_date }: LockedParticipation): ProposedChange[] {
-  const before = sa_complete_date ? 'Complete, in force until the new one is' : 'Signed by the investor';
+  const before = sa_complete_date ? 'Countersigned, in force until the new one is' : 'Signed by the investor';
   return [{ field: 'agreement', before, after: 'To be signed again' }];
 }
