@@ -103,24 +103,32 @@ async function postWhatIsMissing(
     if (position === undefined) continue;
     const balance = balances.get(position) ?? balanceOf([]);
     const missing = missingEntries(row, { position, balance }, referred, dayIn(by.now, book.timeZone), book);
-    assertCapitalStays(balance, missing);
+    assertMoneyStays(balance, missing);
     for (const { day, ...entry } of missing)
       entries.push({ ...entry, ...daysOf(book, { day, by, movesToOpenDay: true }) });
   }
   await insertEntries(db, book, { entries, by });
 }
 
-/** Capital that was paid back by a distribution was contributed, and cannot leave in another way. */
-function assertCapitalStays(balance: PositionBalance, missing: readonly FollowingEntry[]): void {
-  const { contributed, returned_capital } = addBalances(
+/**
+ * Capital that was paid back by a distribution was contributed, and cannot leave in another way; nor does more go back than
+ * came in, as where a commitment ends of which a part had no receipt.
+ */
+function assertMoneyStays(balance: PositionBalance, missing: readonly FollowingEntry[]): void {
+  const { contributed, returned_capital, suspense } = addBalances(
     balance,
     balanceOf(missing.flatMap(({ postings }) => postings)),
   );
-  if (contributed >= returned_capital) return;
-  throwDomainError(
-    'conflict',
-    `A distribution has paid back ${formatUsd(returned_capital)} of this capital, so no less than that can have come in. Reverse the distribution first.`,
-  );
+  if (contributed < returned_capital)
+    throwDomainError(
+      'conflict',
+      `A distribution has paid back ${formatUsd(returned_capital)} of this capital, so no less than that can have come in. Reverse the distribution first.`,
+    );
+  if (suspense < 0n)
+    throwDomainError(
+      'conflict',
+      `${formatUsd(-suspense)} more would have been sent back here than came in. Record what came in, or reverse a return first.`,
+    );
 }
 
 /** Gives those that have committed, or have money here, the next positions of the book, in the order of the rows. */

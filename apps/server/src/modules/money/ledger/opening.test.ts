@@ -198,6 +198,40 @@ describe('the preview of an opening', () => {
     ]);
     expect(await scene.sums(full.id)).toMatchObject({ contributed: '33333.33' });
   });
+
+  it('[LED-10] lists one of which more was sent back than came in, until a return is reversed', async () => {
+    const { fund, before } = await scene.fund();
+    const { asker, decider } = await scene.signIn();
+    // What counted without a receipt went with the commitment, and 20 dollars had been sent back of it.
+    await scene.record({ id: before.id, amount: 20, reference: 'IN-1' }, asker);
+    await scene.sendBack({ id: before.id, amount: 20 }, asker);
+    const ofKind = async (kind: 'receipt' | 'return') =>
+      (
+        await server.platform.db
+          .selectFrom('funding_receipts')
+          .select('_id')
+          .where('syndUser', '=', before.id)
+          .where('kind', '=', kind)
+          .executeTakeFirstOrThrow()
+      )._id;
+    const reversed = await scene.reverse({ receipt: await ofKind('receipt'), reason: 'Bounced' }, asker);
+    expect(reversed.status).toBe(200);
+    const released = await server.request<{ approval: string | null }>(
+      'POST',
+      '/api/backoffice/participations/release',
+      { authCode: asker, body: { id: before.id, reason: 'Agreed by phone.' } },
+    );
+    expect((await scene.approve(released.body.approval)).status).toBe(200);
+    const { lines } = (await scene.preview(fund._id, asker)).body.item;
+    expect(lines.filter(({ problem }) => problem)).toMatchObject([
+      { syndUser: before.id, way: 'settle', problem: 'overdrawn' },
+    ]);
+    expect((await scene.ask(fund._id)).status).toBe(409);
+    await scene.reverse({ receipt: await ofKind('return'), reason: 'Never sent' }, decider);
+    await scene.open(fund._id);
+    expect(await scene.sums(before.id)).toEqual({});
+    expect(await scene.differences()).toEqual([]);
+  });
 });
 
 describe('opening the journal of a fund', () => {
