@@ -25,7 +25,7 @@ export function ApprovalChanges({ approval }: { approval: Approval }) {
       caption={`Changes for ${subject}`}
       columns={columnsOf(approval)}
       rows={changes}
-      rowKey={({ field }) => field}
+      rowKey={({ field, after }) => `${field} ${after}`}
       empty={null}
     />
   );

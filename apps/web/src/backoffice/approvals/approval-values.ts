@@ -56,6 +56,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   entry: ['Entry', text],
   effectiveDate: ['Counts on', calendarDay],
   receipt: ['Receipt', text],
+  receipts: ['Receipts', text],
   run: ['Valuation or distribution', text],
   memo: ['What investors read', text],
   tellsInvestors: ['Investors are told of it', text],

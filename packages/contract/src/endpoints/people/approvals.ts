@@ -34,6 +34,7 @@ const proposedField = z.enum([
   'entry',
   'effectiveDate',
   'receipt',
+  'receipts',
   'run',
   'memo',
   'tellsInvestors',

@@ -3,6 +3,7 @@ export {
   assertNothingDistributed,
   followAllParticipations,
   followParticipation,
+  planPositions,
 } from './follow-participation.ts';
 export { openPosition } from './positions.ts';
 export {
@@ -15,7 +16,14 @@ export {
   postEntry,
   reverseEntry,
 } from './post-entry.ts';
-export { type BalanceRow, type JournalLine, readBalance, readPostings, toBalance } from './read-journal.ts';
+export {
+  type BalanceRow,
+  type JournalLine,
+  readBalance,
+  readBalances,
+  readPostings,
+  toBalance,
+} from './read-journal.ts';
 export {
   type JournalVerdict,
   type Seal,
