@@ -38,6 +38,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'delegates: documents published': 'reader',
   'delegates: invitation': 'account',
   'deployment: test email': 'address',
+  'distributions: import reversed': 'reader',
   'distributions: imported': 'reader',
   'distributions: paid': 'reader',
   'distributions: reversed': 'reader',
