@@ -155,7 +155,7 @@ function ReverseButton({ file }: { file: FundImport }) {
     <BusyButton
       variant="default"
       size="compact-md"
-      aria-label={`Reverse ${file.fileName ?? 'the file'}`}
+      aria-label={`Reverse it: ${file.fileName ?? 'the file without a name'}`}
       onPress={() =>
         openDialog(
           () => import('./reverse-import-dialog.tsx'),

@@ -753,7 +753,7 @@ export const tableRules = {
     erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
   },
   ledger_run_imports: impersonal(
-    'Hashes of files of valuations and distributions of funds',
+    'Names and hashes of files of valuations and distributions of funds',
     'It is about funds.',
   ),
   ledger_runs: impersonal(
