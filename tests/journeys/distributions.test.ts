@@ -40,6 +40,10 @@ const subjectsOf = async (person: Person) =>
   (await emailsTo(person.email))
     .map(({ subject }) => subject ?? '')
     .filter((subject) => /istribution/.test(subject));
+const valuesOf = async (person: Person) =>
+  (await emailsTo(person.email))
+    .map(({ subject }) => subject ?? '')
+    .filter((subject) => subject.startsWith('New value'));
 
 test('[LED-07] a valuation and a distribution are previewed, approved and told, reversed and made again, and an accountant follows those of the LLC alone', async ({
   page,
@@ -82,6 +86,13 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
     await page.getByRole('button', { name: 'Ask to post this valuation' }).click();
     await expect(page.getByText('You have asked to set the value of a fund')).toBeVisible();
     await approveRunFrom(decider, journal, /\$33,000\.00/);
+    await expect(decider.getByRole('row', { name: 'Investors are told of it' })).toContainText('Yes');
+    const ofHolder = (holder: string, amount: string) => `New value of ${fund.name} (${holder}): ${amount}`;
+    await expect
+      .poll(async () => (await valuesOf(person)).toSorted())
+      .toEqual([ofHolder('Olga Family Trust', '$66,000.01'), ofHolder('Olga Holdings LLC', '$33,000')]);
+    await expect.poll(() => valuesOf(accountant)).toEqual([ofHolder('Olga Holdings LLC', '$33,000')]);
+    expect(await valuesOf(stranger)).toEqual([]);
   });
 
   await test.step('amounts for each position are pasted, and one that is too much is refused at its line', async () => {

@@ -14,6 +14,7 @@ export const approvalKinds = {
   post_distribution: 'to post a distribution of a fund',
   import_runs: 'to post the valuations and distributions of a file in a fund whose journal is open',
   reverse_run: 'to reverse a valuation or a distribution of a fund',
+  reverse_import: 'to reverse the valuations and distributions of a file',
 } as const;
 
 export type ApprovalKindName = keyof typeof approvalKinds;

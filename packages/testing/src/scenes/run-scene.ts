@@ -1,8 +1,11 @@
 import type {
   AdminActionReply,
   ErrorReply,
+  FundImport,
   FundRun,
   FundRunLine,
+  ImportReversal,
+  PagedReply,
   RunImport,
   RunPreview,
 } from '@paddock/contract';
@@ -117,6 +120,29 @@ export function runScene(server: TestServer) {
     sendFile: async (body: object, authCode?: string) =>
       await request<AdminActionReply>('POST', 'imports', authCode ?? (await asker()), {
         reason: 'What was paid before.',
+        ...body,
+      }),
+    /** Previewed and asked for by one admin. */
+    askFile: async (fund: string, csv: string, more: object) => {
+      const { version } = (
+        await request<{ item: RunImport }>('POST', 'imports/preview', await asker(), { fund, csv })
+      ).body.item;
+      const reason = 'What was paid before.';
+      return await request<AdminActionReply>('POST', 'imports', await asker(), {
+        fund,
+        csv,
+        version,
+        reason,
+        ...more,
+      });
+    },
+    imports: async (fund: string, query = '') =>
+      (await request<PagedReply<FundImport>>('GET', `imports?fund=${fund}${query}`, await asker())).body,
+    previewImportReversal: async (file: string, authCode?: string) =>
+      await request<{ item: ImportReversal }>('GET', `imports/${file}/reversal`, authCode ?? (await asker())),
+    reverseImport: async (body: object, authCode?: string) =>
+      await request<AdminActionReply>('POST', 'imports/reverse', authCode ?? (await asker()), {
+        reason: 'The file of another fund.',
         ...body,
       }),
     reverseRun: reverse,

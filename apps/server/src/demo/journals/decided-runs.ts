@@ -34,7 +34,9 @@ export async function postDecided(
 ): Promise<string> {
   const { fund, at: now, decidedBy } = decision;
   const plan = await planRun(db, await readRunFund(db, fund), wanted, now);
-  const run = await storeRun(db, plan, { fund, name, memo, now });
+  // The history of the demo tells of its distributions only.
+  const tellsInvestors = wanted.kind === 'distribution';
+  const run = await storeRun(db, plan, { fund, name, memo, tellsInvestors, now });
   const kind = wanted.kind === 'valuation' ? 'post_valuation' : 'post_distribution';
   await nameApproval(db, run, await insertApproval(db, decision, kind, { run }));
   await postRun(db, await lockRun(db, { fund, run, now }), { id: decidedBy, now });

@@ -44,6 +44,7 @@ const ofRuns: readonly Approval['kind'][] = [
   'post_distribution',
   'import_runs',
   'reverse_run',
+  'reverse_import',
 ];
 
 /** Leads to what a request changes. */

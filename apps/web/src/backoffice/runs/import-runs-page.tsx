@@ -129,7 +129,9 @@ function RunsImport({ journal }: { journal: FundJournal }) {
           draft={{ read: () => typed, write: setTyped }}
           onStale={() => look(csv)}
           onAsk={async (body) => {
-            const { approval } = await ask.mutateAsync({ body: { fund, csv, ...body } });
+            const { approval } = await ask.mutateAsync({
+              body: { fund, csv, fileName: file?.name.slice(0, 255) ?? '', ...body },
+            });
             void showToast({ message: asked, tone: 'positive' });
             await navigate({
               to: '/admin/approvals/$id',

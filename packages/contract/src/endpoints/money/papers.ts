@@ -114,7 +114,8 @@ const fundPaper = named(
     investorName: z.string(),
     /** The last entry of the journal that it was made from. */
     sequence: count,
-    /** Null where nobody pressed a button. */
+    /** Who asked for it and who approved it, or who issued it; null where nobody pressed a button. */
+    askedBy: z.nullable(chosen),
     issuedBy: z.nullable(chosen),
   }),
 );

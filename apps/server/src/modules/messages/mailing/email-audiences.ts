@@ -39,6 +39,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'delegates: documents published': 'reader',
   'delegates: invitation': 'account',
   'deployment: test email': 'address',
+  'distributions: import reversed': 'reader',
   'distributions: imported': 'reader',
   'distributions: paid': 'reader',
   'distributions: reversed': 'reader',

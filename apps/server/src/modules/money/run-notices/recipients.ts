@@ -33,16 +33,35 @@ export async function recipientsOf(db: Kysely<Database>, syndUser: string, now: 
   return rows;
 }
 
+/** Somebody who was told, as `t` and `u` have them. */
+const toldSql = (now: Date) => sql<Recipient>`u._id AS "user", u.email, ${nameSql} AS name, t.holder,
+  e."legalName" AS "holderName",
+  t.holder IS NULL OR t.holder IN (SELECT delegated_profiles(u._id, 'documents', ${now})) AS "mayOpen"`;
+
 /** Who was told when it was posted, and not yet that it was reversed. */
 export async function toldBefore(
   db: Kysely<Database>,
   { run, position, now }: { run: string; position: string; now: Date },
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    SELECT u._id AS "user", u.email, ${nameSql} AS name, t.holder, e."legalName" AS "holderName",
-      t.holder IS NULL OR t.holder IN (SELECT delegated_profiles(u._id, 'documents', ${now})) AS "mayOpen"
-    FROM run_recipients t JOIN users u ON u._id = t."user" AND u."isActive"
+    SELECT ${toldSql(now)} FROM run_recipients t JOIN users u ON u._id = t."user" AND u."isActive"
     LEFT JOIN investing_entities e ON e._id = t.holder
     WHERE t.run = ${run} AND t.position = ${position} AND t."reversalToldAt" IS NULL`.execute(db);
   return rows;
 }
+
+/** What a request has reversed of a file. */
+export interface ReversedFile {
+  readonly file: string;
+  readonly approval: string;
+}
+
+/** Who was told of the lines that were reversed, and not yet of that: a row for each line and person. */
+export const toldOfFileSql = ({ file, approval }: ReversedFile, now: Date) => sql<
+  Recipient & { run: string; position: string }
+>`
+    SELECT ${toldSql(now)}, t.run, t.position, r.day, r.kind, p.number,
+      u._id || ' ' || coalesce(t.holder::text, '') AS person
+    FROM run_recipients t JOIN ledger_runs r ON r._id = t.run JOIN positions p ON p._id = t.position
+    JOIN users u ON u._id = t."user" AND u."isActive" LEFT JOIN investing_entities e ON e._id = t.holder
+    WHERE r.import = ${file} AND r.reversal = ${approval} AND t."reversalToldAt" IS NULL`;

@@ -62,9 +62,10 @@ async function record(
   if (!isDeepStrictEqual(await readPostedLine(db, telling), prepared.line)) throw new StalePreparationError();
   if (!(await markSettled(db, telling, now))) return;
   if (prepared.notice) await issue(db, prepared.line, prepared.notice, now);
-  if (event === 'reversed') await tellOfReversal(db, platform, prepared.line, now);
-  // The days of a file are told of together, once all of them are settled.
-  else if (prepared.line.file === null) await tellOfPosting(db, platform, prepared.line, now);
+  // The days of a file are told of together, once all of them are settled; so is that all of them were reversed.
+  if (event === 'reversed') {
+    if (!prepared.line.isReversedWithFile) await tellOfReversal(db, platform, prepared.line, now);
+  } else if (prepared.line.file === null) await tellOfPosting(db, platform, prepared.line, now);
 }
 
 /** False if somebody else was first. */
@@ -154,13 +155,22 @@ async function tellOfReversal(
 ): Promise<void> {
   const { run, position } = line;
   for (const recipient of await toldBefore(db, { run, position, now })) {
-    await db
-      .updateTable('run_recipients')
-      .set({ reversalToldAt: now })
-      .where('run', '=', run)
-      .where('position', '=', position)
-      .where('user', '=', recipient.user)
-      .execute();
+    await recordReversalTold(db, { run, position }, recipient.user, now);
     await tellOfLine(db, platform, line, recipient);
   }
+}
+
+export async function recordReversalTold(
+  db: Kysely<Database>,
+  { run, position }: { readonly run: string; readonly position: string },
+  user: string,
+  reversalToldAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('run_recipients')
+    .set({ reversalToldAt })
+    .where('run', '=', run)
+    .where('position', '=', position)
+    .where('user', '=', user)
+    .execute();
 }

@@ -6,10 +6,10 @@ import type { ComposedEmail, EmailText } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { delegatedPath } from '../../people/delegates/index.ts';
 import { statementsPath } from '../statements/index.ts';
+import { importedEmail, importReversedEmail } from './import-emails.ts';
 import {
   distributedEmail,
   distributionReversedEmail,
-  importedEmail,
   type Linked,
   valuedEmail,
   valueReversedEmail,
@@ -30,7 +30,7 @@ export async function tellOfLine(
   await tell(db, platform, { lines: [line], recipient, portal, path, email });
 }
 
-/** Tells one person of all their lines of an imported file at once. */
+/** Tells one person of all their lines of an imported file at once, or that all of them were reversed. */
 export async function tellOfLines(
   db: Kysely<Database>,
   platform: Platform,
@@ -57,7 +57,10 @@ export async function tellOfLines(
       holderName: isDelegate ? null : of,
     })),
   };
-  const email = importedEmail(told, { config: platform.config, portal });
+  const linked = { config: platform.config, portal };
+  const email = line.isReversedWithFile
+    ? importReversedEmail(told, linked, { reason: line.reversal?.reason ?? '' })
+    : importedEmail(told, linked);
   await tell(db, platform, { lines, recipient, portal, path, email });
 }
 

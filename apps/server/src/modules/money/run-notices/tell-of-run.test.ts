@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Approval } from '@paddock/contract';
+import type { Approval, FundPaper, PagedReply } from '@paddock/contract';
 import {
   type DelegateScene,
   delegateScene,
@@ -359,11 +359,12 @@ describe('a file of what was distributed in the past', () => {
     const { daniel, ada, ellen, fund, data, runOn } = await importedDays();
     const { bell, emails, papers, changes } = await told(() => importRun(data));
     const all = `Earlier distributions and values of ${fund.name}`;
+    const valued = 'valued at $31,000 on July 31, 2026';
     expect(emails).toEqual(
       [
-        `${daniel.email}: ${all}`,
-        `${ada.email}: ${all} (Okafor Holdings LLC)`,
-        `${ellen.email}: Earlier distributions of ${fund.name}`,
+        `${daniel.email}: ${all}: $35.01 distributed, ${valued}`,
+        `${ada.email}: ${all} (Okafor Holdings LLC): $10.01 distributed, ${valued}`,
+        `${ellen.email}: Earlier distributions of ${fund.name}: $7 distributed`,
       ].toSorted(),
     );
     expect(bell).toEqual(emails);
@@ -472,7 +473,7 @@ describe('a file of what was distributed in the past', () => {
     expect(emails.filter((one) => one.startsWith(ellen.email))).toEqual([]);
     const toDaniel = changes.outbox?.added?.filter((row) => row['to'] === daniel.email) ?? [];
     expect(toDaniel.map((row) => row['subject'])).toEqual([
-      `Earlier distributions and values of ${fund.name}`,
+      `Earlier distributions and values of ${fund.name}: $30.01 distributed, valued at $31,000 on July 31, 2026`,
     ]);
     expect(String(toDaniel[0]?.['text'])).not.toContain('June 30, 2026');
     expect(await told(() => tellEverybody(run))).toMatchObject({ emails: [], bell: [], papers: [] });
@@ -484,7 +485,7 @@ describe('a file of what was distributed in the past', () => {
     const { approval, changes } = await askedFile(fund._id, ['2026-03-31,Distribution,1,,,,,10,'], {
       controls,
     });
-    expect(changes.map(({ field }) => field)).not.toContain('tellsInvestors');
+    expect(changes).toContainEqual({ field: 'tellsInvestors', before: null, after: false });
     expect(await runs.approve(approval)).toMatchObject({ status: 200 });
     const [imported] = (await runs.runs(fund._id)).items;
     expect(imported).toMatchObject({ state: 'posted', tellsInvestors: false });
@@ -548,12 +549,37 @@ describe('a reversal', () => {
   });
 });
 
+it('[LED-07] the notices of a fund name who asked for them and who approved them, and a corrected one who asked for its reversal', async () => {
+  const { fund, other } = await fundOfThree();
+  await tellEverybody(await posted(other.fund._id, 'distributions', { amounts }));
+  const run = await posted(fund._id, 'distributions', { amounts });
+  await tellEverybody(run);
+  const third = await server.make.user({ level: 'admin', firstName: 'Theo', lastName: 'Third' });
+  const { body } = await runs.reverseRun({ run, confirmed: true }, await server.signIn(third));
+  expect(await runs.approve(body.approval)).toMatchObject({ status: 200 });
+  await tellEverybody(run);
+  const { asker } = await runs.signIn();
+  const path = `/api/backoffice/ledger/papers?fund=${fund._id}&kind=notice`;
+  const papers = await server.request<PagedReply<FundPaper>>('GET', path, { authCode: asker });
+  const named = papers.body.items.map(({ isCorrection, askedBy, issuedBy }) => [
+    isCorrection,
+    askedBy?.name,
+    issuedBy?.name,
+  ]);
+  expect(named.filter(([isCorrection]) => !isCorrection)).toEqual(
+    Array.from({ length: 3 }, () => [false, 'Ann Asker', 'Dan Decider']),
+  );
+  expect(named.filter(([isCorrection]) => isCorrection)).toEqual(
+    Array.from({ length: 3 }, () => [true, 'Theo Third', 'Dan Decider']),
+  );
+});
+
 describe('a valuation', () => {
-  it('[LED-07] is told to each investor with their own value where the admin has chosen that, and so is its reversal', async () => {
+  it('[LED-07] is told to each investor with their own value, and so is its reversal', async () => {
     const { daniel, ada, ellen, fund, investment } = await fundOfThree();
-    const run = await posted(fund._id, 'valuations', { value: 93_000, tellsInvestors: true });
+    const run = await posted(fund._id, 'valuations', { value: 93_000 });
     const first = await told(() => tellEverybody(run));
-    const subject = (holder: string) => `New value of ${fund.name} (${holder})`;
+    const subject = (holder: string) => `New value of ${fund.name} (${holder}): $31,000`;
     expect(first.emails).toEqual(
       [
         `${ada.email}: ${subject('Okafor Holdings LLC')}`,
@@ -562,6 +588,7 @@ describe('a valuation', () => {
         `${ellen.email}: ${subject('Whitfield LLC')}`,
       ].toSorted(),
     );
+    expect(first.bell).toEqual(first.emails);
     expect(first.places).toContain(`distributions: /dashboard/investments/${investment}`);
     expect(JSON.stringify(first.changes.outbox?.added)).toMatch(
       /valued at \$31,000 as of September 30, 2026\..*Rents came in as planned\./,
@@ -570,12 +597,16 @@ describe('a valuation', () => {
     await reversed(run);
     const second = await told(() => tellEverybody(run));
     expect(second.emails).toHaveLength(4);
-    expect(second.emails[0]).toContain(': Corrected: the value of ');
+    const corrected = (holder: string) => `Corrected: the value of $31,000 of ${fund.name} (${holder})`;
+    expect(second.emails).toEqual(
+      first.emails.map((one) => one.replace(/New value of .* \((.*)\).*$/, (_, holder) => corrected(holder))),
+    );
+    expect(second.bell).toEqual(second.emails);
   });
 
-  it('[LED-07] tells nobody otherwise, nor does its reversal', async () => {
+  it('[LED-07] tells nobody where the admin has chosen that, nor does its reversal', async () => {
     const { fund } = await fundOfThree();
-    const run = await posted(fund._id, 'valuations', { value: 95_000 });
+    const run = await posted(fund._id, 'valuations', { value: 95_000, tellsInvestors: false });
     expect(await queued(run)).toEqual([]);
     await reversed(run);
     const { bell, emails, papers } = await told(() => tellEverybody(run));

@@ -35,9 +35,18 @@ export async function lockReversible(
   return { name, book, run, concerns: await laterValuations(db, fund, run.day) };
 }
 
-export function assertReversible({ postedAt, reversedAt }: StoredRun): void {
-  if (postedAt === null) throwDomainError('conflict', 'This was not posted, so there is nothing to reverse.');
-  if (reversedAt !== null) throwDomainError('conflict', 'This is reversed already.');
+export function assertReversible(run: StoredRun): void {
+  const problem = reversalProblem(run);
+  if (problem) throwDomainError('conflict', problem);
+}
+
+/** Why a run is not reversed; undefined if it may be. */
+export function reversalProblem({
+  postedAt,
+  reversedAt,
+}: Pick<StoredRun, 'postedAt' | 'reversedAt'>): string | undefined {
+  if (postedAt === null) return 'This was not posted, so there is nothing to reverse.';
+  return reversedAt === null ? undefined : 'This is reversed already.';
 }
 
 /** Mirrors every entry of a run in one statement, on the day of the run or on the first open one after it. */

@@ -92,6 +92,7 @@ describe('issuing the statements of a period', () => {
       holderName: 'Okafor Holdings LLC',
       isCorrection: false,
       isReplaced: false,
+      askedBy: null,
       issuedBy: { name: expect.any(String) },
     });
     const { body } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {

@@ -743,11 +743,17 @@ export const tableRules = {
       'distributedBefore',
       'valueBefore',
     ],
-    withheld: { run: mark, position: mark, number: mark, entry: mark },
+    withheld: {
+      run: mark,
+      position: mark,
+      number: mark,
+      entry: mark,
+      concerns: 'It repeats the amounts, for the team.',
+    },
     erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
   },
   ledger_run_imports: impersonal(
-    'Hashes of files of valuations and distributions of funds',
+    'Names and hashes of files of valuations and distributions of funds',
     'It is about funds.',
   ),
   ledger_runs: impersonal(
