@@ -1,4 +1,10 @@
-import { accountPauses, participationStages, releaseCauses, undecidedHolderReasons } from '@paddock/domain';
+import {
+  accountPauses,
+  accreditationGaps,
+  participationStages,
+  releaseCauses,
+  undecidedHolderReasons,
+} from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -22,8 +28,8 @@ const pipelineRow = named(
     holderName: z.nullable(z.string()),
     /** Why it could not be told who holds it; null if it is known. */
     undecidedHolder: z.nullable(z.enum(undecidedHolderReasons)),
-    /** Whether what holds a commitment has stated no accreditation of its own, whatever its owner has (ENT-06). */
-    isHolderUnaccredited: z.boolean(),
+    /** What the accreditation of what holds a commitment lacks, whatever its owner has; null if nothing (ENT-06). */
+    accreditationGap: z.nullable(z.enum(accreditationGaps)),
     investorEmail: z.string(),
     stage,
     /** Dollars that were committed, or were until the release; null in the other stages. */

@@ -105,12 +105,18 @@ describe('the accreditation of a profile', () => {
     });
     const mails = await server.platform.db
       .selectFrom('outbox')
-      .select(['to', 'subject'])
+      .select(['to', 'subject', 'text'])
       .where('subject', 'like', '%Lindqvist Land LLC%')
       .execute();
     expect(mails).toEqual([
-      { to: user.email, subject: 'The accreditation of Lindqvist Land LLC was accepted' },
+      {
+        to: user.email,
+        subject: 'The accreditation of Lindqvist Land LLC was accepted',
+        // Where that of a profile is stated.
+        text: expect.stringMatching(/\/profiles\b/),
+      },
     ]);
+    expect(mails[0]?.text).not.toContain('/accreditation_status');
     const lines = await server.platform.db
       .selectFrom('audit_events')
       .select(['action', 'collection'])
@@ -351,7 +357,7 @@ it('[ENT-06] an answer of a profile that is the default of nothing counts as sta
 });
 
 it('[ENT-06] each profile is reminded of for itself, by name', async () => {
-  const { user, add, change } = await scene();
+  const { user, authCode, add, change } = await scene();
   const llc = await add('llc', 'Ending LLC');
   await add('llc', 'Silent LLC');
   await change(llc._id, { accreditation: '2' });
@@ -364,11 +370,23 @@ it('[ENT-06] each profile is reminded of for itself, by name', async () => {
   for (let times = 0; times < 2; times += 1) await remindOfAccreditation(server.platform, {}, jobRun());
   const subjects = await server.platform.db
     .selectFrom('outbox')
-    .select('subject')
+    .select(['subject', 'text'])
     .where('to', '=', user.email)
     .where('subject', 'like', '%valid until%')
     .execute();
   expect(subjects).toEqual([
-    { subject: expect.stringMatching(/^The accreditation of Ending LLC is valid until/) },
+    {
+      subject: expect.stringMatching(/^The accreditation of Ending LLC is valid until/),
+      text: expect.stringMatching(/in your investing profiles[^]*\/profiles\b/),
+    },
   ]);
+  expect(subjects[0]?.text).not.toContain('/accreditation_status');
+  const { body: bell } = await server.request<{ items: { subject: string; path: string }[] }>(
+    'GET',
+    '/api/profile/notifications',
+    { authCode },
+  );
+  const told = bell.items.filter(({ subject }) => subject.includes('Ending LLC'));
+  // The decision, and the reminder.
+  expect(told.map(({ path }) => path)).toEqual(['/profiles', '/profiles']);
 });
