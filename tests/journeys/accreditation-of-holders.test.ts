@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   agreementProfile,
+  commit,
   expect,
   makeFund,
   makeInvestor,
@@ -139,4 +140,36 @@ test('[ENT-06] [ENT-09] the page of another profile names it where its accredita
     .getByRole('link', { name: 'Accreditation of your other investing profiles' })
     .click();
   await expect(page).toHaveURL('/profiles');
+});
+
+test('[ENT-06] management reads before it asks that another holder of a commitment is not accredited', async ({
+  page,
+  signIn,
+}) => {
+  const [person, fund] = await Promise.all([
+    makeInvestor({ profile: agreementProfile }),
+    makeFund({ requires_accreditation: true }),
+  ]);
+  const llc = await makeProfile(person, {
+    kind: 'llc',
+    legalName: 'Lindqvist Land LLC',
+    accreditation: '2',
+  });
+  const lp = await makeProfile(person, { kind: 'partnership', legalName: 'Lindqvist LP' });
+  const { _id } = await commit(person, fund, { method_of_inv: 'ENTITY', investing_entity: llc._id });
+  await signIn(page, 'admin@example.com');
+  await page.goto(`/admin/participations/${_id}`);
+  await page.getByRole('button', { name: 'Correct the terms' }).click();
+  const form = page.getByRole('form', { name: 'Correct the terms' });
+  const warning = form.getByText('is not accredited yet. This fund requires an accreditation.');
+  await expect(form.getByLabel('Holder')).toHaveValue(llc._id);
+  await expect(warning).toHaveCount(0);
+  await form.getByLabel('Holder').selectOption(lp._id);
+  await expect(warning).toHaveText(
+    'Lindqvist LP is not accredited yet. This fund requires an accreditation.',
+  );
+  await form.getByLabel('Holder').selectOption(llc._id);
+  await expect(warning).toHaveCount(0);
+  await form.getByLabel('Method').selectOption('TRUST');
+  await expect(warning).toContainText('The investor’s usual profile of this method');
 });

@@ -51,7 +51,10 @@ it('[ENT-06] the accreditation of the account is that of the person’s usual ow
 });
 
 it('[ENT-06] the team reads the name of each holder that is refused, and asks itself for nothing', () => {
-  const messages = accreditationBlocks.map((block) => unaccreditedHolderMessage(block, 'Ellen Lindqvist'));
+  const fund = { requiresAccreditation: true, requiresReviewedAccreditation: false };
+  const messages = accreditationBlocks.map((block) =>
+    unaccreditedHolderMessage(block, 'Ellen Lindqvist', fund),
+  );
   expect(new Set(messages).size).toBe(accreditationBlocks.length);
   for (const message of messages) {
     expect(message).toContain('Ellen Lindqvist');

@@ -1,6 +1,10 @@
 import { participationBlockMessages } from '../commitments/participation.ts';
 import { type Accreditation, checkAccreditation } from '../people/accreditation.ts';
-import type { AccreditationBlock, ReviewedAccreditation } from '../people/accreditation-review.ts';
+import type {
+  AccreditationBlock,
+  AccreditationRequirements,
+  ReviewedAccreditation,
+} from '../people/accreditation-review.ts';
 import { accreditationTypeOfKind, type InvestingKind } from './investing-profile.ts';
 
 /** What is known of the accreditation of an investing profile (ENT-06). */
@@ -61,8 +65,19 @@ export function holderAccreditationMessage(block: AccreditationBlock, holder: Na
   }
 }
 
-/** The same for the team, which reads the name of each holder. */
-export function unaccreditedHolderMessage(block: AccreditationBlock, legalName: string): string {
+/** Why a holder cannot have a commitment to a fund, for the team, which reads the name of each holder. */
+export function unaccreditedHolderMessage(
+  block: AccreditationBlock,
+  legalName: string,
+  { requiresReviewedAccreditation }: AccreditationRequirements,
+): string {
+  const required = requiresReviewedAccreditation
+    ? 'an accreditation that our team has accepted'
+    : 'an accreditation';
+  return `${whatIsMissing(block, legalName)}. This fund requires ${required}.`;
+}
+
+function whatIsMissing(block: AccreditationBlock, legalName: string): string {
   switch (block) {
     case 'accreditation-required':
       return `${legalName} is not accredited yet`;

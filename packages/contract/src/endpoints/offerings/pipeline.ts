@@ -111,7 +111,14 @@ const participationDetail = named(
   'A participation for the people who manage its fund.',
   z.strictObject({
     ...pipelineRow.shape,
-    fund: z.strictObject({ _id: recordId, name: z.string(), url_slug: z.nullable(z.string()) }),
+    fund: z.strictObject({
+      _id: recordId,
+      name: z.string(),
+      url_slug: z.nullable(z.string()),
+      /** Which accreditation it requires of another holder. */
+      requires_accreditation: z.boolean(),
+      requires_reviewed_accreditation: z.boolean(),
+    }),
     /** Why the investor may not act: they are not reminded, not asked for money, and see no payment instructions. */
     pause: z.nullable(z.enum(accountPauses)),
     /** Who holds it; null until somebody has committed (ENT-04). */

@@ -15,8 +15,6 @@ export async function assertHolderAccredited(
   const accredited = await readAccreditedProfile(db, profile);
   const block = profileBlock(fund, accredited, now);
   if (block === null) return;
-  const message = `${unaccreditedHolderMessage(block, accredited.legalName)}. This fund requires ${
-    fund.requiresReviewedAccreditation ? 'an accreditation that our team has accepted' : 'an accreditation'
-  }.`;
+  const message = unaccreditedHolderMessage(block, accredited.legalName, fund);
   throwDomainError('not_accredited', message, { investing_entity: message });
 }

@@ -33,7 +33,9 @@ export async function findParticipationDetail(
   const { rows } = await sql<{ item: WithAccreditation<Omit<ParticipationDetail, Added>> }>`
     SELECT to_jsonb(staged) || jsonb_build_object('holderName', ${holderNameSql}, 'undecidedHolder', ${undecidedHolderSql},
       'holderAccreditation', ${holderAccreditationSql},
-      'fund', jsonb_build_object('_id', f._id, 'name', f.name, 'url_slug', f.url_slug),
+      'fund', jsonb_build_object('_id', f._id, 'name', f.name, 'url_slug', f.url_slug,
+        'requires_accreditation', coalesce(f.requires_accreditation, false),
+        'requires_reviewed_accreditation', f.requires_reviewed_accreditation),
       'pause', (SELECT ${accountPauseSql('u', sql`(SELECT c.portal FROM companies c WHERE c._id = f.company)`)}
         FROM users u WHERE u._id = s."user"),
       'is_married', s.is_married, 'is_marital_state', s.is_marital_state,

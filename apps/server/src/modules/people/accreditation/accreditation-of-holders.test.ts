@@ -312,6 +312,37 @@ describe('a fund that requires accreditation', () => {
     expect((await commit(body.syndUser._id, llc._id)).status).toBe(200);
   });
 
+  it('[ENT-06] [SYN-10] serves a call that names no profile by the answer of the account, as documented, and a new trust that is named by its own', async () => {
+    const documented = await commitTo({ requires_accreditation: true });
+    await documented.account({ accreditation: '1', accreditationType: 'individual' });
+    const { syndUser } = (await documented.open()).body;
+    expect((await documented.commit(syndUser._id, undefined, 'TRUST')).status).toBe(200);
+
+    const named = await commitTo({ requires_accreditation: true });
+    await named.account({ accreditation: '1', accreditationType: 'individual' });
+    const trust = await named.add('trust', 'Lindqvist Trust');
+    const opened = (await named.open()).body.syndUser._id;
+    expect((await named.commit(opened, trust._id, 'TRUST')).body).toMatchObject({
+      code: 'not_accredited',
+      message: 'Lindqvist Trust is not accredited yet.',
+    });
+    await named.change(trust._id, { accreditation: '2-1' });
+    expect((await named.commit(opened, trust._id, 'TRUST')).status).toBe(200);
+  });
+
+  it('[ENT-06] takes the first profile of the type that the account has stated an answer of', async () => {
+    const { user, account, add, open, commit } = await commitTo({ requires_accreditation: true });
+    const stated = { accreditation: '2-1', accreditationType: 'trust', trustName: 'Lindqvist Trust' };
+    expect((await account(stated)).status).toBe(200);
+    // Without a profile that states it, such as in an account that was made with its answer.
+    await server.platform.db.deleteFrom('investing_entities').where('user', '=', user._id).execute();
+    const trust = await add('trust', 'Lindqvist Trust');
+    const person = await add('individual', 'Ellen Lindqvist');
+    const { syndUser } = (await open()).body;
+    expect((await commit(syndUser._id, person._id, 'CASH')).status).toBe(409);
+    expect((await commit(syndUser._id, trust._id, 'TRUST')).status).toBe(200);
+  });
+
   it('[ENT-06] is open to a person of whom only a company is accredited, and refuses the person', async () => {
     const { user, add, account, change, open, commit } = await commitTo({
       requires_reviewed_accreditation: true,
