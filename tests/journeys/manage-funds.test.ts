@@ -188,6 +188,8 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
     `$50,000Reader Family Trust (Ines ${first.lastName})`,
   );
   await expect(column('Countersigned')).toContainText('$20,000');
+  // A trust has an accreditation of its own, and this one has stated none (ENT-06).
+  await expect(column('Commitment recorded').getByText('Not accredited')).toBeVisible();
   await expectReadable(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 

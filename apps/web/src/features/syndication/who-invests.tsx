@@ -10,13 +10,13 @@ import {
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
-import { chosenProfile, isLegalNameAsked, newKind, someoneNew } from './holder-answers.ts';
+import { chosenProfile, isLegalNameAsked, newKind, type OwnHolders, someoneNew } from './holder-answers.ts';
 import { type InvestAnswers, methodLabels } from './invest-answers.ts';
 
 export interface WhoInvestsProps {
   form: Pick<FormOf<InvestAnswers>, 'values' | 'field' | 'change'>;
-  /** Those that may hold a commitment to the fund. */
-  profiles: readonly InvestingProfile[];
+  /** Whom the person can invest for. */
+  holders: OwnHolders;
   /** The one whose page it is, if it is one's. */
   only?: InvestingProfile | undefined;
   /** The methods of investment that the fund does not offer. */
@@ -24,7 +24,8 @@ export interface WhoInvestsProps {
 }
 
 /** Who invests: one of the person's profiles, or someone new, from which the method of investment follows (ENT-03). */
-export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvestsProps) {
+export function WhoInvests({ form, holders, only, excludedMethods }: WhoInvestsProps) {
+  const { offered: profiles } = holders;
   const { values, field, change } = form;
   const choose = (holder: string) => {
     const profile = profiles.find(({ _id }) => _id === holder);
@@ -54,13 +55,13 @@ export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvests
         />
       ) : null}
       {chosenProfile(values, profiles) || (profiles.length > 0 && values.holder !== someoneNew) ? null : (
-        <NewHolder form={form} profiles={profiles} excludedMethods={excludedMethods} />
+        <NewHolder form={form} holders={holders} excludedMethods={excludedMethods} />
       )}
     </>
   );
 }
 
-function NewHolder({ form: { values, field }, profiles, excludedMethods }: WhoInvestsProps) {
+function NewHolder({ form: { values, field }, holders, excludedMethods }: WhoInvestsProps) {
   const { method_of_inv: method } = values;
   const kinds = isInvestmentMethod(method) ? kindsOfMethod(method) : [];
   return (
@@ -81,7 +82,7 @@ function NewHolder({ form: { values, field }, profiles, excludedMethods }: WhoIn
           data={kinds.map((value) => ({ value, label: investingKindNames[value] }))}
         />
       ) : null}
-      {isLegalNameAsked(values, method, profiles) ? (
+      {isLegalNameAsked(values, method, holders) ? (
         <TextInput
           {...field('legalName')}
           label="Legal name"

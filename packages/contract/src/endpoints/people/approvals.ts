@@ -145,6 +145,7 @@ export const approve = endpoint({
     'sudo_required',
     'invalid_amount',
     'fully_subscribed',
+    'not_accredited',
     'missing_values',
   ],
 });

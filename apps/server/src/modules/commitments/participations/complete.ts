@@ -16,9 +16,10 @@ import { askBeforeReplacing, type SigningTools, supersedeAgreement } from '../..
 import { settleAfterAgreement } from '../../money/funding/index.ts';
 import { recordAgreementSignedElsewhere, type StatedHolder } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
-import { readProfileHolder } from '../../people/investing-profiles/index.ts';
+import { auditingSignedHolder, readProfileHolder } from '../../people/investing-profiles/index.ts';
 import { sendCompletedEmail } from './completed-email.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { decidedBy } from './decided-by.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 import { lockAcceptedParticipation } from './release.ts';
 
@@ -55,16 +56,24 @@ export const completeByAgreementApproval = (
         : changes,
     };
   },
-  execute: async (db, { record, input, now }) => {
+  execute: async (db, request) => {
+    const { record, input, approval, now } = request;
     const participation = await lockIncompleteParticipation(db, record);
-    // Links to sign the same investment here stop working.
-    await supersedeAgreement(db, platform, { syndUser: record, which: 'open', now });
-    await recordAgreementSignedElsewhere(db, record, {
-      holder: await statedHolder(db, participation),
-      completedAt: new Date(input.completedAt),
-      isSpouseRequired: isSpouseInvestmentRequired(participation),
-      now,
-    });
+    await auditingSignedHolder(
+      db,
+      await decidedBy(db, request),
+      { participation: record, approval },
+      async () => {
+        // Links to sign the same investment here stop working.
+        await supersedeAgreement(db, platform, { syndUser: record, which: 'open', now });
+        await recordAgreementSignedElsewhere(db, record, {
+          holder: await statedHolder(db, participation),
+          completedAt: new Date(input.completedAt),
+          isSpouseRequired: isSpouseInvestmentRequired(participation),
+          now,
+        });
+      },
+    );
     await sendCompletedEmail(db, platform, participation, now);
     await settleAfterAgreement(db, platform, { syndUser: record, before: undefined, now });
   },

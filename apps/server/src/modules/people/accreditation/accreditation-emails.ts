@@ -12,11 +12,21 @@ export interface AccreditedPerson {
   readonly portal: Brand | null;
 }
 
-/** The page of the investor's accreditation. */
-export const accreditationPath = '/accreditation_status';
+/** The page where the accreditation is stated: that of the person themselves, or that of a profile by name (ENT-06). */
+export const accreditationPath = (holder: string | null): string =>
+  holder === null ? '/accreditation_status' : '/profiles';
 
-const pageLink = (config: Pick<Config, 'publicUrl'>, portal: Brand | null) =>
-  linkTo(config, portal, accreditationPath);
+/** The link to that page, named by what is done there. */
+const pageAction = (
+  config: Pick<Config, 'publicUrl'>,
+  { portal, holder, verb }: { portal: Brand | null; holder: string | null; verb: 'Open' | 'Renew' },
+) => ({
+  label: holder === null ? `${verb} my accreditation` : 'Open my investing profiles',
+  url: linkTo(config, portal, accreditationPath(holder)),
+});
+/** Where it is stated again. */
+const statedWhere = (holder: string | null) =>
+  holder === null ? 'on its page' : 'in your investing profiles';
 /** "Your accreditation", or that of a profile. */
 const ofWhom = (holder: string | null) =>
   holder === null ? 'Your accreditation' : `The accreditation of ${holder}`;
@@ -59,10 +69,10 @@ export const accreditationDecisionEmail = defineEmail(
         ...(isAccepted
           ? []
           : [
-              'You can upload further documents, which our team reviews again, or state it again on its page.',
+              `You can upload further documents, which our team reviews again, or state it again ${statedWhere(review.holder)}.`,
             ]),
       ],
-      action: { label: 'Open my accreditation', url: pageLink(config, to.portal) },
+      action: pageAction(config, { portal: to.portal, holder: review.holder, verb: 'Open' }),
     };
   },
   ({ config, portal }) => ({
@@ -105,9 +115,9 @@ export const accreditationReminderEmail = defineEmail(
     paragraphs: [
       greeting(to.name),
       `Our review of ${holder === null ? 'your accreditation' : `the accreditation of ${holder}`} is valid until ${dayOf(validUntil, to)}. After that, funds that require a reviewed accreditation are closed to ${holder ?? 'you'} until we have reviewed it again.`,
-      'To renew it, state your accreditation again and upload current documents.',
+      `To renew it, state it again ${statedWhere(holder)} and upload current documents.`,
     ],
-    action: { label: 'Renew my accreditation', url: pageLink(config, to.portal) },
+    action: pageAction(config, { portal: to.portal, holder, verb: 'Renew' }),
   }),
   ({ config, portal }) => ({
     default: [
