@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
+import { verificationSearch } from '../../features/documents/verification-search.ts';
 import { performanceSearch } from '../../features/performance/performance-search.ts';
 import { statementsSearch } from '../../features/statements/statements-search.ts';
 import { fundSearch } from '../../features/syndication/fund-search.ts';
@@ -128,6 +129,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/verification_documents',
+    validateSearch: verificationSearch,
     ...definePage({
       title: 'Verification Documents',
       page: lazyPage(() => import('../../features/documents/verification-documents-page.tsx')),

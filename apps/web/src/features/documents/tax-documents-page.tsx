@@ -12,6 +12,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
+import { useHolderNames } from './holder-names.ts';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { selectedYear, type TaxChoice, useSelectableYears, yearFilter, yearOptions } from './tax-choice.ts';
 import { taxSearch } from './tax-search.ts';
@@ -65,11 +66,14 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
       void queryClient.invalidateQueries({ queryKey: ['documents', 'tax-years'] });
     },
   });
+  const holderName = useHolderNames();
   const name = choice === 'other' ? 'Other years' : `${choice}`;
   return (
     <Section title={name}>
       <DocumentList
-        documents={data?.pages.flatMap(({ items }) => items).map(toListedDocument)}
+        documents={data?.pages
+          .flatMap(({ items }) => items)
+          .map((each) => ({ ...toListedDocument(each), detail: holderName(each.investing_entity) }))}
         onOpen={open}
         onDownload={download}
         emptyTitle={`No tax documents for ${name}`}
