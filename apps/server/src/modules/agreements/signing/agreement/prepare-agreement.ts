@@ -18,7 +18,7 @@ import { type AgreementFacts, readAgreementFacts } from './agreement-facts.ts';
 import { isTemplateUsable } from './agreement-readiness.ts';
 import { agreementNotReadyMessage } from './pdf-errors.ts';
 import { reportMissingTemplates } from './report-missing-templates.ts';
-import { agreementTitle, signersOf } from './signer-names.ts';
+import { agreementTitle, holderOfTitle, signersOf } from './signer-names.ts';
 
 /** An agreement whose values are checked, but that is not recorded with a request yet. */
 export interface PreparedAgreement {
@@ -89,7 +89,7 @@ export async function prepareAgreement(
     : (
         await provider.request({
           reference: request,
-          title: agreementTitle(facts),
+          title: agreementTitle({ ...facts, holderName: holderOfTitle(facts) }),
           portal: facts.portal,
           template,
           values,
