@@ -15,6 +15,7 @@ import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
 import { useHolderNames } from './holder-names.ts';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { selectedYear, type TaxChoice, useSelectableYears, yearFilter, yearOptions } from './tax-choice.ts';
+import { TaxIdHint } from './tax-id-hint.tsx';
 import { taxSearch } from './tax-search.ts';
 import { TaxYears } from './tax-years.tsx';
 
@@ -42,6 +43,7 @@ export default function TaxDocumentsPage() {
   return (
     <Container>
       <PageHeading title="Tax Documents" lead="Your tax forms, by tax year." />
+      <TaxIdHint />
       {isLoadingError ? (
         <ErrorState title="The documents could not be loaded" failure={error} onRetry={refetch} />
       ) : null}

@@ -6,6 +6,7 @@ import {
   kindsOfMethod,
   legalNameFor,
   methodOfKind,
+  missingCustodian,
 } from '@paddock/domain';
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 
@@ -20,9 +21,11 @@ export interface HolderAnswers {
   kind: string;
   /** Of someone new. */
   legalName: string;
+  /** Of a retirement account whose profile does not name it. */
+  custodian: string;
 }
 
-export const emptyHolder: HolderAnswers = { holder: '', kind: '', legalName: '' };
+export const emptyHolder: HolderAnswers = { holder: '', kind: '', legalName: '', custodian: '' };
 
 /** The profiles that may hold a commitment to the fund. */
 export const offeredProfiles = (
@@ -73,6 +76,18 @@ export function jointAccountOf(
   return isNew ? { ownerName: null } : null;
 }
 
+/** Whether the custodian is asked for: the agreement of a retirement account names it (ENT-01). */
+export function isCustodianAsked(
+  answers: HolderAnswers,
+  method: unknown,
+  profiles: readonly InvestingProfile[],
+): boolean {
+  const profile = chosenProfile(answers, profiles);
+  if (profile) return missingCustodian(profile).custodian !== undefined;
+  if (!isLegalNameAsked(answers, method, profiles) || !isInvestmentMethod(method)) return false;
+  return newKind(answers, method) === 'ira';
+}
+
 /** What is wrong with the answers about who invests, by field. */
 export function holderErrors(
   answers: HolderAnswers,
@@ -81,9 +96,12 @@ export function holderErrors(
 ): Partial<Record<keyof HolderAnswers, string>> {
   if (profiles.length > 0 && answers.holder !== someoneNew && !chosenProfile(answers, profiles))
     return { holder: 'Please choose who invests' };
-  return isLegalNameAsked(answers, method, profiles) && answers.legalName.trim() === ''
-    ? { legalName: 'Please enter the legal name' }
-    : {};
+  const isNameless = isLegalNameAsked(answers, method, profiles) && answers.legalName.trim() === '';
+  const lacksCustodian = isCustodianAsked(answers, method, profiles) && answers.custodian.trim() === '';
+  return {
+    ...(isNameless && { legalName: 'Please enter the legal name' }),
+    ...(lacksCustodian && { custodian: 'Please enter the custodian' }),
+  };
 }
 
 /** What an agreement reads of the account, with the name and address of the chosen profile in their place. */

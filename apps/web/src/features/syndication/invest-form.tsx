@@ -33,6 +33,7 @@ import { fundSearch } from './fund-search.ts';
 import {
   chosenProfile,
   holderErrors,
+  isCustodianAsked,
   isLegalNameAsked,
   jointAccountOf,
   newKind,
@@ -70,16 +71,17 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   /** The id of the profile that invests: the chosen one, or a new one, which stays chosen if the commitment fails. */
   const holderOf = async (answers: InvestAnswers): Promise<string | null> => {
     const chosen = chosenProfile(answers, profiles);
-    const secondOwner = secondOwnerOf(answers, profiles);
+    const more = { ...secondOwnerOf(answers, profiles), ...custodianOf(answers, profiles) };
     if (chosen) {
-      if (secondOwner) await changeProfile.mutateAsync({ params: { id: chosen._id }, body: secondOwner });
+      if (Object.keys(more).length > 0)
+        await changeProfile.mutateAsync({ params: { id: chosen._id }, body: more });
       return chosen._id;
     }
     const { method_of_inv: method } = answers;
     if (!isInvestmentMethod(method) || !isLegalNameAsked(answers, method, profiles)) return null;
-    const body = { kind: newKind(answers, method), legalName: answers.legalName.trim(), ...secondOwner };
+    const body = { kind: newKind(answers, method), legalName: answers.legalName.trim(), ...more };
     const { _id } = (await addProfile.mutateAsync({ body })).item;
-    form.change({ holder: _id, kind: '', legalName: '' });
+    form.change({ holder: _id, kind: '', legalName: '', custodian: '' });
     return _id;
   };
   const form = useForm<InvestAnswers>({
@@ -195,6 +197,10 @@ function secondOwnerOf(
     ? { jointOwnerName: `${answers.cosub_first_name.trim()} ${answers.cosub_last_name.trim()}` }
     : undefined;
 }
+
+/** The custodian of a retirement account whose profile does not name it, to keep there. */
+const custodianOf = (answers: InvestAnswers, profiles: readonly InvestingProfile[]) =>
+  isCustodianAsked(answers, answers.method_of_inv, profiles) ? { custodian: answers.custodian.trim() } : {};
 
 /** Married and the state are sent as true for '1' only (SYN-07). */
 function toBody(id: string, answers: InvestAnswers, holder: string | null) {

@@ -10,7 +10,7 @@ import {
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
-import { chosenProfile, isLegalNameAsked, newKind, someoneNew } from './holder-answers.ts';
+import { chosenProfile, isCustodianAsked, isLegalNameAsked, newKind, someoneNew } from './holder-answers.ts';
 import { type InvestAnswers, methodLabels } from './invest-answers.ts';
 
 export interface WhoInvestsProps {
@@ -35,7 +35,22 @@ export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvests
       legalName: '',
     });
   };
-  if (only) return <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>;
+  const custodian = isCustodianAsked(values, values.method_of_inv, profiles) ? (
+    <TextInput
+      {...field('custodian')}
+      label="Custodian"
+      description="The agreement names it, and it is saved in the investing profile."
+      required
+      maxLength={500}
+    />
+  ) : null;
+  if (only)
+    return (
+      <>
+        <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>
+        {custodian}
+      </>
+    );
   return (
     <>
       {profiles.length > 0 ? (
@@ -56,6 +71,7 @@ export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvests
       {chosenProfile(values, profiles) || (profiles.length > 0 && values.holder !== someoneNew) ? null : (
         <NewHolder form={form} profiles={profiles} excludedMethods={excludedMethods} />
       )}
+      {custodian}
     </>
   );
 }

@@ -25,7 +25,7 @@ const accreditationRow = {
   subject: z.string(),
   statedAt: z.nullable(timestamp),
   validUntil: z.nullable(timestamp),
-  /** The verification documents of the person. */
+  /** The verification documents that belong to it. */
   documents: count,
 };
 const accreditationItem = named(

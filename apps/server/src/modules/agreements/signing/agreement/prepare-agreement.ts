@@ -5,6 +5,7 @@ import {
   isPlausibleEmail,
   isSpouseInvestmentRequired,
   missingAgreementFields,
+  missingCustodian,
   missingSignerName,
   type SignatureProviderName,
 } from '@paddock/domain';
@@ -117,7 +118,11 @@ async function readUsableTemplate(
     ? await readTemplateNeeds(platform, provider, { id: templateId, kind, now })
     : undefined;
   if (!templateId || !needs || !isTemplateUsable(needs, facts)) return rejectNotReady(platform, facts, now);
-  const missing = { ...missingSignerName(facts), ...missingAgreementFields(needs.known, kind, facts) };
+  const missing = {
+    ...missingSignerName(facts),
+    ...missingCustodian(facts.holder),
+    ...missingAgreementFields(needs.known, kind, facts),
+  };
   const [first] = Object.values(missing);
   if (first)
     throwDomainError('missing_values', `The agreement cannot be created yet: ${lowerFirst(first)}.`, missing);
