@@ -14,6 +14,9 @@ import { getParentRoute } from './investor-frame.ts';
 const unlessFiltered = (path: string) => (search: Readonly<Record<string, unknown>>) =>
   Object.values(search).some((value) => value !== undefined) ? [] : [path];
 
+/** The investing profiles that the person's documents name. */
+const ownProfiles = '/api/investing_entities?mine=true&sort=createdAt&limit=999';
+
 /** Pages for investors: their funds and their documents. */
 export const investorRoutes = [
   createRoute({
@@ -121,7 +124,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Tax Documents',
       page: lazyPage(() => import('../../features/documents/tax-documents-page.tsx')),
-      early: ['/api/profile/tax_documents/years'],
+      early: ['/api/profile/tax_documents/years', ownProfiles],
       isRenderedForPerson: true,
       access: signedIn(),
     }),
@@ -133,7 +136,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Verification Documents',
       page: lazyPage(() => import('../../features/documents/verification-documents-page.tsx')),
-      early: ['/api/proof_documents?mine=true&sort=-createdAt&limit=999'],
+      early: ['/api/proof_documents?mine=true&sort=-createdAt&limit=999', ownProfiles],
       isRenderedForPerson: true,
       access: signedIn(),
     }),

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
+import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -25,12 +26,14 @@ import { TaxYears } from './tax-years.tsx';
  */
 export const prefetch: Prefetch = async ({ portal, queryClient, transport, search }) => {
   const query = taxYearsQuery(transport);
+  const profiles = queryClient.prefetchQuery(ownProfilesQuery(transport));
   await queryClient.prefetchQuery(query);
   const held = queryClient.getQueryData(query.queryKey);
   if (!held) return;
   const years = taxYears(new Date(), portal.timeZone);
   const chosen = selectedYear(yearOptions(years, held.items), taxSearch(search));
-  await queryClient.prefetchInfiniteQuery(taxDocumentsQuery(transport, yearFilter(chosen, years)));
+  const documents = taxDocumentsQuery(transport, yearFilter(chosen, years));
+  await Promise.all([profiles, queryClient.prefetchInfiniteQuery(documents)]);
 };
 
 /** The person's tax documents, one year at a time (DOC-03). */

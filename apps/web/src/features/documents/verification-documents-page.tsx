@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
+import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { DocumentList } from '../../ui/data/document-list.tsx';
@@ -19,7 +20,10 @@ import { VerificationUpload } from './verification-upload.tsx';
 
 /** @public */
 export const prefetch: Prefetch = ({ queryClient, transport }) =>
-  queryClient.prefetchInfiniteQuery(verificationDocumentsQuery(transport));
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(verificationDocumentsQuery(transport)),
+    queryClient.prefetchQuery(ownProfilesQuery(transport)),
+  ]);
 
 /** How often to reload the list while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;

@@ -5,7 +5,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
-import { useMe } from '../../platform/session/session-context.ts';
 import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
@@ -16,7 +15,7 @@ import { verificationUpload } from './verification-api.ts';
  * without the list of them, documents are for what the account states.
  */
 export function VerificationUpload({ onSaved }: { onSaved: (saved: Entity<'proof_documents'>) => void }) {
-  const { data, isError } = useQuery(ownProfilesQuery(useTransport(), useMe()._id));
+  const { data, isError } = useQuery(ownProfilesQuery(useTransport()));
   const { profile: linked } = useSearch({ strict: false });
   const [picked, pick] = useState<string>();
   if (!data && !isError) return <SkeletonText lines={3} label="Your investing profiles are loading" />;

@@ -40,7 +40,7 @@ import classes from './profiles.module.css';
 export default function ProfilesPage() {
   const me = useMe();
   const openDialog = useDialog();
-  const { data, isLoadingError, error, refetch } = useQuery(ownProfilesQuery(useTransport(), me._id));
+  const { data, isLoadingError, error, refetch } = useQuery(ownProfilesQuery(useTransport()));
   const canEdit = me.canEditProfile && me.level === 'user';
   const current = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const archived = data?.filter(({ archivedAt }) => archivedAt !== null) ?? [];

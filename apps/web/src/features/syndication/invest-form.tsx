@@ -58,7 +58,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const closed = fundClosedMessage(limits);
   const { excluded_methods: excludedMethods } = fundOfSyndication(syndication);
   // While they are not known, the person commits as the documents have it: by method.
-  const { data: ownProfiles } = useQuery(ownProfilesQuery(useTransport(), me._id));
+  const { data: ownProfiles } = useQuery(ownProfilesQuery(useTransport()));
   const profiles = offeredProfiles(ownProfiles ?? [], excludedMethods);
   const addProfile = useAddProfile();
   const changeProfile = useChangeProfile();

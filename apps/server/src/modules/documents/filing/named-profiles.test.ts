@@ -28,7 +28,7 @@ const bellOf = async ({ _id }: { _id: string }) =>
       .select('messageSubject')
       .where('user', '=', _id)
       .execute()
-  ).map(({ messageSubject }) => messageSubject);
+  ).map(({ messageSubject }) => String(messageSubject));
 const textsTo = async ({ email }: { email: string }) =>
   (await server.platform.db.selectFrom('outbox').select('text').where('to', '=', email).execute()).map(
     ({ text }) => String(text),

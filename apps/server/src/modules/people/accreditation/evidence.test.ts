@@ -226,12 +226,8 @@ describe('a verification document', () => {
     expect(
       items
         .filter((item) => item.user === user._id)
-        .map(({ subject, documents }) => [subject, documents])
+        .map(({ subject, documents }) => `${subject}: ${documents}`)
         .toSorted(),
-    ).toEqual([
-      ['Lindqvist Holdings LLC', 1],
-      ['Lindqvist Land LLC', 1],
-      ['Lindqvist Trust', 1],
-    ]);
+    ).toEqual(['Lindqvist Holdings LLC: 1', 'Lindqvist Land LLC: 1', 'Lindqvist Trust: 1']);
   });
 });

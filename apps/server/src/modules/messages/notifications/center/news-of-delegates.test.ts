@@ -42,7 +42,7 @@ async function linesOf(reader: Reader): Promise<string[]> {
   expect(center.unread.reduce((sum, { count }) => sum + count, 0)).toBe(lines.length);
   for (const query of ['?mine=true', '']) {
     const { items, total } = await collectionOf(reader, query);
-    expect(items.map(({ subject }) => subject).toSorted()).toEqual(lines);
+    expect(items.map(({ subject }) => String(subject)).toSorted()).toEqual(lines);
     expect(total).toBe(lines.length);
   }
   return lines;
