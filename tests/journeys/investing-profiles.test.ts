@@ -86,8 +86,11 @@ test('[ENT-03] someone new is named in the form and kept as a profile', async ({
   await form.getByLabel('Kind').selectOption({ label: 'IRA or solo 401(k)' });
   await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await form.getByLabel('Legal name').fill('Okafor IRA');
+  await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await form.getByLabel('Custodian').fill('Equity Trust Company');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Held by Okafor IRA (IRA or solo 401(k)).')).toBeVisible();
   await page.goto('/profiles');
   await expect(page.getByRole('heading', { name: 'Okafor IRA', exact: true })).toBeVisible();
+  await expect(page.getByText('Custodian: Equity Trust Company')).toBeVisible();
 });

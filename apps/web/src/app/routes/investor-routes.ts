@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
+import { verificationSearch } from '../../features/documents/verification-search.ts';
 import { performanceSearch } from '../../features/performance/performance-search.ts';
 import { statementsSearch } from '../../features/statements/statements-search.ts';
 import { fundSearch } from '../../features/syndication/fund-search.ts';
@@ -12,6 +13,9 @@ import { getParentRoute } from './investor-frame.ts';
 /** What a page asks for at an address that filters nothing. */
 const unlessFiltered = (path: string) => (search: Readonly<Record<string, unknown>>) =>
   Object.values(search).some((value) => value !== undefined) ? [] : [path];
+
+/** The investing profiles that the person's documents name. */
+const ownProfiles = '/api/investing_entities?mine=true&sort=createdAt&limit=999';
 
 /** Pages for investors: their funds and their documents. */
 export const investorRoutes = [
@@ -120,7 +124,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Tax Documents',
       page: lazyPage(() => import('../../features/documents/tax-documents-page.tsx')),
-      early: ['/api/profile/tax_documents/years'],
+      early: ['/api/profile/tax_documents/years', ownProfiles],
       isRenderedForPerson: true,
       access: signedIn(),
     }),
@@ -128,10 +132,11 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/verification_documents',
+    validateSearch: verificationSearch,
     ...definePage({
       title: 'Verification Documents',
       page: lazyPage(() => import('../../features/documents/verification-documents-page.tsx')),
-      early: ['/api/proof_documents?mine=true&sort=-createdAt&limit=999'],
+      early: ['/api/proof_documents?mine=true&sort=-createdAt&limit=999', ownProfiles],
       isRenderedForPerson: true,
       access: signedIn(),
     }),

@@ -71,7 +71,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   const me = useMe();
   const [isReopened, setReopened] = useState(false);
   const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
-  const { data: profiles, isPending } = useQuery(ownProfilesQuery(useTransport(), me._id));
+  const { data: profiles, isPending } = useQuery(ownProfilesQuery(useTransport()));
   const pageHolder = profiles?.find(({ _id }) => _id === pageProfile);
   if (!syndUser)
     return (

@@ -8,6 +8,7 @@ import {
   kindsOfMethod,
   legalNameFor,
   methodOfKind,
+  missingCustodian,
   type ProfileAccreditation,
   profileFieldOfKind,
 } from '@paddock/domain';
@@ -24,9 +25,11 @@ export interface HolderAnswers {
   kind: string;
   /** Of someone new. */
   legalName: string;
+  /** Of a retirement account whose profile does not name it. */
+  custodian: string;
 }
 
-export const emptyHolder: HolderAnswers = { holder: '', kind: '', legalName: '' };
+export const emptyHolder: HolderAnswers = { holder: '', kind: '', legalName: '', custodian: '' };
 
 /** The person's own record, as far as it is known. */
 type Account = Entity<'users'> | undefined;
@@ -142,6 +145,14 @@ export function jointAccountOf(
   return isNew ? { ownerName: null } : null;
 }
 
+/** Whether the custodian is asked for: the agreement of a retirement account names it (ENT-01). */
+export function isCustodianAsked(answers: HolderAnswers, method: unknown, holders: OwnHolders): boolean {
+  const profile = chosenProfile(answers, holders.offered);
+  if (profile) return missingCustodian(profile).custodian !== undefined;
+  if (!isLegalNameAsked(answers, method, holders) || !isInvestmentMethod(method)) return false;
+  return newKind(answers, method) === 'ira';
+}
+
 /** What is wrong with the answers about who invests, by field. */
 export function holderErrors(
   answers: HolderAnswers,
@@ -151,9 +162,12 @@ export function holderErrors(
   const { offered } = holders;
   if (offered.length > 0 && answers.holder !== someoneNew && !chosenProfile(answers, offered))
     return { holder: 'Please choose who invests' };
-  return isLegalNameAsked(answers, method, holders) && answers.legalName.trim() === ''
-    ? { legalName: 'Please enter the legal name' }
-    : {};
+  const isNameless = isLegalNameAsked(answers, method, holders) && answers.legalName.trim() === '';
+  const lacksCustodian = isCustodianAsked(answers, method, holders) && answers.custodian.trim() === '';
+  return {
+    ...(isNameless && { legalName: 'Please enter the legal name' }),
+    ...(lacksCustodian && { custodian: 'Please enter the custodian' }),
+  };
 }
 
 /** What an agreement reads of the account, with the name and address of the chosen profile in their place. */

@@ -47,7 +47,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const holderOf = async (answers: InvestAnswers): Promise<string | null> => {
     const holder = await saveHolder(answers);
     if (holder !== null && !chosenProfile(answers, profiles))
-      form.change({ holder, kind: '', legalName: '' });
+      form.change({ holder, kind: '', legalName: '', custodian: '' });
     return holder;
   };
   const form = useForm<InvestAnswers>({

@@ -7,6 +7,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import {
   chosenProfile,
   findNewHolder,
+  isCustodianAsked,
   isLegalNameAsked,
   jointAccountOf,
   newHolder,
@@ -20,7 +21,7 @@ export function useOwnHolders(excludedMethods: readonly string[]) {
   const me = useMe();
   const queryClient = useQueryClient();
   const transport = useTransport();
-  const profilesQuery = ownProfilesQuery(transport, me._id);
+  const profilesQuery = ownProfilesQuery(transport);
   const recordQuery = ownRecordQuery(transport, me._id);
   const { data: all = [] } = useQuery(profilesQuery);
   const { data: account } = useQuery(recordQuery);
@@ -34,9 +35,9 @@ export function useOwnHolders(excludedMethods: readonly string[]) {
    */
   const save = async (answers: InvestAnswers): Promise<string | null> => {
     const { method_of_inv: method } = answers;
-    const secondOwner = secondOwnerOf(answers, holders);
+    const more = { ...secondOwnerOf(answers, holders), ...custodianOf(answers, holders) };
     const keep = async (_id: string): Promise<string> => {
-      if (secondOwner) await changeProfile.mutateAsync({ params: { id: _id }, body: secondOwner });
+      if (Object.keys(more).length > 0) await changeProfile.mutateAsync({ params: { id: _id }, body: more });
       return _id;
     };
     const chosen = chosenProfile(answers, holders.offered);
@@ -51,7 +52,7 @@ export function useOwnHolders(excludedMethods: readonly string[]) {
     const existing = findNewHolder(current, someone, { isNamed });
     if (existing) return keep(existing._id);
     const { kind, legalName } = someone;
-    return (await addProfile.mutateAsync({ body: { kind, legalName, ...secondOwner } })).item._id;
+    return (await addProfile.mutateAsync({ body: { kind, legalName, ...more } })).item._id;
   };
   return { holders, save };
 }
@@ -64,3 +65,7 @@ function secondOwnerOf(answers: InvestAnswers, holders: OwnHolders): { jointOwne
     ? { jointOwnerName: `${answers.cosub_first_name.trim()} ${answers.cosub_last_name.trim()}` }
     : undefined;
 }
+
+/** The custodian of a retirement account whose profile does not name it, to keep there. */
+const custodianOf = (answers: InvestAnswers, holders: OwnHolders): { custodian?: string } =>
+  isCustodianAsked(answers, answers.method_of_inv, holders) ? { custodian: answers.custodian.trim() } : {};

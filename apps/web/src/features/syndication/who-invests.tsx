@@ -10,7 +10,14 @@ import {
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
-import { chosenProfile, isLegalNameAsked, newKind, type OwnHolders, someoneNew } from './holder-answers.ts';
+import {
+  chosenProfile,
+  isCustodianAsked,
+  isLegalNameAsked,
+  newKind,
+  type OwnHolders,
+  someoneNew,
+} from './holder-answers.ts';
 import { type InvestAnswers, methodLabels } from './invest-answers.ts';
 
 export interface WhoInvestsProps {
@@ -36,7 +43,22 @@ export function WhoInvests({ form, holders, only, excludedMethods }: WhoInvestsP
       legalName: '',
     });
   };
-  if (only) return <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>;
+  const custodian = isCustodianAsked(values, values.method_of_inv, holders) ? (
+    <TextInput
+      {...field('custodian')}
+      label="Custodian"
+      description="The agreement names it, and it is saved in the investing profile."
+      required
+      maxLength={500}
+    />
+  ) : null;
+  if (only)
+    return (
+      <>
+        <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>
+        {custodian}
+      </>
+    );
   return (
     <>
       {profiles.length > 0 ? (
@@ -57,6 +79,7 @@ export function WhoInvests({ form, holders, only, excludedMethods }: WhoInvestsP
       {chosenProfile(values, profiles) || (profiles.length > 0 && values.holder !== someoneNew) ? null : (
         <NewHolder form={form} holders={holders} excludedMethods={excludedMethods} />
       )}
+      {custodian}
     </>
   );
 }

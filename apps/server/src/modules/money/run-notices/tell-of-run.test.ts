@@ -495,6 +495,35 @@ describe('a file of what was distributed in the past', () => {
   });
 });
 
+describe('the name of a holder', () => {
+  it('[ENT-04] is that of the first signature to the investor and to the delegate, also once the profile has another one', async () => {
+    const { daniel, ada, ellen, fund, llc, investment } = await fundOfThree();
+    const signed = { syndUser: investment, entity: llc, kind: 'llc', name: 'Okafor Signed LLC' } as const;
+    await server.platform.db
+      .insertInto('participation_holders')
+      .values({ ...signed, signatory: 'Daniel Okafor', address: '', at: server.clock.now() })
+      .execute();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    const subject = (amount: string, holder: string) => `${amount} from ${fund.name} (${holder})`;
+    const expected = [
+      `${ada.email}: ${subject('$300.01', 'Okafor Signed LLC')}`,
+      `${daniel.email}: ${subject('$300.01', 'Okafor Signed LLC')}`,
+      `${daniel.email}: ${subject('$300', 'Daniel Okafor')}`,
+      `${ellen.email}: ${subject('$300', 'Whitfield LLC')}`,
+    ];
+    const sent = await told(() => tellEverybody(run));
+    const without = (emails: readonly string[], words: string) =>
+      emails.map((each) => each.replace(words, ''));
+    expect(without(sent.emails, 'Distribution: ')).toEqual(expected.toSorted());
+    expect(sent.changes.notifications?.added?.map((row) => row['holder'])).toContain(llc);
+    const text = sent.changes.outbox?.added?.find((row) => row['to'] === ada.email)?.['text'];
+    expect(String(text)).toContain('you are a delegate of Okafor Signed LLC');
+    await reversed(run);
+    const again = await told(() => tellEverybody(run));
+    expect(without(again.emails, 'Corrected: a distribution of ')).toEqual(expected.toSorted());
+  });
+});
+
 describe('a reversal', () => {
   it('[LED-07] is told to those who were told before, and its notice replaces the first one, which stays', async () => {
     const { daniel, ada, ellen, fund, grant } = await fundOfThree();

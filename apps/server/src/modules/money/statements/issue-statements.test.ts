@@ -63,7 +63,7 @@ const toldOf = async (fund: { _id: string; name: string }) => {
   const notifications = await db
     .selectFrom('notifications')
     .select(['user', 'messageSubject', 'path', 'kind'])
-    .where('messageSubject', 'like', `%statement of ${fund.name}:%`)
+    .where('messageSubject', 'like', `%statement of ${fund.name}%`)
     .orderBy('createdAt')
     .execute();
   const emails = await db
@@ -126,18 +126,24 @@ describe('issuing the statements of a period', () => {
     await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
     await issued(fund._id);
     const { notifications, emails } = await toldOf(fund);
-    const subject = `New statement of ${fund.name}: Q1 2026`;
+    const subject = (holders: string) => `New statement of ${fund.name}${holders}: Q1 2026`;
+    const ofBoth = subject(' (Okafor Holdings LLC, Daniel Okafor)');
     const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
     expect(sorted(notifications)).toEqual(
       sorted([
-        { user: daniel._id, messageSubject: subject, path: '/statements', kind: 'documents' },
+        { user: daniel._id, messageSubject: ofBoth, path: '/statements', kind: 'documents' },
         {
           user: ada._id,
-          messageSubject: `Okafor Holdings LLC: ${subject}`,
+          messageSubject: `Okafor Holdings LLC: ${subject('')}`,
           path: '/statements',
           kind: 'documents',
         },
-        { user: ellen._id, messageSubject: subject, path: '/statements', kind: 'documents' },
+        {
+          user: ellen._id,
+          messageSubject: subject(' (Whitfield LLC)'),
+          path: '/statements',
+          kind: 'documents',
+        },
       ]),
     );
     expect(emails.map(({ to }) => to).toSorted()).toEqual([ada.email, daniel.email, ellen.email].toSorted());
@@ -145,6 +151,44 @@ describe('issuing the statements of a period', () => {
       expect(line).not.toContain(fund.name);
       expect(html).not.toMatch(/\$\d/);
     }
+    const textTo = ({ email }: { email: string }) => emails.find(({ to }) => to === email)?.html;
+    expect(textTo(daniel)).toContain(`${fund.name} (Okafor Holdings LLC, Daniel Okafor), Q1 2026`);
+    expect(textTo(ellen)).toContain(`${fund.name} (Whitfield LLC), Q1 2026`);
+  });
+
+  it('[ENT-04] [LED-06] names the holder as it was signed, and tells of each corrected statement by its holder', async () => {
+    const { fund, daniel, ada, ellen, llc, self, investment } = await scene.made();
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
+    await issued(fund._id);
+    await server.platform.db
+      .insertInto('participation_holders')
+      .values({
+        syndUser: investment,
+        entity: llc,
+        kind: 'llc',
+        name: 'Okafor Signed LLC',
+        signatory: 'Daniel Okafor',
+        address: '',
+        at: new Date(),
+      })
+      .execute();
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ address1: '1 Main St' })
+      .where('_id', 'in', [llc, self])
+      .execute();
+    const before = (await toldOf(fund)).notifications.length;
+    await issued(fund._id);
+    const since = (await toldOf(fund)).notifications.slice(before);
+    const subject = (holders: string) => `Updated statement of ${fund.name}${holders}: Q1 2026`;
+    expect(since.map(({ user, messageSubject }) => `${user} ${messageSubject}`).toSorted()).toEqual(
+      [
+        `${daniel._id} ${subject(' (Okafor Signed LLC)')}`,
+        `${daniel._id} ${subject(' (Daniel Okafor)')}`,
+        `${ada._id} Okafor Signed LLC: ${subject('')}`,
+      ].toSorted(),
+    );
+    expect(since.map(({ user }) => user)).not.toContain(ellen._id);
   });
 
   it('[LED-06] [INV-06] tells nobody who has turned it off, and no delegate without the right to notices', async () => {
@@ -189,7 +233,9 @@ describe('issuing the statements of a period', () => {
     ]);
     const again = await toldOf(fund);
     expect(again.notifications.length - told.notifications.length).toBe(1);
-    expect(again.notifications.at(-1)?.messageSubject).toBe(`Updated statement of ${fund.name}: Q1 2026`);
+    expect(again.notifications.at(-1)?.messageSubject).toBe(
+      `Updated statement of ${fund.name} (Okafor Holdings LLC): Q1 2026`,
+    );
   });
 
   it('[LED-06] is refused where something has changed since the check', async () => {

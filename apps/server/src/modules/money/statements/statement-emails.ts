@@ -1,3 +1,4 @@
+import { investmentName } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
 import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
 
@@ -13,7 +14,16 @@ const noAttachments = 'For your security, we do not attach documents to emails.'
 
 export const statementEmail = defineEmail(
   'statements: issued',
-  (config: Pick<Config, 'publicUrl'>, { fundName, period, isCorrection, portal }: StatementNews) => {
+  (
+    config: Pick<Config, 'publicUrl'>,
+    {
+      fundName,
+      holderName,
+      period,
+      isCorrection,
+      portal,
+    }: StatementNews & { readonly holderName: string | null },
+  ) => {
     const subject = isCorrection
       ? 'Your capital account statement was updated'
       : 'A new capital account statement is ready for you';
@@ -22,7 +32,7 @@ export const statementEmail = defineEmail(
       preheader: 'Sign in to read it.',
       heading: subject,
       paragraphs: [
-        `Capital account statement of ${fundName}, ${period}`,
+        `Capital account statement of ${investmentName({ fundName, holderName })}, ${period}`,
         ...(isCorrection
           ? ['It replaces the one that was issued before, which stays in your documents.']
           : []),
@@ -32,9 +42,16 @@ export const statementEmail = defineEmail(
     };
   },
   ({ config, portal }) => {
-    const news = { fundName: 'Harbor Residences', period: 'Q1 2026', isCorrection: false, portal };
+    const news = {
+      fundName: 'Harbor Residences',
+      holderName: null,
+      period: 'Q1 2026',
+      isCorrection: false,
+      portal,
+    };
     return {
       first: [config, news],
+      'of several holders': [config, { ...news, holderName: 'Olga Holdings LLC, Olga Petrova' }],
       updated: [config, { ...news, isCorrection: true }],
     };
   },
