@@ -21,7 +21,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { CorrectedHolderField, useCorrectedHolders } from './corrected-holder-field.tsx';
+import { CorrectedHolderField, useCorrectedHolders } from '../holders/corrected-holder-field.tsx';
 import { useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
 
 interface ParticipationDialogProps extends DialogControl {

@@ -15,7 +15,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import type { FieldProps } from '../../ui/forms/use-form.ts';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
-import { profilesOfPersonQuery } from '../holders/api.ts';
+import { profilesOfPersonQuery } from './api.ts';
 
 type Profile = Entity<'investing_entities'>;
 
