@@ -76,7 +76,8 @@ export const importReceiptsApproval = (platform: Platform): ApprovalKind<Receipt
       if (problem) throw problem;
       const key = referenceKey(payment.reference);
       const concerns = (await receiptConcerns(db, funding, payment)).map(({ message }) => message);
-      if (seen.has(key)) concerns.push(`The reference ${payment.reference} is in an earlier row of the file too.`);
+      if (seen.has(key))
+        concerns.push(`The reference ${payment.reference} is in an earlier row of the file too.`);
       seen.add(key);
       rows.push({ payment, words: inWords(funding, payment), concerns });
       // The rows that follow are checked as if this one was recorded.
