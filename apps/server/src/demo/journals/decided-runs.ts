@@ -48,7 +48,8 @@ export async function reverseDecided(db: Kysely<Database>, decision: Decision, r
   const { fund, at: now, decidedBy, reason } = decision;
   const reversal = await insertApproval(db, decision, 'reverse_run', { run });
   const by = { id: decidedBy, now };
-  await reverseEntries(db, await lockReversible(db, { fund, run }), { reason, reversal, by });
+  const { book, run: stored } = await lockReversible(db, { fund, run });
+  await reverseEntries(db, { book, runs: [stored] }, { reason, reversal, by });
 }
 
 /** Closes the book of the fund through a day. */

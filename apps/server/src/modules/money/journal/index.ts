@@ -7,6 +7,7 @@ export {
 } from './follow-participation.ts';
 export { openPosition } from './positions.ts';
 export {
+  type DatedEntry,
   daysOf,
   firstOpenDay,
   insertEntries,

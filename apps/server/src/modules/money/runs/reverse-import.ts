@@ -10,7 +10,7 @@ import { fileInWords } from './file-in-words.ts';
 import { type ImportInput, importInput } from './import-approval.ts';
 import { type PlannedReversal, planImportReversal } from './plan-import-reversal.ts';
 import { assertConfirmed } from './request-run.ts';
-import { lockReversible, reverseEntries } from './reverse-run.ts';
+import { reverseEntries } from './reverse-run.ts';
 import { assertNoLineOfTheirOwn, confirmedConcerns } from './run-approvals.ts';
 import type { RunListener } from './run-listener.ts';
 import { readRunsOfImport } from './stored-imports.ts';
@@ -44,9 +44,9 @@ export const reverseImportApproval = (listeners: readonly RunListener[]): Approv
   },
   execute: async (db, { record: fund, input: { file }, reason, approval, decidedBy, now }) => {
     const by = { id: decidedBy.id, now };
-    // Each is taken back on what the one after it has left.
-    for (const { _id: run } of (await planImportReversal(db, file)).runs)
-      await reverseEntries(db, await lockReversible(db, { fund, run }), { reason, reversal: approval, by });
+    const { book } = await lockOpenedFund(db, fund);
+    const { runs } = await planImportReversal(db, file);
+    await reverseEntries(db, { book, runs }, { reason, reversal: approval, by });
     for (const listener of listeners) await listener.importReversed(db, { file, approval });
   },
 });

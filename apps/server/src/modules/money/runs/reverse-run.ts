@@ -5,6 +5,7 @@ import {
   centsOf,
   dayIn,
   mirror,
+  type PositionBalance,
   type Posting,
   type RunConcern,
   valueWithoutCapital,
@@ -12,7 +13,14 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { type BalanceRow, daysOf, insertEntries, type PostedBy, toBalance } from '../journal/index.ts';
+import {
+  type BalanceRow,
+  type DatedEntry,
+  daysOf,
+  insertEntries,
+  type PostedBy,
+  toBalance,
+} from '../journal/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
 import { laterValuations } from './find-concerns.ts';
 import { markReversed, readStoredRun, type StoredRun } from './stored-runs.ts';
@@ -49,28 +57,36 @@ export function reversalProblem({
   return reversedAt === null ? undefined : 'This is reversed already.';
 }
 
-/** Mirrors every entry of a run in one statement, on the day of the run or on the first open one after it. */
+/** Mirrors every entry of runs in one statement, each on the day of its run or on the first open one after it. */
 export async function reverseEntries(
   db: Kysely<Database>,
-  { book, run }: ReversibleRun,
+  { book, runs }: { readonly book: ReversibleRun['book']; readonly runs: readonly StoredRun[] },
   { reason, reversal, by }: { reason: string; reversal: string; by: PostedBy },
 ): Promise<void> {
-  const lines = await readPostedLines(db, run._id);
-  const days = daysOf(book, { day: run.day, by, movesToOpenDay: true });
-  const reversals = lines.map(({ entry, postings }) => ({
-    ...ofNothingElse,
-    ...days,
-    kind: 'reversal' as const,
-    postings: mirror(postings),
-    reverses: entry,
-    reason,
-  }));
+  const ids = runs.map(({ _id }) => _id);
+  const days = new Map(
+    runs.map(({ _id, day }) => [_id, daysOf(book, { day, by, movesToOpenDay: true })] as const),
+  );
+  const after = new Map<string, PositionBalance>();
+  const reversals: DatedEntry[] = [];
+  for (const { run, position, entry, postings, balance } of await readPostedLines(db, ids)) {
+    const mirrored = mirror(postings);
+    after.set(position, addBalances(after.get(position) ?? balance, balanceOf(mirrored)));
+    const dated = days.get(run);
+    if (dated)
+      reversals.push({
+        ...ofNothingElse,
+        ...dated,
+        kind: 'reversal',
+        postings: mirrored,
+        reverses: entry,
+        reason,
+      });
+  }
   // A commitment that has ended since lost its value with it, which the reversal would take away once more.
   const today = daysOf(book, { day: dayIn(by.now, book.timeZone), by });
-  const leftovers = lines
-    .map(({ position, balance, postings }) =>
-      valueWithoutCapital(position, addBalances(balance, balanceOf(mirror(postings)))),
-    )
+  const leftovers = [...after]
+    .map(([position, balance]) => valueWithoutCapital(position, balance))
     .filter((postings) => postings.length > 0)
     .map((postings) => ({
       ...ofNothingElse,
@@ -81,12 +97,13 @@ export async function reverseEntries(
       reason: null,
     }));
   await insertEntries(db, book, { entries: [...reversals, ...leftovers], by });
-  await markReversed(db, run._id, { reversal, now: by.now });
+  await markReversed(db, ids, { reversal, now: by.now });
 }
 
 const ofNothingElse = { receipt: null, isEstimated: false };
 
 interface PostedLine {
+  readonly run: string;
   readonly position: string;
   readonly entry: string;
   readonly postings: readonly Posting[];
@@ -94,22 +111,26 @@ interface PostedLine {
 }
 
 type Row = BalanceRow & {
+  run: string;
   position: string;
   entry: string;
   postings: readonly { account: Account; position: string | null; amount: string }[];
 };
 
-async function readPostedLines(db: Kysely<Database>, run: string): Promise<PostedLine[]> {
+/** In the order of the runs, and in that of their positions. */
+async function readPostedLines(db: Kysely<Database>, runs: readonly string[]): Promise<PostedLine[]> {
   const { rows } = await sql<Row>`
-    SELECT b.*, r.entry, l.postings
-    FROM ledger_run_lines r JOIN position_balances b ON b.position = r.position
+    SELECT b.*, r.run, r.entry, l.postings
+    FROM unnest(${[...runs]}::uuid[]) WITH ORDINALITY o(run, place)
+    JOIN ledger_run_lines r ON r.run = o.run JOIN position_balances b ON b.position = r.position
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('account', x.account, 'position', x.position, 'amount', x.amount::text)
         ORDER BY x.line) AS postings
       FROM ledger_postings x WHERE x.entry = r.entry
     ) l
-    WHERE r.run = ${run} AND r.entry IS NOT NULL ORDER BY r.number`.execute(db);
-  return rows.map(({ position, entry, postings, ...balance }) => ({
+    WHERE r.entry IS NOT NULL ORDER BY o.place, r.number`.execute(db);
+  return rows.map(({ run, position, entry, postings, ...balance }) => ({
+    run,
     position,
     entry,
     postings: postings.map((posting) => ({ ...posting, amount: centsOf(posting.amount) })),

@@ -60,9 +60,9 @@ export const reverseRunApproval = (listeners: readonly RunListener[]): ApprovalK
   },
   execute: async (db, approved) => {
     const { record: fund, input, reason, approval: reversal, decidedBy, now } = approved;
-    const reversible = await lockReversible(db, { fund, run: input.run });
-    await reverseEntries(db, reversible, { reason, reversal, by: { id: decidedBy.id, now } });
-    for (const listener of listeners) await listener.reversed(db, settledBy(approved, reversible.run));
+    const { book, run } = await lockReversible(db, { fund, run: input.run });
+    await reverseEntries(db, { book, runs: [run] }, { reason, reversal, by: { id: decidedBy.id, now } });
+    for (const listener of listeners) await listener.reversed(db, settledBy(approved, run));
   },
 });
 

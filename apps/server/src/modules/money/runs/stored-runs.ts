@@ -131,8 +131,12 @@ export async function markPosted(
 
 export async function markReversed(
   db: Kysely<Database>,
-  run: string,
+  runs: readonly string[],
   { reversal, now }: { reversal: string; now: Date },
 ): Promise<void> {
-  await db.updateTable('ledger_runs').set({ reversal, reversedAt: now }).where('_id', '=', run).execute();
+  await db
+    .updateTable('ledger_runs')
+    .set({ reversal, reversedAt: now })
+    .where('_id', 'in', [...runs])
+    .execute();
 }
