@@ -5,7 +5,9 @@ import {
   agreementProfileOf,
   emptyHolder,
   findNewHolder,
+  type HolderAnswers,
   holderErrors,
+  isCustodianAsked,
   isLegalNameAsked,
   newHolder,
   type OwnHolders,
@@ -145,5 +147,35 @@ describe('someone new', () => {
     expect(found('individual', 'Ellen Lindqvist', false)).toBe(own._id);
     expect(found('individual', 'Ellen Lindqvist', true)).toBeUndefined();
     expect(found('trust', 'Lindqvist Trust', false)).toBeUndefined();
+  });
+});
+
+describe('the custodian of a retirement account', () => {
+  const own = holders([
+    profile({ _id: 'bare', kind: 'ira', custodian: null }),
+    profile({ _id: 'kept', kind: 'ira', custodian: 'Equity Trust Company' }),
+    profile({ _id: 'trust', kind: 'trust' }),
+  ]);
+  const answers = (given: Partial<HolderAnswers>): HolderAnswers => ({ ...emptyHolder, ...given });
+
+  it.each([
+    [{ holder: 'bare' }, true],
+    [{ holder: 'kept' }, false],
+    [{ holder: 'trust' }, false],
+    [{ holder: someoneNew, kind: 'ira' }, true],
+    [{ holder: someoneNew, kind: 'trust' }, false],
+  ] as const)('[ENT-01] is asked for with %j: %s', (given, isAsked) => {
+    expect(isCustodianAsked(answers(given), 'TRUST', own)).toBe(isAsked);
+  });
+
+  it('[ENT-01] is named before anybody commits with one', () => {
+    expect(holderErrors(answers({ holder: 'bare', custodian: ' ' }), 'TRUST', own)).toEqual({
+      custodian: 'Please enter the custodian',
+    });
+    expect(holderErrors(answers({ holder: 'bare', custodian: 'Equity Trust' }), 'TRUST', own)).toEqual({});
+    expect(holderErrors(answers({ holder: someoneNew, kind: 'ira' }), 'TRUST', own)).toEqual({
+      legalName: 'Please enter the legal name',
+      custodian: 'Please enter the custodian',
+    });
   });
 });
