@@ -39,6 +39,7 @@ describe('the values of a request', () => {
     for (const kind of ['post_valuation', 'post_distribution', 'reverse_run'] as const)
       expect(named(kind)).toEqual(['Distributed to these participations', 'Value of these participations']);
     expect(named('import_runs')[0]).toBe('Paid out');
+    expect(named('reverse_import')).toEqual(['Distributed by the fund', 'Value of the fund']);
     expect(named('open_ledger')).toEqual(['Distributed', 'Value']);
   });
 
