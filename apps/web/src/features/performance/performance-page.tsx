@@ -1,4 +1,4 @@
-import type { Performance, StatedHolding } from '@paddock/contract';
+import type { Performance, PerformanceFigures, StatedHolding } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -106,7 +106,11 @@ function Shown({
                 value: <Money amount={total.value} />,
                 note: `RVPI ${multipleText(total.rvpi)}`,
               },
-              { term: 'IRR', value: <Rate figures={total} />, note: `TVPI ${multipleText(total.tvpi)}` },
+              {
+                term: 'IRR',
+                value: <Rate figures={total} />,
+                note: `TVPI ${multipleText(total.tvpi)}${total.isEstimated ? ', from estimated days' : ''}`,
+              },
             ]}
           />
         </MoneySet>
@@ -115,11 +119,11 @@ function Shown({
         <PerformanceTable
           caption="Performance by holding"
           rows={[
-            ...holdings.map(({ syndUser, fund, holderName, isEstimated, ...figures }) => ({
+            ...holdings.map(({ syndUser, fund, holderName, ...figures }) => ({
               figures,
               key: syndUser,
               name: (
-                <HoldingName holderName={holderName} note={isEstimated ? 'From estimated days' : null}>
+                <HoldingName holderName={holderName} note={estimatedNote(figures)}>
                   <FundName syndUser={syndUser} name={fund.name} isOwn={isOwn} />
                 </HoldingName>
               ),
@@ -132,7 +136,11 @@ function Shown({
         <Section title="By fund">
           <PerformanceTable
             caption="Performance by fund"
-            rows={funds.map(({ fund, ...figures }) => ({ figures, key: fund._id, name: fund.name }))}
+            rows={funds.map(({ fund, ...figures }) => ({
+              figures,
+              key: fund._id,
+              name: <HoldingName note={estimatedNote(figures)}>{fund.name}</HoldingName>,
+            }))}
           />
         </Section>
       ) : null}
@@ -143,7 +151,7 @@ function Shown({
             rows={profiles.map(({ profile, ...figures }) => ({
               figures,
               key: profile._id,
-              name: profile.name,
+              name: <HoldingName note={estimatedNote(figures)}>{profile.name}</HoldingName>,
             }))}
           />
         </Section>
@@ -154,6 +162,10 @@ function Shown({
     </>
   );
 }
+
+/** What is said beside figures of which some days are not those on which money was seen to move. */
+const estimatedNote = ({ isEstimated }: Pick<PerformanceFigures, 'isEstimated'>): string | null =>
+  isEstimated ? 'From estimated days' : null;
 
 /** A holding of which no rate can be told: no day of its payments is known. */
 const statedRow = (
