@@ -73,6 +73,49 @@ test('[INV-02] the dashboard leads to how the money has gone, in charts and for 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
 });
 
+test('[INV-02] one choice of an investing profile filters all of the overview, and is in its address', async ({
+  page,
+  signIn,
+}) => {
+  const { person, fund, plain, llc } = await makeHoldings();
+  await signIn(page, person.email);
+  await page.goto('/dashboard');
+  const money = page.getByRole('region', { name: 'Your money' });
+  const holdings = page.getByRole('table', { name: 'Your investments' });
+  await expect(money).toContainText('$52,345');
+  await expect(holdings).toContainText(fund.name);
+  const choice = page.getByLabel('Investing profile');
+  await choice.selectOption('Reader Holdings LLC');
+
+  const seesLlcOnly = async () => {
+    await expect(money).toContainText('$12,345');
+    await expect(holdings).toContainText(plain.name);
+    const history = page.getByRole('region', { name: 'Over time' });
+    await history.scrollIntoViewIfNeeded();
+    await expect(history.getByRole('row', { name: plain.name })).toContainText(
+      'Percentages as stated by the manager on May 5, 2026',
+    );
+    for (const part of [money, holdings, history]) {
+      await expect(part).not.toContainText('40,000');
+      await expect(part).not.toContainText(fund.name);
+    }
+  };
+  await seesLlcOnly();
+  await expect(page).toHaveURL(`/dashboard?profile=${llc}`);
+  await expectReadable(page);
+  await page.goto(`/dashboard/investment-summary?profile=${llc}`);
+  await seesLlcOnly();
+  await choice.selectOption('All of mine');
+  await expect(page).toHaveURL('/dashboard/investment-summary');
+  await expect(money).toContainText('$52,345');
+
+  await page.goto(`/dashboard?profile=${crypto.randomUUID()}`);
+  await expect(page.getByText('This investing profile holds nothing')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('12,345');
+  await page.getByRole('link', { name: 'Show everything' }).click();
+  await expect(money).toContainText('$52,345');
+});
+
 test('[INV-03] [LED-01] on a phone each figure of an investment opens to the entries that add up to it @phone', async ({
   page,
   signIn,

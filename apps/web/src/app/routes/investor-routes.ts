@@ -3,7 +3,7 @@ import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
 import { performanceSearch } from '../../features/performance/performance-search.ts';
 import { statementsSearch } from '../../features/statements/statements-search.ts';
-import { fundSearch } from '../../features/syndication/fund-search.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
@@ -18,6 +18,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Dashboard',
       page: lazyPage(() => import('../pages/dashboard-page.tsx')),
@@ -32,6 +33,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/investment-summary',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Investment Summary',
       page: lazyPage(() => import('../../features/dashboard/summary-page.tsx')),
@@ -93,7 +95,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/syndication/dashboard/$slug',
-    validateSearch: fundSearch,
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Syndication',
       page: lazyPage(() => import('../../features/syndication/syndication-page.tsx')),

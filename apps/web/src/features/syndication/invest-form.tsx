@@ -13,6 +13,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import {
   type InvestingProfile,
   ownProfilesQuery,
@@ -29,7 +30,6 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { AccreditationAlert, HolderAccreditation } from './accreditation-alerts.tsx';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
-import { fundSearch } from './fund-search.ts';
 import {
   chosenProfile,
   holderErrors,
@@ -62,7 +62,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const addProfile = useAddProfile();
   const changeProfile = useChangeProfile();
   // The page is that of one profile: who invests is not asked.
-  const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
+  const { profile: pageProfile } = ownProfileSearch(useSearch({ strict: false }));
   const only = profiles.find(({ _id }) => _id === pageProfile);
   const answered = (answers: InvestAnswers): InvestAnswers =>
     only ? { ...answers, holder: only._id, method_of_inv: methodOfKind(only.kind) } : answers;

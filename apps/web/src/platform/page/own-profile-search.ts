@@ -1,12 +1,12 @@
-import { recordId } from '../../platform/page/search-values.ts';
+import { recordId } from './search-values.ts';
 
-/** The search of a fund's page: which of one's profiles takes part (ENT-09); the oldest participation without one. */
-export interface FundSearch {
+/** The search of a page that shows what one of the person's investing profiles has; all of theirs without one. */
+export interface OwnProfileSearch {
   profile?: string;
 }
 
 /** Reads the search of an address; anything that is no id counts as none. */
-export function fundSearch(params: Record<string, unknown>): FundSearch {
+export function ownProfileSearch(params: Record<string, unknown>): OwnProfileSearch {
   const profile = recordId(params['profile']);
   return profile === undefined ? {} : { profile };
 }
