@@ -161,6 +161,7 @@ test('[INV-03] [LED-01] on a phone each figure of an investment opens to the ent
 test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a profile follows its money, and no other @proof', async ({
   page,
   signIn,
+  allowConsole,
 }) => {
   const [person, accountant, fund] = await Promise.all([
     makeInvestor(),
@@ -182,7 +183,21 @@ test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a pro
   const activity = page.getByRole('table', { name: 'Activity' });
   await expect(activity.getByRole('row', { name: 'Payment received' })).toContainText('$31,000');
   await expect(activity.getByRole('row')).toHaveCount(3);
-  await expect(activity.getByRole('link')).toHaveCount(0);
+  await activity.getByRole('row', { name: 'Payment received' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
+  await expect(page.getByText('Held by Reader Holdings LLC.')).toBeVisible();
+  const figures = page.getByRole('region', { name: 'How the figures are computed' });
+  await figures
+    .locator('summary')
+    .filter({ hasText: /^Funded/ })
+    .click();
+  await expect(
+    figures.getByRole('table', { name: 'Entries behind Funded' }).getByRole('row', { name: 'Together' }),
+  ).toContainText('$31,000');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('77,000');
+  await expectReadable(page);
+  const held = page.url();
   await page.goto('/performance');
   await expect(page.getByText('No performance of your own')).toBeVisible();
   await page.getByLabel('Investing profile').selectOption('Reader Holdings LLC');
@@ -196,6 +211,9 @@ test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a pro
     params: { id: grant._id },
     body: { endedAt: new Date().toISOString() },
   });
+  allowConsole(/404/);
+  await page.goto(held);
+  await expect(page.getByText('Investment not found')).toBeVisible();
   await page.goto('/activity');
   await expect(page.getByText('No activity yet')).toBeVisible();
   await expect(page.getByLabel('Investing profile')).toHaveCount(0);

@@ -77,6 +77,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/investments/$id',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Investment',
       page: lazyPage(() => import('../../features/holding/holding-page.tsx')),

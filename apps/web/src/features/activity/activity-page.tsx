@@ -44,8 +44,10 @@ export default function ActivityPage() {
   });
   const isFiltered = Object.keys(filter).length > 0;
   const hasChoices = data !== undefined && data.choices.funds.length + data.choices.profiles.length > 0;
+  const delegated = data?.choices.profiles.find(
+    ({ _id, isDelegated }) => isDelegated && _id === filter.profile,
+  );
   const isDelegate = data?.choices.profiles.some(({ isDelegated }) => isDelegated) ?? false;
-  const isOwn = !data?.choices.profiles.some(({ _id, isDelegated }) => isDelegated && _id === filter.profile);
   return (
     <Container>
       <PageHeading
@@ -72,7 +74,7 @@ export default function ActivityPage() {
           <OutdatedFigures isOutdated={isPlaceholderData}>
             <ActivityTable
               activity={lastPage ? undefined : data}
-              isOwn={isOwn}
+              profile={delegated?._id}
               empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
             />
             {data && data.total > 0 ? (

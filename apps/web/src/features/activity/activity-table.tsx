@@ -27,7 +27,7 @@ const figure = (
 
 interface WhatProps {
   line: MoneyActivityLine;
-  canOpen: boolean;
+  profile: string | undefined;
   /** Whether the entry that it reverses, or that reverses it, is listed on the same page. */
   isOtherListed: boolean;
 }
@@ -35,7 +35,7 @@ interface WhatProps {
 /** Where a line is on the page. */
 const anchorOf = (entry: string, syndUser: string) => `${entry}-${syndUser}`;
 
-function What({ line, canOpen, isOtherListed }: WhatProps) {
+function What({ line, profile, isOtherListed }: WhatProps) {
   const { fund, holderName, syndUser, entry, reverses, reversedBy } = line;
   const reversal = reversalNote(line);
   const other = reverses?.entry ?? reversedBy;
@@ -43,13 +43,9 @@ function What({ line, canOpen, isOtherListed }: WhatProps) {
     <span className={classes.what} id={anchorOf(entry, syndUser)}>
       {entryName(line)}
       <span className={classes.note}>
-        {canOpen ? (
-          <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
-            {fund.name}
-          </Link>
-        ) : (
-          fund.name
-        )}
+        <Link to="/dashboard/investments/$id" params={{ id: syndUser }} search={{ profile }}>
+          {fund.name}
+        </Link>
         {holderName ? `, held by ${holderName}` : ''}
       </span>
       {reversal ? (
@@ -76,13 +72,13 @@ function What({ line, canOpen, isOtherListed }: WhatProps) {
 
 interface ActivityTableProps {
   activity: MoneyActivity | undefined;
-  /** What is somebody else's opens no page of one's own. */
-  isOwn: boolean;
+  /** The profile of somebody else whose lines these are. */
+  profile: string | undefined;
   empty: ReactNode;
 }
 
 /** The lines of a page, newest first, with what all lines of the filter come to. */
-export function ActivityTable({ activity, isOwn, empty }: ActivityTableProps) {
+export function ActivityTable({ activity, profile, empty }: ActivityTableProps) {
   const totals = activity?.totals ?? { paidIn: 0, paidOut: 0, change: 0 };
   const listed = new Set(activity?.items.map(({ entry, syndUser }) => anchorOf(entry, syndUser)));
   const isOtherListed = ({ reverses, reversedBy, syndUser }: MoneyActivityLine) =>
@@ -95,7 +91,7 @@ export function ActivityTable({ activity, isOwn, empty }: ActivityTableProps) {
           key: 'what',
           header: 'What',
           isRowHeader: true,
-          render: (line) => <What line={line} canOpen={isOwn} isOtherListed={isOtherListed(line)} />,
+          render: (line) => <What line={line} profile={profile} isOtherListed={isOtherListed(line)} />,
           total: 'Total',
         },
         {

@@ -74,7 +74,7 @@ export default function PerformancePage() {
         <Nothing performance={data} isFiltered={profile !== undefined} isOwn={isOwn} />
       ) : (
         <OutdatedFigures isOutdated={isPlaceholderData}>
-          <Shown performance={data} isOwn={isOwn} />
+          <Shown performance={data} delegated={isOwn ? undefined : profile} />
         </OutdatedFigures>
       )}
     </Container>
@@ -83,10 +83,11 @@ export default function PerformancePage() {
 
 function Shown({
   performance: { asOf, holdings, stated, funds, profiles, total },
-  isOwn,
+  delegated,
 }: {
   performance: Performance;
-  isOwn: boolean;
+  /** The profile of somebody else that it is of. */
+  delegated: string | undefined;
 }) {
   const timeZone = useMe().profileSettings.timezone;
   return (
@@ -124,11 +125,11 @@ function Shown({
               key: syndUser,
               name: (
                 <HoldingName holderName={holderName} note={estimatedNote(figures)}>
-                  <FundName syndUser={syndUser} name={fund.name} isOwn={isOwn} />
+                  <FundName syndUser={syndUser} name={fund.name} profile={delegated} />
                 </HoldingName>
               ),
             })),
-            ...stated.map((holding) => statedRow(holding, timeZone, isOwn)),
+            ...stated.map((holding) => statedRow(holding, timeZone, delegated === undefined)),
           ]}
         />
       </Section>
@@ -167,7 +168,7 @@ function Shown({
 const estimatedNote = ({ isEstimated }: Pick<PerformanceFigures, 'isEstimated'>): string | null =>
   isEstimated ? 'From estimated days' : null;
 
-/** A holding of which no rate can be told: no day of its payments is known. */
+/** A holding of which no rate can be told: no day of its payments is known. That of somebody else has no page. */
 const statedRow = (
   { syndUser, fund, holderName, statedOn }: StatedHolding,
   timeZone: string | null,
@@ -177,16 +178,22 @@ const statedRow = (
   figures: null,
   name: (
     <HoldingName holderName={holderName} note={<StatedByManager on={statedOn} timeZone={timeZone} />}>
-      <FundName syndUser={syndUser} name={fund.name} isOwn={isOwn} />
+      {isOwn ? <FundName syndUser={syndUser} name={fund.name} /> : fund.name}
     </HoldingName>
   ),
 });
 
-/** What is somebody else's opens no page of one's own. */
-function FundName({ syndUser, name, isOwn }: { syndUser: string; name: string; isOwn: boolean }) {
-  if (!isOwn) return name;
+function FundName({
+  syndUser,
+  name,
+  profile,
+}: {
+  syndUser: string;
+  name: string;
+  profile?: string | undefined;
+}) {
   return (
-    <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
+    <Link to="/dashboard/investments/$id" params={{ id: syndUser }} search={{ profile }}>
       {name}
     </Link>
   );

@@ -1,8 +1,8 @@
 import { recordId } from './search-values.ts';
 
-/** The search of a page that shows what one of the person's investing profiles has; all of theirs without one. */
+/** The search of a page that shows what an investing profile has; everything of the person's own without one. */
 export interface OwnProfileSearch {
-  profile?: string;
+  profile?: string | undefined;
 }
 
 /** Reads the search of an address; anything that is no id counts as none. */
