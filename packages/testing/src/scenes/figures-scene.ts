@@ -57,8 +57,8 @@ export function figuresScene(server: TestServer) {
       await sql`UPDATE funds SET figures = 'ledger' WHERE _id = ${fund}`.execute(held);
     });
 
-  /** Money that came in for an opened fund, and the entry that follows it. */
-  const receive = (syndUser: string, day: Day, amount: bigint) =>
+  /** What the bank saw for an opened fund, and the entry that follows it. */
+  const record = (syndUser: string, day: Day, amount: bigint) =>
     inTransaction(db, async (held) => {
       const { user } = await held
         .selectFrom('synd_users')
@@ -72,16 +72,21 @@ export function figuresScene(server: TestServer) {
           _id,
           syndUser,
           round: 1,
-          kind: 'receipt',
+          kind: amount > 0n ? 'receipt' : 'return',
           amount: decimalFromCents(amount),
           receivedOn: day,
           reference: _id,
           recordedBy: user,
           createdAt: server.clock.now(),
+          ...(amount < 0n && { partOf: _id }),
         })
         .execute();
       await followParticipation(held, syndUser, by());
     });
+  /** Money that came in. */
+  const receive = record;
+  /** Money that went back to whom it came from. */
+  const sendBack = (syndUser: string, day: Day, amount: bigint) => record(syndUser, day, -amount);
 
   /** A distribution of every kind, in cents: the sum is what was distributed. */
   const distribute = (
@@ -137,6 +142,6 @@ export function figuresScene(server: TestServer) {
     return found;
   };
 
-  return { funding, open, post, receive, distribute, revalue, revalueInRun, posted };
+  return { funding, open, post, receive, sendBack, distribute, revalue, revalueInRun, posted };
 }
 export type FiguresScene = ReturnType<typeof figuresScene>;

@@ -73,7 +73,7 @@ export async function statementsOf(
     site: portals.find(({ slug }) => slug === portal)?.name ?? '',
     now,
     timeZone: defaultTimeZone,
-    issued: { isCorrection: false },
+    issued: { replaces: null },
   };
   const papers: PaperToFile[] = [];
   for (const period of [`${year}-Q${month / 3}`, ...(month === 12 ? [String(year)] : [])])

@@ -4,7 +4,7 @@ import { taxSearch } from '../../features/documents/tax-search.ts';
 import { verificationSearch } from '../../features/documents/verification-search.ts';
 import { performanceSearch } from '../../features/performance/performance-search.ts';
 import { statementsSearch } from '../../features/statements/statements-search.ts';
-import { fundSearch } from '../../features/syndication/fund-search.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
@@ -22,6 +22,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Dashboard',
       page: lazyPage(() => import('../pages/dashboard-page.tsx')),
@@ -36,6 +37,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/investment-summary',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Investment Summary',
       page: lazyPage(() => import('../../features/dashboard/summary-page.tsx')),
@@ -79,6 +81,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/investments/$id',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Investment',
       page: lazyPage(() => import('../../features/holding/holding-page.tsx')),
@@ -97,7 +100,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/syndication/dashboard/$slug',
-    validateSearch: fundSearch,
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Syndication',
       page: lazyPage(() => import('../../features/syndication/syndication-page.tsx')),

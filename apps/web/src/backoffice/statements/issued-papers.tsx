@@ -104,11 +104,18 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
   {
     key: 'state',
     header: 'State',
-    render: ({ isCorrection, isReplaced }) =>
-      isReplaced ? (
-        <StatusBadge tone="neutral">Replaced</StatusBadge>
+    render: ({ replacesIssuedAt, replacedAt }) =>
+      replacedAt !== null ? (
+        <>
+          <StatusBadge tone="neutral">Replaced</StatusBadge> on <DateTime moment={replacedAt} parts="date" />
+        </>
+      ) : replacesIssuedAt !== null ? (
+        <>
+          <StatusBadge tone="done">Corrected</StatusBadge> replaces that of{' '}
+          <DateTime moment={replacesIssuedAt} parts="date" />
+        </>
       ) : (
-        <StatusBadge tone="done">{isCorrection ? 'Corrected' : 'Current'}</StatusBadge>
+        <StatusBadge tone="done">Current</StatusBadge>
       ),
   },
   {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -12,7 +13,6 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { AccreditationNeeded } from './accreditation-alerts.tsx';
-import { fundSearch } from './fund-search.ts';
 import { investDraft } from './invest-draft.ts';
 import { InvestForm } from './invest-form.tsx';
 import { declinedMessage, notOpenMessage } from './not-open-message.ts';
@@ -70,7 +70,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   const { syndUser, status } = syndication;
   const me = useMe();
   const [isReopened, setReopened] = useState(false);
-  const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
+  const { profile: pageProfile } = ownProfileSearch(useSearch({ strict: false }));
   const { data: profiles, isPending } = useQuery(ownProfilesQuery(useTransport()));
   const pageHolder = profiles?.find(({ _id }) => _id === pageProfile);
   if (!syndUser)

@@ -4,6 +4,7 @@ import { fundClosedMessage, methodOfKind, numberFromCents, typedCents } from '@p
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -14,7 +15,6 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { AccreditationAlert, HolderAccreditation } from './accreditation-alerts.tsx';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
-import { fundSearch } from './fund-search.ts';
 import { chosenProfile, holderErrors, jointAccountOf, newHolder } from './holder-answers.ts';
 import { emptyAnswers, type InvestAnswers, limitsOf, validateAnswers } from './invest-answers.ts';
 import { investDraft } from './invest-draft.ts';
@@ -38,7 +38,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const { holders, save: saveHolder } = useOwnHolders(excludedMethods);
   const { offered: profiles } = holders;
   // The page is that of one profile: who invests is not asked.
-  const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
+  const { profile: pageProfile } = ownProfileSearch(useSearch({ strict: false }));
   const only = profiles.find(({ _id }) => _id === pageProfile);
   const answered = (answers: InvestAnswers): InvestAnswers =>
     only ? { ...answers, holder: only._id, method_of_inv: methodOfKind(only.kind) } : answers;

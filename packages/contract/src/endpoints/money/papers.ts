@@ -30,6 +30,9 @@ const paper = {
   /** Whether it replaces an earlier one, and whether a later one replaces it. */
   isCorrection: z.boolean(),
   isReplaced: z.boolean(),
+  /** When the one that it replaces was issued, and the one that replaces it; null where there is none. */
+  replacesIssuedAt: z.nullable(timestamp),
+  replacedAt: z.nullable(timestamp),
 };
 
 const issuedPaper = named(

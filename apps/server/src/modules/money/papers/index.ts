@@ -1,4 +1,5 @@
 export {
+  type CurrentPaper,
   currentPaper,
   issuePaper,
   makePaper,

@@ -76,6 +76,8 @@ describe('the papers that were issued to a person', () => {
       sha256: createHash('sha256').update(samplePdf).digest('hex'),
       isCorrection: false,
       isReplaced: false,
+      replacesIssuedAt: null,
+      replacedAt: null,
       isDelegated: false,
       isRead: false,
     });

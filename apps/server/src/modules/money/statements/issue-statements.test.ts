@@ -1,5 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import type { BackgroundTask, FundPaper, ItemReply, PagedReply, StatementIssue } from '@paddock/contract';
+import type {
+  BackgroundTask,
+  FundPaper,
+  IssuedPapers,
+  ItemReply,
+  PagedReply,
+  StatementIssue,
+} from '@paddock/contract';
+import { formatDateTimeWithZone } from '@paddock/domain';
 import {
   type ErrorBody,
   readPdfText,
@@ -93,6 +101,8 @@ describe('issuing the statements of a period', () => {
       isCorrection: false,
       isReplaced: false,
       askedBy: null,
+      replacesIssuedAt: null,
+      replacedAt: null,
       issuedBy: { name: expect.any(String) },
     });
     const { body } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {
@@ -236,6 +246,51 @@ describe('issuing the statements of a period', () => {
     expect(again.notifications.at(-1)?.messageSubject).toBe(
       `Updated statement of ${fund.name} (Okafor Holdings LLC): Q1 2026`,
     );
+  });
+
+  it('[LED-06] [LED-02] names the one that it replaces by the time of its issue, and both lists say which', async () => {
+    const { fund, llc, daniel, investment } = await scene.made();
+    await issued(fund._id);
+    const old = (await papersOf(fund._id)).find(({ syndUser }) => syndUser === investment);
+    const first = old?.issuedAt ?? '';
+    server.clock.advance(26 * 60 * 60_000);
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ address1: '1 Main St' })
+      .where('_id', '=', llc)
+      .execute();
+    await issued(fund._id);
+    const papers = await papersOf(fund._id);
+    const replacement = papers.find(({ isCorrection }) => isCorrection);
+    const expected = [
+      [replacement?._id, first, null],
+      [old?._id, null, replacement?.issuedAt],
+    ];
+    const named = (items: readonly FundPaper[] | IssuedPapers['items']) =>
+      items
+        .filter(({ syndUser }) => syndUser === investment)
+        .map(({ _id, replacesIssuedAt, replacedAt }) => [_id, replacesIssuedAt, replacedAt]);
+    expect(named(papers)).toEqual(expected);
+    for (const { syndUser, replacesIssuedAt, replacedAt } of papers)
+      if (syndUser !== investment) expect([replacesIssuedAt, replacedAt]).toEqual([null, null]);
+    const authCode = await server.signIn(daniel);
+    const own = await server.request<IssuedPapers>('GET', '/api/ledger/papers', { authCode });
+    expect(named(own.body.items)).toEqual(expected);
+    const textOf = async (id: string | undefined) => {
+      const { body } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {
+        authCode,
+        body: { id },
+      });
+      const { rawPayload } = await server.app.inject({ url: body.url });
+      return (await readPdfText(rawPayload)).replace(/\s+/g, ' ');
+    };
+    const when = formatDateTimeWithZone(first, 'America/New_York');
+    expect(await textOf(replacement?._id)).toContain(
+      `This statement replaces the one that was issued on ${when}.`,
+    );
+    // The one that stays says itself when that was.
+    expect(await textOf(old?._id)).toContain(`Issued ${when} by `);
+    expect(await textOf(old?._id)).not.toContain('replaces');
   });
 
   it('[LED-06] is refused where something has changed since the check', async () => {

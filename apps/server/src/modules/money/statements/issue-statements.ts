@@ -42,7 +42,7 @@ export const issueTask = (platform: Platform, tools: PaperTools) =>
         site: portal?.name ?? 'the portal',
         now,
         timeZone: found.timeZone,
-        issued: { isCorrection: current !== undefined },
+        issued: { replaces: current ?? null },
       });
       return { ...made, hash, supersedes: current?._id ?? null };
     },

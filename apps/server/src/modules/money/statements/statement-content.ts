@@ -16,7 +16,7 @@ import type {
   DocumentContent,
   SectionContent,
 } from '../../../adapters/agreement-pdf/index.ts';
-import { holderLine, managerLines } from '../papers/index.ts';
+import { type CurrentPaper, holderLine, managerLines } from '../papers/index.ts';
 import type { PositionStatement } from './read-statements.ts';
 
 /** How a statement came about, which is printed and no part of what it says. */
@@ -27,7 +27,7 @@ export interface Making {
   readonly now: Date;
   readonly timeZone: string;
   /** Null for one that is not issued. */
-  readonly issued: { readonly isCorrection: boolean } | null;
+  readonly issued: { readonly replaces: Pick<CurrentPaper, 'issuedAt'> | null } | null;
 }
 
 export const usd = (cents: Cents): string => formatUsdWithCents(cents).replace('-', '−');
@@ -66,7 +66,7 @@ export function statementContent(found: PositionStatement, making: Making): Docu
   };
 }
 
-function partiesSection(found: PositionStatement, { issued }: Making): SectionContent {
+function partiesSection(found: PositionStatement, { issued, timeZone }: Making): SectionContent {
   const { fund, number, holder, statement } = found;
   const [period] = statement.columns;
   return {
@@ -75,7 +75,11 @@ function partiesSection(found: PositionStatement, { issued }: Making): SectionCo
       ...(issued === null
         ? ['Not issued: this is what the journal of the fund says today, and it may still change.']
         : []),
-      ...(issued?.isCorrection ? ['This statement replaces the one that was issued before.'] : []),
+      ...(issued?.replaces
+        ? [
+            `This statement replaces the one that was issued on ${formatDateTimeWithZone(issued.replaces.issuedAt, timeZone)}.`,
+          ]
+        : []),
       holderLine(found),
       `Fund: ${fund.name}, position No. ${number}`,
       ...managerLines(found),
@@ -110,6 +114,7 @@ function performanceSection({ statement }: PositionStatement): SectionContent {
     heading: 'Performance',
     paragraphs: [
       `Since inception, as of ${dayText(lastDayOf(statement))}.`,
+      ...(statement.isEstimated ? ['From estimated days.'] : []),
       ...(noIrr === null ? [] : [`There is no IRR: ${noIrr.charAt(0).toLowerCase()}${noIrr.slice(1)}.`]),
     ],
     figures: [
