@@ -114,9 +114,7 @@ test('[ENT-06] a reviewer sees the documents of the profile first, and is told o
   ]);
   await expect(documents.getByText('for Olga Land LLC')).toBeVisible();
   await documents.getByRole('button', { name: 'Passport' }).click();
-  await expect(
-    documents.getByText('The investor sent this document without naming an investing profile.'),
-  ).toBeVisible();
+  await expect(documents.getByText('No investing profile was named for this document.')).toBeVisible();
   await page.goto(`/admin/accreditation/${person._id}?profile=${holdings._id}`);
   await expect(documents.getByRole('listitem')).toHaveText([
     'Passport',

@@ -24,11 +24,11 @@ async function chooseFile(page: Page, lines: readonly string[]): Promise<void> {
   await (await choosing).setFiles({ name: 'past-years.csv', mimeType: 'text/csv', buffer });
 }
 
-/** Drops a file on the place for it. */
+/** Drops a file on the place for it. A character of its name is invisible, which is no reason to refuse it. */
 async function dropFile(page: Page, lines: readonly string[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
-    data.items.add(new File([text], 'past-years.csv', { type: 'text/csv' }));
+    data.items.add(new File([text], 'past-\u200byears.csv', { type: 'text/csv' }));
     return data;
   }, lines.join('\r\n'));
   await page.getByText('Choose it, or drop it here.').dispatchEvent('drop', { dataTransfer });

@@ -61,4 +61,12 @@ describe('what is odd, for the person who approves it', () => {
     ]);
     expect(all).toHaveLength(shownConcerns + 3);
   });
+
+  it('[LED-07] of a file says how many more days are odd than a person reads', () => {
+    const days = (many: number) =>
+      Array.from({ length: many }, (_, at) => laterValuation(`20${String(at + 10)}-12-31`));
+    expect(concernsInWords([], days(shownConcerns))).toHaveLength(shownConcerns);
+    expect(concernsInWords([], days(shownConcerns + 1)).at(-1)).toBe('And one more day is odd.');
+    expect(concernsInWords([], days(shownConcerns + 2)).at(-1)).toBe('And 2 more days are odd.');
+  });
 });

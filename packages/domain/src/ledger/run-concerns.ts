@@ -68,12 +68,13 @@ export function concernsInWords(lines: readonly ConcernedLine[], ofAll: readonly
   });
   const rest = found.length - shownConcerns;
   const all = [...new Set(ofAll.map(({ message }) => message))];
+  const more = all.length - shownConcerns;
   return [
     ...(rest > 0 ? counts : []),
     ...found.slice(0, shownConcerns).map(({ sentence }) => sentence),
     ...(rest > 0 ? [`The lines show the other ${rest.toLocaleString('en-US')}.`] : []),
     ...all.slice(0, shownConcerns),
-    ...(all.length > shownConcerns ? [`And ${all.length - shownConcerns} more days are odd.`] : []),
+    ...(more > 0 ? [more === 1 ? 'And one more day is odd.' : `And ${more} more days are odd.`] : []),
   ];
 }
 

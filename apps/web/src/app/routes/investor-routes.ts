@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
-import { verificationSearch } from '../../features/documents/verification-search.ts';
 import { performanceSearch } from '../../features/performance/performance-search.ts';
 import { statementsSearch } from '../../features/statements/statements-search.ts';
 import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
@@ -135,7 +134,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/verification_documents',
-    validateSearch: verificationSearch,
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Verification Documents',
       page: lazyPage(() => import('../../features/documents/verification-documents-page.tsx')),

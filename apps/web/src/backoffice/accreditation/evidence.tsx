@@ -52,8 +52,8 @@ export function Evidence({ documents }: { documents: Documents }) {
         <Callout tone="warn">
           <p>
             {shown.holder
-              ? `The investor sent this document for another investing profile, ${shown.holder}.`
-              : 'The investor sent this document without naming an investing profile.'}
+              ? `This document is for another investing profile, ${shown.holder}.`
+              : 'No investing profile was named for this document.'}
           </p>
         </Callout>
       ) : null}

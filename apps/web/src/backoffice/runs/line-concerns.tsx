@@ -4,7 +4,7 @@ import classes from './runs.module.css';
 
 interface LineConcernsProps {
   concerns: FundRunLine['concerns'];
-  /** They were, when it was asked for. */
+  /** Whether the request was decided, so that they are those of the past. */
   isDecided?: boolean;
   /** Where nothing is odd. */
   none?: string;

@@ -33,10 +33,21 @@ it('[LED-05] says what the balance is, and that it counts what a filter leaves o
 it('[LED-05] says why the sums differ from Funded and Distributions where something was sent back', () => {
   const words =
     '$1,000.50 that was sent back is in Paid out, and was in Paid in when it came; Funded and Distributions on other pages count neither.';
-  for (const kind of [undefined, 'paid_in', 'paid_out', 'contribution', 'sent_back'] as const)
+  for (const kind of [undefined, 'paid_out', 'sent_back'] as const)
     expect(notes({ ...(kind && { kind }) }, { sentBack: 1_000.5 })).toContain(words);
   expect(notes({})).not.toContain('sent back');
   expect(notes({ kind: 'profit' }, { sentBack: 1_000.5 })).not.toContain('sent back');
+});
+
+it('[LED-05] says that what was sent back is not listed where only what was paid in is', () => {
+  for (const kind of ['paid_in', 'contribution'] as const) {
+    const said = notes({ kind }, { sentBack: 1_000.5 });
+    expect(said).toContain(
+      '$1,000.50 was sent back, which is not listed here; Funded on other pages is without it.',
+    );
+    expect(said).not.toContain('is in Paid out');
+  }
+  expect(notes({ kind: 'paid_in' })).not.toContain('sent back');
 });
 
 it('[LED-05] says that a part of a payment is counted, and where a reversal is listed', () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
@@ -16,7 +17,7 @@ import { verificationUpload } from './verification-api.ts';
  */
 export function VerificationUpload({ onSaved }: { onSaved: (saved: Entity<'proof_documents'>) => void }) {
   const { data, isError } = useQuery(ownProfilesQuery(useTransport()));
-  const { profile: linked } = useSearch({ strict: false });
+  const { profile: linked } = ownProfileSearch(useSearch({ strict: false }));
   const [picked, pick] = useState<string>();
   if (!data && !isError) return <SkeletonText lines={3} label="Your investing profiles are loading" />;
   const profiles = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];

@@ -1,6 +1,7 @@
 import type { MoneyActivityLine } from '@paddock/contract';
 import {
   activityName,
+  capitalized,
   centsOf,
   distributedLineNames,
   distributedLines,
@@ -30,7 +31,7 @@ export function distributionNote({ distributions }: Pick<MoneyActivityLine, 'dis
         `${distributedLineNames[line].toLowerCase()} ${formatUsdWithCents(centsOf(distributions[line])).replace('-', '−')}`,
     )
     .join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capitalized(text);
 }
 
 type Reversing = Pick<MoneyActivityLine, 'reversedOn'> & { reverses: { day: string } | null };

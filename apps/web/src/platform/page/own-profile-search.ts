@@ -1,6 +1,6 @@
 import { recordId } from './search-values.ts';
 
-/** The search of a page that shows what an investing profile has; everything of the person's own without one. */
+/** The search of a page that is about one investing profile; about everything of the person's own without one. */
 export interface OwnProfileSearch {
   profile?: string | undefined;
 }

@@ -26,6 +26,7 @@ import {
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { auditedPayment } from './audited-payment.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { decidedBy } from './decided-by.ts';
 import type { ReadyReceipt } from './receipt-import.ts';
 
 const receiptsToApprove = z.object({
@@ -85,13 +86,11 @@ export const importReceiptsApproval = (platform: Platform): ApprovalKind<Receipt
     }
     return { subject: [...fundings.values()][0]?.fundName ?? '', changes: changesOf(rows) };
   },
-  execute: async (db, { input: { receipts }, approval, askedBy, decidedBy, origin, now }) => {
+  execute: async (db, request) => {
+    const { input, approval, askedBy, now } = request;
+    const { receipts } = input;
     await lockAll(db, receipts);
-    const { level } = await db
-      .selectFrom('users')
-      .select('level')
-      .where('_id', '=', decidedBy.id)
-      .executeTakeFirstOrThrow();
+    const by = await decidedBy(db, request);
     for (const receipt of receipts) {
       const payment = paymentOf(receipt);
       const changes = await trackChanges(db, 'synd_users', receipt.syndUser);
@@ -100,17 +99,13 @@ export const importReceiptsApproval = (platform: Platform): ApprovalKind<Receipt
         by: { id: askedBy, now },
         confirmed: true,
       });
-      await appendAuditEntry(
-        db,
-        { person: decidedBy.id, level, ...origin, now },
-        {
-          action: 'participations.record_funding',
-          collection: 'synd_users',
-          record: receipt.syndUser,
-          detail: { receipt: recorded, ...auditedPayment(payment), isImported: true, approval, askedBy },
-          changes: await changes(),
-        },
-      );
+      await appendAuditEntry(db, by, {
+        action: 'participations.record_funding',
+        collection: 'synd_users',
+        record: receipt.syndUser,
+        detail: { receipt: recorded, ...auditedPayment(payment), isImported: true, approval, askedBy },
+        changes: await changes(),
+      });
     }
   },
 });

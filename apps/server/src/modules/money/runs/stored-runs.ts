@@ -58,7 +58,7 @@ interface NewRun {
   readonly memo: string;
   /** The import that it belongs to. */
   readonly file?: string;
-  /** They are, where nothing is said. */
+  /** Whether investors are told once it is posted; they are, if it is left out. */
   readonly tellsInvestors?: boolean | undefined;
   readonly now: Date;
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '@paddock/domain';
+import { capitalized, formatDate } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
 import { type Brand, defineEmail, greeting, linkTo, type QueuedEmail } from '../../messages/mailing/index.ts';
 
@@ -27,9 +27,9 @@ const pageAction = (
 /** Where it is stated again. */
 const statedWhere = (holder: string | null) =>
   holder === null ? 'on its page' : 'in your investing profiles';
-/** "Your accreditation", or that of a profile. */
-const ofWhom = (holder: string | null) =>
-  holder === null ? 'Your accreditation' : `The accreditation of ${holder}`;
+/** "your accreditation", or that of a profile. */
+const accreditationOf = (holder: string | null) =>
+  holder === null ? 'your accreditation' : `the accreditation of ${holder}`;
 const dayOf = (moment: Date, { timeZone }: AccreditedPerson) => formatDate(moment, timeZone);
 
 /** To the investor, when their accreditation was accepted or refused. */
@@ -48,8 +48,8 @@ export const accreditationDecisionEmail = defineEmail(
   ): QueuedEmail => {
     const isAccepted = review.decision === 'accepted';
     const outcome = isAccepted ? 'was accepted' : 'could not be accepted';
-    const title = `${ofWhom(review.holder)} ${outcome}`;
-    const what = review.holder === null ? 'your accreditation' : `the accreditation of ${review.holder}`;
+    const title = `${capitalized(accreditationOf(review.holder))} ${outcome}`;
+    const what = accreditationOf(review.holder);
     return {
       to: to.email,
       portal: to.portal,
@@ -109,13 +109,13 @@ export const accreditationReminderEmail = defineEmail(
   ): QueuedEmail => ({
     to: to.email,
     portal: to.portal,
-    subject: `${ofWhom(holder)} is valid until ${dayOf(validUntil, to)}`,
+    subject: `${capitalized(accreditationOf(holder))} is valid until ${dayOf(validUntil, to)}`,
     preheader: 'Please state it again, so that no fund is closed to you.',
-    heading: 'Please renew your accreditation',
+    heading: `Please renew ${accreditationOf(holder)}`,
     paragraphs: [
       greeting(to.name),
-      `Our review of ${holder === null ? 'your accreditation' : `the accreditation of ${holder}`} is valid until ${dayOf(validUntil, to)}. After that, funds that require a reviewed accreditation are closed to ${holder ?? 'you'} until we have reviewed it again.`,
-      `To renew it, state it again ${statedWhere(holder)} and upload current documents.`,
+      `Our review of ${accreditationOf(holder)} is valid until ${dayOf(validUntil, to)}. After that, funds that require a reviewed accreditation are closed to ${holder ?? 'you'} until we have reviewed it again.`,
+      `To renew it, state ${holder === null ? 'your' : 'its'} accreditation again ${statedWhere(holder)} and upload current documents.`,
     ],
     action: pageAction(config, { portal: to.portal, holder, verb: 'Renew' }),
   }),

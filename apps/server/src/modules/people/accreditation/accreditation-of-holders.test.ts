@@ -408,7 +408,9 @@ it('[ENT-06] each profile is reminded of for itself, by name', async () => {
   expect(subjects).toEqual([
     {
       subject: expect.stringMatching(/^The accreditation of Ending LLC is valid until/),
-      text: expect.stringMatching(/in your investing profiles[^]*\/profiles\b/),
+      text: expect.stringMatching(
+        /renew the accreditation of Ending LLC[^]*state its accreditation again in your investing profiles[^]*\/profiles\b/,
+      ),
     },
   ]);
   expect(subjects[0]?.text).not.toContain('/accreditation_status');

@@ -66,7 +66,7 @@ export function accreditationGapOf(
   moment: { completedAt: Date | null; now: Date },
 ): AccreditationGap | null {
   const { accreditation, decision: accreditationReview, validUntil: accreditationValidUntil } = stated;
-  // Who holds it is named by the agreement.
+  // A statement counts with the name of who makes it only, and here the agreement has the name.
   const names = { firstName: '-', lastName: '-', trustName: '-', busEntityName: '-' };
   return accreditationGap(
     {
