@@ -59,7 +59,7 @@ export const noticeTitle = ({
 
 /** The notice of a line of a run, or that it was reversed, as it is filed for the holder of a position (LED-07). */
 export function noticeDocument(facts: NoticeFacts, { brand, timeZone, replaces }: Making): DocumentContent {
-  const { fundName, kind, name, memo, day, before, after, reversal } = facts;
+  const { fundName, kind, name, memo, before, after, reversal } = facts;
   return {
     brand,
     title: noticeTitle(facts),
