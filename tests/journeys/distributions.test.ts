@@ -152,7 +152,9 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
     await expect(paid.filter({ hasText: 'Olga Holdings LLC' })).toContainText('$500.05');
     await investor.goto('/statements');
     const title = /Notice of distribution \d+: First payout/;
+    const ofValue = 'Notice of valuation 1: First appraisal';
     await expect(investor.getByText(title)).toHaveCount(2);
+    await expect(investor.getByText(ofValue)).toHaveCount(2);
     const downloading = investor.waitForEvent('download');
     await investor
       .getByRole('button', { name: /^Download/ })
@@ -164,6 +166,7 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
     await signIn(reader, accountant.email);
     await reader.goto('/statements');
     await expect(reader.getByText(title)).toHaveCount(1);
+    await expect(reader.getByText(ofValue)).toHaveCount(1);
     await expect(reader.getByRole('main')).toContainText('Olga Holdings LLC');
     await expect(reader.getByRole('main')).not.toContainText('Olga Family Trust');
   });

@@ -228,7 +228,7 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
     await seesOnPages(investor, holders);
     await investor.goto('/statements');
     const papers = investor.getByRole('region', { name: 'Issued' }).getByRole('listitem');
-    await expect(papers).toHaveCount(8);
+    await expect(papers).toHaveCount(10);
     for (const [who, figures] of holders) await readsPapers(investor, papers.filter(who), figures);
     await expectReadable(investor);
   });
@@ -239,8 +239,8 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
     await seesOnPages(reader, [holders[1]], llcName);
     await reader.goto('/statements');
     const papers = reader.getByRole('region', { name: 'Issued' }).getByRole('listitem');
-    await expect(papers).toHaveCount(4);
-    await expect(papers.filter({ hasText: llcName })).toHaveCount(4);
+    await expect(papers).toHaveCount(5);
+    await expect(papers.filter({ hasText: llcName })).toHaveCount(5);
     await readsPapers(reader, papers, llc);
     await expectReadable(reader);
   });

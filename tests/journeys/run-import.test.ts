@@ -164,7 +164,8 @@ test('[LED-07] [IMP-01] a file of past years is corrected, typed against, approv
     const activity = investor.getByRole('table', { name: 'Activity' });
     await expect(activity.getByRole('row', { name: 'Distribution' })).toContainText('$500.25');
     await investor.goto('/statements');
-    await expect(investor.getByText(/Notice of distribution \d+/)).toHaveCount(1);
+    for (const kind of ['distribution', 'valuation'])
+      await expect(investor.getByText(new RegExp(`Notice of ${kind} 1: `))).toHaveCount(1);
   });
 
   await test.step('the same file again says so and asks for nothing', async () => {

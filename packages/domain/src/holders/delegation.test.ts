@@ -5,7 +5,7 @@ import { delegateRightNames, lastMomentOf } from './delegation.ts';
 it('[ENT-07] says that the right to documents opens statements and notices, and that of notices copies about money', () => {
   // The owner of a profile reads this when they decide: statements and notices name every amount.
   expect(delegateRightNames.documents).toMatch(
-    /agreements.*fund documents.*statements.*notices of distributions/,
+    /agreements.*fund documents.*statements.*notices of distributions and values/,
   );
   expect(delegateRightNames.notices).toMatch(/tax documents.*agreements.*statements.*distributions.*values/);
 });

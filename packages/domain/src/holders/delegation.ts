@@ -19,7 +19,7 @@ export type DelegateRight = (typeof delegateRights)[number];
 
 export const delegateRightNames: Readonly<Record<DelegateRight, string>> = {
   view: 'See investments with their figures and status',
-  documents: 'Read agreements, fund documents, statements and notices of distributions',
+  documents: 'Read agreements, fund documents, statements and notices of distributions and values',
   tax: 'Read tax documents',
   notices: 'Get a copy of notices about tax documents, agreements, statements, distributions and values',
 };

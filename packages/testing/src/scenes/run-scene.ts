@@ -9,6 +9,9 @@ import type {
   RunImport,
   RunPreview,
 } from '@paddock/contract';
+import { investStatus } from '@paddock/domain';
+import { followParticipation } from '@paddock/server/modules/money/journal/index.ts';
+import { inTransaction } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../server.ts';
 import { type OpenedFundScene, openedFundScene } from './opened-fund-scene.ts';
@@ -145,6 +148,26 @@ export function runScene(server: TestServer) {
         reason: 'The file of another fund.',
         ...body,
       }),
+    /** A commitment that was released is made once more, signed, and paid in full: its position goes on. */
+    payAgain: async (id: string, amount: number) => {
+      const now = server.clock.now();
+      await inTransaction(server.platform.db, async (held) => {
+        await held
+          .updateTable('synd_users')
+          .set({
+            invest_status: investStatus.accepted,
+            invest_amount: String(amount),
+            sa_start_date: now,
+            sa_complete_date: now,
+            ft_start_date: now,
+            syndAgreementSignedByCurrentUser: true,
+          })
+          .where('_id', '=', id)
+          .execute();
+        await followParticipation(held, id, { id: null, now });
+      });
+      return await scene.record({ id, amount }, await asker());
+    },
     reverseRun: reverse,
     /** Asked by one admin, and approved by the other. */
     reverseWhole: async (id: string) => {

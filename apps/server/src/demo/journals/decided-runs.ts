@@ -30,12 +30,15 @@ export interface Decision {
 export async function postDecided(
   db: Kysely<Database>,
   decision: Decision,
-  { name, memo = '', wanted }: { name: string; memo?: string; wanted: WantedRun },
+  {
+    name,
+    memo = '',
+    wanted,
+    tellsInvestors,
+  }: { name: string; memo?: string; wanted: WantedRun; tellsInvestors: boolean },
 ): Promise<string> {
   const { fund, at: now, decidedBy } = decision;
   const plan = await planRun(db, await readRunFund(db, fund), wanted, now);
-  // The history of the demo tells of its distributions only.
-  const tellsInvestors = wanted.kind === 'distribution';
   const run = await storeRun(db, plan, { fund, name, memo, tellsInvestors, now });
   const kind = wanted.kind === 'valuation' ? 'post_valuation' : 'post_distribution';
   await nameApproval(db, run, await insertApproval(db, decision, kind, { run }));

@@ -77,6 +77,7 @@ export function IssuedPapers({ fund, issue }: { fund: string; issue: StatementIs
   );
 }
 
+/** Words of a cell are one element, which wraps as a sentence in the cards of a phone. */
 const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
   {
     key: 'investor',
@@ -94,11 +95,11 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
     key: 'issued',
     header: 'Issued',
     render: ({ issuedAt, askedBy, issuedBy }) => (
-      <>
+      <span>
         <DateTime moment={issuedAt} parts="date" />
         {issuedBy ? (askedBy ? `, approved by ${issuedBy.name}` : ` by ${issuedBy.name}`) : ''}
         {askedBy ? `, asked for by ${askedBy.name}` : ''}
-      </>
+      </span>
     ),
   },
   {
@@ -106,14 +107,14 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
     header: 'State',
     render: ({ replacesIssuedAt, replacedAt }) =>
       replacedAt !== null ? (
-        <>
+        <span>
           <StatusBadge tone="neutral">Replaced</StatusBadge> on <DateTime moment={replacedAt} parts="date" />
-        </>
+        </span>
       ) : replacesIssuedAt !== null ? (
-        <>
+        <span>
           <StatusBadge tone="done">Corrected</StatusBadge> replaces that of{' '}
           <DateTime moment={replacesIssuedAt} parts="date" />
-        </>
+        </span>
       ) : (
         <StatusBadge tone="done">Current</StatusBadge>
       ),

@@ -90,11 +90,12 @@ const personSql = (user: RawBuilder<unknown>) => sql`json_build_object('_id', ${
   'name', coalesce(nullif(concat_ws(' ', ${user}."firstName", ${user}."lastName"), ''), ${user}.username))`;
 
 /**
- * Who asked for what the paper `p` is of. A notice is of a run, and a corrected one says that it was reversed. Nobody has
- * to be asked for a statement.
+ * Who asked for what the paper `p` is of. A notice is of a run, and one that was made from the reversal of an entry says
+ * that it was reversed. Nobody has to be asked for a statement.
  */
 const askerSql = sql`(SELECT ${personSql(sql`k`)} FROM ledger_runs r
-  JOIN approvals a ON a._id = CASE WHEN p.supersedes IS NULL THEN r.approval ELSE r.reversal END
+  JOIN ledger_entries y ON (y.fund, y.sequence) = (r.fund, p.sequence)
+  JOIN approvals a ON a._id = CASE WHEN y.reverses IS NULL THEN r.approval ELSE r.reversal END
   JOIN users k ON k._id = a."askedBy"
   WHERE r._id = CASE WHEN p.kind = 'notice' AND p.subject ~ '^[0-9a-f-]{36}$' THEN p.subject::uuid END)`;
 

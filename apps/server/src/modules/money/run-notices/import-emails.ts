@@ -14,8 +14,8 @@ import {
   kindsInWords,
   type Linked,
   linkOf,
+  noAttachments,
   ofTrust,
-  ofValue,
   sample,
   type Told,
   toDelegate,
@@ -64,11 +64,6 @@ function amountsInWords({ lines }: Pick<ToldOfImport, 'lines'>): string {
   ].join(', ');
 }
 
-const linkLabel = ({ isDelegate, lines }: Pick<ToldOfImport, 'isDelegate' | 'lines'>): string => {
-  if (isDelegate) return 'See what is delegated to me';
-  return lines.some(({ amounts }) => amounts !== null) ? 'See the notices' : 'Open my investment';
-};
-
 const imported: ToldOfImport = {
   ...sample,
   lines: [
@@ -80,13 +75,12 @@ const ofTrusts: ToldOfImport = {
   ...imported,
   lines: imported.lines.map((line) => ({ ...line, ...ofTrust })),
 };
-const ofValues: ToldOfImport = { ...imported, ...ofValue, lines: imported.lines.slice(0, 1) };
+const ofValues: ToldOfImport = { ...imported, lines: imported.lines.slice(0, 1) };
 
 export const importedEmail = defineEmail(
   'distributions: imported',
   (told: ToldOfImport, linked: Linked) => {
     const whose = told.isDelegate ? 'its' : 'your';
-    const hasNotices = told.lines.some(({ amounts }) => amounts !== null);
     const what = kindsOfLines(told);
     return {
       subject: `Earlier ${what} of ${investmentName(told)}: ${amountsInWords(told)}`,
@@ -96,15 +90,11 @@ export const importedEmail = defineEmail(
         greeting(told.recipientName),
         `We have put earlier ${what} of ${investmentName(told)} on record:`,
         ...told.lines.map(lineInWords),
-        ...(hasNotices
-          ? [
-              `The notice of each distribution, with the totals before and after, is among ${whose} statements.`,
-            ]
-          : []),
+        `The notice of each, with the totals before and after, is among ${whose} statements.`,
         ...delegateNote(told),
-        'For your security, we do not attach documents to emails.',
+        noAttachments,
       ],
-      ...linkOf(linkLabel(told), told, linked),
+      ...linkOf('the notices', told, linked),
     };
   },
   (linked) => ({
@@ -129,7 +119,7 @@ export const importReversedEmail = defineEmail(
         ...told.lines.map(lineInWords),
         ...delegateNote(told),
       ],
-      ...linkOf(linkLabel(told), told, linked),
+      ...linkOf('the notices', told, linked),
     };
   },
   (linked) => {

@@ -7,7 +7,6 @@ import {
   formatUsd,
   formatUsdAlike,
   grossOf,
-  holdingPath,
   investmentName,
 } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
@@ -61,11 +60,24 @@ export const toDelegate = {
   isDelegate: true,
   path: '/delegated',
 };
-export const ofValue = { path: holdingPath('0f8fad5b-d9cb-469f-a165-70867728950e') };
 
-export const linkOf = (label: string, { path }: Pick<Told, 'path'>, { config, portal }: Linked) => ({
-  action: { label, url: linkTo(config, portal, path) },
+/** The button that leads to the notice, or to the notices. */
+export const linkOf = (
+  notice: 'the notice' | 'the notices',
+  { path, isDelegate }: Pick<Told, 'path' | 'isDelegate'>,
+  { config, portal }: Linked,
+) => ({
+  action: {
+    label: isDelegate ? 'See what is delegated to me' : `See ${notice}`,
+    url: linkTo(config, portal, path),
+  },
 });
+
+/** Where the notice is. */
+const noticeNote = ({ isDelegate }: Pick<Told, 'isDelegate'>): string =>
+  `The notice, with the totals before and after, is among ${isDelegate ? 'its' : 'your'} statements.`;
+
+export const noAttachments = 'For your security, we do not attach documents to emails.';
 
 /** Why a delegate gets it. */
 export const delegateNote = ({
@@ -85,7 +97,6 @@ export const distributedEmail = defineEmail(
   'distributions: paid',
   (told: ToldOfDistribution, linked: Linked) => {
     const gross = formatUsd(grossOf(told.amounts));
-    const whose = told.isDelegate ? 'its' : 'your';
     return {
       subject: `Distribution: ${gross} from ${investmentName(told)}`,
       preheader: `As of ${dayInWords(told.day)}.`,
@@ -94,11 +105,11 @@ export const distributedEmail = defineEmail(
         greeting(told.recipientName),
         `${told.fundName} distributes ${gross} to ${told.isDelegate ? told.holderName : 'you'} as of ${dayInWords(told.day)} (${kindsInWords(told.amounts)}).`,
         ...(told.memo === '' ? [] : [told.memo]),
-        `The notice, with the totals before and after, is among ${whose} statements.`,
+        noticeNote(told),
         ...delegateNote(told),
-        'For your security, we do not attach documents to emails.',
+        noAttachments,
       ],
-      ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'See the notice', told, linked),
+      ...linkOf('the notice', told, linked),
     };
   },
   (linked) => ({
@@ -122,7 +133,7 @@ export const distributionReversedEmail = defineEmail(
         'If it is made again, you get a notice of that.',
         ...delegateNote(told),
       ],
-      ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'See the notice', told, linked),
+      ...linkOf('the notice', told, linked),
     };
   },
   (linked) => ({
@@ -141,12 +152,14 @@ export const valuedEmail = defineEmail(
       greeting(told.recipientName),
       `${told.isDelegate ? 'The' : 'Your'} investment in ${investmentName(told)} is valued at ${formatUsd(told.value)} as of ${dayInWords(told.day)}.`,
       ...(told.memo === '' ? [] : [told.memo]),
+      noticeNote(told),
       ...delegateNote(told),
+      noAttachments,
     ],
-    ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'Open my investment', told, linked),
+    ...linkOf('the notice', told, linked),
   }),
   (linked) => ({
-    default: [{ ...sample, ...ofValue }, linked],
+    default: [sample, linked],
     'to a delegate': [{ ...sample, ...toDelegate }, linked],
   }),
 );
@@ -162,9 +175,10 @@ export const valueReversedEmail = defineEmail(
       `The value of ${formatUsd(told.value)} as of ${dayInWords(told.day)} that we told you for ${investmentName(told)} was reversed. Reason: ${reason}`,
       ...delegateNote(told),
     ],
-    ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'Open my investment', told, linked),
+    ...linkOf('the notice', told, linked),
   }),
   (linked) => ({
-    default: [{ ...sample, ...ofValue }, linked, { reason: 'It was typed for the wrong fund.' }],
+    default: [sample, linked, { reason: 'It was typed for the wrong fund.' }],
+    'to a delegate': [{ ...sample, ...toDelegate }, linked, { reason: 'It was typed for the wrong fund.' }],
   }),
 );

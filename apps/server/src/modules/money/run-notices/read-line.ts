@@ -24,8 +24,9 @@ export interface PostedLine {
   readonly name: string;
   readonly memo: string;
   readonly day: Day;
-  /** Null in a valuation. */
+  /** What was paid by kind; null in a valuation. */
   readonly amounts: DistributionAmounts | null;
+  /** What was paid in all, or by how much the value changed. */
   readonly amount: Cents;
   readonly before: RunFigures;
   readonly after: RunFigures;
@@ -41,6 +42,8 @@ export interface PostedLine {
   /** The admin who approved what was done last. */
   readonly decidedBy: string | null;
   readonly reversal: { readonly reason: string; readonly day: Day } | null;
+  /** That of the fund's book. */
+  readonly timeZone: string;
   /** Whether all of its file was reversed at once, of which is told at once. */
   readonly isReversedWithFile: boolean;
   /** The imported file that it came in. */
@@ -151,6 +154,7 @@ function toLine(row: Row): PostedLine {
     decidedBy: row.decidedBy,
     file: row.file,
     isReversedWithFile: row.isReversedWithFile,
+    timeZone: row.timeZone,
     reversal: row.reversedAt && { reason: row.reason ?? '', day: dayIn(row.reversedAt, row.timeZone) },
   };
 }

@@ -50,7 +50,7 @@ export async function tellOfReversedImport(
   const notices = {
     find: (last: string | null, limit: number) => findLines(platform, reversed, { last, limit }),
     work: (line: string) => settleLine(platform, tools, { ...partsOf(line), event: 'reversed' }),
-    problem: 'The notice that an imported distribution was reversed could not be issued',
+    problem: 'The notice that an imported line was reversed could not be issued',
   };
   if (step === 'notices') await workThroughDue(platform, slicesOf('notices'), { after }, notices, sliceSize);
   if (hasStopped) return;

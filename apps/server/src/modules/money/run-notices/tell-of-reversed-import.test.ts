@@ -134,6 +134,7 @@ describe('the reversal of a file', () => {
       'Reversal of distribution 1: Distribution of Mar 31, 2026',
       'Reversal of distribution 2: Distribution of Jun 30, 2026',
       'Reversal of distribution 2: Distribution of Jun 30, 2026',
+      'Reversal of valuation 1: Valuation of Jul 31, 2026',
     ]);
     expect((changes.issued_papers?.added ?? []).every((row) => row['supersedes'] !== null)).toBe(true);
     const [data] = await queued<ReversalTelling>(tellOfReversedImportJob.name, file);
@@ -161,7 +162,7 @@ describe('the reversal of a file', () => {
     expect(emails.filter((one) => one.startsWith(daniel.email))).toEqual([
       expect.stringContaining(': $30.01 distributed, valued at $31,000'),
     ]);
-    expect(papers).toHaveLength(2);
+    expect(papers).toHaveLength(3);
   });
 
   it('[LED-07] [IMP-01] is told once where the job stops after each slice, fails at a notice, or runs twice at the same time', async () => {
@@ -173,7 +174,7 @@ describe('the reversal of a file', () => {
     const failing = await told(() => work(data).catch(() => undefined));
     create.mockRestore();
     // Nobody is told before all notices are there.
-    expect([failing.papers.length, failing.emails]).toEqual([3, []]);
+    expect([failing.papers.length, failing.emails]).toEqual([4, []]);
     const handed: ReversalTelling[] = [];
     const sliced = await told(() =>
       runSliceBySlice<ReversalTelling>(async (next, run) => {
@@ -183,7 +184,7 @@ describe('the reversal of a file', () => {
     );
     const rest = await told(() => Promise.all([work(data), work(data)]));
     const all = [failing, sliced, rest];
-    expect(all.flatMap(({ papers }) => papers)).toHaveLength(4);
+    expect(all.flatMap(({ papers }) => papers)).toHaveLength(5);
     expect(all.flatMap(({ emails }) => emails)).toHaveLength(3);
     expect(all.flatMap(({ bell }) => bell)).toHaveLength(3);
     expect(new Set(handed.map(({ step }) => step))).toEqual(new Set(['notices', 'people']));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Approval, FundPaper, PagedReply } from '@paddock/contract';
+import type { Approval, FundPaper, IssuedPapers, PagedReply } from '@paddock/contract';
 import {
   type DelegateScene,
   delegateScene,
@@ -19,6 +19,8 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPostedLine } from './read-line.ts';
+import { markSettled, recordRecipients } from './settle-line.ts';
 import { type ImportTelling, tellOfImport, tellOfImportJob } from './tell-of-import.job.ts';
 import { type RunTelling, tellOfRun, tellOfRunJob } from './tell-of-run.job.ts';
 
@@ -226,7 +228,7 @@ describe('a distribution', () => {
       'Contributed $30,000.00 $30,000.00',
       'Unfunded $0.00 $0.00',
       'Distributed $24.45 $324.46',
-      'Value $29,975.55 $29,675.54',
+      'Net asset value $29,975.55 $29,675.54',
     ])
       expect(text).toContain(part);
     const { rows } = await sql<{
@@ -382,8 +384,14 @@ describe('a file of what was distributed in the past', () => {
       'March 31, 2026: $10.01 distributed (Profit: $10.01)',
       'July 31, 2026: valued at $31,000',
     ]);
-    // One for each line of a distribution.
-    expect(papers).toHaveLength(4);
+    // One for each line, of a value too.
+    expect(papers.map((row) => line(row['to'], row['title'])).toSorted()).toEqual([
+      expect.stringMatching(/^2026-03-31: Notice of distribution 1: /),
+      expect.stringMatching(/^2026-03-31: Notice of distribution 1: /),
+      expect.stringMatching(/^2026-06-30: Notice of distribution 2: /),
+      expect.stringMatching(/^2026-06-30: Notice of distribution 2: /),
+      expect.stringMatching(/^2026-07-31: Notice of valuation 1: /),
+    ]);
     expect(await rowChanges(server, () => importRun(data))).toEqual({});
     const run = runOn('2026-03-31');
     await reversed(run);
@@ -406,14 +414,14 @@ describe('a file of what was distributed in the past', () => {
     const failing = await told(() => importRun(data).catch(() => undefined));
     create.mockRestore();
     // Nobody is told before all notices are there.
-    expect([failing.papers.length, failing.emails]).toEqual([3, []]);
+    expect([failing.papers.length, failing.emails]).toEqual([4, []]);
     const sliced = await told(async () => {
       for (let next: ImportTelling | undefined = data; next && next.step === 'notices'; )
         next = await importRun(next, 1);
     });
     const rest = await told(() => Promise.all([importRun(data), importRun(data)]));
     const all = [failing, sliced, rest];
-    expect(all.flatMap(({ papers }) => papers)).toHaveLength(4);
+    expect(all.flatMap(({ papers }) => papers)).toHaveLength(5);
     expect(all.flatMap(({ emails }) => emails)).toHaveLength(3);
     expect(all.flatMap(({ bell }) => bell)).toHaveLength(3);
     server.errors.length = 0;
@@ -429,11 +437,10 @@ describe('a file of what was distributed in the past', () => {
         await tellOfImport(server.platform, tools, next, run, 1);
       }, data),
     );
-    expect([papers.length, emails.length, bell.length]).toEqual([4, 3, 3]);
+    expect([papers.length, emails.length, bell.length]).toEqual([5, 3, 3]);
     const places = (step: ImportTelling['step']) =>
       handed.filter((one) => one.step === step).map(({ after }) => after);
     for (const [step, done] of [
-      // The line of a value has none, and is done with the others.
       ['notices', 5],
       ['people', 3],
     ] as const) {
@@ -605,7 +612,7 @@ it('[LED-07] the notices of a fund name who asked for them and who approved them
 
 describe('a valuation', () => {
   it('[LED-07] is told to each investor with their own value, and so is its reversal', async () => {
-    const { daniel, ada, ellen, fund, investment } = await fundOfThree();
+    const { daniel, ada, ellen, fund } = await fundOfThree();
     const run = await posted(fund._id, 'valuations', { value: 93_000 });
     const first = await told(() => tellEverybody(run));
     const subject = (holder: string) => `New value of ${fund.name} (${holder}): $31,000`;
@@ -618,11 +625,17 @@ describe('a valuation', () => {
       ].toSorted(),
     );
     expect(first.bell).toEqual(first.emails);
-    expect(first.places).toContain(`distributions: /dashboard/investments/${investment}`);
+    expect(first.places).toEqual(['distributions: /statements']);
     expect(JSON.stringify(first.changes.outbox?.added)).toMatch(
       /valued at \$31,000 as of September 30, 2026\..*Rents came in as planned\./,
     );
-    expect(first.papers).toEqual([]);
+    expect(first.changes.outbox?.added).toHaveLength(4);
+    for (const row of first.changes.outbox?.added ?? []) {
+      const isDelegate = row['to'] === ada.email;
+      expect(row['text']).toContain(isDelegate ? 'is among its statements' : 'is among your statements');
+      expect(row['text']).toContain(isDelegate ? 'See what is delegated to me' : 'See the notice');
+    }
+    expect(first.papers).toHaveLength(3);
     await reversed(run);
     const second = await told(() => tellEverybody(run));
     expect(second.emails).toHaveLength(4);
@@ -631,6 +644,137 @@ describe('a valuation', () => {
       first.emails.map((one) => one.replace(/New value of .* \((.*)\).*$/, (_, holder) => corrected(holder))),
     );
     expect(second.bell).toEqual(second.emails);
+  });
+
+  /** The papers that somebody sees, as their titles, and the ids of those of a title. */
+  const papersOf = async ({ authCode }: { authCode: string }, query = '') =>
+    (await server.request<IssuedPapers>('GET', `/api/ledger/papers?limit=100${query}`, { authCode })).body;
+  const titlesOf = async (reader: { authCode: string }, query?: string) =>
+    (await papersOf(reader, query)).items.map(({ title, holderName }) => line(holderName, title)).toSorted();
+  const textOf = async ({ key }: { key: string }) =>
+    (await readPdfText(await buffer(await server.store.read(key)))).replace(/\s+/g, ' ');
+  const noticesOf = async (run: string, syndUser: string) =>
+    await server.platform.db
+      .selectFrom('issued_papers as n')
+      .innerJoin('positions as p', 'p._id', 'n.position')
+      .select(['n._id', 'n.key', 'n.sha256', 'n.title', 'n.to', 'n.holder', 'n.supersedes'])
+      .where('p.syndUser', '=', syndUser)
+      .where('n.subject', '=', run)
+      .orderBy('n.createdAt')
+      .execute();
+
+  it('[LED-07] [ENT-07] leaves a frozen notice with the value before and after, for its holder and delegates with the right, and nobody else', async () => {
+    const { daniel, ada, bob, ellen, fund, investment, llc, other } = await fundOfThree();
+    const cleo = await people.person({ firstName: 'Cleo', lastName: 'Adams' });
+    await people.delegated(daniel, cleo, llc, { rights: ['view', 'notices'] });
+    // Neither a distribution nor what is valued elsewhere counts among its valuations.
+    await tellEverybody(await posted(other.fund._id, 'valuations', { value: 91_000 }));
+    await posted(fund._id, 'distributions', { day: '2026-03-31', amounts });
+    await posted(fund._id, 'valuations', { day: '2026-06-30', value: 90_000, tellsInvestors: false });
+    const beside = [await titlesOf(ellen), await titlesOf(other.daniel), await titlesOf(other.ellen)];
+    const run = await posted(fund._id, 'valuations', { value: 87_000.03 });
+    await tellEverybody(run);
+    const title = 'Notice of valuation 2: Third quarter of 2026';
+    for (const reader of [ada, bob]) {
+      expect(await titlesOf(reader, '&kind=notice')).toEqual([line('Okafor Holdings LLC', title)]);
+      expect(await titlesOf(reader, '&kind=statement')).toEqual([]);
+    }
+    expect(await titlesOf(daniel)).toEqual(
+      [line('Daniel Okafor', title), line('Okafor Holdings LLC', title)].toSorted(),
+    );
+    expect(await titlesOf(cleo)).toEqual([]);
+    expect([
+      (await titlesOf(ellen)).filter((one) => !beside[0]?.includes(one)),
+      await titlesOf(other.daniel),
+      await titlesOf(other.ellen),
+    ]).toEqual([[line('Whitfield LLC', title)], beside[1], beside[2]]);
+    const [paper, ...more] = await noticesOf(run, investment);
+    if (!paper) throw new Error('No notice was issued');
+    expect([paper, more]).toMatchObject([{ to: '2026-09-30', holder: llc, supersedes: null }, []]);
+    const bytes = await buffer(await server.store.read(paper.key));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(paper.sha256);
+    const text = await textOf(paper);
+    for (const part of [
+      fund.name,
+      'Notice of valuation 2',
+      'Holder: Okafor Holdings LLC',
+      'September 30, 2026',
+      'Rents came in as planned.',
+      'Net asset value before $30,000.00',
+      'Change in value −$999.99',
+      'Net asset value $29,000.01',
+      'Contributed $30,000.00 $30,000.00',
+      'Distributed $300.01 $300.01',
+      'Values are estimates by the fund manager.',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('replaces');
+    // What is posted later changes nothing of it.
+    await posted(fund._id, 'distributions', { amounts: paying({ profit: 30 }) });
+    expect(await textOf(paper)).toBe(text);
+  });
+
+  it('[LED-07] that is reversed has a notice which replaces the first one, and names it', async () => {
+    const { fund, other, investment } = await fundOfThree();
+    const elsewhere = await posted(other.fund._id, 'valuations', { value: 91_000 });
+    await tellEverybody(elsewhere);
+    const run = await posted(fund._id, 'valuations', { value: 93_000 });
+    await tellEverybody(run);
+    server.clock.set(new Date('2026-10-07T15:00:00Z'));
+    await reversed(run);
+    const { papers } = await told(() => tellEverybody(run));
+    expect(papers).toHaveLength(3);
+    const [first, second, ...more] = await noticesOf(run, investment);
+    if (!first || !second) throw new Error('One notice is missing');
+    expect([first, second, more]).toMatchObject([
+      { title: 'Notice of valuation 1: Third quarter of 2026', supersedes: null },
+      { title: 'Reversal of valuation 1: Third quarter of 2026', supersedes: first._id },
+      [],
+    ]);
+    expect(await noticesOf(elsewhere, other.investment)).toMatchObject([{ supersedes: null }]);
+    const text = await textOf(second);
+    expect(text).toMatch(/This notice replaces the one that was issued on Oct 5, 2026/);
+    expect(text).toContain('This valuation was reversed on October 7, 2026');
+    expect(await textOf(first)).not.toContain('reversed');
+  });
+
+  it('[LED-07] that was told before values had notices gets one when it is reversed, by whom that was asked for', async () => {
+    const { fund, investment, ownInvestment, ellenInvestment } = await fundOfThree();
+    const run = await posted(fund._id, 'valuations', { value: 93_000 });
+    const at = server.clock.now();
+    for (const syndUser of [investment, ownInvestment, ellenInvestment]) {
+      const { _id: position } = await server.platform.db
+        .selectFrom('positions')
+        .select('_id')
+        .where('syndUser', '=', syndUser)
+        .executeTakeFirstOrThrow();
+      const read = await readPostedLine(server.platform.db, { run, position });
+      if (!read) throw new Error('Nothing was posted');
+      await markSettled(server.platform.db, { run, position, event: 'posted' }, at);
+      await recordRecipients(server.platform.db, read, at);
+    }
+    const third = await server.make.user({ level: 'admin', firstName: 'Theo', lastName: 'Third' });
+    const { body } = await runs.reverseRun({ run, confirmed: true }, await server.signIn(third));
+    expect(await runs.approve(body.approval)).toMatchObject({ status: 200 });
+    const { emails, papers } = await told(() => tellEverybody(run));
+    expect([emails.length, papers.length]).toEqual([4, 3]);
+    const { asker } = await runs.signIn();
+    const listed = await server.request<PagedReply<FundPaper>>(
+      'GET',
+      `/api/backoffice/ledger/papers?fund=${fund._id}&kind=notice`,
+      { authCode: asker },
+    );
+    expect(
+      listed.body.items.map(({ title, askedBy, isCorrection }) => [title, askedBy?.name, isCorrection]),
+    ).toEqual(
+      Array.from({ length: 3 }, () => [
+        'Reversal of valuation 1: Third quarter of 2026',
+        'Theo Third',
+        false,
+      ]),
+    );
+    const [paper] = await noticesOf(run, investment);
+    expect(paper && (await textOf(paper))).not.toContain('replaces');
   });
 
   it('[LED-07] tells nobody where the admin has chosen that, nor does its reversal', async () => {

@@ -250,8 +250,12 @@ describe('a file that is reversed as a whole', () => {
     );
   });
 
-  it('[LED-01] makes of the fund what was previewed also where a commitment has ended since', async () => {
-    const { fund, unpaid } = await scene.opened();
+  it.each([
+    ['has ended since', 0],
+    ['has ended since, and was made and paid again', 30_000],
+  ])('[LED-01] makes of the fund what was previewed also where a commitment %s', async (_, again) => {
+    const { fund, full, before, unpaid } = await scene.opened();
+    const was = [await scene.figures(full.id), await scene.figures(before.id)];
     await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(3) }, asker);
     const day = scene.dayAgo(1);
     const csv = [header, `${day},Valuation,1,41000,,,,`, `${day},Valuation,3,26000,,,,`].join('\n');
@@ -264,12 +268,14 @@ describe('a file that is reversed as a whole', () => {
       { authCode: asker, body: { id: unpaid.id, reason: 'Agreed by phone.' } },
     );
     expect((await scene.approve(release.body.approval)).status).toBe(200);
+    if (again > 0) expect((await scene.payAgain(unpaid.id, again)).status).toBe(200);
     const [file] = (await scene.imports(fund._id)).items;
     const { item } = (await scene.previewImportReversal(file?._id ?? '')).body;
     const asked = await askReversal(file?._id ?? '');
     expect((await scene.approve(asked.body.approval)).status).toBe(200);
     expect((await scene.journal(fund._id)).value).toBe(item.after.value);
-    expect(await scene.figures(unpaid.id)).toMatchObject({ contributed: 0, value: 0 });
+    expect(await scene.figures(unpaid.id)).toMatchObject({ contributed: again, value: again });
+    expect([await scene.figures(full.id), await scene.figures(before.id)]).toEqual(was);
   });
 
   it('[SEC-11] takes somebody else where a line of it is of the admin who decides', async () => {

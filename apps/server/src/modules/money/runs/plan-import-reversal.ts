@@ -15,6 +15,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import { type BalanceRow, firstOpenDay, toBalance } from '../journal/index.ts';
 import { laterValuations } from './find-concerns.ts';
+import { endedOnSql, positionEndsSql } from './position-ends.ts';
 import { reversalProblem } from './reverse-run.ts';
 import { fromRow } from './run-rows.ts';
 import type { StoredRun } from './stored-runs.ts';
@@ -110,19 +111,24 @@ async function readRuns(db: Kysely<Database>, file: string): Promise<StoredRun[]
 type Row = BalanceRow & { entries: number; paid: string; valued: string };
 
 /**
- * What is taken back by position. A commitment that has ended since lost its value with it, and keeps none, as where one
- * run is reversed.
+ * What is taken back by position. A commitment that has ended since lost its value with it: it keeps none, and loses none
+ * that it has got since, as where one run is reversed.
  */
 async function readEffect(
   db: Kysely<Database>,
   file: string,
 ): Promise<{ readonly entries: number; readonly distributed: Cents; readonly value: Cents }> {
+  const ends = positionEndsSql(
+    sql`ledger_run_lines WHERE run IN (SELECT _id FROM ledger_runs WHERE import = ${file})`,
+  );
   const { rows } = await sql<Row>`
+    WITH ends AS MATERIALIZED (${ends})
     SELECT b.*, x.entries, x.paid, x.valued FROM (
       SELECT l.position, count(*)::int AS entries,
         coalesce(sum(l.amount) FILTER (WHERE r.kind = 'distribution'), 0)::text AS paid,
-        coalesce(sum(l.amount) FILTER (WHERE r.kind = 'valuation'), 0)::text AS valued
-      FROM ledger_runs r JOIN ledger_run_lines l ON l.run = r._id AND l.entry IS NOT NULL
+        coalesce(sum(l.amount) FILTER (WHERE r.kind = 'valuation'
+          AND ${endedOnSql({ position: 'l.position', sequence: 'e.sequence' })} IS NULL), 0)::text AS valued
+      FROM ledger_runs r JOIN ledger_run_lines l ON l.run = r._id JOIN ledger_entries e ON e._id = l.entry
       WHERE r.import = ${file} AND r."reversedAt" IS NULL GROUP BY l.position
     ) x JOIN position_balances b ON b.position = x.position`.execute(db);
   const effects = rows.map(({ entries, paid, valued, ...row }) => {

@@ -76,7 +76,7 @@ const toldOf = async (fund: { _id: string; name: string }) => {
     .execute();
   const emails = await db
     .selectFrom('outbox')
-    .select(['to', 'subject', 'html'])
+    .select(['to', 'subject', 'html', 'text'])
     .where('html', 'like', `%${fund.name}%`)
     .orderBy('createdAt')
     .execute();
@@ -249,8 +249,11 @@ describe('issuing the statements of a period', () => {
   });
 
   it('[LED-06] [LED-02] names the one that it replaces by the time of its issue, and both lists say which', async () => {
-    const { fund, llc, daniel, investment } = await scene.made();
+    const { fund, llc, daniel, ada, investment } = await scene.made();
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
     await issued(fund._id);
+    const toldBefore = (await toldOf(fund)).emails;
+    for (const { text } of toldBefore) expect(text).not.toContain('replaces');
     const old = (await papersOf(fund._id)).find(({ syndUser }) => syndUser === investment);
     const first = old?.issuedAt ?? '';
     server.clock.advance(26 * 60 * 60_000);
@@ -291,6 +294,13 @@ describe('issuing the statements of a period', () => {
     // The one that stays says itself when that was.
     expect(await textOf(old?._id)).toContain(`Issued ${when} by `);
     expect(await textOf(old?._id)).not.toContain('replaces');
+    // So do the emails of the new one, which nobody else gets.
+    const emails = (await toldOf(fund)).emails.slice(toldBefore.length);
+    expect(emails.map(({ to }) => to).toSorted()).toEqual([ada.email, daniel.email].toSorted());
+    for (const { to, text } of emails)
+      expect(text).toContain(
+        `It replaces the one that was issued on ${when}, which stays among ${to === ada.email ? 'its' : 'your'} statements.`,
+      );
   });
 
   it('[LED-06] is refused where something has changed since the check', async () => {

@@ -1,10 +1,8 @@
 import {
-  type Cents,
   type Day,
   formatDate,
   formatDateTimeWithZone,
   formatPercent,
-  formatUsdWithCents,
   irrOrReason,
   noIrrNotes,
   type Rational,
@@ -16,7 +14,7 @@ import type {
   DocumentContent,
   SectionContent,
 } from '../../../adapters/agreement-pdf/index.ts';
-import { type CurrentPaper, holderLine, managerLines } from '../papers/index.ts';
+import { type CurrentPaper, holderLine, managerLines, replacedLines, usd } from '../papers/index.ts';
 import type { PositionStatement } from './read-statements.ts';
 
 /** How a statement came about, which is printed and no part of what it says. */
@@ -30,7 +28,6 @@ export interface Making {
   readonly issued: { readonly replaces: Pick<CurrentPaper, 'issuedAt'> | null } | null;
 }
 
-export const usd = (cents: Cents): string => formatUsdWithCents(cents).replace('-', '−');
 export const dayText = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 
 /** The rate or the reason why there is none, and each multiple. */
@@ -75,11 +72,7 @@ function partiesSection(found: PositionStatement, { issued, timeZone }: Making):
       ...(issued === null
         ? ['Not issued: this is what the journal of the fund says today, and it may still change.']
         : []),
-      ...(issued?.replaces
-        ? [
-            `This statement replaces the one that was issued on ${formatDateTimeWithZone(issued.replaces.issuedAt, timeZone)}.`,
-          ]
-        : []),
+      ...replacedLines('statement', issued?.replaces ?? null, timeZone),
       holderLine(found),
       `Fund: ${fund.name}, position No. ${number}`,
       ...managerLines(found),

@@ -1,10 +1,11 @@
-import { investmentName, periodName } from '@paddock/domain';
+import { formatDateTimeWithZone, investmentName, periodName } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { delegatedPath } from '../../people/delegates/index.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import type { CurrentPaper } from '../papers/index.ts';
 import type { PositionStatement } from './read-statements.ts';
 import { delegateStatementEmail, statementEmail } from './statement-emails.ts';
 
@@ -16,7 +17,8 @@ interface Told {
   readonly period: string;
   /** Which press of the button it is: each tells a person once, however many positions they have. */
   readonly run: string;
-  readonly isCorrection: boolean;
+  /** The one that it replaces. */
+  readonly replaces: Pick<CurrentPaper, 'issuedAt'> | null;
 }
 
 interface Recipient {
@@ -42,11 +44,16 @@ interface Recipient {
 export async function tellOfStatement(
   db: Kysely<Database>,
   platform: Platform,
-  { found, period, run, isCorrection }: Told,
+  { found, period, run, replaces }: Told,
 ): Promise<void> {
   const now = platform.clock.now();
   const portal = await platform.portals.byId(found.portal);
-  const news = { fundName: found.fund.name, period: periodName(period), isCorrection };
+  const isCorrection = replaces !== null;
+  const news = {
+    fundName: found.fund.name,
+    period: periodName(period),
+    replaced: replaces && formatDateTimeWithZone(replaces.issuedAt, found.timeZone),
+  };
   const recipients = await recipientsOf(db, { syndUser: found.syndUser, isCorrection, now });
   for (const { user, email, holder, holderName, about, mayOpen } of recipients) {
     const { numInsertedOrUpdatedRows = 0n } = await db
