@@ -20,12 +20,17 @@ const shown = [
   'apps/web/src/backoffice/**/*.{ts,tsx}',
   'apps/server/src/modules/**/*.ts',
   'apps/server/src/{adapters,demo,setup}/**/*.ts',
-  'packages/domain/src/**/*.ts',
+  'apps/server/src/platform/**/*.ts',
+  'packages/{contract,domain}/src/**/*.ts',
 ];
 
 /** Other words for recorded, signed, countersigned and funded, and for the dashboard. */
 const otherWords =
-  /\bpromised\b|\bsubscribed\b|returned to you|investment has (not )?been accepted|accepted this investment|Complete: your|agreements? (is|are) complete\b|your overview|label: 'Overview'|>Overview</i;
+  /\bpromised\b|\bsubscribed\b|returned to you|investment has (not )?been accepted|accepted this investment|Complete: your|your overview|label: 'Overview'|>Overview</i;
+
+/** "Complete" where it means countersigned. Forms, lists and buildings are complete, too. */
+const completeForCountersigned =
+  /\b(agreement|investment|commitment|participation|correction)s?\b[^.'"`]*\b(is|are|was|were|not|now|being|it) completed?\b|\bcompleted? (an? |the |this )?(agreement|investment|participation|one)s?\b|\b(not|is) complete (yet|in a moment)|['"`>]Completed?(,| before)/i;
 
 /** What the documents word. */
 const documented: ReadonlyArray<{ readonly row: string; readonly words: RegExp }> = [
@@ -54,6 +59,18 @@ describe('the states of a commitment', () => {
     expect(globSync(pattern)).not.toEqual([]);
     const found = linesWith(pattern, otherWords);
     expect(found.filter((line) => !documented.some(({ words }) => words.test(line)))).toEqual([]);
+    expect(linesWith(pattern, completeForCountersigned)).toEqual([]);
+  });
+
+  it.each([
+    'The agreement of this investment is not complete, so no money is expected for it.',
+    "'agreement.complete': 'Completed an agreement'",
+    'Management has countersigned this agreement, and it is complete in a moment.',
+    'a complete investment',
+    '{commitments} not complete yet. They stay.',
+    'until then the complete one stands',
+  ])('[INV-01] are not called complete: %s', (line) => {
+    expect(line).toMatch(completeForCountersigned);
   });
 });
 

@@ -54,6 +54,14 @@ test('[LED-05] an investor follows what was paid in and out by day, filters it, 
   await expect(row('Payment received')).toHaveCount(0);
   await expect(row('Total')).toContainText('$4,000');
   await expect(page).toHaveURL(/kind=paid_out/);
+  const kinds = page.getByLabel('What').locator('optgroup[label="By kind"] option');
+  await expect(kinds).toHaveText(['Payments received', 'Distributions of unknown kind', 'Valuations']);
+  await page.getByLabel('What').selectOption('Valuations');
+  await expect(page).toHaveURL(/kind=valuation/);
+  await expect(row('Change in value before the journal')).toContainText('+$6,000');
+  await expect(row('Distributions before the journal')).toHaveCount(0);
+  await page.getByLabel('What').selectOption('Paid out');
+  await expect(row('Total')).toContainText('$4,000');
   const asked: string[] = [];
   page.on('request', (one) => {
     if (one.url().endsWith('/api/ledger/activity/download')) asked.push(one.method());

@@ -191,6 +191,7 @@ test.describe('an agreement without blanks', () => {
     await form.getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Entity').check();
     await expect(form.getByText('This agreement is not ready yet')).toHaveCount(0);
     await form.getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Trust').check();
+    await form.getByLabel('Legal name').fill('Whitfield Family Trust');
     await form.getByRole('button', { name: 'Submit' }).click();
     const proceed = agreement(page).getByRole('button', { name: 'Continue' });
     await proceed.click();

@@ -40,6 +40,10 @@ const subjectsOf = async (person: Person) =>
   (await emailsTo(person.email))
     .map(({ subject }) => subject ?? '')
     .filter((subject) => /istribution/.test(subject));
+const valuesOf = async (person: Person) =>
+  (await emailsTo(person.email))
+    .map(({ subject }) => subject ?? '')
+    .filter((subject) => subject.startsWith('New value'));
 
 test('[LED-07] a valuation and a distribution are previewed, approved and told, reversed and made again, and an accountant follows those of the LLC alone', async ({
   page,
@@ -82,6 +86,13 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
     await page.getByRole('button', { name: 'Ask to post this valuation' }).click();
     await expect(page.getByText('You have asked to set the value of a fund')).toBeVisible();
     await approveRunFrom(decider, journal, /\$33,000\.00/);
+    await expect(decider.getByRole('row', { name: 'Investors are told of it' })).toContainText('Yes');
+    const ofHolder = (holder: string, amount: string) => `New value of ${fund.name} (${holder}): ${amount}`;
+    await expect
+      .poll(async () => (await valuesOf(person)).toSorted())
+      .toEqual([ofHolder('Olga Family Trust', '$66,000.01'), ofHolder('Olga Holdings LLC', '$33,000')]);
+    await expect.poll(() => valuesOf(accountant)).toEqual([ofHolder('Olga Holdings LLC', '$33,000')]);
+    expect(await valuesOf(stranger)).toEqual([]);
   });
 
   await test.step('amounts for each position are pasted, and one that is too much is refused at its line', async () => {
@@ -141,7 +152,9 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
     await expect(paid.filter({ hasText: 'Olga Holdings LLC' })).toContainText('$500.05');
     await investor.goto('/statements');
     const title = /Notice of distribution \d+: First payout/;
+    const ofValue = 'Notice of valuation 1: First appraisal';
     await expect(investor.getByText(title)).toHaveCount(2);
+    await expect(investor.getByText(ofValue)).toHaveCount(2);
     const downloading = investor.waitForEvent('download');
     await investor
       .getByRole('button', { name: /^Download/ })
@@ -153,6 +166,7 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
     await signIn(reader, accountant.email);
     await reader.goto('/statements');
     await expect(reader.getByText(title)).toHaveCount(1);
+    await expect(reader.getByText(ofValue)).toHaveCount(1);
     await expect(reader.getByRole('main')).toContainText('Olga Holdings LLC');
     await expect(reader.getByRole('main')).not.toContainText('Olga Family Trust');
   });
@@ -160,6 +174,7 @@ test('[LED-07] a valuation and a distribution are previewed, approved and told, 
   await test.step('it is reversed as a whole, those who were told are told, and it is made again', async () => {
     await page.goto(`${journal}/runs`);
     await page.getByRole('link', { name: 'First payout' }).click();
+    await expect(page.getByText('Days and times are those of America/New York.')).toBeVisible();
     await page.getByRole('button', { name: 'Reverse it' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row', { name: 'Distributed' })).toContainText('−$1,500.15');

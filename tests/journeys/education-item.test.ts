@@ -109,7 +109,7 @@ test.describe('an education item', () => {
     await expect(link).toHaveAttribute('href', 'https://example.com/this');
     await expect(link).toHaveAttribute('rel', /noopener/);
     await expect(page.getByRole('main').getByRole('strong')).toHaveText('good');
-    await expect(page.getByRole('main').getByRole('time')).toHaveText(/^\w{3} \d+, \d{4},\s+\d+:\d\d [AP]M$/);
+    await expect(page.getByRole('main').getByRole('time')).toHaveText(/^\s*\w{3} \d+, \d{4}$/);
     await page.getByRole('link', { name: 'Back to Education' }).click();
     await expect(page).toHaveURL(`${origin}/education`);
   });

@@ -154,6 +154,7 @@ async function makeAwkwardScene(): Promise<Scene> {
       '/admin/journals/$fund': held._id,
       '/admin/journals/$fund/distribution': held._id,
       '/admin/journals/$fund/import': held._id,
+      '/admin/journals/$fund/imports': held._id,
       '/admin/journals/$fund/runs': held._id,
       '/admin/journals/$fund/runs/$run': held._id,
       '/admin/journals/$fund/valuation': held._id,

@@ -278,6 +278,7 @@ test.describe('the invest form', () => {
     await submit.click();
     expect((await sent).postDataJSON()).toEqual({
       id: expect.any(String),
+      investing_entity: expect.any(String),
       invest_amount: 20_000.1,
       method_of_inv: 'CASH',
       is_married: true,

@@ -1,5 +1,6 @@
+import { request, setInvesting, syndicationBySlug } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import { expect, makeFund, makeInvestor, pageOf, test } from './fixtures/index.ts';
+import { expect, makeFund, makeInvestor, makeProfile, pageOf, test } from './fixtures/index.ts';
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Invest or decline' });
 
@@ -86,8 +87,42 @@ test('[ENT-03] someone new is named in the form and kept as a profile', async ({
   await form.getByLabel('Kind').selectOption({ label: 'IRA or solo 401(k)' });
   await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await form.getByLabel('Legal name').fill('Okafor IRA');
+  await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await form.getByLabel('Custodian').fill('Equity Trust Company');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Held by Okafor IRA (IRA or solo 401(k)).')).toBeVisible();
   await page.goto('/profiles');
   await expect(page.getByRole('heading', { name: 'Okafor IRA', exact: true })).toBeVisible();
+  await expect(page.getByText('Custodian: Equity Trust Company')).toBeVisible();
+});
+
+test('[ENT-01] an agreement of a retirement account waits for its custodian, with the way to its profile', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status (?:of|code) 409/);
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  const { _id: investing_entity } = await makeProfile(person, { kind: 'ira', legalName: 'Okafor IRA' });
+  const calls = await person.api();
+  const { syndUser } = await request(calls, syndicationBySlug, {
+    params: { slug: fund.url_slug },
+    query: { investing_entity },
+  });
+  await request(calls, setInvesting, {
+    body: { id: syndUser?._id ?? '', invest_amount: 20_000, method_of_inv: 'TRUST', investing_entity },
+  });
+  await signIn(page, person.email);
+  await page.goto(`/syndication/sign/${syndUser?._id}`);
+  await expect(page.getByText('The custodian of the retirement account is required.')).toBeVisible();
+  await page.getByRole('link', { name: 'Name it in your investing profiles' }).click();
+  await page.getByRole('button', { name: 'Edit Okafor IRA' }).click();
+  const form = page.getByRole('form', { name: /Okafor IRA/ });
+  await form.getByLabel('Custodian').fill('Equity Trust Company');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Custodian: Equity Trust Company')).toBeVisible();
+  await page.goto(`/syndication/sign/${syndUser?._id}`);
+  await expect(
+    page.getByText(/The agreement names Okafor IRA \(custodian: Equity Trust Company\)/),
+  ).toBeVisible();
 });

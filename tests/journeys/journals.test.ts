@@ -51,6 +51,7 @@ test('[LED-10] [LED-01] an admin settles and compares what opening would do, a s
     page.getByRole('row', { name: new RegExp(`${person.firstName} ${lastName}`) });
   await expect(line(full)).toContainText('All figures');
   await expect(line(full)).toContainText(/\$36,777\.76.*today \$36,777\.76.*change \$0\.00/);
+  await expect(line(full)).toContainText(/Paid in on [A-Z][a-z]+ \d/);
   await expect(line(unpaid)).toContainText('Commitment only');
   await expect(line(unpaid)).toContainText('change −$20,000.00');
   await expect(line(partly)).toContainText('Partly funded: record what is missing, or correct the terms.');

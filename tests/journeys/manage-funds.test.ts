@@ -29,6 +29,24 @@ const openSection = async (page: Page, group: string, name = group) => {
   await expect(link(name)).toHaveAttribute('aria-current', 'page');
 };
 
+test('[BAC-06] a fund that is made in the list of records starts as a draft too', async ({
+  page,
+  signIn,
+}) => {
+  const admin = await makePerson({ level: 'admin' });
+  const name = `Meadow Fund ${uniqueSuffix()}`;
+  await signIn(page, admin.email);
+  await page.goto('/admin/records/funds/new');
+  await expect(page.getByLabel('Draft', { exact: true })).toHaveValue('true');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  const { items } = await request(await admin.api(), recordEndpoints('funds').list, {
+    query: { filter: { name } },
+  });
+  expect(items).toEqual([expect.objectContaining({ is_draft: true })]);
+});
+
 test('[BAC-06] a manager creates a fund with its company and investment, writes its texts and guards its instructions @proof', async ({
   page,
   signIn,
@@ -170,6 +188,8 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
     `$50,000Reader Family Trust (Ines ${first.lastName})`,
   );
   await expect(column('Countersigned')).toContainText('$20,000');
+  // A trust has an accreditation of its own, and this one has stated none (ENT-06).
+  await expect(column('Commitment recorded').getByText('Not accredited')).toBeVisible();
   await expectReadable(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 

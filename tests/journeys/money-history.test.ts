@@ -73,6 +73,49 @@ test('[INV-02] the dashboard leads to how the money has gone, in charts and for 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
 });
 
+test('[INV-02] one choice of an investing profile filters all of the overview, and is in its address', async ({
+  page,
+  signIn,
+}) => {
+  const { person, fund, plain, llc } = await makeHoldings();
+  await signIn(page, person.email);
+  await page.goto('/dashboard');
+  const money = page.getByRole('region', { name: 'Your money' });
+  const holdings = page.getByRole('table', { name: 'Your investments' });
+  await expect(money).toContainText('$52,345');
+  await expect(holdings).toContainText(fund.name);
+  const choice = page.getByLabel('Investing profile');
+  await choice.selectOption('Reader Holdings LLC');
+
+  const seesLlcOnly = async () => {
+    await expect(money).toContainText('$12,345');
+    await expect(holdings).toContainText(plain.name);
+    const history = page.getByRole('region', { name: 'Over time' });
+    await history.scrollIntoViewIfNeeded();
+    await expect(history.getByRole('row', { name: plain.name })).toContainText(
+      'Percentages as stated by the manager on May 5, 2026',
+    );
+    for (const part of [money, holdings, history]) {
+      await expect(part).not.toContainText('40,000');
+      await expect(part).not.toContainText(fund.name);
+    }
+  };
+  await seesLlcOnly();
+  await expect(page).toHaveURL(`/dashboard?profile=${llc}`);
+  await expectReadable(page);
+  await page.goto(`/dashboard/investment-summary?profile=${llc}`);
+  await seesLlcOnly();
+  await choice.selectOption('All of mine');
+  await expect(page).toHaveURL('/dashboard/investment-summary');
+  await expect(money).toContainText('$52,345');
+
+  await page.goto(`/dashboard?profile=${crypto.randomUUID()}`);
+  await expect(page.getByText('This investing profile holds nothing')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('12,345');
+  await page.getByRole('link', { name: 'Show everything' }).click();
+  await expect(money).toContainText('$52,345');
+});
+
 test('[INV-03] [LED-01] on a phone each figure of an investment opens to the entries that add up to it @phone', async ({
   page,
   signIn,
@@ -118,6 +161,7 @@ test('[INV-03] [LED-01] on a phone each figure of an investment opens to the ent
 test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a profile follows its money, and no other @proof', async ({
   page,
   signIn,
+  allowConsole,
 }) => {
   const [person, accountant, fund] = await Promise.all([
     makeInvestor(),
@@ -139,7 +183,21 @@ test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a pro
   const activity = page.getByRole('table', { name: 'Activity' });
   await expect(activity.getByRole('row', { name: 'Payment received' })).toContainText('$31,000');
   await expect(activity.getByRole('row')).toHaveCount(3);
-  await expect(activity.getByRole('link')).toHaveCount(0);
+  await activity.getByRole('row', { name: 'Payment received' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
+  await expect(page.getByText('Held by Reader Holdings LLC.')).toBeVisible();
+  const figures = page.getByRole('region', { name: 'How the figures are computed' });
+  await figures
+    .locator('summary')
+    .filter({ hasText: /^Funded/ })
+    .click();
+  await expect(
+    figures.getByRole('table', { name: 'Entries behind Funded' }).getByRole('row', { name: 'Together' }),
+  ).toContainText('$31,000');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('77,000');
+  await expectReadable(page);
+  const held = page.url();
   await page.goto('/performance');
   await expect(page.getByText('No performance of your own')).toBeVisible();
   await page.getByLabel('Investing profile').selectOption('Reader Holdings LLC');
@@ -153,6 +211,9 @@ test('[ENT-07] [LED-05] [MET-01] a delegate who may see the investments of a pro
     params: { id: grant._id },
     body: { endedAt: new Date().toISOString() },
   });
+  allowConsole(/404/);
+  await page.goto(held);
+  await expect(page.getByText('Investment not found')).toBeVisible();
   await page.goto('/activity');
   await expect(page.getByText('No activity yet')).toBeVisible();
   await expect(page.getByLabel('Investing profile')).toHaveCount(0);

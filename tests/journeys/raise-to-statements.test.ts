@@ -48,6 +48,12 @@ test.afterAll(() => deployment?.stop());
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
+/** The amounts of which somebody was told by email. */
+const subjects = async ({ email }: { email: string }) =>
+  (await emailsTo(email))
+    .flatMap(({ subject }) => /^Distribution: (\$\S+) from/.exec(subject ?? '')?.[1] ?? [])
+    .toSorted();
+
 /** On a page of the journal of a fund: fills in what is entered, looks at it, and asks for it. */
 async function askFor(page: Page, what: 'valuation' | 'distribution', fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields))
@@ -124,6 +130,9 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
     await page.goto(`${journal}/distribution`);
     await askFor(page, 'distribution', { Day: paid, Name: 'Rents', Profit: '5000' });
     await approveRunFrom(decider, journal, new RegExp(RegExp.escape(dollars(llc.reversed))));
+    // What is reversed before anybody was told of it is told to nobody.
+    await expect.poll(() => subjects(somebody), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => subjects(person), { timeout: 30_000 }).toHaveLength(2);
     await page.goto(`${journal}/runs`);
     await page.getByRole('link', { name: 'Rents', exact: true }).click();
     await page.getByRole('button', { name: 'Reverse it' }).click();
@@ -158,6 +167,9 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
     await check.getByRole('button', { name: 'Issue 3 statements' }).click();
     const issued = page.getByRole('table', { name: 'Issued papers' }).getByRole('row');
     await expect(issued.filter({ hasText: 'Capital account statement' })).toHaveCount(3, { timeout: 30_000 });
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Notice');
+    await expect(issued.filter({ hasText: 'Capital account statement' })).toHaveCount(0);
+    await expect(issued.nth(1)).toContainText(/, approved by .+, asked for by .+/);
     await expectReadable(page);
   });
 
@@ -170,10 +182,6 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
   });
 
   await test.step('each is told of their own amounts', async () => {
-    const subjects = async ({ email }: { email: string }) =>
-      (await emailsTo(email))
-        .flatMap(({ subject }) => /^Distribution: (\$\S+) from/.exec(subject ?? '')?.[1] ?? [])
-        .toSorted();
     const amounts = (...lines: (typeof own)[]) =>
       lines.flatMap(({ reversed, distributed }) => [dollars(reversed), dollars(distributed)]).toSorted();
     await expect.poll(() => subjects(person)).toEqual(amounts(own, llc));
@@ -220,7 +228,7 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
     await seesOnPages(investor, holders);
     await investor.goto('/statements');
     const papers = investor.getByRole('region', { name: 'Issued' }).getByRole('listitem');
-    await expect(papers).toHaveCount(8);
+    await expect(papers).toHaveCount(10);
     for (const [who, figures] of holders) await readsPapers(investor, papers.filter(who), figures);
     await expectReadable(investor);
   });
@@ -231,8 +239,8 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
     await seesOnPages(reader, [holders[1]], llcName);
     await reader.goto('/statements');
     const papers = reader.getByRole('region', { name: 'Issued' }).getByRole('listitem');
-    await expect(papers).toHaveCount(4);
-    await expect(papers.filter({ hasText: llcName })).toHaveCount(4);
+    await expect(papers).toHaveCount(5);
+    await expect(papers.filter({ hasText: llcName })).toHaveCount(5);
     await readsPapers(reader, papers, llc);
     await expectReadable(reader);
   });

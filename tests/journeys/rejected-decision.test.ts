@@ -25,7 +25,8 @@ test('[COL-07] [SYN-04] a rejected decision shows the server’s message and kee
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('Maximum investment Amount is $12,000').first()).toBeVisible();
   await expect(form.getByLabel('Investment amount')).toHaveValue(/15,?000/);
-  await expect(form.getByLabel('Trust')).toBeChecked();
+  // The trust is one of the person's profiles from the first press on.
+  await expect(form.getByLabel('Reader Family Trust (Trust)')).toBeChecked();
   expect(await subjects()).toEqual(emails);
 });
 

@@ -53,8 +53,11 @@ test('[AUT-10] [POR-13] a session that ends halfway offers sign-in, and restores
   await signInAgain(page, person);
   const form = formOf(page);
   await expect(form.getByLabel('Investment amount')).toHaveValue('45,500');
+  // Who invests was kept before the session ended.
   await expect(
-    form.getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Cash'),
+    form
+      .getByRole('radiogroup', { name: 'Who invests?' })
+      .getByLabel(`${person.firstName} ${person.lastName}`),
   ).toBeChecked();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form).toHaveCount(0);

@@ -126,11 +126,11 @@ test('[LED-06] an admin issues the statements of a quarter, an investor download
   expect(lines.find((line) => line.includes(',Closing net asset value,'))).toContain('30000.00');
   expect(lines.join()).not.toContain('40000.00');
 
-  const told = async (address: string) =>
-    (await emailsTo(address)).filter(({ text }) => text?.includes(`${fund.name}, ${periodName(quarter)}`))
-      .length;
-  await expect.poll(() => told(person.email)).toBe(1);
-  await expect.poll(() => told(accountant.email)).toBe(1);
+  const told = async (address: string, ...words: readonly string[]) =>
+    (await emailsTo(address)).filter(({ text }) => words.every((each) => text?.includes(each))).length;
+  const period = `, ${periodName(quarter)}`;
+  await expect.poll(() => told(person.email, `${fund.name} (`, llc.legalName ?? '', period)).toBe(1);
+  await expect.poll(() => told(accountant.email, `${fund.name}${period}`)).toBe(1);
 
   const delegate = await newVisitor(phone);
   await signIn(delegate, accountant.email);

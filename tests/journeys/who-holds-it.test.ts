@@ -127,6 +127,7 @@ interface Holder {
   taxId: string;
   capacity?: string;
   second?: string;
+  custodian?: string;
 }
 
 /** Adds a profile on its page and states its accreditation. */
@@ -186,10 +187,12 @@ async function investAndSign(
   else await form.getByRole('radiogroup', { name: 'Who invests?' }).getByLabel(label).check();
   await form.getByLabel('Investment amount').fill('20000');
   if (email) await form.getByLabel("Second owner's email").fill(email);
+  if (holder.custodian) await form.getByLabel('Custodian').fill(holder.custodian);
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(`Held by ${label}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Read and sign' }).click();
-  await expect(page.getByText(`The agreement names ${holder.legalName}, by ${who.name}`)).toBeVisible();
+  const named = holder.custodian ? `${holder.legalName} (custodian: ${holder.custodian})` : holder.legalName;
+  await expect(page.getByText(`The agreement names ${named}, by ${who.name}`)).toBeVisible();
   if (holder.capacity)
     await expect(page.getByRole('region', { name: 'Agreement', exact: true })).toContainText(holder.capacity);
   await signAs(page, who.name);
@@ -218,7 +221,12 @@ test('[ENT-01] [ENT-03] [ENT-04] [ENT-05] [ENT-06] [ENT-07] [ENT-09] [BAC-15] on
   const tara = await makeSomeone(admin, 'Tara', 'Teller');
   const accountant = await makeSomeone(admin, 'Ada', 'Accountant');
   const bystander = await makeSomeone(admin, 'Quinn', 'Quiet');
-  const ira = { kind: 'IRA or solo 401(k)', legalName: 'Okafor Retirement IRA', taxId: '12-3000001' };
+  const ira = {
+    kind: 'IRA or solo 401(k)',
+    legalName: 'Okafor Retirement IRA',
+    taxId: '12-3000001',
+    custodian: 'Equity Trust Company',
+  };
   const llc = {
     kind: 'LLC',
     legalName: 'Lighthouse Holdings LLC',

@@ -58,6 +58,11 @@ test.describe('the wire page', () => {
     const person = await makePerson();
     const { fund, own } = await makeComplete(person);
     const { funding } = await fundingOf(person, own);
+    const admin = await apiAs('admin@example.com');
+    await request(admin, recordEndpoints('companies').update, {
+      params: { id: fund.company ?? '' },
+      body: { phone: '+1 843 555 0199', address: '1 Harbor Street', city: 'Troy', state: 'OH' },
+    });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, person.email);
     await page.goto(addressOf(own));
@@ -69,6 +74,8 @@ test.describe('the wire page', () => {
     await expect(amount(page).locator('time')).toHaveAttribute('datetime', funding.dueAt ?? 'none');
     const warning = page.getByRole('note').filter({ hasText: 'Changed instructions are fraud' });
     await expect(warning.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+18435550142');
+    await expect(warning).toContainText('For anything else, write to 1 Harbor Street, Troy, OH.');
+    await expect(warning).not.toContainText('0199');
     await expect(page.getByRole('region', { name: 'By wire' })).toContainText(account);
     await expect(page.getByRole('region', { name: 'By check' })).toContainText('1 Harbor Street');
     await expect(received(page)).toContainText('No payment has arrived yet');

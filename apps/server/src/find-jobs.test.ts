@@ -43,6 +43,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'send-team-summaries',
     'tell-of-import',
     'tell-of-instructions',
+    'tell-of-reversed-import',
     'tell-of-run',
     'tell-participants',
     'tell-recipients',

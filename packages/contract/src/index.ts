@@ -43,6 +43,7 @@ export * from './endpoints/money/receipt-import.ts';
 export * from './endpoints/money/receipts.ts';
 export * from './endpoints/money/run-entry.ts';
 export * from './endpoints/money/run-import.ts';
+export * from './endpoints/money/run-imports.ts';
 export * from './endpoints/money/runs.ts';
 export * from './endpoints/money/statements.ts';
 export * from './endpoints/offerings/cap-table.ts';

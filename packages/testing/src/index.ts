@@ -76,6 +76,7 @@ export { type OpenedFundScene, openedFundScene } from './scenes/opened-fund-scen
 export { type PaperHolder, type PaperScene, paperScene } from './scenes/paper-scene.ts';
 export { paying, type RunScene, runScene } from './scenes/run-scene.ts';
 export { type SigningScene, signingScene } from './scenes/signing-scene.ts';
+export { teamScene } from './scenes/team-scene.ts';
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';
 export {
   type ErrorBody,

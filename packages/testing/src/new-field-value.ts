@@ -14,7 +14,7 @@ export function newFieldValue(collection: Collection, name: string): unknown {
   const field = fieldOf(collection, name);
   if (!field) throw new Error(`${collection} has no field ${name}`);
   if (field.references) return newId();
-  if (field.values) return field.values.find((value) => value !== field.default);
+  if (field.values && field.kind !== 'texts') return field.values.find((value) => value !== field.default);
   const byKind = {
     text: formatted[/Url$|Color$|phone$/.exec(name)?.[0] ?? ''] ?? `${newId()}@example.com`,
     html: '<p>New</p>',
@@ -24,7 +24,7 @@ export function newFieldValue(collection: Collection, name: string): unknown {
     percent: 12.5,
     money: 12_345,
     instant: '2026-01-02T03:04:05.000Z',
-    texts: name === 'rights' ? ['view'] : [`${newId()}.example`],
+    texts: field.values?.slice(0, 1) ?? [`${newId()}.example`],
     json: { new: 'value' },
     reference: newId(),
   };

@@ -102,6 +102,7 @@ function fundRow(
       '<p>Please fund your investment within ten business days after the agreement is countersigned. State your reference in the payment, so that we know that the money is yours.</p>',
     wire_instructions: `${noAccount}<p>${bank}<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
     check_instructions: `${noAccount}<p>Payable to ${fund.name}, sent to ${addressLine(fund.portal)}.</p>`,
+    funding_contact_phone: demoContacts[fund.portal].phone,
     sa_doc_template_1_id: ids.templates[0] ?? null,
     sa_doc_template_2_id: ids.templates[1] ?? null,
     sa_doc_template_3_id: ids.templates[2] ?? null,

@@ -106,11 +106,15 @@ export async function seedToldNews(
     WHERE s."user" = ${user} AND p.kind = 'statement'
     UNION ALL
     SELECT 'distributions', s.fund, c.portal, '/statements',
-      'Distribution: ' || regexp_replace(to_char(l.amount, 'FM"$"999,999,990.00'), '\\.00$', '') || ' from ' || f.name
-        || coalesce(' (' || ${holderNameSql} || ')', ''), t."toldAt"
+      CASE r.kind WHEN 'valuation' THEN 'New value of ' || o.investment || ': ' || o.amount
+        ELSE 'Distribution: ' || o.amount || ' from ' || o.investment END, t."toldAt"
     FROM run_recipients t JOIN ledger_run_lines l ON (l.run, l.position) = (t.run, t.position)
+    JOIN ledger_runs r ON r._id = l.run
     JOIN positions q ON q._id = t.position JOIN synd_users s ON s._id = q."syndUser"
     JOIN funds f ON f._id = s.fund LEFT JOIN companies c ON c._id = f.company
+    CROSS JOIN LATERAL (SELECT f.name || coalesce(' (' || ${holderNameSql} || ')', '') AS investment,
+      regexp_replace(to_char(CASE r.kind WHEN 'valuation' THEN l."valueBefore" + l.amount ELSE l.amount END,
+        'FM"$"999,999,990.00'), '\\.00$', '') AS amount) o
     WHERE t."user" = ${user} AND t.holder IS NULL`.execute(db);
   const recent = rows.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < shownFor * day);
   for (const row of recent)

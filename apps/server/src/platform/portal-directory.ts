@@ -1,5 +1,5 @@
 import type { PortalView } from '@paddock/contract';
-import { portalForHost } from '@paddock/domain';
+import { type CompanyAddress, companyContact, portalForHost } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database/schema.ts';
@@ -71,26 +71,19 @@ interface Directory {
   readonly pictures: ReadonlyMap<string, ReadonlyMap<string, PortalPicture>>;
 }
 
-/**
- * The contact data of the company `c`, as JSON. That of a portal is its first company's, so that what its pages and
- * emails say is what the company's record says.
- */
-const companyContactSql = sql`json_build_object('name', c.name,
-  'phone', nullif(btrim(c.phone), ''), 'email', nullif(btrim(c.email), ''),
-  'address', nullif(concat_ws(', ', nullif(btrim(c.address), ''), nullif(btrim(c.city), ''),
-    nullif(btrim(concat_ws(' ', c.state, c.postal_code)), '')), ''))`;
-
+/** The contact data of a portal is that of its first company, so that its pages and emails say what that record says. */
 async function readPortals(db: Kysely<Database>): Promise<readonly PortalView[]> {
-  const { rows } = await sql<PortalView>`
+  const { rows } = await sql<Omit<PortalView, 'contact'> & { company: CompanyAddress | null }>`
     SELECT "_id", "_id" AS id, name, "pageTitle", slug, "isDefault", coalesce(domains, '{}') AS domains,
       "portalColor", "primaryColor", "secondaryColor", style, "portfolioLayout", "hasWelcomePage", "facebookUrl", "instagramUrl", "youtubeUrl",
       "twitterUrl", "signInUrl", "signUpUrl", "educationLabel", "timeZone", "recaptchaSiteKey",
       "signInWithGoogleClientId", coalesce("registrationDisabled", false) AS "registrationDisabled",
       coalesce("signInWithGoogleDisabled", false) AS "signInWithGoogleDisabled",
-      (SELECT ${companyContactSql} FROM companies c WHERE c.portal = portals."_id"
-        ORDER BY c."createdAt", c."_id" LIMIT 1) AS contact
+      (SELECT json_build_object('name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address,
+          'city', c.city, 'state', c.state, 'postal_code', c.postal_code)
+        FROM companies c WHERE c.portal = portals."_id" ORDER BY c."createdAt", c."_id" LIMIT 1) AS company
     FROM portals ORDER BY "isDefault" DESC, name, "_id"`.execute(db);
-  return rows;
+  return rows.map(({ company, ...portal }) => ({ ...portal, contact: company && companyContact(company) }));
 }
 
 async function readPictures(db: Kysely<Database>): Promise<Directory['pictures']> {

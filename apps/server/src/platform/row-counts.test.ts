@@ -1,7 +1,7 @@
 import type { ListReply } from '@paddock/contract';
 import { requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from './database/index.ts';
 import { countedRowsSql, countedTables, countRows, foldRowCounts } from './row-counts.ts';
 
@@ -88,6 +88,18 @@ describe('the number of rows of a large table', () => {
     await write(2).execute(db());
     expect(await countRows(db(), 'outbox')).toBe(2);
   });
+
+  it.each(['', '&after='])(
+    '[COL-01] comes with the rows of a page, in the statement that reads them (%s)',
+    async (paging) => {
+      await write(3).execute(db());
+      const asked = vi.spyOn(db().getExecutor(), 'executeQuery');
+      expect(await totalOf(`/api/outbox?limit=1${paging}`)).toBe(await counted('outbox'));
+      const texts = asked.mock.calls.flatMap(([{ sql: text }]) => (text.includes('row_counts') ? text : []));
+      asked.mockRestore();
+      expect(texts).toEqual([expect.stringContaining('row_to_json')]);
+    },
+  );
 
   it('[COL-01] loses no write while two processes sum up the changes concurrently', async () => {
     await write(10).execute(db());

@@ -195,6 +195,7 @@ export const choiceListField = <const V extends string>(values: readonly V[]) =>
     z.array(z.enum(values, `One of ${values.map(choiceLabel).join(', ')}.`), 'A list of texts.'),
     {
       default: [] as V[],
+      values,
     },
   );
 

@@ -11,7 +11,7 @@ export const countedRecords = 10_000;
 export const maxLimit = 999;
 export const defaultLimit = 50;
 
-const booleanParam = z.union(
+export const booleanParam = z.union(
   [
     z.boolean(),
     z.pipe(

@@ -29,6 +29,7 @@ import * as receiptImport from '../endpoints/money/receipt-import.ts';
 import * as receipts from '../endpoints/money/receipts.ts';
 import * as runEntry from '../endpoints/money/run-entry.ts';
 import * as runImport from '../endpoints/money/run-import.ts';
+import * as runImports from '../endpoints/money/run-imports.ts';
 import * as runs from '../endpoints/money/runs.ts';
 import * as statements from '../endpoints/money/statements.ts';
 import * as capTable from '../endpoints/offerings/cap-table.ts';
@@ -151,6 +152,7 @@ export const areas: readonly Area[] = [
     runEntry,
     runs,
     runImport,
+    runImports,
     receiptImport,
     directory,
     accountClosing,

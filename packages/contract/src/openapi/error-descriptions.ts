@@ -31,7 +31,8 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   not_open: 'The fund does not take commitments now.',
   already_accepted: 'The caller has committed to this fund already.',
   fully_subscribed: 'Nothing is left of the fund.',
-  not_accredited: 'The accreditation of the caller is missing, or does not serve for this fund.',
+  not_accredited:
+    'The accreditation of the caller or of the holder is missing, or does not serve for this fund.',
   missing_values: 'The agreement needs values that are missing; `fields` says which.',
   already_signed: 'The agreement is signed already.',
   not_your_turn: 'An earlier signer has not signed yet.',

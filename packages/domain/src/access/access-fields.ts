@@ -50,6 +50,8 @@ const schedule: FieldRule = { reauthentication: 'change' };
 
 export const fundFields: FieldRules = {
   is_draft: fixedAtCreation,
+  /** Whose fund it is: the portal that offers it, and whom its investors reach. */
+  company: { reauthentication: 'change' },
   opens_without_documents: adminOnly,
   fund_status: schedule,
   status: serverManaged,
@@ -75,7 +77,7 @@ export const fundFields: FieldRules = {
   acceptedSyndUsersCount: serverManaged,
 };
 
-/** Investors call this number to compare the wire instructions, so a stolen session does not change it (SEC-02). */
+/** Investors may call this number about their money, so a stolen session does not change it (SEC-02). */
 export const companyFields: FieldRules = { phone: { reauthentication: 'change' } };
 
 /** Decisions, dates and signatures are facts that the server records. Admins change them through named actions only. */

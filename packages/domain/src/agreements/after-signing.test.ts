@@ -23,6 +23,6 @@ it('[INV-05] an investor who has signed reads who signs next, and that the copy 
       'Once everyone has signed, we email you your copy of the agreement and how to wire your investment.',
   });
   expect(afterSigning({ waitingFor: null, spouse: null }).next).toBe(
-    'Everyone has signed, and the agreement is being completed.',
+    'Everyone has signed, and the agreement is being sealed.',
   );
 });

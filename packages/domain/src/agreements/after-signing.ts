@@ -30,7 +30,7 @@ export function afterSigning({ waitingFor, spouse, isJoint = false }: AfterSigni
   }
   if (waitingFor === null)
     return {
-      next: 'Everyone has signed, and the agreement is being completed.',
+      next: 'Everyone has signed, and the agreement is being sealed.',
       later: 'We email you your copy of the agreement and how to wire your investment.',
     };
   return { next: 'Management signs next. There is nothing for you to do until then.', later: complete };

@@ -115,7 +115,7 @@ function requiredFieldsFor(
     case 'spouse_email':
       return spouse ? ['cosub_email'] : [];
     default:
-      // From the fund, the account and the commitment: always present.
+      // From the fund, the account and the commitment: always present. The custodian has a rule of its own.
       return [];
   }
 }

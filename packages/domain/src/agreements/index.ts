@@ -4,6 +4,7 @@ export * from './agreement-differences.ts';
 export * from './agreement-fields.ts';
 export * from './agreement-requirements.ts';
 export * from './investment-methods.ts';
+export * from './missing-custodian.ts';
 export * from './signature-provider.ts';
 export * from './signer-name.ts';
 export * from './signing.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maskTaxIds, sanitizeFileName, titleFromFileName } from './file-name.ts';
+import { maskTaxIds, sanitizeFileName, shownFileName, titleFromFileName } from './file-name.ts';
 
 it.each([
   ['My Report (final).pdf', 'My_Report_final_.pdf'],
@@ -61,4 +61,13 @@ it.each([
 ])('[ENT-08] the name %j keeps the last four digits of a tax id only: %j', (name, masked) => {
   expect(maskTaxIds(name)).toBe(masked);
   expect(maskTaxIds(masked)).toBe(masked);
+});
+
+it.each([
+  ['past years.csv', 'past years.csv'],
+  [' año\u200b \n\t nuevo\u00ad.csv ', 'año nuevo.csv'],
+  [`${'a'.repeat(254)}💧.csv`, 'a'.repeat(254)],
+  ['\u200b', ''],
+])('[IMP-01] the name %j is shown in one line of visible characters, cut at 255: %j', (name, shown) => {
+  expect(shownFileName(name)).toBe(shown);
 });

@@ -19,6 +19,18 @@ export function sanitizeFileName(original: string): string {
   return reduced.slice(0, maxNameLength - extension.length) + extension;
 }
 
+const maxShownLength = 255;
+
+const inOneLine = (original: string): string =>
+  stripHiddenCharacters(original.replace(/\s+/g, ' '), 'line').trim();
+
+/** The name of a file as its sender called it, where it is only shown: as one line of visible characters. */
+export const shownFileName = (original: string): string =>
+  inOneLine(original)
+    .slice(0, maxShownLength)
+    // Of a character that takes two, no half is left.
+    .replace(/[\ud800-\udbff]$/, '');
+
 /** The longest title of a document. */
 const maxTitleLength = 500;
 
@@ -27,7 +39,7 @@ const maxTitleLength = 500;
  * extension. Null if the reduced name says the same.
  */
 export function titleFromFileName(original: string): string | null {
-  const name = stripHiddenCharacters(original.replace(/\s+/g, ' '), 'line').trim();
+  const name = inOneLine(original);
   if (sanitizeFileName(name) === name) return null;
   const dot = name.lastIndexOf('.');
   const words = dot > 0 ? name.slice(0, dot) : name;

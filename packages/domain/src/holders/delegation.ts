@@ -19,7 +19,7 @@ export type DelegateRight = (typeof delegateRights)[number];
 
 export const delegateRightNames: Readonly<Record<DelegateRight, string>> = {
   view: 'See investments with their figures and status',
-  documents: 'Read agreements, fund documents, statements and notices of distributions',
+  documents: 'Read agreements, fund documents, statements and notices of distributions and values',
   tax: 'Read tax documents',
   notices: 'Get a copy of notices about tax documents, agreements, statements, distributions and values',
 };
@@ -62,3 +62,6 @@ export function checkDelegation(
       end <= begin && { until: 'The end must be after the beginning, and not in the past.' }),
   };
 }
+
+/** The last moment of a delegation, whose end is the moment after it: that of the day through which it lasts. */
+export const lastMomentOf = (until: NonNullable<Instant>): Date => new Date(new Date(until).getTime() - 1);

@@ -11,7 +11,9 @@ import { accreditationBlocks } from '../people/accreditation-review.ts';
 import {
   accreditationOfProfile,
   holderAccreditationMessage,
+  isOwnAccreditation,
   profileAnswerError,
+  unaccreditedHolderMessage,
 } from './holder-accreditation.ts';
 import { accreditationTypeOfKind, investingKinds } from './investing-profile.ts';
 
@@ -38,6 +40,25 @@ it('[ENT-06] a refusal names the holder, and addresses the person for their usua
     expect(holderAccreditationMessage(block, { ...other, isDefault: true })).toBe(
       participationBlockMessages[block],
     );
+  }
+});
+
+it('[ENT-06] the accreditation of the account is that of the person’s usual own profile, and of no other', () => {
+  const own = investingKinds.flatMap((kind) =>
+    [true, false].filter((isDefault) => isOwnAccreditation({ kind, isDefault })).map(() => kind),
+  );
+  expect(own).toEqual(['individual']);
+});
+
+it('[ENT-06] the team reads the name of each holder that is refused, and asks itself for nothing', () => {
+  const fund = { requiresAccreditation: true, requiresReviewedAccreditation: false };
+  const messages = accreditationBlocks.map((block) =>
+    unaccreditedHolderMessage(block, 'Ellen Lindqvist', fund),
+  );
+  expect(new Set(messages).size).toBe(accreditationBlocks.length);
+  for (const message of messages) {
+    expect(message).toContain('Ellen Lindqvist');
+    expect(message).not.toMatch(/[Pp]lease|you/);
   }
 });
 

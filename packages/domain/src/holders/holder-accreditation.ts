@@ -1,6 +1,10 @@
 import { participationBlockMessages } from '../commitments/participation.ts';
 import { type Accreditation, checkAccreditation } from '../people/accreditation.ts';
-import type { AccreditationBlock, ReviewedAccreditation } from '../people/accreditation-review.ts';
+import type {
+  AccreditationBlock,
+  AccreditationRequirements,
+  ReviewedAccreditation,
+} from '../people/accreditation-review.ts';
 import { accreditationTypeOfKind, type InvestingKind } from './investing-profile.ts';
 
 /** What is known of the accreditation of an investing profile (ENT-06). */
@@ -31,15 +35,24 @@ export function profileAnswerError(kind: InvestingKind, answer: string): string 
   return check.ok ? null : (check.fields.accreditation ?? 'Please choose an answer');
 }
 
+/** Who holds, or would hold, a commitment. */
+interface NamedProfile {
+  readonly kind: InvestingKind;
+  readonly isDefault: boolean;
+  readonly legalName: string;
+}
+
+/** Whether the answers of a profile are those of the person themselves, which the documents address as "you" (SYN-10). */
+export const isOwnAccreditation = ({ kind, isDefault }: Omit<NamedProfile, 'legalName'>): boolean =>
+  kind === 'individual' && isDefault;
+
 /**
- * Why the accreditation of a holder does not serve for a fund, in a sentence without its period. A person's usual own
- * profile is the account, which the documents address as "you" (SYN-10).
+ * Why the accreditation of a holder does not serve for a fund, for its owner, in a sentence without its period. A person's
+ * usual own profile is the account.
  */
-export function holderAccreditationMessage(
-  block: AccreditationBlock,
-  { kind, isDefault, legalName }: { kind: InvestingKind; isDefault: boolean; legalName: string },
-): string {
-  if (kind === 'individual' && isDefault) return participationBlockMessages[block];
+export function holderAccreditationMessage(block: AccreditationBlock, holder: NamedProfile): string {
+  if (isOwnAccreditation(holder)) return participationBlockMessages[block];
+  const { legalName } = holder;
   switch (block) {
     case 'accreditation-required':
       return `${legalName} is not accredited yet`;
@@ -49,5 +62,30 @@ export function holderAccreditationMessage(
       return `Our team could not accept the accreditation of ${legalName}. Please see the reason and state it again`;
     case 'review-out-of-date':
       return `The review of the accreditation of ${legalName} is out of date. Please state it again`;
+  }
+}
+
+/** Why a holder cannot have a commitment to a fund, for the team, which reads the name of each holder. */
+export function unaccreditedHolderMessage(
+  block: AccreditationBlock,
+  legalName: string,
+  { requiresReviewedAccreditation }: AccreditationRequirements,
+): string {
+  const required = requiresReviewedAccreditation
+    ? 'an accreditation that our team has accepted'
+    : 'an accreditation';
+  return `${whatIsMissing(block, legalName)}. This fund requires ${required}.`;
+}
+
+function whatIsMissing(block: AccreditationBlock, legalName: string): string {
+  switch (block) {
+    case 'accreditation-required':
+      return `${legalName} is not accredited yet`;
+    case 'review-missing':
+      return `The accreditation of ${legalName} is not reviewed yet`;
+    case 'review-refused':
+      return `The accreditation of ${legalName} was refused`;
+    case 'review-out-of-date':
+      return `The review of the accreditation of ${legalName} is out of date`;
   }
 }

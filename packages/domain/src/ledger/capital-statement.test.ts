@@ -20,6 +20,7 @@ const entry = (
   sequence,
   kind,
   day,
+  ownDay: null,
   isEstimated: false,
   reverses: null,
   postings: postings.filter((posting) => posting.position !== null),
@@ -189,6 +190,15 @@ describe('the entries of a statement', () => {
     expect([statement.entries, statement.commitment.unfunded]).toEqual([[], 100_000n]);
   });
 
+  it('[LED-06] [LED-04] say on which day one happened whose books were closed, also beside what else is said of it', () => {
+    const late = { ...valuation(6, '2026-02-12', 5n), ownDay: '2025-12-30', isEstimated: true };
+    const list = [commitment, receipt, late, { ...reversal(7, late, '2026-03-20'), ownDay: '2026-02-28' }];
+    expect(capitalStatement(list, columns).entries.map(({ day, note }) => [day, note])).toEqual([
+      ['2026-02-12', 'Taken back on Mar 20, 2026; happened on Dec 30, 2025; estimated'],
+      ['2026-03-20', 'Takes back what counted on Feb 12, 2026; happened on Feb 28, 2026'],
+    ]);
+  });
+
   it('[LED-06] say which days are estimates', () => {
     const opening = { ...valuation(3, '2026-01-05', 9n), isEstimated: true };
     expect(capitalStatement([opening], columns).entries).toMatchObject([{ note: 'Estimated' }]);
@@ -202,4 +212,16 @@ it('[LED-06] a statement is due while anything stands or happens, and neither be
   expect(due([{ ...commitment, day: '2026-04-01' }])).toBe(false);
   expect(due([valuation(1, '2026-01-01', 1n), valuation(2, '2026-01-02', -1n)])).toBe(true);
   expect(due([valuation(1, '2025-01-01', 1n), valuation(2, '2025-01-02', -1n)])).toBe(false);
+});
+
+it('[LED-06] [MET-01] a statement says whether days behind its rate are estimates, unless they were taken back', () => {
+  const isEstimated = (list: readonly PositionEntry[]) => capitalStatement(list, columns).isEstimated;
+  const estimated = { ...receipt, isEstimated: true };
+  expect(isEstimated(journal)).toBe(false);
+  expect(isEstimated([commitment, estimated])).toBe(true);
+  expect(isEstimated([{ ...commitment, isEstimated: true }, receipt])).toBe(false);
+  expect(isEstimated([commitment, estimated, reversal(7, estimated, '2026-03-20')])).toBe(false);
+  // Neither what counts later nor that it is taken back later.
+  expect(isEstimated([commitment, { ...estimated, day: '2026-04-01' }])).toBe(false);
+  expect(isEstimated([commitment, estimated, reversal(7, estimated, '2026-04-01')])).toBe(true);
 });

@@ -22,6 +22,8 @@ export type PositionEntry = {
   readonly kind: EntryKind;
   /** The day on which it counts. */
   readonly day: Day;
+  /** The day on which it happened, where the books of that day were closed already. */
+  readonly ownDay: Day | null;
   readonly isEstimated: boolean;
   /** The entry that it reverses. */
   readonly reverses: { readonly sequence: number; readonly kind: EntryKind; readonly day: Day } | null;
@@ -41,6 +43,8 @@ export type CapitalStatement = {
   readonly columns: readonly (StatementColumn & RollForward)[];
   readonly commitment: CommitmentSummary;
   readonly performance: Performance;
+  /** Some of the days that the performance counts are not those on which money was seen to move. */
+  readonly isEstimated: boolean;
   /** Those of the first column; together they are its closing less its opening. */
   readonly entries: readonly StatementEntry[];
 };
@@ -78,8 +82,17 @@ export function capitalStatement(
     columns: columns.map((column) => ({ ...column, ...rollForward(movements, column) })),
     commitment: commitmentSummary(balanceOf(counted.flatMap(({ postings }) => postings))),
     performance: performanceOf(movements, period.to),
+    isEstimated: hasEstimatedDays(counted),
     entries: statementEntries(counted, period.from),
   };
+}
+
+/** Whether an entry counts on an estimated day, and was not taken back. */
+function hasEstimatedDays(counted: readonly PositionEntry[]): boolean {
+  const reversed = new Set(counted.map(({ reverses }) => reverses?.sequence));
+  return counted.some(
+    (entry) => entry.isEstimated && !reversed.has(entry.sequence) && movementsOf(entry).length > 0,
+  );
 }
 
 /** Every line of the columns with its amounts, from opening to closing. */
@@ -134,8 +147,17 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const nameOf = ({ kind, postings, reverses }: PositionEntry): string =>
   activityName(kind, activityAmounts(kind, postings), reverses?.kind);
 
-function noteOf({ isEstimated, reverses }: PositionEntry, reversedOn: Day | undefined): string | null {
-  if (reverses) return `Takes back what counted on ${dayText(reverses.day)}`;
-  if (reversedOn !== undefined) return `Taken back on ${dayText(reversedOn)}`;
-  return isEstimated ? 'Estimated' : null;
+/** What has to be known beside an entry, in the words of a parenthesis; null where there is nothing. */
+function noteOf(
+  { ownDay, isEstimated, reverses }: PositionEntry,
+  reversedOn: Day | undefined,
+): string | null {
+  const notes = [
+    reverses ? `takes back what counted on ${dayText(reverses.day)}` : '',
+    reversedOn === undefined ? '' : `taken back on ${dayText(reversedOn)}`,
+    ownDay === null ? '' : `happened on ${dayText(ownDay)}`,
+    isEstimated ? 'estimated' : '',
+  ].filter((note) => note !== '');
+  const text = notes.join('; ');
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

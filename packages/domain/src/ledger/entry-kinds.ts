@@ -51,6 +51,8 @@ export type ReversalFacts = {
   /** The valuation or distribution that it is a line of. */
   readonly run: string | null;
   readonly isReversed: boolean;
+  /** What it is worth was taken away since, with the capital of its position. */
+  readonly isValueTaken: boolean;
   readonly accounts: readonly Account[];
 };
 
@@ -58,10 +60,21 @@ const followed: readonly Account[] = ['commitments', 'unfunded', 'called', 'cont
 
 /**
  * Whether an entry may be reversed by itself: one that follows a commitment or a receipt is reversed with that, a line
- * of a run with all of it, a reversal never, and everything else once (LED-02, LED-07, LED-08).
+ * of a run with all of it, a reversal never, and everything else once (LED-02, LED-07, LED-08). A valuation that is no
+ * line of a run follows too: it takes away the value of a position without capital, and the value that it takes away
+ * does not come back.
  */
-export const isReversibleAlone = ({ kind, receipt, run, isReversed, accounts }: ReversalFacts): boolean =>
+export const isReversibleAlone = ({
+  kind,
+  receipt,
+  run,
+  isReversed,
+  isValueTaken,
+  accounts,
+}: ReversalFacts): boolean =>
   kind !== 'reversal' &&
+  kind !== 'valuation' &&
+  !isValueTaken &&
   receipt === null &&
   run === null &&
   !isReversed &&

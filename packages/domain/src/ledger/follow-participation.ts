@@ -9,7 +9,7 @@ import {
   netAssetValue,
   type PositionBalance,
 } from './position-balance.ts';
-import { mirror, type Posting } from './postings.ts';
+import { cashOf, mirror, type Posting } from './postings.ts';
 
 /** What a participation and its receipts say, which its position follows. */
 export type ParticipationMoney = {
@@ -151,6 +151,3 @@ const receiptOf = (position: string, amount: Cents, unfunded: Cents): Posting[] 
 /** Money in suspense becomes capital. */
 const capital = (position: string, amount: Cents): Posting[] =>
   entryFor.suspenseApplied({ position, amount, unfunded: amount });
-
-const cashOf = (postings: readonly Posting[]): Cents =>
-  postings.reduce((sum, { account, amount }) => (account === 'cash' ? sum + amount : sum), 0n);

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './activity.ts';
 export * from './activity-columns.ts';
+export * from './activity-kinds.ts';
 export * from './allocation.ts';
 export * from './capital-statement.ts';
 export * from './cash-on-cash.ts';

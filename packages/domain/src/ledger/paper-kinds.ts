@@ -1,4 +1,4 @@
-/** What is issued for a position: a capital account statement (LED-06), or the notice of a distribution (LED-07). */
+/** What is issued for a position: a capital account statement (LED-06), or the notice of a valuation or a distribution (LED-07). */
 export const paperKinds = ['statement', 'notice'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 

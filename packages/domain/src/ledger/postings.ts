@@ -39,3 +39,7 @@ export function checkEntry(postings: readonly Posting[]): EntryCheck {
     ? { ok: false, code: 'unbalanced', message: `Debits and credits differ in the ${book} book.` }
     : { ok: true };
 }
+
+/** What of some postings is money that moved: in, or out with a minus sign. */
+export const cashOf = (postings: readonly Posting[]): Cents =>
+  sumCents(postings.filter(({ account }) => account === 'cash').map(({ amount }) => amount));

@@ -30,6 +30,54 @@ export function farValue(before: Cents, after: Cents): RunConcern[] {
   return [{ kind: 'far_value', message: `${change} Make sure that this is what you mean.` }];
 }
 
+/** As many as a person reads one by one. */
+export const shownConcerns = 20;
+
+/** A line of a run, as the concerns about it are told. */
+export interface ConcernedLine {
+  /** That of its position. */
+  readonly number: number;
+  /** Where there are runs of several days. */
+  readonly day?: Day;
+  readonly concerns: readonly RunConcern[];
+}
+
+/** Of those that are about a line. */
+const lineConcerns: readonly (readonly [kind: RunConcern['kind'], what: string])[] = [
+  ['above_value', 'would pay more than the position is worth.'],
+  [
+    'far_value',
+    'would set a value that is five times what it was or more, a fifth of it or less, or nothing.',
+  ],
+];
+
+/**
+ * What is odd, for the person who approves it: each concern with its line. Of more than a person reads, how many there
+ * are of each kind comes first.
+ */
+export function concernsInWords(lines: readonly ConcernedLine[], ofAll: readonly RunConcern[]): string[] {
+  const found = lines.flatMap(({ number, day, concerns }) =>
+    concerns.map(({ kind, message }) => ({
+      kind,
+      sentence: `Position ${number}${day === undefined ? '' : ` on ${inWords(day)}`}: ${message}`,
+    })),
+  );
+  const counts = lineConcerns.flatMap(([kind, what]) => {
+    const many = found.filter((concern) => concern.kind === kind).length;
+    return many > 0 ? [`${many === 1 ? 'One line' : `${many.toLocaleString('en-US')} lines`} ${what}`] : [];
+  });
+  const rest = found.length - shownConcerns;
+  const all = [...new Set(ofAll.map(({ message }) => message))];
+  const more = all.length - shownConcerns;
+  return [
+    ...(rest > 0 ? counts : []),
+    ...found.slice(0, shownConcerns).map(({ sentence }) => sentence),
+    ...(rest > 0 ? [`The lines show the other ${rest.toLocaleString('en-US')}.`] : []),
+    ...all.slice(0, shownConcerns),
+    ...(more > 0 ? [more === 1 ? 'And one more day is odd.' : `And ${more} more days are odd.`] : []),
+  ];
+}
+
 const inWords = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 
 /** A value that was set for a later day is no longer what was set: the difference carries over to it. */

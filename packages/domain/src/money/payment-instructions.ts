@@ -20,7 +20,7 @@ export const paymentInstructions = {
   },
   funding_contact_phone: {
     label: 'Number to call about the instructions',
-    help: 'Investors are told to call this number and compare the instructions before they send money. Leave it empty for that of the company.',
+    help: 'Investors are told to call this number and compare the instructions before they send money. A new fund starts with that of its company.',
     holds: 'phone',
   },
 } as const satisfies Record<string, { label: string; help: string; holds: 'html' | 'phone' }>;

@@ -5,7 +5,6 @@ import {
 } from '../agreements/agreement-fields.ts';
 import { type FundDates, fundStatus } from '../money/fund-status.ts';
 import { fundDateErrors } from '../money/fund-timeline.ts';
-import { paymentContact } from '../money/payment-contact.ts';
 import { isBlankHtml } from '../site/blank-html.ts';
 import { instantTime } from '../time/instant.ts';
 
@@ -28,7 +27,6 @@ export type ReadinessFacts = FundDates & {
   readonly usableTemplates: readonly TemplateKind[];
   readonly wire_instructions: string | null;
   readonly funding_contact_phone: string | null;
-  readonly companyPhone: string | null;
   /** The due-diligence documents that investors see. */
   readonly documentsCount: number;
   /** The due-diligence documents that are filed and not published yet. */
@@ -88,9 +86,9 @@ function datesProblem(fund: ReadinessFacts, now: Date): string | null {
 function instructionsProblem(fund: ReadinessFacts): string | null {
   if (isBlankHtml(fund.wire_instructions))
     return 'There are no wire instructions, so nobody could send money.';
-  return paymentContact(fund.funding_contact_phone, fund.companyPhone)
+  return fund.funding_contact_phone?.trim()
     ? null
-    : 'There is no number that investors can call to check the wire instructions. Give one there, or a phone of the company.';
+    : 'There is no number that investors can call to check the wire instructions. Give one there.';
 }
 
 function documentsProblem({ unpublishedCount }: ReadinessFacts): string {

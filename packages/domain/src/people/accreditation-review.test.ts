@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accreditationBlock, accreditationRenewal, accreditationStanding } from './accreditation-review.ts';
+import {
+  accreditationBlock,
+  accreditationGap,
+  accreditationRenewal,
+  accreditationStanding,
+} from './accreditation-review.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const none = { requiresAccreditation: false, requiresReviewedAccreditation: false };
@@ -66,4 +71,19 @@ it('[ACC-01] an accreditation waits for its review once it is stated, and then s
   expect(accreditationStanding(accepted, now)).toBe('accepted');
   expect(accreditationStanding(until(new Date(now.getTime() + 1)), now)).toBe('accepted');
   expect(accreditationStanding(until(now), now)).toBe('expired');
+});
+
+it('[ENT-06] the team is warned of a holder that has stated nothing, was refused or is out of date, and of no other', () => {
+  const gap = (holder: object, completedAt: Date | null = null) =>
+    accreditationGap({ ...ada, ...holder }, { completedAt, now });
+  const at = (offset: number) => new Date(now.getTime() + offset);
+  expect(gap({ accreditation: null })).toBe('none');
+  expect(gap({ accreditation: 'none' })).toBe('none');
+  expect(gap({})).toBeNull();
+  expect(gap({ accreditationReview: 'refused' })).toBe('refused');
+  expect(gap({ accreditationReview: 'accepted' })).toBeNull();
+  const until = (moment: Date) => ({ accreditationReview: 'accepted', accreditationValidUntil: moment });
+  expect([gap(until(at(1))), gap(until(now))]).toEqual([null, 'expired']);
+  // It was good when management signed.
+  expect([gap(until(at(-10)), at(-11)), gap(until(at(-10)), at(-10))]).toEqual([null, 'expired']);
 });

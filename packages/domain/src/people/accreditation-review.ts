@@ -73,3 +73,25 @@ export function accreditationStanding(
   if (person.accreditationReview !== 'accepted') return 'waiting';
   return accreditationRenewal(person, now) === 'expired' ? 'expired' : 'accepted';
 }
+
+/** What the holder of a commitment lacks, which the team is warned of whatever the fund requires (ENT-06). */
+export const accreditationGaps = [
+  'none',
+  'refused',
+  'expired',
+] as const satisfies readonly AccreditationStanding[];
+export type AccreditationGap = (typeof accreditationGaps)[number];
+
+/**
+ * What the team is warned of beside a commitment: that its holder has stated nothing, that it was refused, or that it is
+ * out of date; null where none of that is so. A complete commitment is judged by the day on which it was complete: what
+ * ran out afterwards was good when management signed.
+ */
+export function accreditationGap(
+  holder: Accreditation & ReviewedAccreditation,
+  { completedAt, now }: { completedAt?: Instant; now: Date },
+): AccreditationGap | null {
+  const completed = instantTime(completedAt);
+  const standing = accreditationStanding(holder, completed === undefined ? now : new Date(completed));
+  return accreditationGaps.find((gap) => gap === standing) ?? null;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accreditationCodeWords,
   accreditationOptions,
   accreditationTypes,
   accreditationWarning,
@@ -149,4 +150,12 @@ describe('accreditation', () => {
       );
     });
   });
+});
+
+it('[ACC-02] says what a code means for its type, and leaves alone what is none', () => {
+  expect(accreditationCodeWords('2-1', 'trust')).toBe(
+    '2-1: The trust has assets between $5 million and $25 million',
+  );
+  expect(accreditationCodeWords('2-1', 'business')).toContain('The business');
+  for (const type of ['individual', 'else', null]) expect(accreditationCodeWords('2-1', type)).toBe('2-1');
 });

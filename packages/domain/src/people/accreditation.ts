@@ -185,3 +185,11 @@ export function describeAccreditation(
   const option = accreditationOptions[type].find(({ code }) => code === answer);
   return option && { type: accreditationTypeNames[type], answer: option.label };
 }
+
+/** The code of an answer with what it means for this type, for a list: "2-1: The trust has assets between …". */
+export function accreditationCodeWords(code: string, type: unknown): string {
+  const option = isAccreditationType(type)
+    ? accreditationOptions[type].find((each) => each.code === code)
+    : undefined;
+  return option ? `${code}: ${option.label}` : code;
+}

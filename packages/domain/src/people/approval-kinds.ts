@@ -5,7 +5,7 @@ export const approvalKinds = {
   reissue_agreement: 'to have a new agreement signed',
   change_instructions: 'to change the payment instructions of a fund that has commitments',
   settle_holder: 'to state who holds a signed investment',
-  complete: 'to complete an investment with an agreement that was signed elsewhere',
+  complete: 'to record an investment as countersigned, with an agreement that was signed elsewhere',
   open_ledger: 'to open the journal of a fund',
   close_period: 'to close a period of a journal',
   reverse_entry: 'to reverse an entry of a journal',
@@ -14,6 +14,7 @@ export const approvalKinds = {
   post_distribution: 'to post a distribution of a fund',
   import_runs: 'to post the valuations and distributions of a file in a fund whose journal is open',
   reverse_run: 'to reverse a valuation or a distribution of a fund',
+  reverse_import: 'to reverse the valuations and distributions of a file',
 } as const;
 
 export type ApprovalKindName = keyof typeof approvalKinds;

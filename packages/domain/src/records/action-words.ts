@@ -16,7 +16,7 @@ const phrases: Readonly<Record<string, string>> = {
   'accreditation.review': 'Decided on an accreditation',
   'activity.download': 'Downloaded activity as CSV',
   'agreement.cancel': 'Canceled an agreement',
-  'agreement.complete': 'Completed an agreement',
+  'agreement.complete': 'Sealed a countersigned agreement',
   'agreement.countersign': 'Countersigned an agreement',
   'agreement.end': 'Ended the signing of an agreement',
   'agreement.open_countersignature': 'Opened an agreement to countersign it',

@@ -1,4 +1,5 @@
 export * from './action-words.ts';
+export * from './audit-detail.ts';
 export * from './choice-words.ts';
 export * from './collection-words.ts';
 export * from './field-labels.ts';

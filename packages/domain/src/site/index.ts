@@ -1,4 +1,5 @@
 export * from './blank-html.ts';
+export * from './company-contact.ts';
 export * from './content-placeholder.ts';
 export * from './contrast.ts';
 export * from './host-name.ts';

@@ -42,6 +42,21 @@ export function runWrites({ server, somebody }: WriteScene): AuditedWrites {
         return { body, authCode, actor, record: fund._id };
       },
     },
+    reverseImport: {
+      action: 'approvals.ask',
+      prepare: async () => {
+        const { fund } = await scene.opened();
+        const csv = `Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest\n${scene.today()},Valuation,1,40000,,,,`;
+        const controls = { rows: 1, distributed: 0, value: 40_000 };
+        const imported = await scene.askFile(fund._id, csv, { controls });
+        await scene.approve(imported.body.approval);
+        const [file] = (await scene.imports(fund._id)).items;
+        const { version } = (await scene.previewImportReversal(file?._id ?? '')).body.item;
+        const { actor, authCode } = await somebody('admin');
+        const body = { file: file?._id, version, reason: 'Of another fund.' };
+        return { body, authCode, actor, record: fund._id };
+      },
+    },
     reverseRun: {
       action: 'approvals.ask',
       prepare: async () => {

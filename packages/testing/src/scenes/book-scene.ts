@@ -19,6 +19,8 @@ export interface RawEntry {
   readonly sequence: number;
   readonly kind?: string;
   readonly day?: string;
+  /** The day on which it happened, where it counts on another. */
+  readonly ownDate?: string | null;
   readonly reverses?: string | null;
   readonly reason?: string | null;
   readonly lines: readonly Line[];
@@ -31,7 +33,7 @@ export interface RawEntry {
 export type Door = 'INSERT' | 'COPY';
 export const doors: readonly Door[] = ['INSERT', 'COPY'];
 
-const entryColumns = ['_id', 'fund', 'sequence', 'kind', 'effectiveDate', 'reverses', 'reason'];
+const entryColumns = ['_id', 'fund', 'sequence', 'kind', 'effectiveDate', 'ownDate', 'reverses', 'reason'];
 const lineColumns = ['entry', 'line', 'fund', 'effectiveDate', 'account', 'position', 'amount'];
 const list = (columns: readonly string[]) => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 const literal = (value: Value) => (value === null ? 'NULL' : pg.escapeLiteral(String(value)));
@@ -126,6 +128,7 @@ export async function bookScene() {
       entry.sequence,
       entry.kind ?? 'contribution',
       entry.day ?? '2026-02-01',
+      entry.ownDate ?? null,
       entry.reverses ?? null,
       entry.reason ?? null,
     ]);

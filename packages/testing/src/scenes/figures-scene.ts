@@ -44,8 +44,8 @@ export function figuresScene(server: TestServer) {
       .select(['_id', 'fund'])
       .where('syndUser', '=', syndUser)
       .executeTakeFirstOrThrow();
-    await postEntry(db, { fund, kind, day, postings: postingsOf(_id), by: by() });
-    return _id;
+    const entry = await postEntry(db, { fund, kind, day, postings: postingsOf(_id), by: by() });
+    return { position: _id, fund, entry: entry._id };
   };
 
   /** Opens the ledger of a fund: commitments and the money that came in, and no distribution or valuation. */
@@ -57,8 +57,8 @@ export function figuresScene(server: TestServer) {
       await sql`UPDATE funds SET figures = 'ledger' WHERE _id = ${fund}`.execute(held);
     });
 
-  /** Money that came in for an opened fund, and the entry that follows it. */
-  const receive = (syndUser: string, day: Day, amount: bigint) =>
+  /** What the bank saw for an opened fund, and the entry that follows it. */
+  const record = (syndUser: string, day: Day, amount: bigint) =>
     inTransaction(db, async (held) => {
       const { user } = await held
         .selectFrom('synd_users')
@@ -72,16 +72,21 @@ export function figuresScene(server: TestServer) {
           _id,
           syndUser,
           round: 1,
-          kind: 'receipt',
+          kind: amount > 0n ? 'receipt' : 'return',
           amount: decimalFromCents(amount),
           receivedOn: day,
           reference: _id,
           recordedBy: user,
           createdAt: server.clock.now(),
+          ...(amount < 0n && { partOf: _id }),
         })
         .execute();
       await followParticipation(held, syndUser, by());
     });
+  /** Money that came in. */
+  const receive = record;
+  /** Money that went back to whom it came from. */
+  const sendBack = (syndUser: string, day: Day, amount: bigint) => record(syndUser, day, -amount);
 
   /** A distribution of every kind, in cents: the sum is what was distributed. */
   const distribute = (
@@ -103,6 +108,23 @@ export function figuresScene(server: TestServer) {
   const revalue = (syndUser: string, day: Day, amount: bigint) =>
     post(syndUser, 'valuation', day, (position) => entryFor.valuation({ position, amount }));
 
+  /** The same as the line of a run, as admins enter it. */
+  const revalueInRun = async (syndUser: string, day: Day, amount: bigint) => {
+    const { position, fund, entry } = await revalue(syndUser, day, amount);
+    const run = newId();
+    const change = decimalFromCents(amount);
+    await sql`INSERT INTO ledger_runs (_id, fund, kind, day, name, memo, version, lines, "returnedCapital",
+        "preferredReturn", profit, interest, amount, "contributedBefore", "returnedBefore", "distributedBefore", "valueBefore")
+      VALUES (${run}, ${fund}, 'valuation', ${day}, 'A valuation', '', '', 1, 0, 0, 0, 0, ${change}, 0, 0, 0, 0)`.execute(
+      db,
+    );
+    await sql`INSERT INTO ledger_run_lines (run, position, number, "returnedCapital", "preferredReturn", profit, interest,
+        amount, "contributedBefore", "returnedBefore", "distributedBefore", "valueBefore", entry)
+      SELECT ${run}::uuid, p._id, p.number, 0, 0, 0, 0, ${change}::numeric, 0, 0, 0, 0, ${entry}::uuid
+      FROM positions p WHERE p._id = ${position}`.execute(db);
+    return entry;
+  };
+
   const posted = async (syndUser: string): Promise<PostedFigures> => {
     const { rows } = await sql<PostedFigures>`
       SELECT coalesce(sum(-l.amount) FILTER (WHERE l.account IN ('unfunded', 'called')), 0)::text AS commitment,
@@ -120,6 +142,6 @@ export function figuresScene(server: TestServer) {
     return found;
   };
 
-  return { funding, open, post, receive, distribute, revalue, posted };
+  return { funding, open, post, receive, sendBack, distribute, revalue, revalueInRun, posted };
 }
 export type FiguresScene = ReturnType<typeof figuresScene>;

@@ -1,11 +1,17 @@
 import type {
   AdminActionReply,
   ErrorReply,
+  FundImport,
   FundRun,
   FundRunLine,
+  ImportReversal,
+  PagedReply,
   RunImport,
   RunPreview,
 } from '@paddock/contract';
+import { investStatus } from '@paddock/domain';
+import { followParticipation } from '@paddock/server/modules/money/journal/index.ts';
+import { inTransaction } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../server.ts';
 import { type OpenedFundScene, openedFundScene } from './opened-fund-scene.ts';
@@ -119,6 +125,49 @@ export function runScene(server: TestServer) {
         reason: 'What was paid before.',
         ...body,
       }),
+    /** Previewed and asked for by one admin. */
+    askFile: async (fund: string, csv: string, more: object) => {
+      const { version } = (
+        await request<{ item: RunImport }>('POST', 'imports/preview', await asker(), { fund, csv })
+      ).body.item;
+      const reason = 'What was paid before.';
+      return await request<AdminActionReply>('POST', 'imports', await asker(), {
+        fund,
+        csv,
+        version,
+        reason,
+        ...more,
+      });
+    },
+    imports: async (fund: string, query = '') =>
+      (await request<PagedReply<FundImport>>('GET', `imports?fund=${fund}${query}`, await asker())).body,
+    previewImportReversal: async (file: string, authCode?: string) =>
+      await request<{ item: ImportReversal }>('GET', `imports/${file}/reversal`, authCode ?? (await asker())),
+    reverseImport: async (body: object, authCode?: string) =>
+      await request<AdminActionReply>('POST', 'imports/reverse', authCode ?? (await asker()), {
+        reason: 'The file of another fund.',
+        ...body,
+      }),
+    /** A commitment that was released is made once more, signed, and paid in full: its position goes on. */
+    payAgain: async (id: string, amount: number) => {
+      const now = server.clock.now();
+      await inTransaction(server.platform.db, async (held) => {
+        await held
+          .updateTable('synd_users')
+          .set({
+            invest_status: investStatus.accepted,
+            invest_amount: String(amount),
+            sa_start_date: now,
+            sa_complete_date: now,
+            ft_start_date: now,
+            syndAgreementSignedByCurrentUser: true,
+          })
+          .where('_id', '=', id)
+          .execute();
+        await followParticipation(held, id, { id: null, now });
+      });
+      return await scene.record({ id, amount }, await asker());
+    },
     reverseRun: reverse,
     /** Asked by one admin, and approved by the other. */
     reverseWhole: async (id: string) => {

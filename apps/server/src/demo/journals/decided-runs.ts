@@ -30,11 +30,16 @@ export interface Decision {
 export async function postDecided(
   db: Kysely<Database>,
   decision: Decision,
-  { name, memo = '', wanted }: { name: string; memo?: string; wanted: WantedRun },
+  {
+    name,
+    memo = '',
+    wanted,
+    tellsInvestors,
+  }: { name: string; memo?: string; wanted: WantedRun; tellsInvestors: boolean },
 ): Promise<string> {
   const { fund, at: now, decidedBy } = decision;
   const plan = await planRun(db, await readRunFund(db, fund), wanted, now);
-  const run = await storeRun(db, plan, { fund, name, memo, now });
+  const run = await storeRun(db, plan, { fund, name, memo, tellsInvestors, now });
   const kind = wanted.kind === 'valuation' ? 'post_valuation' : 'post_distribution';
   await nameApproval(db, run, await insertApproval(db, decision, kind, { run }));
   await postRun(db, await lockRun(db, { fund, run, now }), { id: decidedBy, now });
@@ -46,7 +51,8 @@ export async function reverseDecided(db: Kysely<Database>, decision: Decision, r
   const { fund, at: now, decidedBy, reason } = decision;
   const reversal = await insertApproval(db, decision, 'reverse_run', { run });
   const by = { id: decidedBy, now };
-  await reverseEntries(db, await lockReversible(db, { fund, run }), { reason, reversal, by });
+  const { book, run: stored } = await lockReversible(db, { fund, run });
+  await reverseEntries(db, { book, runs: [stored] }, { reason, reversal, by });
 }
 
 /** Closes the book of the fund through a day. */

@@ -33,7 +33,7 @@ export const hasPapers = ({ paidOn }: FundQuarter, today: string): boolean =>
 /** A paper whose file is made while the journal goes on, and how it is filed then. */
 export type PaperToFile = Promise<() => Promise<void>>;
 
-/** The notices of a distribution for its investors, who have been told: nobody gets an email of it. */
+/** The notices of a valuation or a distribution for its investors, who have been told: nobody gets an email of it. */
 export async function noticesOf(
   db: Kysely<Database>,
   { platform, ...tools }: PaperTools,
@@ -48,7 +48,6 @@ export async function noticesOf(
     const file = async () => {
       const notice = await makeNotice(platform, tools, line, brandOf(portal));
       return async () => {
-        if (!notice) return;
         await markSettled(db, { run, position, event: 'posted' }, at);
         await fileNotice(db, line, notice, at);
         await recordRecipients(db, line, at);
@@ -73,7 +72,7 @@ export async function statementsOf(
     site: portals.find(({ slug }) => slug === portal)?.name ?? '',
     now,
     timeZone: defaultTimeZone,
-    issued: { isCorrection: false },
+    issued: { replaces: null },
   };
   const papers: PaperToFile[] = [];
   for (const period of [`${year}-Q${month / 3}`, ...(month === 12 ? [String(year)] : [])])

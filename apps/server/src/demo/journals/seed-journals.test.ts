@@ -117,18 +117,20 @@ it('[LED-06] [LED-07] the demo has the notices and statements of the last year, 
       .toSorted()
       .flatMap((slug) => [`${slug}: notice`, `${slug}: statement`]),
   );
-  for (const { papers, subjects, positions } of found) {
+  for (const { kind, papers, subjects, positions } of found) {
     expect(papers).toBe(subjects * positions);
-    expect(subjects).toBeGreaterThanOrEqual(4);
+    expect(subjects).toBeGreaterThanOrEqual(kind === 'notice' ? 8 : 4);
   }
   const numbers = await rowsOf(sql<{ first: number; last: number; count: number }>`
     SELECT min(n) AS first, max(n) AS last, count(DISTINCT n)::int AS count FROM (SELECT q.fund,
-      substring(p.title from 'distribution (\\d+)')::int AS n FROM issued_papers p JOIN positions q ON q._id = p.position
-      WHERE p.kind = 'notice') numbered GROUP BY fund`);
+      substring(p.title from '^Notice of (\\w+)') AS of, substring(p.title from '^Notice of \\w+ (\\d+)')::int AS n
+      FROM issued_papers p JOIN positions q ON q._id = p.position WHERE p.kind = 'notice') numbered GROUP BY fund, of`);
+  // Of each fund its valuations and its distributions.
+  expect(numbers).toHaveLength(2 * Object.keys(courses).length);
   for (const { first, last, count } of numbers) expect(last - first + 1).toBe(count);
   // Nothing of the past is told once more, neither now nor by a job.
   const [waiting] = await rowsOf(sql<{ emails: number; jobs: number; lines: number }>`SELECT
-    (SELECT count(*)::int FROM outbox WHERE subject ~* 'distribution|statement') AS emails,
+    (SELECT count(*)::int FROM outbox WHERE subject ~* 'distribution|statement|new value') AS emails,
     (SELECT count(*)::int FROM pgboss.job WHERE name = 'tell-of-run') AS jobs,
     (SELECT count(*)::int FROM issued_papers p WHERE kind = 'notice' AND NOT EXISTS (SELECT FROM run_notices n
       JOIN run_recipients t ON (t.run, t.position) = (n.run, n.position)
@@ -165,6 +167,9 @@ it('[LED-06] the demo’s investor reads each of them, and the books are closed 
   expect(
     told.filter(({ subject }) => /^Distribution: \$[\d,]+(\.\d\d)? from /.test(subject)),
   ).not.toHaveLength(0);
+  expect(told.filter(({ subject }) => /^New value of .*: \$[\d,]+(\.\d\d)?$/.test(subject))).not.toHaveLength(
+    0,
+  );
   expect(told.filter(({ subject }) => /^New statement of .*: (Q\d )?\d{4}$/.test(subject))).not.toHaveLength(
     0,
   );

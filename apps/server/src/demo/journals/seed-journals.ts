@@ -98,13 +98,17 @@ async function seedJournal(
       at: inTheAfternoon(paidOn),
       reason: 'As reported.',
     };
-    await postDecided(db, decision, { name, wanted: valuationOf(quarter) });
+    const isRecent = hasPapers(quarter, today);
+    const valuation = { name, wanted: valuationOf(quarter), tellsInvestors: isRecent };
+    const valued = await postDecided(db, decision, valuation);
     if (facts.slug === mistaken.slug && index === mistaken.quarter)
       await payByMistake(db, decision, { quarter, before: quarters[index - 1] ?? quarter });
-    const run = await postDecided(db, decision, { name, wanted: distributionOf(quarter) });
-    if (!hasPapers(quarter, today)) continue;
+    const distribution = { name, wanted: distributionOf(quarter), tellsInvestors: true };
+    const paid = await postDecided(db, decision, distribution);
+    if (!isRecent) continue;
     const { portal } = facts;
-    papers.push(...(await noticesOf(db, tools, { run, portal, at: decision.at })));
+    for (const run of [valued, paid])
+      papers.push(...(await noticesOf(db, tools, { run, portal, at: decision.at })));
     papers.push(...(await statementsOf(db, tools, { decision, portal, quarter })));
   }
   for (const file of await Promise.all(papers)) await file();
@@ -117,7 +121,7 @@ async function payByMistake(
   { quarter: { name, paidOn }, before }: { quarter: FundQuarter; before: FundQuarter },
 ): Promise<void> {
   const wanted = distributionOf({ ...before, paidOn });
-  const run = await postDecided(db, decision, { name, wanted });
+  const run = await postDecided(db, decision, { name, wanted, tellsInvestors: true });
   const reason = 'The amounts of the quarter before were entered.';
   await reverseDecided(db, { ...decision, reason }, run);
 }

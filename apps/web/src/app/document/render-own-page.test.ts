@@ -30,12 +30,21 @@ const row = {
   createdAt: '2026-03-01T20:00:00Z',
   isRead: false,
   canDownload: true,
+  investing_entity: 'e',
 };
+const profile = { archivedAt: null, kind: 'llc', taxIdLast4: null };
 const lists: Readonly<Record<string, unknown>> = {
   '/api/profile/tax_documents/years': { items: [{ year: 2026, count: 1, unread: 1 }], total: 1 },
   '/api/tax_documents': { items: [row], total: 1 },
   '/api/news_documents': { items: [{ ...row, fund: { _id: 'f', name: hostile } }], total: 1 },
   '/api/proof_documents': { items: [row], total: 1 },
+  '/api/investing_entities': {
+    items: [
+      { ...profile, _id: 'e', legalName: `Holdings ${hostile}` },
+      { ...profile, _id: 'o', legalName: 'Other LLC' },
+    ],
+    total: 2,
+  },
 };
 
 /** Answers as the server does for one person; `failing` is the path of a request that fails. */
@@ -69,6 +78,7 @@ describe('a page that the server renders for its person', () => {
     const page = await renderAt(url);
     expect(page?.html).toContain('Mar 2, 2026');
     expect(page?.html).not.toContain('Loading');
+    if (url !== '/news_documents') expect(page?.html).toContain('Holdings &lt;/div&gt;');
     expect(page?.me).toEqual(person);
     expect(page?.renderedAt).toBe('2026-11-28T12:00:00.000Z');
     expect(JSON.stringify(page?.state.queries)).toContain('2026-03-01T20:00:00Z');

@@ -113,8 +113,9 @@ export function journalSearch(params: Record<string, unknown>): JournalSearch {
 /** Which valuations and distributions of a fund the address shows. */
 interface RunsSearch {
   kind?: RunKind | undefined;
-  /** Only the one that this request is about. */
+  /** Only those that this request is about, or of this imported file. */
   approval?: string | undefined;
+  import?: string | undefined;
   /** As those of a journal. */
   after?: string[] | undefined;
   rows?: number | undefined;
@@ -123,6 +124,7 @@ interface RunsSearch {
 export const runsSearch = (params: Record<string, unknown>): RunsSearch => ({
   kind: oneOf(runKinds, params['kind']),
   approval: recordId(params['approval']),
+  import: recordId(params['import']),
   after: cursors(params['after']),
   rows: laterPage(params['rows']),
 });

@@ -54,6 +54,15 @@ export const moneyRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/admin/journals/$fund/imports',
+    ...definePage({
+      title: 'Imported files',
+      page: lazyPage(() => import('../../backoffice/runs/imports-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/journals/$fund/runs',
     validateSearch: runsSearch,
     ...definePage({

@@ -3,7 +3,7 @@ import { activitySearch } from '../../features/activity/activity-search.ts';
 import { taxSearch } from '../../features/documents/tax-search.ts';
 import { performanceSearch } from '../../features/performance/performance-search.ts';
 import { statementsSearch } from '../../features/statements/statements-search.ts';
-import { fundSearch } from '../../features/syndication/fund-search.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
@@ -13,11 +13,15 @@ import { getParentRoute } from './investor-frame.ts';
 const unlessFiltered = (path: string) => (search: Readonly<Record<string, unknown>>) =>
   Object.values(search).some((value) => value !== undefined) ? [] : [path];
 
+/** The investing profiles that the person's documents name. */
+const ownProfiles = '/api/investing_entities?mine=true&sort=createdAt&limit=999';
+
 /** Pages for investors: their funds and their documents. */
 export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Dashboard',
       page: lazyPage(() => import('../pages/dashboard-page.tsx')),
@@ -32,6 +36,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/investment-summary',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Investment Summary',
       page: lazyPage(() => import('../../features/dashboard/summary-page.tsx')),
@@ -75,6 +80,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/investments/$id',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Investment',
       page: lazyPage(() => import('../../features/holding/holding-page.tsx')),
@@ -93,7 +99,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/syndication/dashboard/$slug',
-    validateSearch: fundSearch,
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Syndication',
       page: lazyPage(() => import('../../features/syndication/syndication-page.tsx')),
@@ -120,7 +126,7 @@ export const investorRoutes = [
     ...definePage({
       title: 'Tax Documents',
       page: lazyPage(() => import('../../features/documents/tax-documents-page.tsx')),
-      early: ['/api/profile/tax_documents/years'],
+      early: ['/api/profile/tax_documents/years', ownProfiles],
       isRenderedForPerson: true,
       access: signedIn(),
     }),
@@ -128,10 +134,11 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/verification_documents',
+    validateSearch: ownProfileSearch,
     ...definePage({
       title: 'Verification Documents',
       page: lazyPage(() => import('../../features/documents/verification-documents-page.tsx')),
-      early: ['/api/proof_documents?mine=true&sort=-createdAt&limit=999'],
+      early: ['/api/proof_documents?mine=true&sort=-createdAt&limit=999', ownProfiles],
       isRenderedForPerson: true,
       access: signedIn(),
     }),

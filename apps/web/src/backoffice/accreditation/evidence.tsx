@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { downloadErrorMessage } from '../../platform/download/fetch-file.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
@@ -14,7 +15,9 @@ import { evidenceQuery } from './api.ts';
 
 type Documents = AccreditationPage['evidence'];
 
-/** The investor's verification documents, one of them open beside the claim. */
+const ofOther = (holder: string | null) => (holder === null ? 'no profile named' : `for ${holder}`);
+
+/** The investor's verification documents, those of this profile first, one of them open beside the claim. */
 export function Evidence({ documents }: { documents: Documents }) {
   const [chosen, choose] = useState<string>();
   const shown = documents.find(({ _id }) => _id === chosen) ?? documents[0];
@@ -28,7 +31,7 @@ export function Evidence({ documents }: { documents: Documents }) {
   return (
     <section aria-label="Verification documents">
       <ul className={classes.files}>
-        {documents.map(({ _id, title }) => (
+        {documents.map(({ _id, title, holder, isOfProfile }) => (
           <li key={_id}>
             <Button
               size="sm"
@@ -36,14 +39,24 @@ export function Evidence({ documents }: { documents: Documents }) {
               aria-pressed={_id === shown._id}
               onClick={() => choose(_id)}
             >
-              {title}
+              {isOfProfile ? title : `${title} (${ofOther(holder)})`}
             </Button>
           </li>
         ))}
       </ul>
       <p className={classes.detail}>
         Uploaded on <DateTime moment={shown.filedAt} />
+        {shown.holder ? ` for ${shown.holder}` : ''}
       </p>
+      {!shown.isOfProfile ? (
+        <Callout tone="warn">
+          <p>
+            {shown.holder
+              ? `This document is for another investing profile, ${shown.holder}.`
+              : 'No investing profile was named for this document.'}
+          </p>
+        </Callout>
+      ) : null}
       <div className={classes.file}>
         {shown.isBeingChecked ? (
           <EmptyState title="Being checked for malware">You can open it in a few minutes.</EmptyState>

@@ -7,11 +7,12 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './agreement-facts.module.css';
 
-/** The accreditation that the holder stated and its review, for the person who countersigns. */
+/** The accreditation that the holder stated and its review, for the person who countersigns: in amber where it lacks something. */
 function StatedAccreditation({
   accreditation,
+  accreditationGap: gap,
   holderName,
-}: Pick<Countersignature, 'accreditation' | 'holderName'>) {
+}: Pick<Countersignature, 'accreditation' | 'accreditationGap' | 'holderName'>) {
   if (!accreditation)
     return (
       <Callout tone="warn" title="No accreditation stated">
@@ -20,7 +21,10 @@ function StatedAccreditation({
     );
   const { type, answer, statedAt, review } = accreditation;
   return (
-    <Callout tone={review?.decision === 'refused' ? 'warn' : 'info'} title={`Accreditation: ${type}`}>
+    <Callout
+      tone={gap ? 'warn' : 'info'}
+      title={`Accreditation${gap === 'expired' ? ' out of date' : ''}: ${type}`}
+    >
       <p>
         “{answer}”
         {statedAt ? (
@@ -45,7 +49,7 @@ function StatedAccreditation({
             ) : null}
             {review.validUntil ? (
               <>
-                , valid until <PortalDay moment={review.validUntil} />
+                , {gap === 'expired' ? 'was valid' : 'valid'} until <PortalDay moment={review.validUntil} />
               </>
             ) : null}
             .{review.reason ? ` ${review.reason}` : ''}
@@ -85,7 +89,7 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
   const coSubscriber = isJoint ? 'Second owner' : 'Spouse';
   return (
     <>
-      <StatedAccreditation accreditation={item.accreditation} holderName={item.holderName} />
+      <StatedAccreditation {...item} />
       <dl className={classes.facts} aria-label="Facts">
         <Fact term="Investor">
           {participantName(item)}

@@ -13,6 +13,7 @@ import { rowsOfPage } from '../../ui/paging/page-range.ts';
 import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { AccreditationBadge } from '../accreditation/accreditation-badge.tsx';
 import { countersignaturesQuery, type SignedHere } from './api.ts';
 import { SignReviewed } from './sign-reviewed.tsx';
 import classes from './to-countersign.module.css';
@@ -22,10 +23,11 @@ const columns: DataColumn<Countersignature>[] = [
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ warnings, ...participant }) => (
+    render: ({ warnings, accreditationGap, ...participant }) => (
       <>
         {participantName(participant)}{' '}
         {warnings.length > 0 ? <StatusBadge tone="attention">Account paused</StatusBadge> : null}
+        <AccreditationBadge gap={accreditationGap} />
       </>
     ),
   },

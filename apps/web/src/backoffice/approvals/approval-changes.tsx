@@ -25,7 +25,7 @@ export function ApprovalChanges({ approval }: { approval: Approval }) {
       caption={`Changes for ${subject}`}
       columns={columnsOf(approval)}
       rows={changes}
-      rowKey={({ field }) => field}
+      rowKey={({ field, after }) => `${field} ${after}`}
       empty={null}
     />
   );
@@ -44,6 +44,7 @@ const ofRuns: readonly Approval['kind'][] = [
   'post_distribution',
   'import_runs',
   'reverse_run',
+  'reverse_import',
 ];
 
 /** Leads to what a request changes. */

@@ -39,6 +39,7 @@ describe('the values of a request', () => {
     for (const kind of ['post_valuation', 'post_distribution', 'reverse_run'] as const)
       expect(named(kind)).toEqual(['Distributed to these participations', 'Value of these participations']);
     expect(named('import_runs')[0]).toBe('Paid out');
+    expect(named('reverse_import')).toEqual(['Distributed by the fund', 'Value of the fund']);
     expect(named('open_ledger')).toEqual(['Distributed', 'Value']);
   });
 
@@ -58,6 +59,6 @@ describe('the values of a request', () => {
 
 it('[SEC-01] the page without requests names everything that takes two admins', () => {
   expect(whenRequestsAppear).toBe(
-    'A request appears here when an admin asks to release a signed commitment and void its agreement, to correct the terms of an investment, to have a new agreement signed, to change the payment instructions of a fund that has commitments, to state who holds a signed investment, to complete an investment with an agreement that was signed elsewhere, to open the journal of a fund, to close a period of a journal, to reverse an entry of a journal, to record the receipts of a file in a fund whose journal is open, to set the value of a fund whose journal is open, to post a distribution of a fund, to post the valuations and distributions of a file in a fund whose journal is open, or to reverse a valuation or a distribution of a fund.',
+    'A request appears here when an admin asks to release a signed commitment and void its agreement, to correct the terms of an investment, to have a new agreement signed, to change the payment instructions of a fund that has commitments, to state who holds a signed investment, to record an investment as countersigned, with an agreement that was signed elsewhere, to open the journal of a fund, to close a period of a journal, to reverse an entry of a journal, to record the receipts of a file in a fund whose journal is open, to set the value of a fund whose journal is open, to post a distribution of a fund, to post the valuations and distributions of a file in a fund whose journal is open, to reverse a valuation or a distribution of a fund, or to reverse the valuations and distributions of a file.',
   );
 });

@@ -56,6 +56,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   entry: ['Entry', text],
   effectiveDate: ['Counts on', calendarDay],
   receipt: ['Receipt', text],
+  receipts: ['Receipts', text],
   run: ['Valuation or distribution', text],
   memo: ['What investors read', text],
   tellsInvestors: ['Investors are told of it', text],
@@ -87,6 +88,13 @@ const labels: Partial<Record<Approval['kind'], Partial<Record<ProposedField, str
   post_distribution: ofRun,
   reverse_run: ofRun,
   import_runs: { distributed: 'Paid out' },
+  reverse_import: {
+    run: 'Valuations and distributions',
+    entries: 'Entries that are reversed',
+    effectiveDate: 'What is of a closed day counts on',
+    distributed: 'Distributed by the fund',
+    value: 'Value of the fund',
+  },
 };
 
 export const fieldName = (

@@ -41,8 +41,8 @@ export function CompleteDialog({ participation, agreement, onAsked, ...control }
     toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
   });
   return (
-    <Dialog {...control} title="Complete the investment?">
-      <Form label="Complete the investment" {...form.element}>
+    <Dialog {...control} title="Record the investment as countersigned?">
+      <Form label="Record the investment as countersigned" {...form.element}>
         <p>
           Another admin has to approve this. Then the agreement counts as signed by everyone, links to sign it
           online stop working, and the investor is told. {newAdminRule}

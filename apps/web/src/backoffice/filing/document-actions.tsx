@@ -90,7 +90,7 @@ export function DocumentActions({ item }: { item: FiledDocumentDetail }) {
       ) : null}
       <FormActions>
         {participation && !participation.block ? (
-          <Button onClick={askToComplete}>Complete the investment…</Button>
+          <Button onClick={askToComplete}>Record it as countersigned…</Button>
         ) : null}
         {state === 'published' && !lock ? (
           <Button variant="default" onClick={askToTakeBack}>

@@ -19,7 +19,7 @@ export const kindReaders: Readonly<Record<FilingKind, string>> = {
   tax_documents: 'One person. K-1s and other forms are listed by year.',
   proof_documents: 'One person, on whose behalf you file it.',
   synd_agreements:
-    'The investor. Filing an agreement changes no date; you can ask another admin to complete the investment with it.',
+    'The investor. Filing an agreement changes no date; you can ask another admin to record the investment as countersigned with it.',
 };
 
 interface ShownState {

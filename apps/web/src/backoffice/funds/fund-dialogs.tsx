@@ -50,7 +50,7 @@ export function CloseDialog({ fund, ...control }: FundDialogProps) {
             Nobody can commit from now on. {people(count('opened', 'released'))} opened the fund without a
             commitment.
           </li>
-          <li>{commitments(unsigned)} not complete yet. They stay, and can still be signed.</li>
+          <li>{commitments(unsigned)} not countersigned yet. They stay, and can still be signed.</li>
           <li>
             <Money amount={data.committed} /> stays committed.
           </li>

@@ -5,17 +5,13 @@ import {
   formatUsd,
   type InvestmentMethod,
   investmentMethodNames,
-  methodOfKind,
-  namedHolder,
   newAdminRule,
   numberFromCents,
   parseAmount,
   participantName,
   typedCents,
 } from '@paddock/domain';
-import { useQuery } from '@tanstack/react-query';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
-import { useTransport } from '../../platform/api/transport-context.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -25,7 +21,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { profilesOfPersonQuery } from '../holders/api.ts';
+import { CorrectedHolderField, useCorrectedHolders } from '../holders/corrected-holder-field.tsx';
 import { useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
 
 interface ParticipationDialogProps extends DialogControl {
@@ -113,7 +109,7 @@ const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? '1' : 
 /** Asks a second admin to correct terms; only those that differ are sent. */
 export function CorrectTermsDialog({ participation: p, ...control }: ParticipationDialogProps) {
   const correct = useCorrectTerms();
-  const { data: profiles } = useQuery(profilesOfPersonQuery(useTransport(), p.user));
+  const profiles = useCorrectedHolders(p);
   const initial: CorrectionValues = {
     invest_amount: formatUsd(centsOf(p.amount ?? 0)).replace('$', ''),
     method_of_inv: p.method ?? 'CASH',
@@ -149,13 +145,13 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
     toErrors: toSubmitErrors,
   });
   const { values } = form;
-  const isJoint = profiles?.some(({ _id, kind }) => _id === values.investing_entity && kind === 'joint');
+  const isJoint = profiles.some(({ _id, kind }) => _id === values.investing_entity && kind === 'joint');
   return (
     <Dialog {...control} title={`Correct the terms of ${participantName(p)}`} size="32rem">
       <Form label="Correct the terms" {...form.element}>
         <p>
           A second admin has to approve it. Then a new agreement is made from the corrected terms, and
-          everybody signs it{p.completedAt ? '; until then the complete one stands' : ''}. {newAdminRule}
+          everybody signs it{p.completedAt ? '; until then the countersigned one stands' : ''}. {newAdminRule}
         </p>
         <MoneyField
           {...form.field('invest_amount')}
@@ -174,19 +170,12 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
             label: investmentMethodNames[value] ?? value,
           }))}
         />
-        <NativeSelect
-          {...form.field('investing_entity')}
-          label="Holder"
-          description="One of the investor’s profiles of this method."
-          data={[
-            { value: '', label: 'Their usual one of this method' },
-            ...(profiles ?? [])
-              .filter(({ kind }) => methodOfKind(kind) === values.method_of_inv)
-              .map(({ _id, kind, legalName }) => ({
-                value: _id,
-                label: namedHolder({ kind, name: legalName }),
-              })),
-          ]}
+        <CorrectedHolderField
+          participation={p}
+          profiles={profiles}
+          method={values.method_of_inv}
+          value={values.investing_entity}
+          field={form.field('investing_entity')}
         />
         {isJoint ? (
           <>

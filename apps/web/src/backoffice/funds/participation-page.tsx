@@ -84,8 +84,8 @@ function CorrectionWaits({ correction }: { correction: NonNullable<Participation
   return (
     <>
       A corrected agreement (<Money amount={amount} />) of <DateTime moment={since} parts="date" />{' '}
-      {waitingFor ? `waits for ${waitsFor[waitingFor]}` : 'is signed and being completed'}. Until it is
-      complete, the countersigned one stands.
+      {waitingFor ? `waits for ${waitsFor[waitingFor]}` : 'is signed and being sealed'}. Until then, the
+      agreement that was countersigned before stands.
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { AccreditationBadge } from '../accreditation/accreditation-badge.tsx';
 import classes from './pipeline.module.css';
 import { causeNames, stageMeanings, stageNames } from './stages.ts';
 
@@ -82,9 +83,9 @@ function Card({ item }: { item: PipelineRow }) {
           <StatusBadge tone="attention">Holder undecided</StatusBadge>
         </span>
       ) : null}
-      {item.isHolderUnaccredited ? (
+      {item.accreditationGap ? (
         <span className={classes.note}>
-          <StatusBadge tone="attention">Not accredited</StatusBadge>
+          <AccreditationBadge gap={item.accreditationGap} />
         </span>
       ) : null}
       <span className={classes.note}>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
+import { AccreditationBadge } from '../accreditation/accreditation-badge.tsx';
 import classes from './pipeline.module.css';
 import { listSize } from './pipeline-api.ts';
 import type { PipelineData } from './pipeline-board.tsx';
@@ -26,13 +27,13 @@ const columns: DataColumn<PipelineRow>[] = [
     key: 'investor',
     header: 'Investor',
     isRowHeader: true,
-    render: ({ _id, investorEmail, undecidedHolder, isHolderUnaccredited, ...participant }) => (
+    render: ({ _id, investorEmail, undecidedHolder, accreditationGap, ...participant }) => (
       <span>
         <Link to="/admin/participations/$id" params={{ id: _id }}>
           {participantName(participant)}
         </Link>
         {undecidedHolder ? <StatusBadge tone="attention">Holder undecided</StatusBadge> : null}
-        {isHolderUnaccredited ? <StatusBadge tone="attention">Not accredited</StatusBadge> : null}
+        <AccreditationBadge gap={accreditationGap} />
         <span className={classes.email}>{investorEmail}</span>
       </span>
     ),

@@ -70,7 +70,7 @@ function Badges({ entry: { isEstimated, ownDate, reversedBy } }: { entry: Journa
   return (
     <>
       {isEstimated ? <StatusBadge tone="info">Estimated</StatusBadge> : null}{' '}
-      {ownDate ? <StatusBadge tone="neutral">Counts later</StatusBadge> : null}{' '}
+      {ownDate ? <StatusBadge tone="neutral">Happened on {dayText(ownDate)}</StatusBadge> : null}{' '}
       {reversedBy === null ? null : <StatusBadge tone="neutral">Reversed</StatusBadge>}
     </>
   );

@@ -17,4 +17,5 @@ export const waitingNames: Readonly<Partial<Record<ApprovalKindName, string>>> =
   post_distribution: 'Distribution',
   import_runs: 'Valuations and distributions of a file',
   reverse_run: 'Reversal',
+  reverse_import: 'Reversal of a file',
 };

@@ -22,6 +22,7 @@ import { AskToOpenForm } from './ask-to-open-form.tsx';
 import classes from './journals.module.css';
 import {
   type ComparedFigures,
+  commitmentDay,
   comparedNames,
   differenceOf,
   estimatedSummary,
@@ -129,7 +130,7 @@ const columns = (totals: OpeningPreview['totals'] | undefined): DataColumn<Openi
     key: 'committed',
     header: 'Committed',
     numeric: true,
-    render: ({ committed }) => <Money amount={committed} />,
+    render: (line) => <Committed line={line} />,
     ...(totals && { total: <Money amount={totals.committed} /> }),
   },
   comparedColumn('contributed', totals),
@@ -148,6 +149,16 @@ const comparedColumn = (
   render: (line) => <Compared figures={line} figure={figure} />,
   ...(totals && { total: <Compared figures={totals} figure={figure} /> }),
 });
+
+function Committed({ line }: { line: OpeningLineView }) {
+  const day = commitmentDay(line);
+  return (
+    <div>
+      <Money amount={line.committed} />
+      {day ? <div className={classes.detail}>{day}</div> : null}
+    </div>
+  );
+}
 
 /** What is seen afterwards, today, and the difference. */
 function Compared({

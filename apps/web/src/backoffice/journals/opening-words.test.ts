@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  commitmentDay,
   differenceOf,
   estimatedSummary,
   hasPercentagesToEnter,
@@ -16,6 +17,8 @@ const line = (row: Partial<OpeningLineView> = {}): OpeningLineView => ({
   investorName: 'Ada Reader',
   holderName: null,
   committed: 33_333.33,
+  committedOn: '2026-03-01',
+  payments: [],
   way: 'full',
   problem: null,
   shown,
@@ -43,12 +46,16 @@ describe('the preview of an opening', () => {
     expect(differenceOf(figures, 'value')).toBe(-0.2);
   });
 
-  it('[LED-10] says that a value goes where nothing was paid in, and only then', () => {
+  it('[LED-10] says that figures go where nothing was paid in and something is shown today, and only then', () => {
     const unpaid = line({ way: 'commitment', opened: nothing });
     expect(lineNotes(unpaid)).toEqual([
-      'No money has come in, so the value that its investor sees today goes.',
+      'No money has come in, so the figures that its investor sees today go.',
     ]);
+    expect(lineNotes({ ...unpaid, shown: { ...shown, value: 0 } })).toHaveLength(1);
     expect(lineNotes({ ...unpaid, shown: nothing })).toEqual([]);
+    expect(openingSummary(preview({ ...unpaid, shown: nothing }))).toMatch(
+      /Every figure that investors see stays/,
+    );
     expect(openingSummary(preview(line(), unpaid, line()))).toContain(
       'The figures of one of them change, as shown below; all others stay as they are',
     );
@@ -71,13 +78,15 @@ describe('the preview of an opening', () => {
     expect(hasPercentagesToEnter({ ...one, percentageReturned: 12.5 })).toBe(true);
     expect(hasPercentagesToEnter({ ...one, valuePercentage: 98 })).toBe(true);
     expect(hasPercentagesToEnter({ ...percentages, lines: [], valuePercentage: 98 })).toBe(false);
+    const lines = [line({ way: 'commitment' }), line({ way: 'ended' })];
+    expect(hasPercentagesToEnter({ ...percentages, lines, valuePercentage: 98 })).toBe(false);
   });
 
   it('[LED-10] says what to do about each participation that has to be settled, and why nothing can be asked', () => {
-    const problems = ['partly_funded', 'over_funded', 'ended_money'] as const;
+    const problems = ['partly_funded', 'over_funded', 'ended_money', 'overdrawn'] as const;
     const notes = problems.map((problem) => lineNotes(line({ way: 'settle', problem })));
     for (const [note] of notes) expect(note).toMatch(/: record what .*\.$/);
-    expect(new Set(notes.flat()).size).toBe(3);
+    expect(new Set(notes.flat()).size).toBe(4);
     expect(openingBlock({ problems: 0 })).toBeUndefined();
     expect(openingBlock({ problems: 1 })).toBe(
       'One participation has to be settled first. Its line says how.',
@@ -88,10 +97,28 @@ describe('the preview of an opening', () => {
   });
 
   it('[LED-10] names what counts without a receipt, for each line and in all', () => {
-    const before = line({ estimated: 25_000.5 });
-    expect(lineNotes(before)).toEqual(['$25,000.50 has no receipt.']);
+    const payments = [{ day: '2026-03-02', amount: 25_000.5, isEstimated: true }];
+    const before = line({ estimated: 25_000.5, payments });
+    expect(lineNotes(before)).toEqual(['$25,000.50 has no receipt, and is entered for Mar 2, 2026.']);
     expect(estimatedSummary(preview(before, line(), before))).toMatch(/^\$50,001 counts as funded without/);
     expect(estimatedSummary(preview(line()))).toBeUndefined();
+  });
+
+  it('[LED-10] says for which days a commitment and its money are entered', () => {
+    const paid = (day: string, amount = 100) => ({ day, amount, isEstimated: false });
+    expect(lineNotes(line({ payments: [paid('2026-03-03')] }))).toEqual(['Paid in on Mar 3, 2026.']);
+    expect(
+      lineNotes(line({ payments: [paid('2026-03-03'), paid('2026-03-05', -7), paid('2026-03-09')] })),
+    ).toEqual(['Paid in from Mar 3, 2026 to Mar 9, 2026.', 'Sent back on Mar 5, 2026.']);
+    expect(commitmentDay(line())).toBe('on Mar 1, 2026');
+    expect(commitmentDay(line({ committedOn: null }))).toBe('on the day of the opening');
+    expect(commitmentDay(line({ committed: null, committedOn: null }))).toBeUndefined();
+  });
+
+  it('[LED-10] lists an ended commitment whose figures stay at nothing', () => {
+    const ended = line({ way: 'ended', committed: null, shown: nothing, opened: nothing });
+    expect(lineNotes(ended)).toEqual(['The commitment has ended, and none of its money is left here.']);
+    expect(openingSummary(preview(line(), ended))).toContain('2 participations enter with');
   });
 
   it('[LED-10] says that the journal of a fund without commitments opens empty', () => {

@@ -9,5 +9,5 @@ export const fundedBeforeNote = ({
   fundedBefore: number;
 }): string =>
   fundedBefore >= committed
-    ? 'Complete before receipts were recorded here, so it counts without one'
+    ? 'Countersigned before receipts were recorded here, so it counts without one'
     : `${formatMoney(fundedBefore)} of it counts without a receipt, from before receipts were recorded here`;

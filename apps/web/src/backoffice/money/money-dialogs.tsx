@@ -25,7 +25,7 @@ import { ReceiptConcernsCallout, receiptConcernsOf } from './receipt-concerns.ts
 /** The values that were found odd, and why. */
 interface Asked {
   values: PaymentValues;
-  concerns: readonly string[];
+  concerns: string[];
 }
 
 const isSame = (a: PaymentValues, b: PaymentValues) =>
@@ -93,7 +93,7 @@ export function RecordMoneyDialog(props: RecordMoneyDialogProps) {
     initialValues: { amount: amount > 0 ? dollarsText(amount) : '', day: '', reference: '' },
     validate: (values) => paymentErrors(values, timeZone),
     onSubmit: async (values) => {
-      const confirmed = asked && isSame(asked.values, values);
+      const confirmed = asked && isSame(asked.values, values) ? asked.concerns : undefined;
       const payment = {
         id: participation._id,
         amount: numberFromCents(typedCents(values.amount)),

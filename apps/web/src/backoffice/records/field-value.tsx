@@ -37,7 +37,7 @@ export function FieldValue({ name, field, value, timeZone, isShort = false }: Fi
     case 'instant':
       return <DateTime moment={wireText(value)} timeZone={timeZone} />;
     case 'texts':
-      return <>{Array.isArray(value) && value.length > 0 ? value.join(', ') : missing}</>;
+      return <>{Array.isArray(value) && value.length > 0 ? listed(value, field) : missing}</>;
     case 'json':
       return (
         <code className={isShort ? classes.cut : classes.code}>
@@ -54,6 +54,9 @@ export function FieldValue({ name, field, value, timeZone, isShort = false }: Fi
       return <Text name={name} field={field} text={wireText(value)} isShort={isShort} />;
   }
 }
+
+const listed = (values: readonly unknown[], field: Field): string =>
+  values.map((each) => (field.values ? choiceLabel(String(each)) : String(each))).join(', ');
 
 function Text({
   name,

@@ -1,9 +1,11 @@
 import {
   buildPath,
   exportRunTemplate,
+  listRunImports,
   listRunLines,
   listRuns,
   previewDistribution,
+  previewImportReversal,
   previewRunImport,
   previewValuation,
   type QueryOf,
@@ -12,6 +14,7 @@ import {
   requestDistribution,
   requestRunImport,
   requestValuation,
+  reverseImport,
   reverseRun,
   type Transport,
 } from '@paddock/contract';
@@ -27,6 +30,24 @@ export const runsQuery = (transport: Transport, query: QueryOf<typeof listRuns>)
     queryKey: ['backoffice', 'journals', query.fund, 'runs', query],
     queryFn: ({ signal }) => request(transport, listRuns, { query, signal }),
     placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+/** A page of the imported files of a fund, those that were asked for last first. */
+export const importsQuery = (transport: Transport, query: QueryOf<typeof listRunImports>) =>
+  queryOptions({
+    queryKey: ['backoffice', 'journals', query.fund, 'imports', query],
+    queryFn: ({ signal }) => request(transport, listRunImports, { query, signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+/** What reversing all of an imported file would do. */
+export const importReversalQuery = (transport: Transport, file: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'journals', 'import', file, 'reversal'],
+    queryFn: async ({ signal }) =>
+      (await request(transport, previewImportReversal, { params: { file }, signal })).item,
     ...fresh,
   });
 
@@ -63,3 +84,4 @@ export const useAskForValuation = () => useEndpointMutation(requestValuation, ch
 export const useAskForDistribution = () => useEndpointMutation(requestDistribution, changed);
 export const useAskForRunImport = () => useEndpointMutation(requestRunImport, changed);
 export const useAskToReverseRun = () => useEndpointMutation(reverseRun, changed);
+export const useAskToReverseImport = () => useEndpointMutation(reverseImport, changed);

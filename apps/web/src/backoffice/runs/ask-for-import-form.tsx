@@ -107,7 +107,7 @@ export function AskForImportForm({ preview, journal, draft, onAsk, onStale }: As
           <Checkbox
             {...form.field('tellsInvestors', 'checkbox')}
             label="Tell the investors and file their notices"
-            description="Once it is posted, each investor is told once of all days of the file with their own amounts, in the bell and by email, and gets a notice of each distribution. Leave this off for what they know already: nobody is told then."
+            description="Once it is posted, each investor is told once of all days of the file with their own amounts, in the bell and by email, and gets a notice of each. Leave this off for what they know already: nobody is told then."
           />
           <p>
             A second admin has to approve the file. If anything in the fund changes until then, the request is

@@ -51,7 +51,7 @@ function ValuationEntry({ journal }: { journal: FundJournal }) {
       <Checkbox
         {...form.field('tellsInvestors', 'checkbox')}
         label="Tell investors of their new value"
-        description="In the bell and by email, once it is posted. Distributions are always told."
+        description="Each with their own amount, in the bell and by email, once it is posted, and with a notice among their papers. The second admin sees whether this is on. Distributions are always told."
       />
     </RunEntry>
   );

@@ -11,6 +11,7 @@ import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
+import { LineConcerns } from './line-concerns.tsx';
 import classes from './runs.module.css';
 
 /** The columns of the rows of a file. A kind of which nothing is paid in all of it takes no room. */
@@ -66,13 +67,5 @@ function Result({ row: { problems, concerns } }: { row: ImportedRunRow }) {
         ))}
       </div>
     );
-  if (concerns.length === 0) return 'Nothing';
-  return (
-    <div className={classes.result}>
-      <StatusBadge tone="attention">Please check</StatusBadge>
-      {concerns.map(({ message }) => (
-        <div key={message}>{message}</div>
-      ))}
-    </div>
-  );
+  return <LineConcerns concerns={concerns} none="Nothing" />;
 }

@@ -2,7 +2,7 @@ import { Button, FileInput } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import type { FundJournal, RunImport } from '@paddock/contract';
-import { runColumnNames, runRowColumns } from '@paddock/domain';
+import { runColumnNames, runRowColumns, shownFileName } from '@paddock/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
@@ -129,7 +129,9 @@ function RunsImport({ journal }: { journal: FundJournal }) {
           draft={{ read: () => typed, write: setTyped }}
           onStale={() => look(csv)}
           onAsk={async (body) => {
-            const { approval } = await ask.mutateAsync({ body: { fund, csv, ...body } });
+            const { approval } = await ask.mutateAsync({
+              body: { fund, csv, fileName: shownFileName(file?.name ?? ''), ...body },
+            });
             void showToast({ message: asked, tone: 'positive' });
             await navigate({
               to: '/admin/approvals/$id',

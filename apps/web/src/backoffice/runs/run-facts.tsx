@@ -35,8 +35,20 @@ export function RunFacts({ run, timeZone }: { run: FundRun; timeZone: string | n
       </MoneySet>
       <ul className={classes.facts}>
         {run.memo ? <li>What investors read: {run.memo}</li> : null}
-        {run.isImported ? <li>It came in a file.</li> : null}
-        {run.kind === 'valuation' || run.isImported ? (
+        {run.import ? (
+          <li>
+            It came{' '}
+            <Link
+              to="/admin/journals/$fund/runs"
+              params={{ fund: run.fund._id }}
+              search={{ import: run.import }}
+            >
+              in a file with others
+            </Link>
+            .
+          </li>
+        ) : null}
+        {run.kind === 'valuation' || run.import ? (
           <li>
             {run.tellsInvestors
               ? 'Investors are told of it once it is posted.'

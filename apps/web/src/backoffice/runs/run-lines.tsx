@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { FundRun, FundRunLine } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { MoneyWithCents } from '../../ui/text/money.tsx';
 import { runLinesQuery } from './api.ts';
+import { LineConcerns } from './line-concerns.tsx';
 import { runColumns } from './run-columns.tsx';
 import classes from './runs.module.css';
 
@@ -19,8 +20,13 @@ const pageSize = 50;
 export function RunLines({ run }: { run: FundRun }) {
   /** The number of the last line before each page. */
   const [trail, setTrail] = useState<readonly number[]>([0]);
+  const [isOddOnly, setOddOnly] = useState(false);
   const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
-    runLinesQuery(useTransport(), run._id, { limit: pageSize, after: trail.at(-1) ?? 0 }),
+    runLinesQuery(useTransport(), run._id, {
+      limit: pageSize,
+      after: trail.at(-1) ?? 0,
+      ...(isOddOnly && { odd: true }),
+    }),
   );
   const entryColumn: DataColumn<FundRunLine> = {
     key: 'entry',
@@ -39,14 +45,32 @@ export function RunLines({ run }: { run: FundRun }) {
         </Link>
       ),
   };
+  const oddColumn: DataColumn<FundRunLine> = {
+    key: 'odd',
+    header: 'What is odd',
+    render: ({ concerns }) => <LineConcerns concerns={concerns} isDecided={run.state !== 'asked'} />,
+  };
   const next = data?.next ?? null;
   return (
     <Section title="Lines" note={`${counted(run.lines, 'position')}. The totals are those of all lines.`}>
+      {run.odd > 0 ? (
+        <div className={classes.tools}>
+          <Checkbox
+            label={`Only the ${counted(run.odd, 'line')} that ${run.odd === 1 ? 'is' : 'are'} marked`}
+            checked={isOddOnly}
+            onChange={(event) => {
+              setOddOnly(event.currentTarget.checked);
+              setTrail([0]);
+            }}
+          />
+        </div>
+      ) : null}
       <MoneyWithCents>
         <DataTable
           caption="Lines"
           columns={[
-            ...runColumns<FundRunLine>(run.kind, run),
+            // Beside the name, where it is in view however wide the table is.
+            ...runColumns<FundRunLine>(run.kind, run).toSpliced(1, 0, ...(run.odd > 0 ? [oddColumn] : [])),
             ...(run.postedAt === null ? [] : [entryColumn]),
           ]}
           rows={data?.items}

@@ -56,9 +56,22 @@ export default function RunPage() {
         actions={<ReverseButton run={run} />}
       />
       <Request run={run} />
+      <Concerns run={run} />
       <RunFacts run={run} timeZone={journal?.timeZone} />
       <RunLines run={run} />
     </Container>
+  );
+}
+
+/** What is odd about all of it; what is odd about a line is at the line. */
+function Concerns({ run: { state, concerns } }: { run: FundRun }) {
+  if (concerns.length === 0) return null;
+  return (
+    <Callout tone="warn" title={state === 'asked' ? 'Please check this' : 'This was odd, and was confirmed'}>
+      {concerns.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Callout>
   );
 }
 

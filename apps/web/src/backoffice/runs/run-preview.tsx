@@ -12,6 +12,7 @@ import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { dayText } from '../../ui/text/day-text.ts';
 import { MoneyWithCents } from '../../ui/text/money.tsx';
+import { LineConcerns } from './line-concerns.tsx';
 import { runColumns } from './run-columns.tsx';
 import classes from './runs.module.css';
 
@@ -97,13 +98,5 @@ function Result({ line: { problem, concerns } }: { line: PreviewedRunLine }) {
         <div className={classes.refused}>{problem}</div>
       </div>
     );
-  if (concerns.length === 0) return '—';
-  return (
-    <div className={classes.result}>
-      <StatusBadge tone="attention">Please check</StatusBadge>
-      {concerns.map(({ message }) => (
-        <div key={message}>{message}</div>
-      ))}
-    </div>
-  );
+  return <LineConcerns concerns={concerns} />;
 }

@@ -35,7 +35,7 @@ export interface DistributionValues extends RunValues, Record<DistributionKind, 
 
 const emptyRun: RunValues = { day: '', name: '', memo: '', way: 'whole', lines: {} };
 
-export const emptyValuation: ValuationValues = { ...emptyRun, value: '', tellsInvestors: false };
+export const emptyValuation: ValuationValues = { ...emptyRun, value: '', tellsInvestors: true };
 export const emptyDistribution: DistributionValues = {
   ...emptyRun,
   returnedCapital: '',

@@ -24,8 +24,9 @@ import classes from './runs.module.css';
 /** What the address of the list says; its route parses it. */
 interface RunsSearch {
   kind?: RunKind | undefined;
-  /** The request of which the run is shown. */
+  /** The request, or the imported file, of which the runs are shown. */
   approval?: string | undefined;
+  import?: string | undefined;
   after?: string[] | undefined;
   rows?: number | undefined;
 }
@@ -42,7 +43,7 @@ const columns: DataColumn<FundRun>[] = [
         </Link>
         <div className={classes.detail}>
           {runTitle(run)}
-          {run.isImported ? ', from a file' : ''}
+          {run.import ? ', from a file' : ''}
         </div>
       </div>
     ),
@@ -85,7 +86,7 @@ export default function RunsPage() {
   const navigate = useNavigate();
   const transport = useTransport();
   const journal = useQuery(journalQuery(transport, fund)).data;
-  const { kind, approval, after = [] } = search;
+  const { kind, approval, import: file, after = [] } = search;
   const rows = rowChoices.find((choice) => choice === search.rows) ?? rowChoices[0];
   const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
     runsQuery(transport, {
@@ -94,6 +95,7 @@ export default function RunsPage() {
       after: after.at(-1) ?? '',
       ...(kind && { kind }),
       ...(approval && { approval }),
+      ...(file && { import: file }),
     }),
   );
   const go = (next: RunsSearch) =>
@@ -104,7 +106,7 @@ export default function RunsPage() {
       replace: true,
       resetScroll: false,
     });
-  const isFiltered = kind !== undefined || approval !== undefined;
+  const isFiltered = kind !== undefined || approval !== undefined || file !== undefined;
   return (
     <Container>
       <PageHeading
@@ -131,6 +133,11 @@ export default function RunsPage() {
           ]}
         />
       </FilterRow>
+      <p>
+        <Link to="/admin/journals/$fund/imports" params={{ fund }}>
+          Files that were imported
+        </Link>
+      </p>
       {isFiltered ? (
         <p>
           <Link to="/admin/journals/$fund/runs" params={{ fund }} resetScroll={false}>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { FundPaper, StatementIssue } from '@paddock/contract';
-import { paperKindNames, participantName } from '@paddock/domain';
+import { type PaperKind, paperKindNames, paperKinds, participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useDocumentActions } from '../../platform/download/use-document-actions
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { ListPaging } from '../records/list-paging.tsx';
@@ -18,11 +19,12 @@ import { fundPapersQuery, usePaperLink } from './api.ts';
 /** What was issued for the positions of a fund, those of the newest days first. */
 export function IssuedPapers({ fund, issue }: { fund: string; issue: StatementIssue | undefined }) {
   const [page, setPage] = useState<PageState>({ rows: rowChoices[0], after: [] });
+  const [kind, setKind] = useState<PaperKind>();
   const after = page.after.at(-1);
   const { data, isLoadingError, isPlaceholderData, error, refetch } = useQuery(
     fundPapersQuery(
       useTransport(),
-      { fund, limit: page.rows, ...(after && { after }) },
+      { fund, limit: page.rows, ...(kind && { kind }), ...(after && { after }) },
       issue ?? { version: '', isIssuing: false },
     ),
   );
@@ -30,15 +32,33 @@ export function IssuedPapers({ fund, issue }: { fund: string; issue: StatementIs
   const { open } = useDocumentActions({ requestLink: (id) => mutateAsync({ body: { id } }) });
   return (
     <Section title="Issued">
+      <FilterRow>
+        <NativeSelect
+          label="Kind"
+          value={kind ?? ''}
+          onChange={({ currentTarget }) => {
+            setKind(paperKinds.find((each) => each === currentTarget.value));
+            setPage({ ...page, after: [] });
+          }}
+          data={[
+            { value: '', label: 'All' },
+            ...paperKinds.map((each) => ({ value: each, label: paperKindNames[each] })),
+          ]}
+        />
+      </FilterRow>
       <DataTable
         caption="Issued papers"
         columns={columns((paper) => void open({ id: paper._id, title: paper.title }))}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState title="Nothing was issued yet">
-            Statements and notices of this fund appear here once they are issued.
-          </EmptyState>
+          kind ? (
+            <EmptyState title="Nothing matches">Choose another kind, or all of them.</EmptyState>
+          ) : (
+            <EmptyState title="Nothing was issued yet">
+              Statements and notices of this fund appear here once they are issued.
+            </EmptyState>
+          )
         }
         error={isLoadingError ? 'What was issued could not be loaded' : undefined}
         failure={error}
@@ -57,6 +77,7 @@ export function IssuedPapers({ fund, issue }: { fund: string; issue: StatementIs
   );
 }
 
+/** Words of a cell are one element, which wraps as a sentence in the cards of a phone. */
 const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
   {
     key: 'investor',
@@ -73,21 +94,29 @@ const columns = (open: (paper: FundPaper) => void): DataColumn<FundPaper>[] => [
   {
     key: 'issued',
     header: 'Issued',
-    render: ({ issuedAt, issuedBy }) => (
-      <>
+    render: ({ issuedAt, askedBy, issuedBy }) => (
+      <span>
         <DateTime moment={issuedAt} parts="date" />
-        {issuedBy ? ` by ${issuedBy.name}` : ''}
-      </>
+        {issuedBy ? (askedBy ? `, approved by ${issuedBy.name}` : ` by ${issuedBy.name}`) : ''}
+        {askedBy ? `, asked for by ${askedBy.name}` : ''}
+      </span>
     ),
   },
   {
     key: 'state',
     header: 'State',
-    render: ({ isCorrection, isReplaced }) =>
-      isReplaced ? (
-        <StatusBadge tone="neutral">Replaced</StatusBadge>
+    render: ({ replacesIssuedAt, replacedAt }) =>
+      replacedAt !== null ? (
+        <span>
+          <StatusBadge tone="neutral">Replaced</StatusBadge> on <DateTime moment={replacedAt} parts="date" />
+        </span>
+      ) : replacesIssuedAt !== null ? (
+        <span>
+          <StatusBadge tone="done">Corrected</StatusBadge> replaces that of{' '}
+          <DateTime moment={replacesIssuedAt} parts="date" />
+        </span>
       ) : (
-        <StatusBadge tone="done">{isCorrection ? 'Corrected' : 'Current'}</StatusBadge>
+        <StatusBadge tone="done">Current</StatusBadge>
       ),
   },
   {

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import type { MoneyActivity, MoneyActivityFilter } from '@paddock/contract';
-import { activityColumnNames } from '@paddock/domain';
+import { activityColumnNames, activityFilters, activityKindNames, activityKinds } from '@paddock/domain';
 import { ProfileChoice } from '../../platform/money/profile-choice.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { withChosen } from '../../ui/forms/with-chosen.ts';
 import type { ActivitySearch } from './activity-search.ts';
 
-const kindNames = { paid_in: 'Paid in', paid_out: 'Paid out', change: 'Changes in value' } as const;
+const columnNames = { paid_in: 'Paid in', paid_out: 'Paid out', change: 'Changes in value' } as const;
 
 interface ActivityFiltersProps {
   choices: MoneyActivity['choices'];
@@ -16,7 +16,9 @@ interface ActivityFiltersProps {
 
 /** The fund, the profile, what happened, and when. One fund, or one profile, is no choice. */
 export function ActivityFilters({ choices, filter, onChange }: ActivityFiltersProps) {
-  const { funds, profiles, years } = choices;
+  const { funds, profiles, kinds, years } = choices;
+  // The chosen one stays in the list where another fund or profile has none of it.
+  const offered = activityKinds.filter((kind) => kinds.includes(kind) || kind === filter.kind);
   return (
     <FilterRow>
       {funds.length > 1 || filter.fund ? (
@@ -44,11 +46,22 @@ export function ActivityFilters({ choices, filter, onChange }: ActivityFiltersPr
         label="What"
         value={filter.kind ?? ''}
         onChange={({ currentTarget }) =>
-          onChange({ kind: activityColumnNames.find((kind) => kind === currentTarget.value) })
+          onChange({ kind: activityFilters.find((kind) => kind === currentTarget.value) })
         }
         data={[
           { value: '', label: 'Everything' },
-          ...activityColumnNames.map((value) => ({ value, label: kindNames[value] })),
+          {
+            group: 'By column',
+            items: activityColumnNames.map((value) => ({ value, label: columnNames[value] })),
+          },
+          ...(offered.length > 0
+            ? [
+                {
+                  group: 'By kind',
+                  items: offered.map((value) => ({ value, label: activityKindNames[value] })),
+                },
+              ]
+            : []),
         ]}
       />
       <NativeSelect

@@ -21,6 +21,7 @@ import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import classes from './activity.module.css';
 import { ActivityFilters } from './activity-filters.tsx';
+import { activityNotes } from './activity-notes.ts';
 import { activitySearch } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { activityQuery, useRequestActivityFile } from './api.ts';
@@ -43,8 +44,10 @@ export default function ActivityPage() {
   });
   const isFiltered = Object.keys(filter).length > 0;
   const hasChoices = data !== undefined && data.choices.funds.length + data.choices.profiles.length > 0;
+  const delegated = data?.choices.profiles.find(
+    ({ _id, isDelegated }) => isDelegated && _id === filter.profile,
+  );
   const isDelegate = data?.choices.profiles.some(({ isDelegated }) => isDelegated) ?? false;
-  const isOwn = !data?.choices.profiles.some(({ _id, isDelegated }) => isDelegated && _id === filter.profile);
   return (
     <Container>
       <PageHeading
@@ -54,7 +57,7 @@ export default function ActivityPage() {
       />
       {hasChoices || isFiltered ? (
         <ActivityFilters
-          choices={data?.choices ?? { funds: [], profiles: [], years: [] }}
+          choices={data?.choices ?? { funds: [], profiles: [], kinds: [], years: [] }}
           filter={filter}
           onChange={change}
         />
@@ -71,16 +74,13 @@ export default function ActivityPage() {
           <OutdatedFigures isOutdated={isPlaceholderData}>
             <ActivityTable
               activity={lastPage ? undefined : data}
-              isOwn={isOwn}
+              profile={delegated?._id}
               empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
             />
             {data && data.total > 0 ? (
               <>
                 <TablePaging noun="activity" total={data.total} page={page} onChange={setPage} />
-                <p className={classes.text}>
-                  The balance is what was paid in, less what was paid out, with all changes in value until
-                  that day{filter.kind || filter.year ? ', those that are not listed too' : ''}.
-                </p>
+                <p className={classes.text}>{activityNotes(data, filter).join(' ')}</p>
               </>
             ) : null}
           </OutdatedFigures>

@@ -1,7 +1,7 @@
 import type { MoneyActivity, MoneyActivityLine } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { entryName, entryNotes } from '../../platform/money/entry-notes.ts';
+import { dayNotes, distributionNote, entryName, reversalNote } from '../../platform/money/entry-notes.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money } from '../../ui/text/money.tsx';
@@ -25,40 +25,64 @@ const figure = (
   total: <Money amount={total} signed={signed} />,
 });
 
-function What({ line, canOpen }: { line: MoneyActivityLine; canOpen: boolean }) {
-  const { fund, holderName, syndUser } = line;
+interface WhatProps {
+  line: MoneyActivityLine;
+  profile: string | undefined;
+  /** Whether the entry that it reverses, or that reverses it, is listed on the same page. */
+  isOtherListed: boolean;
+}
+
+/** Where a line is on the page. */
+const anchorOf = (entry: string, syndUser: string) => `${entry}-${syndUser}`;
+
+function What({ line, profile, isOtherListed }: WhatProps) {
+  const { fund, holderName, syndUser, entry, reverses, reversedBy } = line;
+  const reversal = reversalNote(line);
+  const other = reverses?.entry ?? reversedBy;
   return (
-    <span className={classes.what}>
+    <span className={classes.what} id={anchorOf(entry, syndUser)}>
       {entryName(line)}
       <span className={classes.note}>
-        {canOpen ? (
-          <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
-            {fund.name}
-          </Link>
-        ) : (
-          fund.name
-        )}
+        <Link to="/dashboard/investments/$id" params={{ id: syndUser }} search={{ profile }}>
+          {fund.name}
+        </Link>
         {holderName ? `, held by ${holderName}` : ''}
       </span>
-      {entryNotes(line).map((note) => (
-        <span key={note} className={classes.note}>
-          {note}
+      {reversal ? (
+        <span className={classes.note}>
+          {isOtherListed && other ? (
+            <Link to="." search={true} hash={anchorOf(other, syndUser)}>
+              {reversal}
+            </Link>
+          ) : (
+            reversal
+          )}
         </span>
-      ))}
+      ) : null}
+      {[distributionNote(line) ?? '', ...dayNotes(line)]
+        .filter((note) => note !== '')
+        .map((note) => (
+          <span key={note} className={classes.note}>
+            {note}
+          </span>
+        ))}
     </span>
   );
 }
 
 interface ActivityTableProps {
   activity: MoneyActivity | undefined;
-  /** What is somebody else's opens no page of one's own. */
-  isOwn: boolean;
+  /** The profile of somebody else whose lines these are. */
+  profile: string | undefined;
   empty: ReactNode;
 }
 
 /** The lines of a page, newest first, with what all lines of the filter come to. */
-export function ActivityTable({ activity, isOwn, empty }: ActivityTableProps) {
+export function ActivityTable({ activity, profile, empty }: ActivityTableProps) {
   const totals = activity?.totals ?? { paidIn: 0, paidOut: 0, change: 0 };
+  const listed = new Set(activity?.items.map(({ entry, syndUser }) => anchorOf(entry, syndUser)));
+  const isOtherListed = ({ reverses, reversedBy, syndUser }: MoneyActivityLine) =>
+    listed.has(anchorOf(reverses?.entry ?? reversedBy ?? '', syndUser));
   return (
     <DataTable
       caption="Activity"
@@ -67,7 +91,7 @@ export function ActivityTable({ activity, isOwn, empty }: ActivityTableProps) {
           key: 'what',
           header: 'What',
           isRowHeader: true,
-          render: (line) => <What line={line} canOpen={isOwn} />,
+          render: (line) => <What line={line} profile={profile} isOtherListed={isOtherListed(line)} />,
           total: 'Total',
         },
         {

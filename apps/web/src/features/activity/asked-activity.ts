@@ -1,4 +1,6 @@
 import type { MoneyActivityFilter } from '@paddock/contract';
+import { activityFilters } from '@paddock/domain';
+import { oneOf } from '../../platform/page/search-values.ts';
 import { askedFor, pageCount } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import type { ActivitySearch } from './activity-search.ts';
@@ -12,12 +14,15 @@ export const pageOf = (search: ActivitySearch): TablePage => ({
 });
 
 /** What is listed; an address without any of it lists everything. */
-export const filterOf = ({ fund, profile, kind, year }: ActivitySearch): MoneyActivityFilter => ({
-  ...(fund && { fund }),
-  ...(profile && { profile }),
-  ...(kind && { kind }),
-  ...(year && { year }),
-});
+export function filterOf({ fund, profile, year, ...search }: ActivitySearch): MoneyActivityFilter {
+  const kind = oneOf(activityFilters, search.kind);
+  return {
+    ...(fund && { fund }),
+    ...(profile && { profile }),
+    ...(kind && { kind }),
+    ...(year && { year }),
+  };
+}
 
 /** What the page asks the server for. */
 export const askedOf = (search: ActivitySearch): MoneyActivityFilter & { limit: number; offset: number } => ({

@@ -9,17 +9,31 @@ const History = lazy(async () => {
   return { default: MoneyHistory };
 });
 
+export interface HistorySectionProps {
+  /** The investing profile whose money it shows; undefined for everything of the person. */
+  profile: string | undefined;
+  /** Whether any of the funds keeps a journal. The others say since when their manager's percentages stand. */
+  hasJournal: boolean;
+}
+
 /**
  * What the journals of funds say of the past. It is asked for once somebody scrolls to it, so that the figures above it
  * wait for nothing more.
  */
-export function HistorySection() {
+export function HistorySection({ profile, hasJournal }: HistorySectionProps) {
   const skeleton = <SkeletonBlock height="30rem" />;
   return (
-    <Section title="Over time" note="In funds that keep a journal, as of today.">
+    <Section
+      title="Over time"
+      note={
+        hasJournal
+          ? 'In funds that keep a journal, as of today.'
+          : 'Rates and multiples need dated payments. They appear here as soon as one of your funds keeps a journal.'
+      }
+    >
       <WhenInView placeholder={skeleton}>
         <LazyBoundary skeleton={skeleton} failureDisplay="here">
-          <History />
+          <History profile={profile} />
         </LazyBoundary>
       </WhenInView>
     </Section>

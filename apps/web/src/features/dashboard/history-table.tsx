@@ -54,21 +54,16 @@ const columns: DataColumn<Row>[] = [
 ];
 
 /** How each investment has done: its last payment, its yearly rate, and the multiple of what was paid in. */
-export function HistoryTable({ history, isOwn }: { history: MoneyHistory; isOwn: boolean }) {
+export function HistoryTable({ history }: { history: MoneyHistory }) {
   const timeZone = useMe().profileSettings.timezone;
   const nameOf = (
     { syndUser, fund, holderName }: Pick<Holding, 'syndUser' | 'fund' | 'holderName'>,
     note: ReactNode,
   ) => (
     <HoldingName holderName={holderName} note={note}>
-      {/* What is somebody else's opens no page of one's own. */}
-      {isOwn ? (
-        <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
-          {fund.name}
-        </Link>
-      ) : (
-        fund.name
-      )}
+      <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
+        {fund.name}
+      </Link>
     </HoldingName>
   );
   const rows: Row[] = [

@@ -11,6 +11,7 @@ import { InvestmentSummary } from './investment-summary.tsx';
 import classes from './own-summary.module.css';
 import { summaryColumns } from './summary-columns.tsx';
 import { SummarySection } from './summary-section.tsx';
+import { useProfileFilter } from './use-profile-filter.ts';
 import { useSummaryRows } from './use-summary-rows.ts';
 
 /** Placeholder with the same parts as the summary. */
@@ -32,7 +33,8 @@ function SummarySkeleton({ isWholePage }: { isWholePage: boolean }) {
 /** Loads the investor's summary. An empty summary is hidden unless it is the whole page (DSH-01, DSH-06). */
 export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   const me = useMe();
-  const { rows, isPending, isError, isLoadingError, error, refetch } = useSummaryRows();
+  const { profile } = useProfileFilter();
+  const { rows, isPending, isError, isLoadingError, error, refetch } = useSummaryRows(profile);
   useEffect(() => {
     if (isError)
       void showToast({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
@@ -40,6 +42,19 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   if (isPending) return <SummarySkeleton isWholePage={isWholePage} />;
   if (isLoadingError)
     return <ErrorState title="Your investments could not be loaded" failure={error} onRetry={refetch} />;
+  if (rows.length === 0 && profile !== undefined)
+    return (
+      <EmptyState
+        title="This investing profile holds nothing"
+        action={
+          <Link to="." search={{}}>
+            Show everything
+          </Link>
+        }
+      >
+        The address may be incomplete, or the profile may belong to another account.
+      </EmptyState>
+    );
   if (rows.length === 0)
     return isWholePage ? (
       <EmptyState
@@ -52,7 +67,9 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   return (
     <>
       <InvestmentSummary rows={rows} timeZone={me.profileSettings.timezone} isWholePage={isWholePage} />
-      {rows.some(({ isByLedger }) => isByLedger) ? <HistorySection /> : null}
+      {rows.some(({ isPending: isIncomplete }) => !isIncomplete) ? (
+        <HistorySection profile={profile} hasJournal={rows.some(({ isByLedger }) => isByLedger)} />
+      ) : null}
       <div className={classes.below}>
         <Content slug="investment-calculations-disclaimer" />
       </div>

@@ -1,10 +1,13 @@
 import type { LastFigures } from '@paddock/domain';
+import { ProfileChoice } from '../../platform/money/profile-choice.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
+import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { toneClass } from '../../ui/text/format-figures.ts';
 import { largeFigures, leadFigures, leadTerms } from './lead-figures.ts';
 import classes from './summary-lead.module.css';
 import { useLastFigures, useStoreLastFigures } from './use-last-figures.ts';
+import { useProfileFilter } from './use-profile-filter.ts';
 import { useSummaryRows } from './use-summary-rows.ts';
 
 type Lead = Pick<LastFigures, 'figures' | 'notes'>;
@@ -57,18 +60,29 @@ function LastLead() {
   );
 }
 
-/** What the investor comes for: value, gain and distributions, then the money behind them (INV-02). */
+/**
+ * What the investor comes for: value, gain and distributions, then the money behind them, of all or of one investing
+ * profile (INV-02).
+ */
 export function SummaryLead() {
   const { timezone } = useMe().profileSettings;
-  const summary = useSummaryRows();
-  const { rows, isPending, isLoadingError } = summary;
-  useStoreLastFigures(summary);
+  const { profile, choose } = useProfileFilter();
+  useStoreLastFigures(useSummaryRows());
+  const { rows, profiles, isPending, isLoadingError } = useSummaryRows(profile);
   if (isLoadingError) return <LastLead />;
   const lead = isPending ? skeleton : leadFigures(rows, timezone ?? undefined);
-  if (!lead) return null;
   return (
-    <section className={classes.lead} aria-label="Your money" aria-busy={isPending || undefined}>
-      <LeadFigures lead={lead} isLoading={isPending} />
-    </section>
+    <>
+      {profiles.length > 1 || (profile && !isPending) ? (
+        <FilterRow>
+          <ProfileChoice profiles={profiles} value={profile} onChange={choose} />
+        </FilterRow>
+      ) : null}
+      {lead ? (
+        <section className={classes.lead} aria-label="Your money" aria-busy={isPending || undefined}>
+          <LeadFigures lead={lead} isLoading={isPending} />
+        </section>
+      ) : null}
+    </>
   );
 }

@@ -9,21 +9,25 @@ import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { ownParticipationsQuery } from './api.ts';
+import { heldBy, heldProfiles } from './held-profiles.ts';
 
-/** The investor's own participations as summary rows, with the state of their request. */
-export function useSummaryRows() {
+/**
+ * The investor's own participations as summary rows, of all or of one investing profile, with the profiles that hold
+ * any and the state of their request.
+ */
+export function useSummaryRows(profile?: string) {
   const { data, ...query } = useQuery(ownParticipationsQuery(useTransport()));
+  const items = useMemo(() => heldBy(data?.items ?? [], profile), [data, profile]);
+  const profiles = useMemo(() => heldProfiles(data?.items ?? []), [data]);
   // Rows change with the time only where money becomes overdue, so they are computed again only then.
   const passed = useMinuteClock((now) =>
     Math.max(
       0,
-      ...(data?.items ?? [])
-        .map(({ funding }) => instantTime(funding?.dueAt) ?? 0)
-        .filter((due) => due < now.getTime()),
+      ...items.map(({ funding }) => instantTime(funding?.dueAt) ?? 0).filter((due) => due < now.getTime()),
     ),
   );
-  const rows = useMemo(() => rowsOf(data?.items ?? [], passed), [data, passed]);
-  return { rows, ...query };
+  const rows = useMemo(() => rowsOf(items, passed), [items, passed]);
+  return { rows, profiles, ...query };
 }
 
 const computed = new WeakMap<readonly unknown[], { passed: number; rows: ParticipationRow[] }>();

@@ -1,5 +1,10 @@
 import type { DelegatedDocument, DelegatedParticipation, DelegatedProfile } from '@paddock/contract';
-import { delegateRightNames, investingKindNames, type ParticipationStage } from '@paddock/domain';
+import {
+  delegateRightNames,
+  investingKindNames,
+  lastMomentOf,
+  type ParticipationStage,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -63,9 +68,9 @@ function Period({ profile: { from, until } }: { profile: DelegatedProfile }) {
   const timeZone = useMe().profileSettings.timezone;
   return (
     <p>
-      From <DateTime moment={from} timeZone={timeZone} />
-      {until === null ? ', until it is ended' : ' until '}
-      {until === null ? null : <DateTime moment={until} timeZone={timeZone} />}
+      From <DateTime moment={from} parts="date" timeZone={timeZone} />
+      {until === null ? ', until it is ended' : ' through '}
+      {until === null ? null : <DateTime moment={lastMomentOf(until)} parts="date" timeZone={timeZone} />}
     </p>
   );
 }

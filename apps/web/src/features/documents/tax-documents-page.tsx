@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
+import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -12,8 +13,10 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
+import { useHolderNames } from './holder-names.ts';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { selectedYear, type TaxChoice, useSelectableYears, yearFilter, yearOptions } from './tax-choice.ts';
+import { TaxIdHint } from './tax-id-hint.tsx';
 import { taxSearch } from './tax-search.ts';
 import { TaxYears } from './tax-years.tsx';
 
@@ -23,12 +26,14 @@ import { TaxYears } from './tax-years.tsx';
  */
 export const prefetch: Prefetch = async ({ portal, queryClient, transport, search }) => {
   const query = taxYearsQuery(transport);
+  const profiles = queryClient.prefetchQuery(ownProfilesQuery(transport));
   await queryClient.prefetchQuery(query);
   const held = queryClient.getQueryData(query.queryKey);
   if (!held) return;
   const years = taxYears(new Date(), portal.timeZone);
   const chosen = selectedYear(yearOptions(years, held.items), taxSearch(search));
-  await queryClient.prefetchInfiniteQuery(taxDocumentsQuery(transport, yearFilter(chosen, years)));
+  const documents = taxDocumentsQuery(transport, yearFilter(chosen, years));
+  await Promise.all([profiles, queryClient.prefetchInfiniteQuery(documents)]);
 };
 
 /** The person's tax documents, one year at a time (DOC-03). */
@@ -41,6 +46,7 @@ export default function TaxDocumentsPage() {
   return (
     <Container>
       <PageHeading title="Tax Documents" lead="Your tax forms, by tax year." />
+      <TaxIdHint />
       {isLoadingError ? (
         <ErrorState title="The documents could not be loaded" failure={error} onRetry={refetch} />
       ) : null}
@@ -65,11 +71,14 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
       void queryClient.invalidateQueries({ queryKey: ['documents', 'tax-years'] });
     },
   });
+  const holderName = useHolderNames();
   const name = choice === 'other' ? 'Other years' : `${choice}`;
   return (
     <Section title={name}>
       <DocumentList
-        documents={data?.pages.flatMap(({ items }) => items).map(toListedDocument)}
+        documents={data?.pages
+          .flatMap(({ items }) => items)
+          .map((each) => ({ ...toListedDocument(each), detail: holderName(each.investing_entity) }))}
         onOpen={open}
         onDownload={download}
         emptyTitle={`No tax documents for ${name}`}

@@ -18,14 +18,18 @@ export const verificationDocumentsKey = ['documents', 'proof_documents'];
 export const verificationDocumentsQuery = (transport: Transport) =>
   ownDocumentsQuery<Entity<'proof_documents'>>(transport, 'proof_documents');
 
-/** Uploads of verification documents (DOC-04). */
-export const verificationUpload: UploadKind<Entity<'proof_documents'>> = {
+/** Uploads of verification documents (DOC-04), for one of the person's investing profiles if it is named. */
+export const verificationUpload = (profile: string | undefined): UploadKind<Entity<'proof_documents'>> => ({
   rule: verificationUploadRule,
   presign: (transport, name, signal) =>
     request(transport, presignVerificationUpload, { body: { path: name }, signal }),
   save: async (transport, place, name) =>
-    (await request(transport, saveVerificationDocument, { body: { ...place, name } })).item,
-};
+    (
+      await request(transport, saveVerificationDocument, {
+        body: { ...place, name, ...(profile && { investing_entity: profile }) },
+      })
+    ).item,
+});
 
 /** Deletes a verification document (DOC-10). */
 export const useDeleteVerificationDocument = () =>

@@ -4,21 +4,26 @@ import { useRef } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
+import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { UndoDeleteBanner, useDocumentDeletion } from './document-deletion.tsx';
+import { useHolderNames } from './holder-names.ts';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
-import { verificationDocumentsQuery, verificationUpload } from './verification-api.ts';
+import { verificationDocumentsQuery } from './verification-api.ts';
+import { VerificationUpload } from './verification-upload.tsx';
 
 /** @public */
 export const prefetch: Prefetch = ({ queryClient, transport }) =>
-  queryClient.prefetchInfiniteQuery(verificationDocumentsQuery(transport));
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(verificationDocumentsQuery(transport)),
+    queryClient.prefetchQuery(ownProfilesQuery(transport)),
+  ]);
 
 /** How often to reload the list while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;
@@ -44,7 +49,7 @@ export default function VerificationDocumentsPage() {
         lead="Documents that verify your identity and your accreditation. Only you and our team can see them."
       />
       {canUploadDocuments ? (
-        <UploadPanel kind={verificationUpload} onSaved={onSaved} />
+        <VerificationUpload onSaved={onSaved} />
       ) : (
         <Callout tone="info">
           You are viewing the site as someone else, so you cannot upload or delete anything.
@@ -66,6 +71,7 @@ function VerificationDocuments() {
   });
   const { open, download } = useOwnDocuments(downloadVerificationDocument);
   const deletion = useDocumentDeletion();
+  const holderName = useHolderNames();
   const place = useRef<HTMLDivElement>(null);
   const endOffer = () => {
     // The button that had the focus was removed.
@@ -91,9 +97,14 @@ function VerificationDocuments() {
             ...toListedDocument(each),
             isHeld: !each.canDownload,
             canDelete: each.canDelete,
-            detail: each.isBeingChecked
-              ? 'Being checked for malware. You can open it in a few minutes.'
-              : undefined,
+            detail: [
+              holderName(each.investing_entity),
+              each.isBeingChecked
+                ? 'Being checked for malware. You can open it in a few minutes.'
+                : undefined,
+            ]
+              .filter(Boolean)
+              .join(' · '),
           }))}
         onOpen={open}
         onDownload={download}

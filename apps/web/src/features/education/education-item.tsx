@@ -24,7 +24,7 @@ export function EducationItem({ item }: { item: Item }) {
       <PageHeading
         eyebrow={kinds[item.type ?? 'post']}
         title={item.type === 'link' ? <ExternalLink href={item.url}>{title}</ExternalLink> : title}
-        lead={<DateTime moment={item.createdAt} timeZone={timeZone} />}
+        lead={<DateTime moment={item.createdAt} parts="date" timeZone={timeZone} />}
       />
       {video ? (
         <VideoPlayer video={video} title={title} url={item.url ?? ''} poster={item.imageUrl} />

@@ -49,7 +49,7 @@ export function HoldingChange({ holding, timeZone }: HoldingChangeProps) {
           <p>
             The corrected agreement is for <Money amount={correction.invest_amount} />.{' '}
             {correction.waitingFor ? waiting[correction.waitingFor] : 'Everyone has signed it.'} Your
-            countersigned agreement stands until the corrected one is complete.
+            countersigned agreement stands until the corrected one is countersigned too.
           </p>
         </Callout>
       ) : null}

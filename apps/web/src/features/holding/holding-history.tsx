@@ -10,9 +10,12 @@ import classes from './holding-page.module.css';
 /** How a holding in an opened fund has gone, quarter after quarter; nothing before the first payment. */
 export function HoldingHistory({
   fund,
+  profile,
   journal: { data, isLoadingError, error, refetch },
 }: {
   fund: string;
+  /** The investing profile of somebody else, of which it is seen as a delegate. */
+  profile?: string | undefined;
   journal: UseQueryResult<HoldingJournal>;
 }) {
   if (data?.points.length === 0) return null;
@@ -30,12 +33,15 @@ export function HoldingHistory({
         <SkeletonBlock height="24rem" />
       )}
       <p className={classes.links}>
-        <Link to="/activity" search={{ fund }}>
+        <Link to="/activity" search={{ fund, profile }}>
           Activity in this fund
         </Link>
-        <Link to="/statements" search={{ fund }}>
-          Statements and notices of this fund
-        </Link>
+        {/* A delegate sees those only with another right. */}
+        {profile === undefined ? (
+          <Link to="/statements" search={{ fund }}>
+            Statements and notices of this fund
+          </Link>
+        ) : null}
       </p>
     </Section>
   );

@@ -20,7 +20,11 @@ import { WireInstructions } from './wire-instructions.tsx';
 import classes from './wire-page.module.css';
 
 /** Money that is wired to a fraudster's account is rarely recovered, so this stands before the instructions. */
-function FraudWarning({ contact, email }: { contact: FundingPage['paymentContact']; email: string | null }) {
+function FraudWarning({
+  paymentContact: contact,
+  contactEmail: email,
+  contactAddress: address,
+}: Pick<FundingPage, 'paymentContact' | 'contactEmail' | 'contactAddress'>) {
   return (
     <Callout tone="warn" title="Changed instructions are fraud">
       <p>
@@ -38,9 +42,11 @@ function FraudWarning({ contact, email }: { contact: FundingPage['paymentContact
         )}{' '}
         and compare the instructions. Do not call a number from an email.
       </p>
-      {email ? (
+      {email || address ? (
         <p>
-          For anything else, write to <a href={`mailto:${email}`}>{email}</a>.
+          For anything else, write to {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+          {email && address ? ', or to ' : null}
+          {address}.
         </p>
       ) : null}
     </Callout>
@@ -81,7 +87,7 @@ const headings: Partial<Record<FundingStage, string>> = {
 
 /** The wire page of an investment whose agreement is complete. */
 export function WireDetails({ page }: { page: FundingPage }) {
-  const { fund, funding, instructions, description, paymentContact, contactEmail, receipts } = page;
+  const { fund, funding, instructions, description, paymentContact, receipts } = page;
   const name = investmentName({ fundName: fund.name, holderName: page.holderName });
   usePageTitle(`Wire Your Investment in ${name}`);
   const facts = { ...fundingFacts(funding), isFundDone: fund.isDone };
@@ -102,7 +108,7 @@ export function WireDetails({ page }: { page: FundingPage }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <WireAmount page={page} stage={stage} />
-          {isOpen ? <FraudWarning contact={paymentContact} email={contactEmail} /> : null}
+          {isOpen ? <FraudWarning {...page} /> : null}
           {isOpen ? (
             <WireInstructions instructions={instructions} phone={paymentContact?.phone ?? null} />
           ) : null}

@@ -1,4 +1,4 @@
-import type { Performance, StatedHolding } from '@paddock/contract';
+import type { Performance, PerformanceFigures, StatedHolding } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -74,7 +74,7 @@ export default function PerformancePage() {
         <Nothing performance={data} isFiltered={profile !== undefined} isOwn={isOwn} />
       ) : (
         <OutdatedFigures isOutdated={isPlaceholderData}>
-          <Shown performance={data} isOwn={isOwn} />
+          <Shown performance={data} delegated={isOwn ? undefined : profile} />
         </OutdatedFigures>
       )}
     </Container>
@@ -83,10 +83,11 @@ export default function PerformancePage() {
 
 function Shown({
   performance: { asOf, holdings, stated, funds, profiles, total },
-  isOwn,
+  delegated,
 }: {
   performance: Performance;
-  isOwn: boolean;
+  /** The profile of somebody else that it is of. */
+  delegated: string | undefined;
 }) {
   const timeZone = useMe().profileSettings.timezone;
   return (
@@ -106,7 +107,11 @@ function Shown({
                 value: <Money amount={total.value} />,
                 note: `RVPI ${multipleText(total.rvpi)}`,
               },
-              { term: 'IRR', value: <Rate figures={total} />, note: `TVPI ${multipleText(total.tvpi)}` },
+              {
+                term: 'IRR',
+                value: <Rate figures={total} />,
+                note: `TVPI ${multipleText(total.tvpi)}${total.isEstimated ? ', from estimated days' : ''}`,
+              },
             ]}
           />
         </MoneySet>
@@ -115,16 +120,16 @@ function Shown({
         <PerformanceTable
           caption="Performance by holding"
           rows={[
-            ...holdings.map(({ syndUser, fund, holderName, isEstimated, ...figures }) => ({
+            ...holdings.map(({ syndUser, fund, holderName, ...figures }) => ({
               figures,
               key: syndUser,
               name: (
-                <HoldingName holderName={holderName} note={isEstimated ? 'From estimated days' : null}>
-                  <FundName syndUser={syndUser} name={fund.name} isOwn={isOwn} />
+                <HoldingName holderName={holderName} note={estimatedNote(figures)}>
+                  <FundName syndUser={syndUser} name={fund.name} profile={delegated} />
                 </HoldingName>
               ),
             })),
-            ...stated.map((holding) => statedRow(holding, timeZone, isOwn)),
+            ...stated.map((holding) => statedRow(holding, timeZone, delegated === undefined)),
           ]}
         />
       </Section>
@@ -132,7 +137,11 @@ function Shown({
         <Section title="By fund">
           <PerformanceTable
             caption="Performance by fund"
-            rows={funds.map(({ fund, ...figures }) => ({ figures, key: fund._id, name: fund.name }))}
+            rows={funds.map(({ fund, ...figures }) => ({
+              figures,
+              key: fund._id,
+              name: <HoldingName note={estimatedNote(figures)}>{fund.name}</HoldingName>,
+            }))}
           />
         </Section>
       ) : null}
@@ -143,7 +152,7 @@ function Shown({
             rows={profiles.map(({ profile, ...figures }) => ({
               figures,
               key: profile._id,
-              name: profile.name,
+              name: <HoldingName note={estimatedNote(figures)}>{profile.name}</HoldingName>,
             }))}
           />
         </Section>
@@ -155,7 +164,11 @@ function Shown({
   );
 }
 
-/** A holding of which no rate can be told: no day of its payments is known. */
+/** What is said beside figures of which some days are not those on which money was seen to move. */
+const estimatedNote = ({ isEstimated }: Pick<PerformanceFigures, 'isEstimated'>): string | null =>
+  isEstimated ? 'From estimated days' : null;
+
+/** A holding of which no rate can be told: no day of its payments is known. That of somebody else has no page. */
 const statedRow = (
   { syndUser, fund, holderName, statedOn }: StatedHolding,
   timeZone: string | null,
@@ -165,16 +178,22 @@ const statedRow = (
   figures: null,
   name: (
     <HoldingName holderName={holderName} note={<StatedByManager on={statedOn} timeZone={timeZone} />}>
-      <FundName syndUser={syndUser} name={fund.name} isOwn={isOwn} />
+      {isOwn ? <FundName syndUser={syndUser} name={fund.name} /> : fund.name}
     </HoldingName>
   ),
 });
 
-/** What is somebody else's opens no page of one's own. */
-function FundName({ syndUser, name, isOwn }: { syndUser: string; name: string; isOwn: boolean }) {
-  if (!isOwn) return name;
+function FundName({
+  syndUser,
+  name,
+  profile,
+}: {
+  syndUser: string;
+  name: string;
+  profile?: string | undefined;
+}) {
   return (
-    <Link to="/dashboard/investments/$id" params={{ id: syndUser }}>
+    <Link to="/dashboard/investments/$id" params={{ id: syndUser }} search={{ profile }}>
       {name}
     </Link>
   );

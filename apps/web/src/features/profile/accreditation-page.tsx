@@ -106,6 +106,9 @@ function AccreditationForm({ record }: { record: Entity<'users'> }) {
         />
         <ul className={classes.links}>
           <li>
+            <Link to="/profiles">Accreditation of your other investing profiles</Link>
+          </li>
+          <li>
             <Link to="/verification_documents">Verification Documents</Link>
           </li>
           <li>

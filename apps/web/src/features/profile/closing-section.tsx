@@ -52,8 +52,8 @@ function AskedForClosing({ asked }: { asked: OwnClosing }) {
     <Callout tone="info" title="You asked to have your account closed" announce>
       <div className={classes.asked}>
         <p className={classes.words}>
-          On <DateTime moment={asked.askedAt} timeZone={timezone} />. Our team will look at it, and email you
-          when the account is closed. Until then you can take this back.
+          On <DateTime moment={asked.askedAt} parts="date" timeZone={timezone} />. Our team will look at it,
+          and email you when the account is closed. Until then you can take this back.
         </p>
         {asked.reason ? <p className={classes.words}>You wrote: {asked.reason}</p> : null}
         <BusyButton

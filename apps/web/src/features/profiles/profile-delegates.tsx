@@ -4,6 +4,7 @@ import {
   delegateRightNames,
   delegateRoleNames,
   delegationState,
+  lastMomentOf,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -96,7 +97,7 @@ function DelegateRow({ delegate, canEdit }: { delegate: Delegate; canEdit: boole
       <p>
         {endedAt ? (
           <>
-            Ended on <DateTime moment={endedAt} timeZone={timeZone} />
+            Ended on <DateTime moment={endedAt} parts="date" timeZone={timeZone} />
           </>
         ) : (
           <>
@@ -104,7 +105,7 @@ function DelegateRow({ delegate, canEdit }: { delegate: Delegate; canEdit: boole
             {until ? (
               <>
                 {' '}
-                until <DateTime moment={until} timeZone={timeZone} />
+                through <DateTime moment={lastMomentOf(until)} parts="date" timeZone={timeZone} />
               </>
             ) : null}
           </>

@@ -10,6 +10,7 @@ import {
   postalAddress,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
@@ -39,7 +40,7 @@ import classes from './profiles.module.css';
 export default function ProfilesPage() {
   const me = useMe();
   const openDialog = useDialog();
-  const { data, isLoadingError, error, refetch } = useQuery(ownProfilesQuery(useTransport(), me._id));
+  const { data, isLoadingError, error, refetch } = useQuery(ownProfilesQuery(useTransport()));
   const canEdit = me.canEditProfile && me.level === 'user';
   const current = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const archived = data?.filter(({ archivedAt }) => archivedAt !== null) ?? [];
@@ -134,7 +135,9 @@ function ProfileFacts({ profile, heading: Heading }: { profile: InvestingProfile
 /** Where the review of its accreditation stands, and why it was refused (ENT-06). */
 function Accreditation({ profile }: { profile: InvestingProfile }) {
   const standing = useMinuteClock((now) => accreditationStanding(accreditationOfProfile(profile), now));
-  const { accreditationValidUntil: until, accreditationReviewReason: reason } = profile;
+  const { canUploadDocuments } = useMe();
+  const { accreditationValidUntil: until, accreditationReviewReason: reason, archivedAt } = profile;
+  const takesDocuments = archivedAt === null && (standing === 'waiting' || standing === 'refused');
   return (
     <>
       <p>
@@ -147,6 +150,13 @@ function Accreditation({ profile }: { profile: InvestingProfile }) {
         ) : null}
       </p>
       {standing === 'refused' && reason ? <p dir="auto">From our team: {reason}</p> : null}
+      {canUploadDocuments && takesDocuments ? (
+        <p>
+          <Link to="/verification_documents" search={{ profile: profile._id }}>
+            Upload a verification document for {profile.legalName}
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { issuedPapersQuery, markPaperRead, usePaperLink } from './api.ts';
+import { paperDetail } from './paper-detail.ts';
 import { StatementToDate } from './statement-to-date.tsx';
 import { StatementsFilters } from './statements-filters.tsx';
 import type { StatementsSearch } from './statements-search.ts';
@@ -77,7 +78,7 @@ function Issued({
         <Nothing isFiltered={isFiltered} />
       ) : (
         <DocumentList
-          documents={papers?.map(toListed)}
+          documents={papers?.map((paper) => toListed(paper, timeZone))}
           onOpen={open}
           onDownload={download}
           emptyTitle="Nothing was issued yet"
@@ -98,27 +99,12 @@ function Issued({
   );
 }
 
-const toListed = ({
-  _id,
-  title,
-  fund,
-  holderName,
-  issuedAt,
-  isCorrection,
-  isReplaced,
-  isRead,
-}: IssuedPaper): ListedDocument => ({
-  id: _id,
-  title: `${fund.name}: ${title}`,
-  date: issuedAt,
-  detail: [
-    holderName ?? '',
-    isReplaced ? 'replaced by a later one' : '',
-    isCorrection ? 'replaces an earlier one' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', '),
-  isNew: !isRead && !isReplaced,
+const toListed = (paper: IssuedPaper, timeZone: string | null): ListedDocument => ({
+  id: paper._id,
+  title: `${paper.fund.name}: ${paper.title}`,
+  date: paper.issuedAt,
+  detail: paperDetail(paper, timeZone ?? undefined),
+  isNew: !paper.isRead && !paper.isReplaced,
 });
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import type { ParticipationView, SyndicationReply } from '@paddock/contract';
-import { namedHolder, participationBlockMessages } from '@paddock/domain';
-import { Link } from '@tanstack/react-router';
+import { type AccreditationBlock, namedHolder, participationBlockMessages } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
+import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { AccreditationNeeded } from './accreditation-alerts.tsx';
 import { investDraft } from './invest-draft.ts';
 import { InvestForm } from './invest-form.tsx';
 import { declinedMessage, notOpenMessage } from './not-open-message.ts';
@@ -38,11 +44,35 @@ function OtherAnswers({ syndUser }: { syndUser: ParticipationView }) {
   );
 }
 
+/** That nobody whom the person invests for is accredited as the fund requires. */
+function OwnAccreditationNeeded({ block }: { block: AccreditationBlock }) {
+  return (
+    <>
+      {block === 'accreditation-required' ? (
+        <>
+          This fund is open to accredited investors.{' '}
+          <Link to="/accreditation_status">Please state your accreditation</Link> first.
+        </>
+      ) : (
+        <>
+          {participationBlockMessages[block]}.{' '}
+          <Link to="/accreditation_status">Open Accreditation Status</Link>
+        </>
+      )}{' '}
+      A trust or company has an accreditation of its own, which you state in your{' '}
+      <Link to="/profiles">investing profiles</Link>.
+    </>
+  );
+}
+
 /** What the investor decided, or the form to decide with (SYN-02). */
 export function Decision({ syndication }: { syndication: SyndicationReply }) {
   const { syndUser, status } = syndication;
   const me = useMe();
   const [isReopened, setReopened] = useState(false);
+  const { profile: pageProfile } = ownProfileSearch(useSearch({ strict: false }));
+  const { data: profiles, isPending } = useQuery(ownProfilesQuery(useTransport()));
+  const pageHolder = profiles?.find(({ _id }) => _id === pageProfile);
   if (!syndUser)
     return (
       <Section title="Invest">
@@ -90,19 +120,17 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   if (lacksAccreditation)
     return (
       <Section title="Invest">
-        <Callout tone="warn" title="Accreditation needed">
-          {accreditationBlock === 'accreditation-required' ? (
-            <>
-              This fund is open to accredited investors.{' '}
-              <Link to="/accreditation_status">Please state your accreditation</Link> first.
-            </>
-          ) : (
-            <>
-              {participationBlockMessages[accreditationBlock]}.{' '}
-              <Link to="/accreditation_status">Open Accreditation Status</Link>
-            </>
-          )}
-        </Callout>
+        {pageProfile !== undefined && isPending ? (
+          <SkeletonText lines={3} label="Your investing profile is loading" />
+        ) : (
+          <Callout tone="warn" title="Accreditation needed">
+            {pageHolder ? (
+              <AccreditationNeeded block={accreditationBlock} holder={pageHolder} />
+            ) : (
+              <OwnAccreditationNeeded block={accreditationBlock} />
+            )}
+          </Callout>
+        )}
       </Section>
     );
   return (

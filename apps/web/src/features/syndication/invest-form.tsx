@@ -1,24 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import {
-  fundClosedMessage,
-  isInvestmentMethod,
-  methodOfKind,
-  numberFromCents,
-  requiredQuestions,
-  typedCents,
-} from '@paddock/domain';
-import { useQuery } from '@tanstack/react-query';
+import { fundClosedMessage, methodOfKind, numberFromCents, typedCents } from '@paddock/domain';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
-import { useTransport } from '../../platform/api/transport-context.ts';
-import {
-  type InvestingProfile,
-  ownProfilesQuery,
-  useAddProfile,
-  useChangeProfile,
-} from '../../platform/session/own-profiles.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -29,20 +15,13 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { AccreditationAlert, HolderAccreditation } from './accreditation-alerts.tsx';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
-import { fundSearch } from './fund-search.ts';
-import {
-  chosenProfile,
-  holderErrors,
-  isLegalNameAsked,
-  jointAccountOf,
-  newKind,
-  offeredProfiles,
-} from './holder-answers.ts';
+import { chosenProfile, holderErrors, jointAccountOf, newHolder } from './holder-answers.ts';
 import { emptyAnswers, type InvestAnswers, limitsOf, validateAnswers } from './invest-answers.ts';
 import { investDraft } from './invest-draft.ts';
 import { InvestQuestions } from './invest-questions.tsx';
 import { blankDetailErrors } from './required-details.ts';
 import { AgreementAlert, useAgreementDetails } from './use-agreement-details.tsx';
+import { useOwnHolders } from './use-own-holders.ts';
 
 /**
  * The form to invest or decline. Shows the questions that the answers so far require, and loses nothing on an error
@@ -56,31 +35,20 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const limits = limitsOf(syndication);
   const closed = fundClosedMessage(limits);
   const { excluded_methods: excludedMethods } = fundOfSyndication(syndication);
-  // While they are not known, the person commits as the documents have it: by method.
-  const { data: ownProfiles } = useQuery(ownProfilesQuery(useTransport(), me._id));
-  const profiles = offeredProfiles(ownProfiles ?? [], excludedMethods);
-  const addProfile = useAddProfile();
-  const changeProfile = useChangeProfile();
+  const { holders, save: saveHolder } = useOwnHolders(excludedMethods);
+  const { offered: profiles } = holders;
   // The page is that of one profile: who invests is not asked.
-  const { profile: pageProfile } = fundSearch(useSearch({ strict: false }));
+  const { profile: pageProfile } = ownProfileSearch(useSearch({ strict: false }));
   const only = profiles.find(({ _id }) => _id === pageProfile);
   const answered = (answers: InvestAnswers): InvestAnswers =>
     only ? { ...answers, holder: only._id, method_of_inv: methodOfKind(only.kind) } : answers;
-  const details = useAgreementDetails(syndication, profiles);
-  /** The id of the profile that invests: the chosen one, or a new one, which stays chosen if the commitment fails. */
+  const details = useAgreementDetails(syndication, holders);
+  /** The id of the profile that invests. A new one stays chosen if the commitment fails. */
   const holderOf = async (answers: InvestAnswers): Promise<string | null> => {
-    const chosen = chosenProfile(answers, profiles);
-    const secondOwner = secondOwnerOf(answers, profiles);
-    if (chosen) {
-      if (secondOwner) await changeProfile.mutateAsync({ params: { id: chosen._id }, body: secondOwner });
-      return chosen._id;
-    }
-    const { method_of_inv: method } = answers;
-    if (!isInvestmentMethod(method) || !isLegalNameAsked(answers, method, profiles)) return null;
-    const body = { kind: newKind(answers, method), legalName: answers.legalName.trim(), ...secondOwner };
-    const { _id } = (await addProfile.mutateAsync({ body })).item;
-    form.change({ holder: _id, kind: '', legalName: '' });
-    return _id;
+    const holder = await saveHolder(answers);
+    if (holder !== null && !chosenProfile(answers, profiles))
+      form.change({ holder, kind: '', legalName: '', custodian: '' });
+    return holder;
   };
   const form = useForm<InvestAnswers>({
     initialValues: emptyAnswers,
@@ -92,9 +60,9 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
         ...validateAnswers(answers, limits, {
           investorEmail: me.email,
           excludedMethods,
-          joint: jointAccountOf(answers, answers.method_of_inv, profiles),
+          joint: jointAccountOf(answers, answers.method_of_inv, holders),
         }),
-        ...holderErrors(answers, answers.method_of_inv, profiles),
+        ...holderErrors(answers, answers.method_of_inv, holders),
         ...blankDetailErrors(details.required(answers), answers),
       };
     },
@@ -141,11 +109,12 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
           {syndication.isAccreditationStated ? null : <AccreditationAlert />}
           <HolderAccreditation
             fund={fundOfSyndication(syndication)}
-            holder={chosenProfile(values, profiles)}
+            holder={chosenProfile(values, profiles) ?? newHolder(values, values.method_of_inv, holders)}
+            isNew={chosenProfile(values, profiles) === undefined}
           />
           <InvestQuestions
             form={{ ...form, values }}
-            profiles={profiles}
+            holders={holders}
             only={only}
             excludedMethods={excludedMethods}
           />
@@ -183,18 +152,6 @@ function submitReason({ decision }: InvestAnswers, isClosed: boolean): string {
 }
 
 const submitFailedMessage = 'Your answers were not accepted. They are still here. Please try again.';
-
-/** The second owner of a joint account whose profile does not name them in full, to keep there. */
-function secondOwnerOf(
-  answers: InvestAnswers,
-  profiles: readonly InvestingProfile[],
-): { jointOwnerName: string } | undefined {
-  const joint = jointAccountOf(answers, answers.method_of_inv, profiles);
-  const { isSecondOwnerAsked, isSecondOwnerNamed } = requiredQuestions(answers, { joint });
-  return isSecondOwnerAsked && !isSecondOwnerNamed
-    ? { jointOwnerName: `${answers.cosub_first_name.trim()} ${answers.cosub_last_name.trim()}` }
-    : undefined;
-}
 
 /** Married and the state are sent as true for '1' only (SYN-07). */
 function toBody(id: string, answers: InvestAnswers, holder: string | null) {

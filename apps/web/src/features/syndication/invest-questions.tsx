@@ -14,14 +14,14 @@ const yesOrNo = [
 const stateQuestion = `Do you live in ${new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' }).format(communityPropertyStates)}?`;
 
 /** The questions after a Yes, each shown only if earlier answers require it (SYN-05). */
-export function InvestQuestions({ form, profiles, only, excludedMethods }: WhoInvestsProps) {
+export function InvestQuestions({ form, holders, only, excludedMethods }: WhoInvestsProps) {
   const { values, field } = form;
-  const joint = jointAccountOf(values, values.method_of_inv, profiles);
+  const joint = jointAccountOf(values, values.method_of_inv, holders);
   const asked = requiredQuestions(values, { joint });
   const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = asked;
   return (
     <>
-      <WhoInvests form={form} profiles={profiles} only={only} excludedMethods={excludedMethods} />
+      <WhoInvests form={form} holders={holders} only={only} excludedMethods={excludedMethods} />
       <MoneyField
         {...field('invest_amount')}
         value={values.invest_amount}

@@ -1,4 +1,5 @@
 import type { AgreementProfileField } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
 import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -48,11 +49,18 @@ export function MissingDetailsForm({
   if (others.length > 0)
     return (
       <Callout tone="failure" announce title="The agreement cannot be created yet">
-        {others.map(([name, message]) => (
-          <p key={name}>
-            {message}. Please contact the fund manager. We will hold your commitment in the meantime.
-          </p>
-        ))}
+        {others.map(([name, message]) =>
+          name === 'custodian' ? (
+            <p key={name}>
+              {message}. <Link to="/profiles">Name it in your investing profiles</Link>, and open the
+              agreement again. We will hold your commitment in the meantime.
+            </p>
+          ) : (
+            <p key={name}>
+              {message}. Please contact the fund manager. We will hold your commitment in the meantime.
+            </p>
+          ),
+        )}
       </Callout>
     );
   return (

@@ -10,7 +10,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
-import { useMe } from '../../platform/session/session-context.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { offeredProfiles } from './holder-answers.ts';
@@ -29,7 +28,7 @@ const participationsQuery = (transport: Transport, fund: string) =>
 export function OtherProfiles({ syndication }: { syndication: SyndicationReply }) {
   const transport = useTransport();
   const { _id: fund, url_slug: slug, excluded_methods } = fundOfSyndication(syndication);
-  const { data: profiles } = useQuery(ownProfilesQuery(transport, useMe()._id));
+  const { data: profiles } = useQuery(ownProfilesQuery(transport));
   const { data: own } = useQuery(participationsQuery(transport, fund));
   const current = syndication.syndUser?.holder?.entity;
   if (!profiles || !own || current === undefined) return null;

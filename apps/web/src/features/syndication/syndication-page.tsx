@@ -5,6 +5,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { useInvitation } from '../../platform/portal/use-invitation.ts';
@@ -18,7 +19,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { syndicationQuery } from './api.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DueDiligence } from './due-diligence.tsx';
-import { fundSearch } from './fund-search.ts';
 import { FundingBlock } from './funding-block.tsx';
 import { OfferingContents } from './offering/offering-contents.tsx';
 import { OfferingDetails } from './offering/offering-details.tsx';
@@ -56,7 +56,7 @@ function SyndicationSkeleton() {
 /** One fund: its terms, its documents, and the investor's decision (SYN-01). */
 export default function SyndicationPage() {
   const { slug = '' } = useParams({ strict: false });
-  const { profile = null } = fundSearch(useSearch({ strict: false }));
+  const { profile = null } = ownProfileSearch(useSearch({ strict: false }));
   const timeZone = useMe().profileSettings.timezone;
   const { data, isPending, isLoadingError, error, refetch } = useQuery(
     syndicationQuery(useTransport(), slug, profile),

@@ -1,11 +1,7 @@
 import type { SyndicationReply } from '@paddock/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useTransport } from '../../platform/api/transport-context.ts';
-import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
-import { ownRecordQuery, useSaveOwnRecord } from '../../platform/session/own-record.ts';
-import { useMe } from '../../platform/session/session-context.ts';
+import { useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
-import { agreementProfileOf, jointAccountOf } from './holder-answers.ts';
+import { agreementProfileOf, jointAccountOf, type OwnHolders } from './holder-answers.ts';
 import { agreementKindFor, type InvestAnswers, missingDetails } from './invest-answers.ts';
 import { detailsBody, requiredDetails } from './required-details.ts';
 
@@ -27,14 +23,14 @@ export function AgreementAlert({ isReady, isAsking }: { isReady: boolean; isAski
 }
 
 /** The details that the invest form asks for so that the agreement has no blanks, and how they are saved (SEC-10). */
-export function useAgreementDetails({ agreements }: SyndicationReply, profiles: readonly InvestingProfile[]) {
-  // If the profile cannot be loaded, missing details are requested before signing instead.
-  const { data: account } = useQuery(ownRecordQuery(useTransport(), useMe()._id));
+export function useAgreementDetails({ agreements }: SyndicationReply, holders: OwnHolders) {
+  const { account } = holders;
   const { mutateAsync } = useSaveOwnRecord();
-  const jointOf = (answers: InvestAnswers) => jointAccountOf(answers, answers.method_of_inv, profiles);
+  const jointOf = (answers: InvestAnswers) => jointAccountOf(answers, answers.method_of_inv, holders);
   const required = (answers: InvestAnswers) => {
+    // If the account cannot be loaded, missing details are requested before signing instead.
     if (!account) return [];
-    const profile = agreementProfileOf(account, answers, answers.method_of_inv, profiles);
+    const profile = agreementProfileOf(account, answers, answers.method_of_inv, holders);
     return requiredDetails(missingDetails(answers, agreements, profile, jointOf(answers)), profile, answers);
   };
   return {

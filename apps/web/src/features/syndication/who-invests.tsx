@@ -10,13 +10,20 @@ import {
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
-import { chosenProfile, isLegalNameAsked, newKind, someoneNew } from './holder-answers.ts';
+import {
+  chosenProfile,
+  isCustodianAsked,
+  isLegalNameAsked,
+  newKind,
+  type OwnHolders,
+  someoneNew,
+} from './holder-answers.ts';
 import { type InvestAnswers, methodLabels } from './invest-answers.ts';
 
 export interface WhoInvestsProps {
   form: Pick<FormOf<InvestAnswers>, 'values' | 'field' | 'change'>;
-  /** Those that may hold a commitment to the fund. */
-  profiles: readonly InvestingProfile[];
+  /** Whom the person can invest for. */
+  holders: OwnHolders;
   /** The one whose page it is, if it is one's. */
   only?: InvestingProfile | undefined;
   /** The methods of investment that the fund does not offer. */
@@ -24,7 +31,8 @@ export interface WhoInvestsProps {
 }
 
 /** Who invests: one of the person's profiles, or someone new, from which the method of investment follows (ENT-03). */
-export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvestsProps) {
+export function WhoInvests({ form, holders, only, excludedMethods }: WhoInvestsProps) {
+  const { offered: profiles } = holders;
   const { values, field, change } = form;
   const choose = (holder: string) => {
     const profile = profiles.find(({ _id }) => _id === holder);
@@ -35,7 +43,22 @@ export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvests
       legalName: '',
     });
   };
-  if (only) return <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>;
+  const custodian = isCustodianAsked(values, values.method_of_inv, holders) ? (
+    <TextInput
+      {...field('custodian')}
+      label="Custodian"
+      description="The agreement names it, and it is saved in the investing profile."
+      required
+      maxLength={500}
+    />
+  ) : null;
+  if (only)
+    return (
+      <>
+        <p dir="auto">{namedHolder({ kind: only.kind, name: only.legalName })} invests.</p>
+        {custodian}
+      </>
+    );
   return (
     <>
       {profiles.length > 0 ? (
@@ -54,13 +77,14 @@ export function WhoInvests({ form, profiles, only, excludedMethods }: WhoInvests
         />
       ) : null}
       {chosenProfile(values, profiles) || (profiles.length > 0 && values.holder !== someoneNew) ? null : (
-        <NewHolder form={form} profiles={profiles} excludedMethods={excludedMethods} />
+        <NewHolder form={form} holders={holders} excludedMethods={excludedMethods} />
       )}
+      {custodian}
     </>
   );
 }
 
-function NewHolder({ form: { values, field }, profiles, excludedMethods }: WhoInvestsProps) {
+function NewHolder({ form: { values, field }, holders, excludedMethods }: WhoInvestsProps) {
   const { method_of_inv: method } = values;
   const kinds = isInvestmentMethod(method) ? kindsOfMethod(method) : [];
   return (
@@ -81,7 +105,7 @@ function NewHolder({ form: { values, field }, profiles, excludedMethods }: WhoIn
           data={kinds.map((value) => ({ value, label: investingKindNames[value] }))}
         />
       ) : null}
-      {isLegalNameAsked(values, method, profiles) ? (
+      {isLegalNameAsked(values, method, holders) ? (
         <TextInput
           {...field('legalName')}
           label="Legal name"

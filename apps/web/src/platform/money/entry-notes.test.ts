@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryName, entryNotes } from './entry-notes.ts';
+import { distributionNote, entryName, entryNotes } from './entry-notes.ts';
 
 const line = {
   entry: 'e',
@@ -11,10 +11,12 @@ const line = {
   holderName: null,
   paidIn: 0,
   paidOut: 100,
+  distributions: null,
   change: 0,
   balance: 0,
   isEstimated: false,
   reverses: null,
+  reversedBy: null,
   reversedOn: null,
 };
 
@@ -26,7 +28,7 @@ it('[LED-05] says beside a reversal, what it reverses, a closed day and an estim
   const reversal = {
     ...line,
     kind: 'reversal' as const,
-    reverses: { day: '2026-04-02', kind: 'payment' as const },
+    reverses: { entry: 'f', day: '2026-04-02', kind: 'payment' as const },
   };
   expect([entryName(reversal), entryNotes(reversal)]).toEqual([
     'Reversal: distribution paid',
@@ -37,4 +39,18 @@ it('[LED-05] says beside a reversal, what it reverses, a closed day and an estim
     'It happened on Mar 31, 2026, when the books of that day were closed.',
     'The day is estimated.',
   ]);
+});
+
+it('[LED-05] names the kind of a distribution, and several with what is of each', () => {
+  const nothing = { returnOfCapital: 0, preferredReturn: 0, profit: 0, interest: 0, unclassified: 0 };
+  const note = (distributions: typeof nothing | null) => distributionNote({ distributions });
+  expect(note(null)).toBe(null);
+  expect(note({ ...nothing, profit: 12.5 })).toBe('Profit');
+  expect(note({ ...nothing, returnOfCapital: 100, profit: 1_200.5 })).toBe(
+    'Return of capital $100.00, profit $1,200.50',
+  );
+  expect(note({ ...nothing, preferredReturn: -1, interest: -2 })).toBe(
+    'Preferred return −$1.00, interest −$2.00',
+  );
+  expect(note({ ...nothing, unclassified: 4_000 })).toBe(null);
 });

@@ -16,9 +16,9 @@ export type InvestingProfile = Entity<'investing_entities'>;
 const endpoints = recordEndpoints('investing_entities');
 
 /** The investing profiles of the person who is signed in, the oldest first (ENT-01). */
-export const ownProfilesQuery = (transport: Transport, personId: string) =>
+export const ownProfilesQuery = (transport: Transport) =>
   queryOptions({
-    queryKey: ['investing-profiles', personId],
+    queryKey: ['investing-profiles'],
     queryFn: async ({ signal }) => {
       const query = { mine: true, sort: 'createdAt', limit: maxLimit };
       return (await request(transport, endpoints.list, { query, signal })).items;

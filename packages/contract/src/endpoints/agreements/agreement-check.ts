@@ -13,7 +13,7 @@ const checkedParticipation = {
 
 const agreementCheck = named(
   'AgreementCheck',
-  'What the nightly comparison of complete investments with their sealed agreements found.',
+  'What the nightly comparison of countersigned investments with their sealed agreements found.',
   z.strictObject({
     at: timestamp,
     compared: count,

@@ -1,4 +1,4 @@
-import { accreditationReviews, signers } from '@paddock/domain';
+import { accreditationGaps, accreditationReviews, signers } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
@@ -57,8 +57,10 @@ const countersignatureFields = {
   warnings: z.array(z.string()),
   /** What an admin has asked for and nobody has decided; null if nothing. Until then nobody signs for management. */
   openRequest: z.nullable(waitingRequest),
-  /** The accreditation that the investor has stated; null if none. */
+  /** The accreditation that the holder has stated; null if none. */
   accreditation: z.nullable(statedAccreditation),
+  /** What it lacks, so that management is warned; null if nothing (ENT-06). */
+  accreditationGap: z.nullable(z.enum(accreditationGaps)),
   /** When the caller marked it as reviewed; null if they have not. */
   reviewedAt: z.nullable(timestamp),
 };
@@ -212,7 +214,8 @@ export const refreshCountersignature = endpoint({
 
 export const readAuditTrail = endpoint({
   name: 'readAuditTrail',
-  summary: "The signing service's own record of the signatures under a complete agreement, as a PDF (SIG-06)",
+  summary:
+    "The signing service's own record of the signatures under a countersigned agreement, as a PDF (SIG-06)",
   method: 'GET',
   path: '/api/backoffice/countersignatures/:syndUser/audit_trail',
   access: 'admin',

@@ -13,7 +13,7 @@ export type SignedFlags = z.infer<typeof signedFlagsSchema>;
 
 export const correctionProgress = named(
   'CorrectionProgress',
-  'The signatures under the corrected agreement of a complete participation, whose old terms stand meanwhile.',
+  'The signatures under the corrected agreement of a countersigned participation, whose old terms stand meanwhile.',
   z.strictObject({
     ...signedFlags,
     /** Dollars. */

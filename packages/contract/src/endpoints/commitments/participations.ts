@@ -61,6 +61,7 @@ export const correctTerms = endpoint({
     'too_many_requests',
     'invalid_amount',
     'fully_subscribed',
+    'not_accredited',
   ],
 });
 

@@ -113,7 +113,13 @@ export const saveVerificationDocument = endpoint({
   method: 'POST',
   path: '/api/profile/proof_documents/save',
   access: 'user',
-  body: z.object({ path: rawText(1_000), name: rawText(1_000), bucket: rawText(200) }),
+  body: z.object({
+    path: rawText(1_000),
+    name: rawText(1_000),
+    bucket: rawText(200),
+    /** The investing profile that it is for; without it, the default one that the account's accreditation is of. */
+    investing_entity: z.optional(z.nullable(id)),
+  }),
   reply: z.extend(successReply, { item: entitySchema('proof_documents') }),
   errors: ['not_found', 'conflict', 'quota_exceeded', 'malware_found', 'too_many_requests'],
 });

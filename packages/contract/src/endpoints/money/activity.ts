@@ -1,11 +1,11 @@
-import { activityColumnNames, entryKinds } from '@paddock/domain';
+import { activityFilters, activityKinds, entryKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, named, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { downloadReply } from '../documents/documents.ts';
-import { followedProfiles } from './history.ts';
+import { distributionsByKind, followedProfiles } from './history.ts';
 
 /** YYYY-MM-DD. */
 const calendarDay = z.string();
@@ -24,9 +24,13 @@ const activityLine = named(
     fund: z.strictObject({ _id: recordId, name: z.string(), url_slug: z.nullable(z.string()) }),
     /** What holds it: a trust or an entity, or anybody where one person has two in a fund. */
     holderName: z.nullable(z.string()),
-    /** Negative where a reversal takes it back. */
+    /**
+     * Negative where a reversal takes it back. Of a distribution that is asked for by a kind, what of it is of that kind.
+     */
     paidIn: amount,
     paidOut: amount,
+    /** What a distribution consists of, negative where it is taken back; null of everything else. */
+    distributions: z.nullable(distributionsByKind),
     /** By how much the value rose, or fell, without money moving. */
     change: amount,
     /** Everything paid in, less everything paid out, with all changes in value until then: of all that was asked for. */
@@ -34,8 +38,9 @@ const activityLine = named(
     /** No money was seen to move on this day: it is taken from what was known at the opening. */
     isEstimated: z.boolean(),
     /** The line that it takes back. */
-    reverses: z.nullable(z.strictObject({ day: calendarDay, kind: z.enum(entryKinds) })),
-    /** The day of the line that takes it back. */
+    reverses: z.nullable(z.strictObject({ entry: recordId, day: calendarDay, kind: z.enum(entryKinds) })),
+    /** The line that takes it back, and its day. */
+    reversedBy: z.nullable(recordId),
     reversedOn: z.nullable(calendarDay),
   }),
 );
@@ -53,12 +58,19 @@ const activityReply = named(
     items: z.array(activityLine),
     total: count,
     /** Of every line that the filter lets through, those of other pages too. */
-    totals: z.strictObject({ paidIn: amount, paidOut: amount, change: amount }),
+    totals: z.strictObject({
+      paidIn: amount,
+      paidOut: amount,
+      change: amount,
+      /** What was sent back, of whatever kind is asked for: it was paid in and is paid out, and is no distribution. */
+      sentBack: amount,
+    }),
     /** Funds that are not opened: what they did with money is not listed by day. */
     stated: z.array(statedFund),
     choices: z.strictObject({
       funds: z.array(chosen),
       profiles: followedProfiles,
+      kinds: z.array(z.enum(activityKinds)),
       /** Newest first. */
       years: z.array(count),
     }),
@@ -70,7 +82,8 @@ const activityFilter = z.object({
   fund: z.optional(id),
   /** An investing profile of the caller's, or one whose investments are delegated to them. */
   profile: z.optional(id),
-  kind: z.optional(z.enum(activityColumnNames)),
+  /** A kind of money, or the column in which lines stand. */
+  kind: z.optional(z.enum(activityFilters)),
   year: z.optional(integerParam(1900, 9999, 'A year has four digits.')),
 });
 export type MoneyActivityFilter = z.infer<typeof activityFilter>;

@@ -12,8 +12,6 @@ const fundPerformance = named(
     asOf: z.string(),
     /** The newest day for which a value was entered and still stands, YYYY-MM-DD; null where none was. */
     valuedOn: z.nullable(z.string()),
-    /** Some of its days are not those on which money was seen to move. */
-    isEstimated: z.boolean(),
   }),
 );
 export type FundPerformance = z.infer<typeof fundPerformance>;

@@ -7,7 +7,7 @@ import { amount, named, timestamp } from '../../replies.ts';
  */
 export const fundingView = named(
   'Funding',
-  'How far a participation is funded, from its complete agreement on.',
+  'How far a participation is funded, from its countersigned agreement on.',
   z.strictObject({
     /** Dollars of the complete agreement. */
     committed: amount,
@@ -45,7 +45,7 @@ export type FundingView = z.infer<typeof fundingView>;
 /** The same in a list: without what only the page of one shows. */
 export const listedFunding = named(
   'ListedFunding',
-  'How far a participation in a list is funded, from its complete agreement on.',
+  'How far a participation in a list is funded, from its countersigned agreement on.',
   z.omit(fundingView, { startedAt: true, completedAt: true, fundedBefore: true }),
 );
 export type ListedFunding = z.infer<typeof listedFunding>;

@@ -25,13 +25,15 @@ const fundingPage = named(
     /** Where the money goes, as HTML; null once it has come in, or the fund is Done. */
     instructions: z.nullable(z.strictObject({ wire: z.nullable(z.string()), check: z.nullable(z.string()) })),
     /**
-     * The number to call before sending money, to check the instructions, and whose it is: the fund's own for that, or
-     * its company's, which footers and emails have too.
+     * The number to call before sending money, to check the instructions. It is one of the payment instructions of the
+     * fund; `owner` is `company` where the fund's company has the same number.
      */
     paymentContact: z.nullable(
       z.strictObject({ phone: z.string(), owner: z.enum(['fund', 'company']), whose: z.string() }),
     ),
     contactEmail: z.nullable(z.string()),
+    /** Of the fund's company, in one line. */
+    contactAddress: z.nullable(z.string()),
     /** The time zone of the due date. */
     timeZone: z.string(),
     /** What came in and went back, the newest first; a reversed entry is not among them. */
@@ -50,7 +52,7 @@ export type FundingPage = z.infer<typeof fundingPage>;
 
 export const readFunding = endpoint({
   name: 'readFunding',
-  summary: "How to fund one of the caller's own participations, once its agreement is complete (INV-01)",
+  summary: "How to fund one of the caller's own participations, once its agreement is countersigned (INV-01)",
   method: 'GET',
   path: '/api/syndication/funding/:id',
   access: 'user',

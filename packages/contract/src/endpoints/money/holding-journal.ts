@@ -37,6 +37,11 @@ const holdingJournal = named(
   'HoldingJournal',
   'What is behind the figures of a holding in an opened fund.',
   z.strictObject({
+    fund: z.strictObject({ _id: recordId, name: z.string() }),
+    /** The investing profile that holds it; null if nobody has committed. */
+    profile: z.nullable(z.strictObject({ _id: recordId, name: z.string() })),
+    /** Whether the caller sees it as a delegate. */
+    isDelegated: z.boolean(),
     /** Today on the calendar of the portal. */
     asOf: calendarDay,
     /** Every quarter from the first payment on, oldest first. */
@@ -49,7 +54,8 @@ export type HoldingJournal = z.infer<typeof holdingJournal>;
 
 export const readHoldingJournal = endpoint({
   name: 'readHoldingJournal',
-  summary: "The entries behind the figures of one of the caller's holdings in an opened fund (INV-03)",
+  summary:
+    "The entries behind the figures of one of the caller's holdings in an opened fund, or of a profile delegated to them (INV-03, ENT-07)",
   method: 'GET',
   path: '/api/ledger/holdings/:id',
   access: 'user',

@@ -90,16 +90,27 @@ const openingPreview = named(
         syndUser: recordId,
         investorName: z.string(),
         holderName: z.nullable(z.string()),
-        /** Null where the commitment has ended, and money of it is left. */
+        /** Null where the commitment has ended. */
         committed: z.nullable(amount),
-        /** full: with every figure; commitment: nothing was paid in; settle: stops the opening. */
-        way: z.enum(['full', 'commitment', 'settle']),
+        /** The day for which the commitment is entered; null without one, or where no day of it is known: then that of the opening. */
+        committedOn: z.nullable(calendarDay),
+        /** Money that came in, and with a minus sign went back, by the day for which it is entered. */
+        payments: z.array(
+          z.strictObject({
+            day: calendarDay,
+            amount,
+            /** It counts without a receipt, on the day of the complete agreement. */
+            isEstimated: z.boolean(),
+          }),
+        ),
+        /** full: with every figure; commitment: nothing was paid in; ended: with what came in and went back; settle: stops the opening. */
+        way: z.enum(['full', 'commitment', 'ended', 'settle']),
         problem: z.nullable(z.enum(openingProblems)),
-        /** What the dashboard shows today (DSH-03). */
+        /** What the dashboard shows today (DSH-03): nothing until the agreement is complete. */
         shown: comparedFigures,
-        /** What it shows afterwards. */
+        /** What it shows afterwards, from the entries that are posted. */
         opened: comparedFigures,
-        /** What counts without a receipt, on the day of the complete agreement. */
+        /** What counts without a receipt. */
         estimated: amount,
       }),
     ),

@@ -30,6 +30,9 @@ const paper = {
   /** Whether it replaces an earlier one, and whether a later one replaces it. */
   isCorrection: z.boolean(),
   isReplaced: z.boolean(),
+  /** When the one that it replaces was issued, and the one that replaces it; null where there is none. */
+  replacesIssuedAt: z.nullable(timestamp),
+  replacedAt: z.nullable(timestamp),
 };
 
 const issuedPaper = named(
@@ -114,7 +117,8 @@ const fundPaper = named(
     investorName: z.string(),
     /** The last entry of the journal that it was made from. */
     sequence: count,
-    /** Null where nobody pressed a button. */
+    /** Who asked for it and who approved it, or who issued it; null where nobody pressed a button. */
+    askedBy: z.nullable(chosen),
     issuedBy: z.nullable(chosen),
   }),
 );

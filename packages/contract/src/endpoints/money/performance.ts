@@ -21,6 +21,8 @@ const figures = {
   dpi: multiple,
   rvpi: multiple,
   tvpi: multiple,
+  /** Some of the days are not those on which money was seen to move. */
+  isEstimated: z.boolean(),
 };
 
 export const performanceFigures = named(
@@ -45,8 +47,6 @@ const performanceReply = named(
         fund: record,
         /** What holds it, where it has to be said. */
         holderName: z.nullable(z.string()),
-        /** Some of its days are not those on which money was seen to move. */
-        isEstimated: z.boolean(),
       }),
     ),
     funds: z.array(z.strictObject({ ...figures, fund: record })),

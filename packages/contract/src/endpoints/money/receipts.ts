@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { day, dollars, id, lineText, longText } from '../../schemas.ts';
 import { fundingView } from './funding-view.ts';
-import { confirmed, receiptConcernsDetails } from './receipt-concerns.ts';
+import { confirmedConcerns, receiptConcernsDetails } from './receipt-concerns.ts';
 
 const positiveDollars = dollars.check(z.refine((value) => value > 0, 'An amount is more than zero.'));
 /** What the bank's statement says, so that two payments of one day are told apart. */
@@ -63,11 +63,17 @@ export const readParticipationFunding = endpoint({
 export const recordFunding = endpoint({
   name: 'recordFunding',
   summary:
-    'Records money that came in for a complete investment; something odd needs `confirmed`; requires re-authentication (INV-01)',
+    'Records money that came in for a countersigned investment; something odd needs `confirmed`; requires re-authentication (INV-01)',
   method: 'POST',
   path: '/api/backoffice/participations/record_funding',
   access: 'admin',
-  body: z.object({ id, amount: positiveDollars, received_on: day, reference: bankReference, confirmed }),
+  body: z.object({
+    id,
+    amount: positiveDollars,
+    received_on: day,
+    reference: bankReference,
+    confirmed: confirmedConcerns,
+  }),
   reply: itemReply(participationFunding),
   errors: ['sudo_required', 'not_found', 'conflict', 'forbidden'],
   errorDetails: { confirmation_needed: receiptConcernsDetails },
@@ -112,7 +118,7 @@ const investor = {
 
 const openFunding = named(
   'OpenFunding',
-  'A complete investment whose money has not all come in.',
+  'A countersigned investment whose money has not all come in.',
   z.strictObject({
     ...investor,
     committed: amount,

@@ -120,7 +120,7 @@ export const requestValuation = endpoint({
   body: z.object({
     ...valuationFields,
     ...asked,
-    /** Whether investors are told of their new value once it is posted; nobody is, if it is left out. */
+    /** Whether investors are told of their new value once it is posted, and get a notice; they are, if it is left out. */
     tellsInvestors: z.optional(z.boolean('True or false.')),
   }),
   reply: adminActionReply,

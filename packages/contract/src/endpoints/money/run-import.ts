@@ -2,7 +2,7 @@ import { runKinds, runRowColumns } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId } from '../../replies.ts';
-import { dollars, id, longText, rawText } from '../../schemas.ts';
+import { dollars, id, lineText, longText, rawText } from '../../schemas.ts';
 import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
 import { distributionParts, runConcern, runConcernsDetails, runTotals } from './run-lines.ts';
@@ -108,6 +108,8 @@ export const requestRunImport = endpoint({
   body: z.object({
     fund: id,
     csv,
+    /** What the file is called, for the list of imports. */
+    fileName: z.optional(lineText(255)),
     controls,
     version: rawText(64),
     reason: longText(2_000).check(z.regex(/\S/, 'Please give a reason.')),

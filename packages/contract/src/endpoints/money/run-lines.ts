@@ -1,6 +1,6 @@
 import { runConcernKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { amount, count, named, recordId } from '../../replies.ts';
+import { amount, count, named, recordId, timestamp } from '../../replies.ts';
 import { longText } from '../../schemas.ts';
 
 /** The admin's reason, stored in the audit log and read by the admin who approves it. */
@@ -58,3 +58,24 @@ export const runTotals = {
   before: runFigures,
   after: runFigures,
 };
+
+const person = z.strictObject({ _id: recordId, name: z.string() });
+
+/** Who asked for something and why, and who decided. */
+export const runRequest = {
+  approval: recordId,
+  reason: z.string(),
+  askedBy: person,
+  askedAt: timestamp,
+  /** Who approved or declined it; null while it waits, and where it expired. */
+  decidedBy: z.nullable(person),
+};
+
+/** The request to reverse it that waits or was approved. */
+export const runReversal = z.nullable(
+  z.strictObject({
+    ...runRequest,
+    /** Null while it waits. */
+    reversedAt: z.nullable(timestamp),
+  }),
+);

@@ -1,14 +1,21 @@
 import { runKinds, runStates, spreadBases } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { integerParam, listQuery, maxLimit } from '../../collections/list-query.ts';
+import { booleanParam, integerParam, listQuery, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { count, itemReply, named, pagedReply, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
-import { calendarDay, runConcernsDetails, runLine, runReason, runTotals } from './run-lines.ts';
-
-const person = z.strictObject({ _id: recordId, name: z.string() });
+import {
+  calendarDay,
+  runConcern,
+  runConcernsDetails,
+  runLine,
+  runReason,
+  runRequest,
+  runReversal,
+  runTotals,
+} from './run-lines.ts';
 
 const run = named(
   'FundRun',
@@ -25,32 +32,19 @@ const run = named(
     day: calendarDay,
     /** What it was spread by; null where each line was entered. */
     basis: z.nullable(z.enum(spreadBases)),
-    /** Whether it came in a file with others. */
-    isImported: z.boolean(),
+    /** The import of the file that it came in, with others; null for one by hand. */
+    import: z.nullable(recordId),
     state: z.enum(runStates),
     /** Whether investors are told once it is posted, as of every distribution that was not imported. */
     tellsInvestors: z.boolean(),
     lines: count,
+    /** What is odd about all of it, and how many of its lines are odd: it was confirmed. */
+    concerns: z.array(runConcern),
+    odd: count,
     ...runTotals,
-    approval: recordId,
-    reason: z.string(),
-    askedBy: person,
-    askedAt: timestamp,
-    /** Who approved or declined it; null while it waits, and where it expired. */
-    decidedBy: z.nullable(person),
+    ...runRequest,
     postedAt: z.nullable(timestamp),
-    /** The request to reverse it that waits or was approved. */
-    reversal: z.nullable(
-      z.strictObject({
-        approval: recordId,
-        reason: z.string(),
-        askedBy: person,
-        askedAt: timestamp,
-        /** Both null while it waits. */
-        decidedBy: z.nullable(person),
-        reversedAt: z.nullable(timestamp),
-      }),
-    ),
+    reversal: runReversal,
   }),
 );
 export type FundRun = z.infer<typeof run>;
@@ -64,7 +58,9 @@ export const listRuns = endpoint({
   query: z.extend(z.pick(listQuery, { limit: true, after: true }), {
     fund: id,
     kind: z.optional(z.enum(runKinds)),
-    /** The one that a request is about: to post it, or to reverse it. */
+    /** Those of one imported file. */
+    import: z.optional(id),
+    /** Those that a request is about: to post, or to reverse. */
     approval: z.optional(id),
   }),
   reply: pagedReply(run),
@@ -86,6 +82,8 @@ const storedRunLine = named(
   'FundRunLine',
   'What a valuation or a distribution made of one position, as it was approved. Amounts are dollars.',
   z.extend(runLine, {
+    /** What is odd about it, and was confirmed. */
+    concerns: z.array(runConcern),
     /** The number of the entry that posted it; null until it is posted, and where nothing changed. */
     entry: z.nullable(count),
   }),
@@ -103,6 +101,8 @@ export const listRunLines = endpoint({
     limit: z.optional(integerParam(1, maxLimit, `A page has 1 to ${maxLimit} lines.`)),
     /** The number of the last line of the page before. */
     after: z.optional(integerParam(0, 999_999_999, 'The number of a position is 0 or more.')),
+    /** Only those that are odd. */
+    odd: z.optional(booleanParam),
   }),
   reply: z.strictObject({
     items: z.array(storedRunLine),

@@ -1,4 +1,10 @@
-import { accountPauses, participationStages, releaseCauses, undecidedHolderReasons } from '@paddock/domain';
+import {
+  accountPauses,
+  accreditationGaps,
+  participationStages,
+  releaseCauses,
+  undecidedHolderReasons,
+} from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -22,8 +28,8 @@ const pipelineRow = named(
     holderName: z.nullable(z.string()),
     /** Why it could not be told who holds it; null if it is known. */
     undecidedHolder: z.nullable(z.enum(undecidedHolderReasons)),
-    /** Whether what holds a commitment has stated no accreditation of its own, whatever its owner has (ENT-06). */
-    isHolderUnaccredited: z.boolean(),
+    /** What the accreditation of what holds a commitment lacks, whatever its owner has; null if nothing (ENT-06). */
+    accreditationGap: z.nullable(z.enum(accreditationGaps)),
     investorEmail: z.string(),
     stage,
     /** Dollars that were committed, or were until the release; null in the other stages. */
@@ -105,7 +111,14 @@ const participationDetail = named(
   'A participation for the people who manage its fund.',
   z.strictObject({
     ...pipelineRow.shape,
-    fund: z.strictObject({ _id: recordId, name: z.string(), url_slug: z.nullable(z.string()) }),
+    fund: z.strictObject({
+      _id: recordId,
+      name: z.string(),
+      url_slug: z.nullable(z.string()),
+      /** Which accreditation it requires of another holder. */
+      requires_accreditation: z.boolean(),
+      requires_reviewed_accreditation: z.boolean(),
+    }),
     /** Why the investor may not act: they are not reminded, not asked for money, and see no payment instructions. */
     pause: z.nullable(z.enum(accountPauses)),
     /** Who holds it; null until somebody has committed (ENT-04). */

@@ -25,7 +25,7 @@ const accreditationRow = {
   subject: z.string(),
   statedAt: z.nullable(timestamp),
   validUntil: z.nullable(timestamp),
-  /** The verification documents of the person. */
+  /** The verification documents that belong to it. */
   documents: count,
 };
 const accreditationItem = named(
@@ -70,7 +70,16 @@ const accreditationPage = named(
       }),
     ),
     evidence: z.array(
-      z.strictObject({ _id: recordId, title: z.string(), filedAt: timestamp, isBeingChecked: z.boolean() }),
+      z.strictObject({
+        _id: recordId,
+        title: z.string(),
+        filedAt: timestamp,
+        isBeingChecked: z.boolean(),
+        /** The investing profile that it names; null for one that was sent for what the account states. */
+        holder: z.nullable(z.string()),
+        /** Whether it belongs to this accreditation. Those that do come first. */
+        isOfProfile: z.boolean(),
+      }),
     ),
     /** Until when it is valid if it is accepted now and nothing else is chosen. */
     defaultValidUntil: timestamp,

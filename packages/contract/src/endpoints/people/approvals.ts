@@ -34,6 +34,7 @@ const proposedField = z.enum([
   'entry',
   'effectiveDate',
   'receipt',
+  'receipts',
   'run',
   'memo',
   'tellsInvestors',
@@ -144,6 +145,7 @@ export const approve = endpoint({
     'sudo_required',
     'invalid_amount',
     'fully_subscribed',
+    'not_accredited',
     'missing_values',
   ],
 });

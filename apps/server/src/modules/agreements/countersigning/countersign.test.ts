@@ -3,6 +3,7 @@ import { lifetimes } from '@paddock/domain';
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
+import { completeAgreement } from '../signing/index.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -290,5 +291,94 @@ describe('the accreditation beside the agreement', () => {
         at: expect.any(String),
       },
     });
+  });
+
+  it('[ENT-06] is that of the holder, and management is warned where that is missing, refused or out of date, whatever its owner has', async () => {
+    const holder = { kind: 'llc', legalName: 'Lindqvist Holdings LLC' } as const;
+    const investor = await scene.invested({
+      holder,
+      profile: { accreditation: '1', accreditationType: 'individual' },
+    });
+    await scene.requestSign(investor);
+    await scene.sign(await scene.emailedCode(investor.person.email));
+    const { db } = server.platform;
+    const admin = await signInAs('admin');
+    const seen = async () => {
+      const { body } = await server.request<{ item: Countersignature }>('GET', `${queueUrl}/${investor.id}`, {
+        authCode: admin,
+      });
+      const listed = (await queue(admin)).body.items.find(({ syndUser }) => syndUser === investor.id);
+      const { accreditation, accreditationGap } = body.item;
+      expect([listed?.accreditation, listed?.accreditationGap]).toEqual([accreditation, accreditationGap]);
+      return { answer: accreditation?.answer, gap: accreditationGap };
+    };
+    const state = (values: {
+      accreditation?: string;
+      accreditationReview?: 'accepted' | 'refused';
+      accreditationValidUntil?: Date;
+    }) =>
+      db
+        .updateTable('investing_entities')
+        .set(values)
+        .where('user', '=', investor.person._id)
+        .where('kind', '=', 'llc')
+        .execute();
+    expect(await seen()).toEqual({ answer: undefined, gap: 'none' });
+    await state({ accreditation: '2-2' });
+    const answer = 'The business has assets above $25 million';
+    expect(await seen()).toEqual({ answer, gap: null });
+    await state({ accreditationReview: 'refused' });
+    expect(await seen()).toEqual({ answer, gap: 'refused' });
+    const now = server.clock.now().getTime();
+    await state({ accreditationReview: 'accepted', accreditationValidUntil: new Date(now + 1_000_000) });
+    expect(await seen()).toEqual({ answer, gap: null });
+    await state({ accreditationValidUntil: new Date(now - 1_000) });
+    expect(await seen()).toEqual({ answer, gap: 'expired' });
+  });
+
+  it('[ENT-06] is that of the holder whom a correction puts in the place of the one who signed', async () => {
+    const investor = await scene.invested({
+      holder: { kind: 'llc', legalName: 'First LLC', accreditation: '2' },
+    });
+    await scene.requestSign(investor);
+    await scene.sign(await scene.emailedCode(investor.person.email));
+    await scene.countersign(investor.id);
+    const request = await scene.requestOf(investor.id);
+    await completeAgreement(server.platform, server.signing, request._id);
+    const authCode = investor.authCode;
+    const { body: made } = await server.request<{ item: { _id: string } }>(
+      'POST',
+      '/api/investing_entities',
+      {
+        authCode,
+        body: { kind: 'llc', legalName: 'Second LLC' },
+      },
+    );
+    const admins = [
+      await server.make.user({ level: 'admin' }),
+      await server.make.user({ level: 'admin' }),
+    ] as const;
+    const { body: asked } = await server.request<{ approval: string }>(
+      'POST',
+      '/api/backoffice/participations/correct_terms',
+      {
+        authCode: await server.signIn(admins[0]),
+        body: { id: investor.id, reason: 'Another holder.', investing_entity: made.item._id },
+      },
+    );
+    const decider = await server.signIn(admins[1]);
+    const approval = `/api/backoffice/approvals/${asked.approval}`;
+    const { contentHash } = (
+      await server.request<{ item: { contentHash: string } }>('GET', approval, { authCode: decider })
+    ).body.item;
+    const approved = await server.request('POST', '/api/backoffice/approvals/approve', {
+      authCode: decider,
+      body: { id: asked.approval, contentHash },
+    });
+    expect(approved.status).toBe(200);
+    await scene.requestSign(investor);
+    await scene.sign(await scene.emailedCode(investor.person.email));
+    const listed = (await queue(decider)).body.items.find(({ syndUser }) => syndUser === investor.id);
+    expect(listed).toMatchObject({ holderName: 'Second LLC', accreditation: null, accreditationGap: 'none' });
   });
 });

@@ -134,14 +134,14 @@ describe('the page of a holding', () => {
       schedule_call_url: null,
     });
     expect(JSON.stringify(item)).not.toContain('1234567890');
-    // The number of the company's record comes first, as in the footer.
+    // As on the wire page, where the company has another one too.
     await server.platform.db
       .updateTable('companies')
       .set({ phone: '+1 937 555 0100' })
       .where('_id', '=', company._id)
       .execute();
     const { contact } = (await read(id, await server.signIn(person))).body.item;
-    expect(contact.phone).toBe('+1 937 555 0100');
+    expect(contact.phone).toBe('+1 512 555 0100');
   });
 
   it('[INV-03] is nobody else’s, an admin’s neither', async () => {

@@ -18,7 +18,7 @@ import { throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readOpenCorrections } from '../../agreements/signing/index.ts';
 import { ledgerFacts, readPositions } from '../../money/figures/index.ts';
-import { endedBalances, findFunding, presentFunding } from '../../money/funding/index.ts';
+import { endedBalances, findFunding, presentFunding, readFundContact } from '../../money/funding/index.ts';
 import { presentRecord, type Viewer } from '../../records/collections/index.ts';
 import { readCommitments } from '../participations/index.ts';
 import { readHistory } from './read-history.ts';
@@ -43,7 +43,7 @@ export async function presentHolding(
   const fund = await presentRecord(db, viewer, 'funds', own.fund ?? '');
   const funding = await findFunding(db, id);
   if (!fund || !funding) return throwNotFound('This investment');
-  const company = fund.company ? await presentRecord(db, viewer, 'companies', fund.company) : undefined;
+  const contact = await readFundContact(db, viewer, fund);
   const portal = await platform.portals.byId(funding.portal);
   const timeZone = portal?.timeZone ?? defaultTimeZone;
   const ledger = ledgerFacts((await readPositions(db, sql`s._id = ${id}`)).get(id), funding);
@@ -103,10 +103,9 @@ export async function presentHolding(
     toReturn: numberFromCents(sumCents(endedBalances(funding).map(({ amount }) => amount))),
     hasAgreement: funding.state !== null && own.hasSyndAgreement,
     contact: {
-      name: company?.name ?? null,
-      email: company?.email ?? null,
-      // As in the footer. The fund's own number is for checking payments, and better than none.
-      phone: company?.phone || fund.funding_contact_phone || null,
+      name: contact.name,
+      email: contact.email,
+      phone: contact.phone,
       schedule_call_url: fund.schedule_call_url,
     },
     timeline: holdingTimeline(history).map((event) => ({

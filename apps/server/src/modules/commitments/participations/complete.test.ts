@@ -248,6 +248,38 @@ describe('completing an investment with an agreement that was signed elsewhere',
     expect((await complete({ id: open._id, agreement: early })).status).toBe(409);
   });
 
+  it('[ENT-04] has in its history the holder that was signed here under another name', async () => {
+    const [investor, other] = [await onPaper(), await onPaper()];
+    for (const each of [investor, other]) {
+      await scene.requestSign(each);
+      expect((await scene.sign(await scene.emailedCode(each.person.email))).status).toBe(200);
+      await server.platform.db
+        .updateTable('investing_entities')
+        .set({ legalName: 'Renamed Trust' })
+        .where('user', '=', each.person._id)
+        .execute();
+    }
+    const { id, agreement, person } = investor;
+    const { body } = await complete({ id, agreement });
+    expect((await approve(body.approval, second)).status).toBe(200);
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .select(['record', 'detail'])
+      .where('action', '=', 'participations.change_holder')
+      .where('record', 'in', [id, other.id])
+      .execute();
+    expect(lines).toEqual([
+      {
+        record: id,
+        detail: {
+          before: `${person.trustName}, by ${person.firstName} ${person.lastName}, Trustee`,
+          after: `Renamed Trust, by ${person.firstName} ${person.lastName}, Trustee`,
+          approval: body.approval,
+        },
+      },
+    ]);
+  });
+
   it('[BAC-10] [BAC-13] is closed to others, and needs re-authentication', async () => {
     const { id, agreement, authCode } = await onPaper();
     expect((await complete({ id, agreement }, '')).status).toBe(401);

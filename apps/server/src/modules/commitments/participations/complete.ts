@@ -16,9 +16,10 @@ import { askBeforeReplacing, type SigningTools, supersedeAgreement } from '../..
 import { settleAfterAgreement } from '../../money/funding/index.ts';
 import { recordAgreementSignedElsewhere, type StatedHolder } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
-import { readProfileHolder } from '../../people/investing-profiles/index.ts';
+import { auditingSignedHolder, readProfileHolder } from '../../people/investing-profiles/index.ts';
 import { sendCompletedEmail } from './completed-email.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { decidedBy } from './decided-by.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 import { lockAcceptedParticipation } from './release.ts';
 
@@ -37,7 +38,7 @@ export const completeByAgreementApproval = (
   tools: SigningTools,
 ): ApprovalKind<Completion> => ({
   name: 'complete',
-  title: 'Complete an investment with an agreement that was signed elsewhere',
+  title: 'Record an investment as countersigned, with an agreement that was signed elsewhere',
   collection: 'synd_users',
   input: completion,
   prepare: (record) => askBeforeReplacing(platform, tools, record),
@@ -55,16 +56,24 @@ export const completeByAgreementApproval = (
         : changes,
     };
   },
-  execute: async (db, { record, input, now }) => {
+  execute: async (db, request) => {
+    const { record, input, approval, now } = request;
     const participation = await lockIncompleteParticipation(db, record);
-    // Links to sign the same investment here stop working.
-    await supersedeAgreement(db, platform, { syndUser: record, which: 'open', now });
-    await recordAgreementSignedElsewhere(db, record, {
-      holder: await statedHolder(db, participation),
-      completedAt: new Date(input.completedAt),
-      isSpouseRequired: isSpouseInvestmentRequired(participation),
-      now,
-    });
+    await auditingSignedHolder(
+      db,
+      await decidedBy(db, request),
+      { participation: record, approval },
+      async () => {
+        // Links to sign the same investment here stop working.
+        await supersedeAgreement(db, platform, { syndUser: record, which: 'open', now });
+        await recordAgreementSignedElsewhere(db, record, {
+          holder: await statedHolder(db, participation),
+          completedAt: new Date(input.completedAt),
+          isSpouseRequired: isSpouseInvestmentRequired(participation),
+          now,
+        });
+      },
+    );
     await sendCompletedEmail(db, platform, participation, now);
     await settleAfterAgreement(db, platform, { syndUser: record, before: undefined, now });
   },
@@ -114,7 +123,10 @@ async function lockAgreement(db: Kysely<Database>, syndUser: string, id: string)
   const [found] = rows;
   if (!found) return throwNotFound('This agreement');
   if (!found.isShown)
-    throwDomainError('conflict', 'This agreement is not published, so it cannot complete the investment.');
+    throwDomainError(
+      'conflict',
+      'This agreement is not published, so the investment cannot be recorded as countersigned with it.',
+    );
   return found.name;
 }
 

@@ -41,7 +41,7 @@ const completedEmail = defineEmail(
     preheader: 'Your signed agreement is on file.',
     heading: 'Your agreement is countersigned',
     paragraphs: [
-      `Our team has filed your signed agreement for ${investmentName(participation)}. Your investment is now complete on our side.`,
+      `Our team has filed your signed agreement for ${investmentName(participation)}. Your investment is recorded as countersigned.`,
       `Your investment’s page has a copy of the agreement. ${whereToPay} Any links to sign it online no longer work.`,
     ],
     action: {

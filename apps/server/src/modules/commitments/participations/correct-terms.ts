@@ -27,6 +27,7 @@ import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import {
   assertOnlyParticipation,
+  auditingSignedHolder,
   chooseHolder,
   findOwnProfile,
   type OwnProfile,
@@ -34,8 +35,10 @@ import {
   readJointAccount,
   readProfileNames,
 } from '../../people/investing-profiles/index.ts';
+import { assertHolderAccredited } from './assert-holder-accredited.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { type CorrectedHolder, sendTermsCorrectedEmail } from './corrected-email.ts';
+import { decidedBy } from './decided-by.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 import { lockAcceptedParticipation } from './release.ts';
 
@@ -70,18 +73,25 @@ export const correctTermsApproval = (
       ),
     };
   },
-  execute: async (db, { record, input, approval, reason, askedBy, now }) => {
+  execute: async (db, request) => {
+    const { record, input, approval, reason, askedBy, now } = request;
     const participation = await lockAcceptedParticipation(db, record);
     const terms = await validateCorrectedTerms(db, participation, input, now);
     const syndUser = participation._id;
     const holder = await correctedHolder(db, participation, terms);
     if (participation.sa_complete_date)
       await startCorrection(db, platform, { syndUser, approval, terms, now });
-    else {
-      await supersedeAgreement(db, platform, { syndUser, which: 'open', now });
-      await restartAgreement(db, syndUser, { terms, now });
-      await followParticipation(db, syndUser, { id: askedBy, now });
-    }
+    else
+      await auditingSignedHolder(
+        db,
+        await decidedBy(db, request),
+        { participation: syndUser, approval },
+        async () => {
+          await supersedeAgreement(db, platform, { syndUser, which: 'open', now });
+          await restartAgreement(db, syndUser, { terms, now });
+          await followParticipation(db, syndUser, { id: askedBy, now });
+        },
+      );
     await sendTermsCorrectedEmail(db, platform, participation, { terms, holder, reason });
   },
 });
@@ -105,7 +115,14 @@ async function validateCorrectedTerms(
   const current = await findCurrentProfile(db, participation);
   const method = after.method_of_inv;
   const { profile } = isInvestmentMethod(method)
-    ? await chooseHolder(db, { user, method, asked: asked ?? null, participation: current, now })
+    ? await chooseHolder(db, {
+        user,
+        method,
+        asked: asked ?? null,
+        participation: current,
+        isHeld: true,
+        now,
+      })
     : { profile: null };
   const form = checkCommitmentForm(after, {
     investorEmail: participation.investorEmail,
@@ -117,6 +134,8 @@ async function validateCorrectedTerms(
     throw new DomainError('bad_request', first ?? 'These terms are not complete.', { fields });
   }
   await assertOnlyParticipation(db, { participation: participation._id, fund, profile: profile._id });
+  // A holder that stays was admitted when it committed.
+  if (profile._id !== current?._id) await assertHolderAccredited(db, { fund, profile: profile._id, now });
   const terms = { ...form.value, invest_amount: decimalFromCents(amount), investing_entity: profile._id };
   if (changedTerms(participation, terms).length === 0)
     throwDomainError('bad_request', 'These are already the current terms, so there is nothing to correct.');
@@ -133,13 +152,12 @@ async function jointAccountOf(
   return joint && profile._id === current?._id ? { ownerName: null } : joint;
 }
 
-/** The profile that holds a participation, also one that is archived: it stays unless another one is asked for. */
+/** The profile that holds a participation. */
 async function findCurrentProfile(
   db: Kysely<Database>,
   { investing_entity: id, user }: LockedParticipation,
 ): Promise<OwnProfile | null> {
-  const profile = id === null ? undefined : await findOwnProfile(db, { id, user });
-  return profile ? { ...profile, isArchived: false } : null;
+  return id === null ? null : ((await findOwnProfile(db, { id, user })) ?? null);
 }
 
 /** The names of the holder before, as it was signed, and after; null where it stays. */

@@ -1,4 +1,5 @@
 import type { Approval, ErrorReply, ReceiptImport } from '@paddock/contract';
+import { formatDate } from '@paddock/domain';
 import {
   type OpenedFundScene,
   openedFundScene,
@@ -55,6 +56,7 @@ it('[LED-08] of an opened fund are recorded once another admin has approved each
   ).toEqual([]);
   const { approval } = reply.body.item;
   expect((await changesOf(approval)).map(({ after }) => after)).toEqual([
+    '2 rows, $25,000 in all',
     `Ada Investor: $15,000 on ${scene.dayAgo(1)}, BANK-1`,
     `Ada Investor: $10,000 on ${scene.dayAgo(1)}, BANK-2`,
   ]);
@@ -72,6 +74,51 @@ it('[LED-08] of an opened fund are recorded once another admin has approved each
   );
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatchObject({ detail: { isImported: true, approval } });
+});
+
+it('[LED-08] [INV-01] of an opened fund that are odd are shown to the second admin with the reason, and change with it', async () => {
+  const { fund, id, reference } = await scene.waiting();
+  const other = await scene.waiting();
+  await scene.record({ id: other.id, amount: 5, reference: 'BANK-9' }, admin);
+  await scene.open(fund._id);
+  const csv = fileOf(
+    [reference, '10000', 'FILE-1'],
+    [reference, '2000', 'file-1'],
+    [reference, '20000', 'BANK-9'],
+  );
+  expect((await importAll(csv, false)).reply).toMatchObject({
+    status: 409,
+    body: { code: 'confirmation_needed' },
+  });
+  const { approval } = (await importAll(csv)).reply.body.item;
+  const on = scene.dayAgo(1);
+  const recorded = formatDate(`${scene.today()}T12:00:00Z`, 'UTC');
+  const seen = `The reference BANK-9 was recorded before: $5 on ${recorded} from Ada Investor for ${other.fund.name}.`;
+  const changes = [
+    ['receipts', '3 rows, $32,000 in all; 2 of them confirmed although odd'],
+    ['receipt', `Ada Investor: $10,000 on ${on}, FILE-1`],
+    ['receipt', `Ada Investor: $2,000 on ${on}, file-1`],
+    [
+      'concerns',
+      `Ada Investor: $2,000 on ${on}, file-1: The reference file-1 is in an earlier row of the file too.`,
+    ],
+    ['receipt', `Ada Investor: $20,000 on ${on}, BANK-9`],
+    [
+      'concerns',
+      `Ada Investor: $20,000 on ${on}, BANK-9: $13,000 is open, so $7,000 would be too much. ${seen}`,
+    ],
+  ];
+  expect((await changesOf(approval)).map(({ field, after }) => [field, after])).toEqual(changes);
+  // Nothing of it is confirmed any more once something else is odd.
+  await scene.record({ id, amount: 3_000, reference: 'FT-7' }, admin);
+  expect((await scene.approve(approval)).status).toBe(409);
+  expect(await scene.sums(id)).toMatchObject({ contributed: '3000.00' });
+  await server.request('POST', '/api/backoffice/approvals/decline', {
+    authCode: admin,
+    body: { id: approval },
+  });
+  const again = await importAll(csv);
+  expect((await changesOf(again.reply.body.item.approval)).at(-1)?.after).toContain('$10,000 is open');
 });
 
 it('[LED-08] of an opened fund are not recorded where one of them was recorded meanwhile', async () => {

@@ -1,4 +1,12 @@
-import { centsOf, decimalFromCents, formatUsd, participantName } from '@paddock/domain';
+import type { ProposedChange } from '@paddock/contract';
+import {
+  centsOf,
+  decimalFromCents,
+  formatUsd,
+  participantName,
+  referenceKey,
+  sumCents,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { appendAuditEntry } from '../../../platform/audit.ts';
@@ -11,12 +19,14 @@ import {
   lockFunding,
   lockFundings,
   type Payment,
+  receiptConcerns,
   receiptProblem,
   recordReceipt,
 } from '../../money/funding/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { auditedPayment } from './audited-payment.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { decidedBy } from './decided-by.ts';
 import type { ReadyReceipt } from './receipt-import.ts';
 
 const receiptsToApprove = z.object({
@@ -58,47 +68,74 @@ export const importReceiptsApproval = (platform: Platform): ApprovalKind<Receipt
   },
   propose: async (db, { input: { receipts }, now }) => {
     const fundings = await lockAll(db, receipts);
-    const changes = [];
+    const seen = new Set<string>();
+    const rows: ProposedRow[] = [];
     for (const receipt of receipts) {
       const funding = requireFunding(fundings, receipt.syndUser);
       const payment = paymentOf(receipt);
       const problem = await receiptProblem(db, funding, { payment, now });
       if (problem) throw problem;
+      const key = referenceKey(payment.reference);
+      const concerns = (await receiptConcerns(db, funding, payment)).map(({ message }) => message);
+      if (seen.has(key))
+        concerns.push(`The reference ${payment.reference} is in an earlier row of the file too.`);
+      seen.add(key);
+      rows.push({ payment, words: inWords(funding, payment), concerns });
       // The rows that follow are checked as if this one was recorded.
       fundings.set(receipt.syndUser, afterReceipt(funding, payment.amount));
-      changes.push({ field: 'receipt' as const, before: null, after: inWords(funding, payment) });
     }
-    return { subject: [...fundings.values()][0]?.fundName ?? '', changes };
+    return { subject: [...fundings.values()][0]?.fundName ?? '', changes: changesOf(rows) };
   },
-  execute: async (db, { input: { receipts }, approval, askedBy, decidedBy, origin, now }) => {
+  execute: async (db, request) => {
+    const { input, approval, askedBy, now } = request;
+    const { receipts } = input;
     await lockAll(db, receipts);
-    const { level } = await db
-      .selectFrom('users')
-      .select('level')
-      .where('_id', '=', decidedBy.id)
-      .executeTakeFirstOrThrow();
+    const by = await decidedBy(db, request);
     for (const receipt of receipts) {
       const payment = paymentOf(receipt);
       const changes = await trackChanges(db, 'synd_users', receipt.syndUser);
       const recorded = await recordReceipt(db, platform, await lockFunding(db, receipt.syndUser), {
         payment,
         by: { id: askedBy, now },
-        isConfirmed: true,
+        confirmed: true,
       });
-      await appendAuditEntry(
-        db,
-        { person: decidedBy.id, level, ...origin, now },
-        {
-          action: 'participations.record_funding',
-          collection: 'synd_users',
-          record: receipt.syndUser,
-          detail: { receipt: recorded, ...auditedPayment(payment), isImported: true, approval, askedBy },
-          changes: await changes(),
-        },
-      );
+      await appendAuditEntry(db, by, {
+        action: 'participations.record_funding',
+        collection: 'synd_users',
+        record: receipt.syndUser,
+        detail: { receipt: recorded, ...auditedPayment(payment), isImported: true, approval, askedBy },
+        changes: await changes(),
+      });
     }
   },
 });
+
+/** A row of the file, with what is odd about it: its asker has confirmed that. */
+interface ProposedRow {
+  readonly payment: Payment;
+  readonly words: string;
+  readonly concerns: readonly string[];
+}
+
+/** What a second admin reads: how much it is, each row, and what was confirmed although it is odd. */
+function changesOf(rows: readonly ProposedRow[]): ProposedChange[] {
+  const odd = rows.filter(({ concerns }) => concerns.length > 0).length;
+  const sum = formatUsd(sumCents(rows.map(({ payment }) => payment.amount)));
+  const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}, ${sum} in all`;
+  return [
+    {
+      field: 'receipts',
+      before: null,
+      after: odd === 0 ? count : `${count}; ${odd.toLocaleString('en-US')} of them confirmed although odd`,
+    },
+    ...rows.flatMap(({ words, concerns }): ProposedChange[] => [
+      { field: 'receipt', before: null, after: words },
+      ...(concerns.length > 0
+        ? [{ field: 'concerns' as const, before: null, after: `${words}: ${concerns.join(' ')}` }]
+        : []),
+    ]),
+  ];
+}
 
 async function lockAll(
   db: Kysely<Database>,

@@ -61,7 +61,7 @@ export function registerReceiptImport(
       const current = await lockFunding(db, funding.syndUser);
       const changes = await trackChanges(db, 'synd_users', funding.syndUser);
       const by = { id: admin.id, now };
-      const receipt = await recordReceipt(db, platform, current, { payment, by, isConfirmed: true });
+      const receipt = await recordReceipt(db, platform, current, { payment, by, confirmed: true });
       await context.audit({
         action: 'participations.record_funding',
         collection: 'synd_users',

@@ -252,6 +252,33 @@ describe('an odd receipt', () => {
     expect(line).toMatchObject({ detail: { confirmed: true } });
   });
 
+  it('[INV-01] is asked about again where something else is odd by then', async () => {
+    const [first, second] = [await scene.waiting(), await scene.waiting()];
+    const odd = { id: first.id, amount: 30_000, reference: `FT-${first.id}` };
+    const shown = (reply: Awaited<ReturnType<typeof ask>>) =>
+      (reply.body.details as { concerns: { message: string }[] }).concerns.map(({ message }) => message);
+    const confirmed = shown(await ask(odd));
+    // Meanwhile somebody records money of that reference.
+    expect((await ask({ id: second.id, amount: 10, reference: odd.reference })).status).toBe(200);
+    const changes = await rowChanges(server, async () => {
+      const again = await ask({ ...odd, confirmed });
+      expect([again.status, again.body.code, kinds(again.body)]).toEqual([
+        409,
+        'confirmation_needed',
+        ['more_than_open', 'reference_seen'],
+      ]);
+      expect((await ask({ ...odd, confirmed: [] })).status).toBe(409);
+      confirmed.push(...shown(again));
+    });
+    expect(Object.keys(changes)).not.toContain('funding_receipts');
+    expect(Object.keys(changes)).not.toContain('outbox');
+    expect((await ask({ ...odd, confirmed })).status).toBe(200);
+    const [line] = (await people(server).auditEvents('participations.record_funding')).filter(
+      ({ record }) => record === first.id,
+    );
+    expect(line).toMatchObject({ detail: { confirmed: true } });
+  });
+
   it('[INV-01] is one whose reference is recorded for any investment, in whatever case, width and spaces', async () => {
     const [first, second] = [await scene.waiting(), await scene.waiting()];
     await scene.record({ id: first.id, amount: 5, reference: 'RACE 7' }, admin);

@@ -20,6 +20,7 @@ import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 export function registerFundingActions(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, contract.recordFunding, async (context) => {
     const { id, amount, received_on, reference, confirmed = false } = context.body;
+    const isConfirmed = confirmed === true || (confirmed !== false && confirmed.length > 0);
     const { db, now, actor } = context;
     const person = requireUser(context);
     requireReauthentication(actor, now, 'to record this money');
@@ -30,13 +31,13 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
     const receipt = await recordReceipt(db, platform, funding, {
       payment,
       by: { id: person.id, now },
-      isConfirmed: confirmed,
+      confirmed: confirmed === false ? [] : confirmed,
     });
     await context.audit({
       action: 'participations.record_funding',
       collection: 'synd_users',
       record: id,
-      detail: { receipt, ...auditedPayment(payment), ...(confirmed && { confirmed }) },
+      detail: { receipt, ...auditedPayment(payment), ...(isConfirmed && { confirmed: true }) },
       changes: await changes(),
     });
     return { item: await presentParticipationFunding(db, id, now) };

@@ -14,7 +14,9 @@ import {
 } from '../../agreements/signing/index.ts';
 import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { auditingSignedHolder } from '../../people/investing-profiles/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { decidedBy } from './decided-by.ts';
 import { sendReissuedEmail } from './investor-emails.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 import { lockAcceptedParticipation } from './release.ts';
@@ -40,7 +42,8 @@ export const reissueSignedApproval = (
     const participation = await lockForReissue(db, record);
     return { subject: participation.subject, changes: reissueChanges(participation) };
   },
-  execute: async (db, { record, approval, reason, now }) => {
+  execute: async (db, request) => {
+    const { record, approval, reason, now } = request;
     const participation = await lockForReissue(db, record);
     if (participation.sa_complete_date) {
       const terms = Object.fromEntries(termNames.map((name) => [name, participation[name]]));
@@ -51,7 +54,13 @@ export const reissueSignedApproval = (
         now,
       });
       await sendReissuedEmail(db, platform, participation, reason);
-    } else await reissue(db, platform, participation, { reason, now });
+    } else
+      await auditingSignedHolder(
+        db,
+        await decidedBy(db, request),
+        { participation: participation._id, approval },
+        () => reissue(db, platform, participation, { reason, now }),
+      );
   },
 });
 
@@ -83,6 +92,6 @@ export async function reissue(
 }
 
 function reissueChanges({ sa_complete_date }: LockedParticipation): ProposedChange[] {
-  const before = sa_complete_date ? 'Complete, in force until the new one is' : 'Signed by the investor';
+  const before = sa_complete_date ? 'Countersigned, in force until the new one is' : 'Signed by the investor';
   return [{ field: 'agreement', before, after: 'To be signed again' }];
 }

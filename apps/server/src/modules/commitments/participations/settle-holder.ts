@@ -19,6 +19,7 @@ import {
   readProfileHolder,
 } from '../../people/investing-profiles/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { decidedBy } from './decided-by.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 import { lockAcceptedParticipation } from './release.ts';
 
@@ -45,21 +46,19 @@ export const settleHolderApproval = (): ApprovalKind<SettleInput> => ({
       ],
     };
   },
-  execute: async (db, { record, input, approval, decidedBy, origin, now }) => {
+  execute: async (db, request) => {
+    const { record, input, approval, now } = request;
     const participation = await lockUndecided(db, record);
     const after = await toHolder(db, participation, input);
     const before = await readHolder(db, record);
     await stateHolder(db, record, { holder: after, now });
-    const { level } = await db
-      .selectFrom('users')
-      .select('level')
-      .where('_id', '=', decidedBy.id)
-      .executeTakeFirstOrThrow();
-    await auditHolderChange(
-      db,
-      { person: decidedBy.id, level, ...origin, now },
-      { participation: record, before, after, approval, isStated: true },
-    );
+    await auditHolderChange(db, await decidedBy(db, request), {
+      participation: record,
+      before,
+      after,
+      approval,
+      isStated: true,
+    });
   },
 });
 

@@ -1,4 +1,11 @@
-import { people, requestWhileLocked, rowChanges, type TestServer, testServer } from '@paddock/testing';
+import {
+  people,
+  requestWhileLocked,
+  rowChanges,
+  type TestServer,
+  teamScene,
+  testServer,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { work as tellTeam } from './tell-team.job.ts';
@@ -39,6 +46,22 @@ it('[INV-06] tells every admin of a commitment once, however often the job runs'
   expect(await of.emailsTo(person.email)).toEqual([]);
   await tell(later.id);
   expect(await of.emailsTo(admin.email)).toHaveLength(2);
+});
+
+it('[INV-06] tells each admin at once, with the summary of the day or not at all, as they have chosen for commitments', async () => {
+  const { atOnce, daily, never, summaries } = await teamScene(server, 'commitments');
+  const { never: ofAnotherKind } = await teamScene(server, 'overdue');
+  const { id } = await committed();
+  await tell(id);
+  const subject = 'Commitment recorded: Ida Investor, Harbor';
+  const told = async ({ email }: { email: string }) => (await of.emailsTo(email)).map((each) => each.subject);
+  expect(await Promise.all([atOnce, daily, never, ofAnotherKind].map(told))).toEqual([
+    [subject],
+    [],
+    [],
+    [subject],
+  ]);
+  expect(await summaries()).toEqual([[], [subject], []]);
 });
 
 it('[INV-06] tells nobody of a commitment that has ended, also at the same time', async () => {

@@ -18,6 +18,7 @@ import { mount, type RequestContext, requireUser } from '../../../platform/http/
 import type { Platform } from '../../../platform/platform.ts';
 import { createdRecord, trackChanges } from '../../../platform/record-changes.ts';
 import { reopenRefused } from '../../people/accreditation/index.ts';
+import { assertPaperHolder } from '../../people/investing-profiles/index.ts';
 import { presentList, presentRecord } from '../../records/collections/index.ts';
 import type { CreateUploads } from '../../storage/uploads/index.ts';
 import { registerDownloads } from './downloads.ts';
@@ -104,20 +105,21 @@ export function registerDocuments(
     prepare: (context) => proofs.check({ ...context.body, user: requireUser(context).id, now: context.now }),
     record: async (context, checked) => {
       const by = { user: requireUser(context).id, now: context.now };
-      const { bucket } = context.body;
+      const { bucket, investing_entity: profile = null } = context.body;
+      if (profile !== null) await assertPaperHolder(context.db, { profile, user: by.user });
       const taken = await proofs.claim(context.db, by, checked);
-      const id = await recordVerificationDocument(context.db, { ...by, ...taken, bucket });
+      const id = await recordVerificationDocument(context.db, { ...by, ...taken, bucket, profile });
       await context.audit({
         action: 'proof_documents.create',
         collection: 'proof_documents',
         record: id,
         changes: await createdRecord(context.db, 'proof_documents', id),
       });
-      for (const profile of await reopenRefused(context.db, by))
+      for (const reopened of await reopenRefused(context.db, { document: id, now: context.now }))
         await context.audit({
           action: 'accreditation.reopen',
           collection: 'investing_entities',
-          record: profile,
+          record: reopened,
           detail: { document: id },
         });
       const item = await presentRecord(context.db, context, 'proof_documents', id);

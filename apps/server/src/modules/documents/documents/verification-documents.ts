@@ -42,7 +42,15 @@ export function verificationUploads(platform: Platform): UploadKind {
 /** Records an upload as a user's verification document. Returns its id. */
 export async function recordVerificationDocument(
   db: Kysely<Database>,
-  document: { user: string; key: string; originalName: string; bucket: string; now: Date },
+  document: {
+    user: string;
+    /** The investing profile that it is for; null for what the account states. */
+    profile: string | null;
+    key: string;
+    originalName: string;
+    bucket: string;
+    now: Date;
+  },
 ): Promise<string> {
   const _id = newId();
   await db
@@ -50,6 +58,7 @@ export async function recordVerificationDocument(
     .values({
       _id,
       user: document.user,
+      investing_entity: document.profile,
       originalName: document.originalName,
       docPath: document.key,
       bucketId: document.bucket,

@@ -70,6 +70,7 @@ export const delegatePublishedEmail = defineEmail(
       isReplacement: false,
       slug: null,
       fundName: 'Harbor Residences',
+      profileName: null,
     } as const;
     const holderName = 'Okafor Holdings LLC';
     return {

@@ -62,7 +62,7 @@ export async function findDocument(db: Kysely<Database>, id: string): Promise<St
             SELECT 1 FROM approvals a JOIN synd_users s ON s._id = a.record
             WHERE a.record = t."syndUser" AND a.kind = 'complete' AND a.decision = 'approved'
               AND a.input->>'agreement' = t._id::text AND s.sa_complete_date IS NOT NULL)
-          THEN 'This agreement completed the investment. Release the investment first.'
+          THEN 'The investment is recorded as countersigned with this agreement. Release the investment first.'
         WHEN t.kind = 'synd_agreements' AND NOT t."isDeleted" AND EXISTS (
             SELECT 1 FROM synd_users s WHERE s._id = t."syndUser" AND s.sa_complete_date IS NOT NULL
               AND s."syndAgreementsCount" < 2)

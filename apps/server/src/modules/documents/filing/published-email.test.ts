@@ -7,6 +7,7 @@ const paper = (kind: PublishedDocument['kind']): PublishedDocument => ({
   fundName: 'Cedar Creek',
   slug: 'cedar-creek',
   isReplacement: false,
+  profileName: null,
 });
 
 it.each([

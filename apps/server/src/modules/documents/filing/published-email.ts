@@ -12,6 +12,8 @@ export interface PublishedDocument {
   readonly slug: string | null;
   /** Null if it belongs to no fund. */
   readonly fundName: string | null;
+  /** The investing profile that it is for, to somebody who has several; null where that need not be said. */
+  readonly profileName: string | null;
 }
 
 const labels: Readonly<Record<FilingKind, string>> = {
@@ -38,19 +40,27 @@ export function describeNews(documents: readonly PublishedDocument[]): string {
 /** Titles in one line; longer lists end with how many more there are. */
 const maxNamed = 3;
 
-/** The same with the fund and the titles, for the person's own eyes: subjects of emails are shown to others too easily. */
+/** What all of them have in common; null where they differ. */
+function common<Value>(values: readonly Value[]): Value | null {
+  const [first = null] = values;
+  return values.every((value) => value === first) ? first : null;
+}
+
+/** The same with the fund, the profile and the titles, for the person's own eyes: subjects of emails are shown to others too easily. */
 export function nameNews(documents: readonly PublishedDocument[]): string {
   const [first] = documents;
-  const fund = documents.every(({ fundName }) => fundName === first?.fundName) ? first?.fundName : null;
+  const fund = common(documents.map(({ fundName }) => fundName));
+  const profile = common(documents.map(({ profileName }) => profileName));
   const kinds = new Set(documents.map(({ kind }) => kind));
   const label = kinds.size === 1 && first ? labels[first.kind] : 'document';
   const state = documents.every(({ isReplacement }) => isReplacement) ? 'Updated' : 'New';
   const count = documents.length === 1 ? label : `${label}s`;
-  const titles = documents
-    .slice(0, maxNamed)
-    .map(({ title, fundName }) => (fundName && !fund ? `${title} (${fundName})` : title));
+  const titles = documents.slice(0, maxNamed).map(({ title, fundName, profileName }) => {
+    const named = [fund ? null : fundName, profile ? null : profileName].filter(Boolean);
+    return named.length > 0 ? `${title} (${named.join(', ')})` : title;
+  });
   const more = documents.length - titles.length;
-  return `${state} ${count}${fund ? ` of ${fund}` : ''}: ${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${state} ${count}${fund ? ` of ${fund}` : ''}${profile ? ` for ${profile}` : ''}: ${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** What the documents are to the person: their tax documents and agreements are told in any case. */
@@ -99,8 +109,8 @@ export const publishedEmail = defineEmail(
       heading: subject,
       paragraphs: [
         ...listed.map(
-          ({ kind, title, isReplacement, fundName }) =>
-            `${title} (${labels[kind]}${fundName ? ` of ${fundName}` : ''}${isReplacement && documents.some((each) => !each.isReplacement) ? ', updated' : ''})`,
+          ({ kind, title, isReplacement, fundName, profileName }) =>
+            `${title} (${labels[kind]}${fundName ? ` of ${fundName}` : ''}${profileName ? ` for ${profileName}` : ''}${isReplacement && documents.some((each) => !each.isReplacement) ? ', updated' : ''})`,
         ),
         ...(more > 0 ? [`And ${more} more.`] : []),
         'For your security, we do not attach documents to emails.',
@@ -118,6 +128,7 @@ export const publishedEmail = defineEmail(
       isReplacement: false,
       slug: null,
       fundName: null,
+      profileName: null,
     } as const;
     const memo = {
       kind: 'synd_documents',
@@ -125,9 +136,12 @@ export const publishedEmail = defineEmail(
       isReplacement: false,
       slug: 'harbor-residences',
       fundName: 'Harbor Residences',
+      profileName: null,
     } as const;
+    const ofCompany = { ...tax, profileName: 'Olga Holdings LLC' };
     return {
       one: [config, { documents: [tax], portal }],
+      'of one profile of several': [config, { documents: [ofCompany], portal }],
       updated: [config, { documents: [{ ...tax, isReplacement: true }], portal }],
       several: [config, { documents: [tax, memo, { ...memo, title: 'Rent roll' }], portal }],
     };

@@ -106,7 +106,7 @@ async function findParticipation(
   const block = sa_complete_date
     ? 'The agreement of this investment is countersigned already.'
     : invest_status !== investStatus.accepted
-      ? 'No commitment of the investor is recorded, so there is nothing to complete.'
+      ? 'No commitment of the investor is recorded, so there is nothing to record as countersigned.'
       : pending
         ? 'A request about this investment is waiting for another admin.'
         : isDeleted || file !== 'stored'

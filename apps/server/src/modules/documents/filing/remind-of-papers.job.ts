@@ -10,7 +10,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { markReminded } from '../matching/index.ts';
-import { paperReminderEmail, papersPath } from './reminder-email.ts';
+import { profileNameSql } from './profile-name-sql.ts';
+import { paperReminderEmail, papersPath, type UnreadPaper } from './reminder-email.ts';
 
 /** Reminds people of tax documents that they have not opened, every day. */
 export const remindOfPapersJob = defineJob({
@@ -24,6 +25,7 @@ export const remindOfPapersJob = defineJob({
 /** Published, not taken back, not opened, and nobody was reminded of it yet. Those of before matching are left alone. */
 const unopened = (now: Date) => sql`SELECT t."user", t._id, u.email,
     coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title,
+    ${profileNameSql(sql`t.investing_entity`)} AS "profileName",
     (SELECT c.portal FROM funds f JOIN companies c ON c._id = f.company WHERE f._id = t.fund) AS "fundPortal"
   FROM paper_matches m JOIN tax_documents t ON t._id = m.document JOIN users u ON u._id = t."user" AND u."isActive"
   WHERE m."remindedAt" IS NULL AND NOT t."isDeleted" AND t."docPath" IS NOT NULL
@@ -53,10 +55,9 @@ export const work = (
     sliceSize,
   );
 
-interface UnopenedPaper {
+interface UnopenedPaper extends UnreadPaper {
   _id: string;
   email: string;
-  title: string;
   fundPortal: string | null;
 }
 
@@ -80,8 +81,7 @@ async function remind(db: Kysely<Database>, platform: Platform, user: string): P
   const about = papers.map(({ _id }) => ({ collection: 'tax_documents' as const, record: _id }));
   if (!(await mayBeTold(db, { user, portal, about }, now))) return;
   const brand = await platform.portals.byId(portal);
-  const titles = papers.map(({ title }) => title);
-  const email = paperReminderEmail(platform.config, { titles, portal: brand });
+  const email = paperReminderEmail(platform.config, { papers, portal: brand });
   await tellPerson(
     db,
     platform,

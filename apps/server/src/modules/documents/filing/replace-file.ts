@@ -23,7 +23,7 @@ export async function replaceFile(
   if (await isUnderDecision(db, _id, now))
     throwDomainError(
       'conflict',
-      'A request to complete the investment with this agreement is waiting. Decide on it first, so that what is approved is what was read.',
+      'A request to record the investment as countersigned with this agreement is waiting. Decide on it first, so that what is approved is what was read.',
     );
   const changes = await trackChanges(db, kind, _id);
   if (docPath) {

@@ -9,6 +9,7 @@ import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { type DelegatedNews, holderSql, tellDelegate } from './delegate-notices.ts';
 import { allDocumentsSql } from './document-sql.ts';
+import { profileNameSql } from './profile-name-sql.ts';
 import { nameNews, newsKind, type PublishedDocument, pathOf, publishedEmail } from './published-email.ts';
 
 /** Notifies everyone whom a publication concerns. */
@@ -83,6 +84,12 @@ async function tellBatch(
 
 const refer = ({ kind, document }: RecipientRow) => ({ collection: kind, record: document });
 
+/** The profile of document `t`, to its person: an agreement has the name that it was signed with (ENT-04). */
+const ownProfileSql = profileNameSql(
+  sql`CASE t.kind WHEN 'proof_documents' THEN t.investing_entity ELSE ${holderSql} END`,
+  sql`(SELECT h.name FROM participation_holders h WHERE h."syndUser" = t."syndUser" AND h.entity = e._id)`,
+);
+
 /** What these people are told of; what was taken back in the meantime is left out. */
 async function publishedDocuments(
   db: Kysely<Database>,
@@ -95,6 +102,7 @@ async function publishedDocuments(
     SELECT r."user", r.document, u.email, r.kind, r."isReplacement", f.url_slug AS slug, t.fund, f.name AS "fundName",
       t."user" AS person, ${holderSql} AS holder,
       (SELECT e."legalName" FROM investing_entities e WHERE e._id = ${holderSql}) AS "holderName",
+      CASE WHEN t."user" = r."user" THEN ${ownProfileSql} END AS "profileName",
       coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title, c.portal AS "fundPortal",
       coalesce(c.portal, (SELECT m.portal FROM portal_memberships m JOIN portals o ON o._id = m.portal
         WHERE m."user" = r."user" ORDER BY o."isDefault" DESC, o._id LIMIT 1)) AS portal

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database/index.ts';
 import { defineEmail, emailTemplates } from './define-email.ts';
 import { deliverEmail } from './deliver-email.ts';
 import { emailAudiences } from './email-audiences.ts';
-import type { EmailReader } from './email-reader.ts';
+import type { Addressee, EmailReader } from './email-reader.ts';
 import { queueEmail } from './queue-email.ts';
 
 const plainEmail = defineEmail(
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An email of a kind that was queued while everything was well; sending it says what became of it. */
-async function queued(template: string, to: string, reader?: EmailReader) {
+async function queued(template: string, to: string, reader?: EmailReader | Addressee) {
   const { db } = server.platform;
   const id = await queueEmail(db, server.platform, {
     to,
@@ -81,6 +81,38 @@ describe('an email', () => {
     expect(await late()).toBe('Not sent: the account of this address is deactivated.');
   });
 
+  it.each(kindsFor('account'))(
+    '[SEC-05] "%s" is not sent to somebody who was removed from the portal that it is of',
+    async (kind) => {
+      const [removed, elsewhere, back] = await Promise.all([1, 2, 3].map(() => server.make.user()));
+      if (!removed || !elsewhere || !back) throw new Error('There are three people');
+      const other = await server.make.portal();
+      const of = { notRemovedFrom: server.portal._id };
+      const stranger = `${newId()}@example.com`;
+      const sends = await Promise.all(
+        [removed.email.toUpperCase(), elsewhere.email, back.email, stranger].map((to) =>
+          queued(kind, to, of),
+        ),
+      );
+      const about = await queued(kind, removed.email);
+      const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+      const member = (user: string, path: string, portal = server.portal._id) =>
+        server.request('POST', `/api/backoffice/memberships${path}`, {
+          authCode: admin,
+          body: { user, portal },
+        });
+      await member(elsewhere._id, '', other._id);
+      expect((await member(elsewhere._id, '/remove', other._id)).status).toBe(200);
+      for (const { _id } of [removed, back]) expect((await member(_id, '/remove')).status).toBe(200);
+      await member(back._id, '');
+      const outcomes = [];
+      for (const send of sends) outcomes.push(await send());
+      const withheld = 'Not sent: the person of this address was removed from the portal.';
+      expect(outcomes).toEqual([withheld, 'sent', 'sent', 'sent']);
+      expect(await about()).toBe('sent');
+    },
+  );
+
   it.each(kindsFor('team'))('[SEC-05] "%s" is sent to active admins only', async (kind) => {
     const [admin, superadmin, demoted, deactivated] = await Promise.all([
       server.make.user({ level: 'admin' }),
@@ -122,6 +154,16 @@ describe('an email', () => {
       for (const send of sends) outcomes.push(await send());
       const withheld = 'Not sent: the person may not read what it is about any more.';
       expect(outcomes).toEqual(['sent', withheld, withheld]);
+    },
+  );
+
+  it.each(kindsFor('reader'))(
+    '[SEC-05] "%s" without a reader goes to an address only if an admin sent it there',
+    async (kind) => {
+      const person = await server.make.user();
+      expect(await (await queued(kind, person.email))()).toBe(
+        kind === 'notification' ? 'sent' : 'Not sent: it does not say for whom it is.',
+      );
     },
   );
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
-import { emailReader, mayBeTold } from './email-reader.ts';
+import { addressee, emailReader, isRemovedAddress, mayBeTold } from './email-reader.ts';
 
 /**
  * Who gets a kind of email, which is asked again when it is sent:
  * - `address`: whoever reads the address, because the email is about the address or the account itself;
- * - `account`: also somebody without an account, but not one whose account was deactivated;
+ * - `account`: also somebody without an account, but not one whose account was deactivated, or who was removed from the
+ *   portal that it is of, if it names one. Papers that somebody has signed stay theirs, so those name none;
  * - `team`: an active admin;
  * - `reader`: a person who can read what it tells of.
  */
@@ -38,6 +39,7 @@ export const emailAudiences: Readonly<Record<string, EmailAudience>> = {
   'delegates: documents published': 'reader',
   'delegates: invitation': 'account',
   'deployment: test email': 'address',
+  'distributions: import reversed': 'reader',
   'distributions: imported': 'reader',
   'distributions: paid': 'reader',
   'distributions: reversed': 'reader',
@@ -107,6 +109,12 @@ export async function withholdingReason(
     return (await mayBeTold(db, emailReader.parse(reader), clock.now()))
       ? undefined
       : 'Not sent: the person may not read what it is about any more.';
+  // An admin may send a notification to an address alone. Nothing else is for whoever reads an address.
+  if (audience === 'reader' && template !== 'notification')
+    return 'Not sent: it does not say for whom it is.';
+  const { notRemovedFrom: portal } = addressee.safeParse(reader).data ?? {};
+  if (portal !== undefined && (await isRemovedAddress(db, { email: to, portal })))
+    return 'Not sent: the person of this address was removed from the portal.';
   // An account that nobody has confirmed yet has a code for it, and deactivating one uses that up.
   const { rows } = await sql`SELECT 1 FROM users u WHERE lower(u.email) = lower(${to}) AND NOT u."isActive"
     AND NOT EXISTS (SELECT 1 FROM one_time_codes c

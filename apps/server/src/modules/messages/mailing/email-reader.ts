@@ -32,6 +32,20 @@ export const emailReader = z.union([
 ]);
 export type EmailReader = Readonly<z.infer<typeof emailReader>>;
 
+/** Whoever reads an address, with an account or without one, unless they were removed from this portal by then. */
+export const addressee = z.object({ notRemovedFrom: z.string() });
+export type Addressee = Readonly<z.infer<typeof addressee>>;
+
+/** Whether an account of this address was removed from a portal. */
+export async function isRemovedAddress(
+  db: Kysely<Database>,
+  { email, portal }: { email: string; portal: string },
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM users u
+    WHERE lower(u.email) = lower(${email}) AND is_removed_from(u._id, ${portal})`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Whether somebody may be told of something now: their account is active, and they can read all of it. Every
  * notification asks before it is written, every email before it is queued and again before it is sent.

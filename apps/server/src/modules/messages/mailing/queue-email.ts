@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Brand } from './brand.ts';
 import { type ComposedEmail, type EmailText, templateOf } from './define-email.ts';
 import { sendEmailJob } from './deliver-email.job.ts';
-import type { EmailReader } from './email-reader.ts';
+import type { Addressee, EmailReader } from './email-reader.ts';
 import { fromHeader } from './from-header.ts';
 import { renderEmail } from './render-email.ts';
 import { sealedColumns } from './sealed-email.ts';
@@ -31,8 +31,11 @@ export interface QueuedEmail extends EmailText {
   readonly attachment?: { readonly key: string; readonly name: string };
   /** One of possibly thousands, which waits for emails that somebody is waiting for. */
   readonly isLowPriority?: boolean;
-  /** Who must be able to read what it tells of when it is sent, for kinds of email whose audience is `reader`. */
-  readonly reader?: EmailReader;
+  /**
+   * Who must be able to read what it tells of when it is sent, for kinds of email whose audience is `reader`, or from
+   * which portal they must not have been removed, for those whose audience is `account`.
+   */
+  readonly reader?: EmailReader | Addressee;
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { MoneyActivityFilter, MoneyActivityLine } from '@paddock/contract';
-import { activityColumnNames, activityName, centsOf, dayIn } from '@paddock/domain';
+import {
+  activityFilters,
+  activityName,
+  centsOf,
+  dayIn,
+  distributedLineNames,
+  distributedLines,
+} from '@paddock/domain';
 import * as z from 'zod/mini';
 import { csvFile } from '../../../platform/csv.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -12,10 +19,9 @@ const generator = 'activity-csv';
 const stored = z.object({
   fund: z.optional(z.string()),
   profile: z.optional(z.string()),
-  kind: z.optional(z.enum(activityColumnNames)),
+  kind: z.optional(z.enum(activityFilters)),
   year: z.optional(z.number()),
 });
-
 /** A file of what a filter lets through, made when its link is opened. */
 export const activityFile = (filter: MoneyActivityFilter, now: Date, timeZone: string) => ({
   generator,
@@ -43,6 +49,7 @@ const columns = [
   'Change in value',
   'Balance',
   'Note',
+  ...distributedLines.map((line) => distributedLineNames[line]),
 ];
 
 /** Amounts as plain decimal dollars, days as YYYY-MM-DD: formats that spreadsheets recognize. */
@@ -59,6 +66,12 @@ function activityCsv(lines: readonly MoneyActivityLine[]): Buffer {
       'Change in value': line.change.toFixed(2),
       Balance: line.balance.toFixed(2),
       Note: noteOf(line),
+      ...Object.fromEntries(
+        distributedLines.map((kind) => [
+          distributedLineNames[kind],
+          line.distributions?.[kind].toFixed(2) ?? '',
+        ]),
+      ),
     })),
   );
 }

@@ -83,7 +83,7 @@ describe('the activity of a person', () => {
       ['2025-11-03', 'contribution', 30_000, 0, 0, 30_000],
     ]);
     expect(body.total).toBe(4);
-    expect(body.totals).toEqual({ paidIn: 86_000, paidOut: 300.01, change: -123.45 });
+    expect(body.totals).toEqual({ paidIn: 86_000, paidOut: 300.01, change: -123.45, sentBack: 0 });
     expect(body.items[0]?.balance).toBe(await standsFor([investment, ownInvestment]));
     expect(body.items.map(({ syndUser }) => syndUser)).toEqual([
       investment,
@@ -125,11 +125,14 @@ describe('the activity of a person', () => {
       56_000, 30_000, 30_000,
     ]);
     const year = (await read(authCode, '?year=2026')).body;
-    expect([year.total, year.totals]).toEqual([2, { paidIn: 0, paidOut: 300.01, change: -123.45 }]);
+    expect([year.total, year.totals]).toEqual([
+      2,
+      { paidIn: 0, paidOut: 300.01, change: -123.45, sentBack: 0 },
+    ]);
     expect((await read(authCode, '?year=2024')).body).toMatchObject({
       items: [],
       total: 0,
-      totals: { paidIn: 0, paidOut: 0, change: 0 },
+      totals: { paidIn: 0, paidOut: 0, change: 0, sentBack: 0 },
     });
     const page = (await read(authCode, '?limit=1&offset=1')).body;
     expect([page.total, page.items.map(({ syndUser, kind }) => [syndUser, kind])]).toEqual([
@@ -146,7 +149,7 @@ describe('the activity of a person', () => {
     ]);
     const ofSelf = (await read(authCode, `?profile=${self}`)).body.choices;
     expect([ofSelf.funds.length, ofSelf.years]).toEqual([1, [2025]]);
-    for (const query of ['?kind=paid', '?year=26', '?fund=1', '?limit=1000000'])
+    for (const query of ['?kind=paid', '?kind=distribution', '?year=26', '?fund=1', '?limit=1000000'])
       expect((await read(authCode, query)).status).toBe(400);
   });
 
@@ -170,17 +173,113 @@ describe('the activity of a person', () => {
         reversedOn,
       ]),
     ).toEqual([
-      ['2026-04-09', 'reversal', -300.01, { day: '2026-04-02', kind: 'payment' }, null],
+      ['2026-04-09', 'reversal', -300.01, { entry: _id, day: '2026-04-02', kind: 'payment' }, null],
       ['2026-04-02', 'payment', 300.01, null, '2026-04-09'],
     ]);
     expect((await read(daniel.authCode, '?kind=paid_out')).body.totals.paidOut).toBe(0);
+  });
+
+  it('[LED-05] is filtered by the kind of money, and adds up to what a SELECT finds of each kind', async () => {
+    const { daniel, ellen, fund, investment, ownInvestment, ellenInvestment } = await yearOfMoney();
+    const { authCode } = daniel;
+    const pay = (syndUser: string, day: string, [capital, profit]: readonly [bigint, bigint]) =>
+      scene.post(syndUser, 'distribution', day, (position) => [
+        ...entryFor.distribution(position, {
+          returnedCapital: capital,
+          preferredReturn: 0n,
+          profit,
+          interest: 0n,
+          withheld: 0n,
+          recallable: 0n,
+        }),
+        ...entryFor.payment({ position, amount: capital + profit }),
+      ]);
+    await pay(investment, '2026-07-01', [1_000n, 2_003n]);
+    await pay(ownInvestment, '2026-07-01', [0n, 500n]);
+    await pay(ellenInvestment, '2026-07-01', [7_777n, 7_777n]);
+    // 1,000 came in beyond the commitment, and went back.
+    await scene.sendBack(ownInvestment, '2026-07-02', 100_000n);
+    const of = async (kind: string, more = '') => (await read(authCode, `?kind=${kind}${more}`)).body;
+    const profit = await of('profit');
+    expect(new Map(profit.items.map(({ paidOut, syndUser }) => [syndUser, paidOut]))).toEqual(
+      new Map([
+        [investment, 20.03],
+        [ownInvestment, 5],
+      ]),
+    );
+    expect([profit.total, profit.totals]).toEqual([
+      2,
+      { paidIn: 0, paidOut: 25.03, change: 0, sentBack: 1_000 },
+    ]);
+    expect((await of('return_of_capital')).totals.paidOut).toBe(10);
+    // The whole of it stands beside the part, and the balance counts all of it.
+    const [whole] = (await of('return_of_capital')).items;
+    expect(whole?.distributions).toEqual({
+      returnOfCapital: 10,
+      preferredReturn: 0,
+      profit: 20.03,
+      interest: 0,
+      unclassified: 0,
+    });
+    const unfiltered = await linesOf(authCode);
+    expect(whole?.balance).toBe(unfiltered.find(({ entry }) => entry === whole?.entry)?.balance);
+    expect((await of('contribution')).totals).toMatchObject({ paidIn: 86_000, paidOut: 0 });
+    const back = await of('sent_back');
+    expect(back.items.map(short)).toEqual([['2026-07-02', 'contribution_return', 0, 1_000, 0, 84_541.51]]);
+    expect((await of('valuation')).totals).toMatchObject({ change: -123.45, paidIn: 0, paidOut: 0 });
+    // A payment by itself does not say what of.
+    expect((await of('unclassified')).totals.paidOut).toBe(300.01);
+    for (const kind of ['preferred_return', 'interest', 'income', 'fee', 'transfer'])
+      expect([kind, (await of(kind)).items]).toEqual([kind, []]);
+    const all = (await read(authCode)).body;
+    expect(all.totals).toMatchObject({ paidIn: 86_000, paidOut: 1_335.04, sentBack: 1_000 });
+    expect(all.items[0]?.balance).toBe(await standsFor([investment, ownInvestment]));
+    expect(all.choices.kinds).toEqual([
+      'contribution',
+      'sent_back',
+      'return_of_capital',
+      'profit',
+      'interest',
+      'unclassified',
+      'valuation',
+    ]);
+    expect((await of('profit', '&year=2025')).total).toBe(0);
+    expect((await of('profit', '&limit=1&offset=1')).items).toHaveLength(1);
+
+    const { _id: entry } = await server.platform.db
+      .selectFrom('ledger_entries')
+      .select('_id')
+      .where('_id', '=', whole?.entry ?? '')
+      .executeTakeFirstOrThrow();
+    await reverseEntry(server.platform.db, {
+      fund: fund._id,
+      entry,
+      day: '2026-07-09',
+      reason: 'It was of another quarter',
+      by: { id: null, now: server.clock.now() },
+    });
+    const after = await of('profit');
+    expect(after.totals.paidOut).toBe(5);
+    const [reversal] = after.items;
+    expect(reversal).toMatchObject({ kind: 'reversal', paidOut: -20.03, reverses: { entry } });
+    expect(after.items.find((line) => line.entry === entry)?.reversedBy).toBe(reversal?.entry);
+    // What was sent back is no longer once it is taken back, and nothing of it is Ellen's.
+    expect((await read(ellen.authCode)).body.totals).toMatchObject({ paidOut: 155.54, sentBack: 0 });
+    const link = await server.request<{ url: string }>('POST', '/api/ledger/activity/download', {
+      authCode,
+      body: { kind: 'profit' },
+    });
+    const file = await server.app.inject({ url: link.body.url });
+    expect(file.body).toContain('Okafor Holdings LLC,0.00,20.03,0.00,');
+    expect(file.body).toMatch(/,10\.00,0\.00,20\.03,0\.00,0\.00\r\n/);
+    expect(file.body).not.toContain('77.77');
   });
 
   it('[LED-05] says nothing of a fund whose journal is not opened', async () => {
     const { daniel, ownInvestment } = await people.made();
     expect(await read(daniel.authCode)).toMatchObject({
       status: 200,
-      body: { items: [], total: 0, choices: { funds: [], profiles: [], years: [] } },
+      body: { items: [], total: 0, choices: { funds: [], profiles: [], kinds: [], years: [] } },
     });
     expect(ownInvestment).toBeTruthy();
   });
@@ -241,9 +340,10 @@ describe('the file of an activity', () => {
     const file = await open(body.url);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.body.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Day,What,Fund,Held by,Paid in,Paid out,Change in value,Balance,Note',
-      "2026-06-30,Change in value,'=SUM(A1),Okafor Holdings LLC,0.00,0.00,-123.45,29576.54,",
-      "2026-04-02,Distribution paid,'=SUM(A1),Okafor Holdings LLC,0.00,300.01,0.00,29699.99,",
+      'Day,What,Fund,Held by,Paid in,Paid out,Change in value,Balance,Note,' +
+        'Return of capital,Preferred return,Profit,Interest,"Earlier, of unknown kind"',
+      "2026-06-30,Change in value,'=SUM(A1),Okafor Holdings LLC,0.00,0.00,-123.45,29576.54,,,,,,",
+      "2026-04-02,Distribution paid,'=SUM(A1),Okafor Holdings LLC,0.00,300.01,0.00,29699.99,,,,,,",
     ]);
     const lines = await server.platform.db
       .selectFrom('audit_events')

@@ -1,9 +1,16 @@
 import type { MoneyActivityFilter, MoneyActivityLine } from '@paddock/contract';
 import {
+  type Account,
   type ActivityColumn,
   activityColumns,
+  activitySources,
   centsOf,
+  type DistributedLine,
+  distributedLines,
   type EntryKind,
+  entryEffects,
+  isActivityKind,
+  isPartOfPayment,
   moneyAccounts,
   numberFromCents,
   sumCents,
@@ -14,12 +21,16 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import { openedPositions, type Scope } from './scope.ts';
 
-interface Row extends Omit<MoneyActivityLine, 'paidIn' | 'paidOut' | 'change' | 'balance' | 'kind'> {
+interface Row
+  extends Omit<MoneyActivityLine, 'paidIn' | 'paidOut' | 'change' | 'balance' | 'kind' | 'distributions'> {
   kind: EntryKind;
   /** Sums of postings, debits positive, as decimal text. */
   money: string;
   value: string;
   balance: string;
+  position: string;
+  /** The postings of what may be a distribution. */
+  parts: (readonly [account: Account, amount: string])[] | null;
 }
 
 type LineFilter = Pick<MoneyActivityFilter, 'kind' | 'year'>;
@@ -36,21 +47,38 @@ const columnSql: Record<ActivityColumn, ReturnType<typeof sql>> = {
 const keySql = sql`m."effectiveDate", m."postedAt", m.fund, m.sequence, m.position`;
 const newestFirst = sql`m."effectiveDate" DESC, m."postedAt" DESC, m.fund DESC, m.sequence DESC, m.position DESC`;
 
-/** Which lines `m` are shown. */
-function filterSql({ kind, year }: LineFilter) {
-  const digits = year === undefined ? '' : String(year).padStart(4, '0');
-  return sql`${kind ? columnSql[kind] : sql`true`} AND ${
-    year === undefined
-      ? sql`true`
-      : sql`m."effectiveDate" BETWEEN ${`${digits}-01-01`}::date AND ${`${digits}-12-31`}::date`
-  }`;
+function isOfKindSql(kind: LineFilter['kind']) {
+  if (kind === undefined) return sql`true`;
+  if (!isActivityKind(kind)) return columnSql[kind];
+  return sql`m.about = ANY(${[...activitySources[kind].entries]}::text[]) AND m.part <> 0`;
 }
+
+function isOfYearSql(year: number | undefined) {
+  if (year === undefined) return sql`true`;
+  const digits = String(year).padStart(4, '0');
+  return sql`m."effectiveDate" BETWEEN ${`${digits}-01-01`}::date AND ${`${digits}-12-31`}::date`;
+}
+
+/** Which lines `m` are shown. */
+const filterSql = ({ kind, year }: LineFilter) => sql`${isOfKindSql(kind)} AND ${isOfYearSql(year)}`;
+
+/** The amounts of a line `m` that are shown: of a payment of several kinds, what is of the one that is asked for. */
+const shownSql = ({ kind }: LineFilter) =>
+  kind !== undefined && isActivityKind(kind) && isPartOfPayment(kind)
+    ? { money: sql`m.part`, value: sql`0::numeric` }
+    : { money: sql`m.money`, value: sql`m.value` };
+
+/** What a line has of the kind that is asked for. */
+const partSql = ({ kind }: LineFilter) =>
+  kind !== undefined && isActivityKind(kind)
+    ? sql`, coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...activitySources[kind].accounts]}::text[])), 0) AS part`
+    : sql``;
 
 /**
  * What the entries of journals did to money, one line for each participation of a scope. The rows are narrow, because
  * all lines of a reader with hundreds of positions are gone through for each page.
  */
-const linesSql = (scope: Scope) => sql`
+const linesSql = (scope: Scope, filter: LineFilter) => sql`
     WITH scope AS MATERIALIZED (
       SELECT p._id AS position, p.number, s._id AS "syndUser", f._id AS fund, f.name, f.url_slug,
         ${holderNameSql} AS "holderName"
@@ -59,10 +87,13 @@ const linesSql = (scope: Scope) => sql`
       SELECT l.entry, l.position,
         coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...moneyAccounts]}::text[])), 0) AS money,
         coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...valueAccounts]}::text[])), 0) AS value
+        ${partSql(filter)}
       FROM ledger_postings l WHERE l.position IN (SELECT position FROM scope)
       GROUP BY l.entry, l.position
     ), lines AS MATERIALIZED (
-      SELECT m.*, e.kind, e."effectiveDate", e."postedAt", e.fund, e.sequence
+      SELECT m.*, e.kind, e."effectiveDate", e."postedAt", e.fund, e.sequence,
+        CASE WHEN e.kind = 'reversal' THEN (SELECT o.kind FROM ledger_entries o WHERE o._id = e.reverses)
+          ELSE e.kind END AS about
       FROM moved m JOIN ledger_entries e ON e._id = m.entry WHERE m.money <> 0 OR m.value <> 0
     )`;
 
@@ -72,11 +103,14 @@ const linesSql = (scope: Scope) => sql`
  * up to its last line only.
  */
 const pageSql = (filter: LineFilter, { limit, offset }: Page) => sql`
-    SELECT m.entry, s."syndUser", m."effectiveDate" AS day, e."ownDate" AS "ownDay", m.kind,
+    SELECT m.entry, m.position, s."syndUser", m."effectiveDate" AS day, e."ownDate" AS "ownDay", m.kind,
       json_build_object('_id', s.fund, 'name', s.name, 'url_slug', s.url_slug) AS fund, s."holderName",
-      m.money::text AS money, m.value::text AS value, m.balance::text AS balance, e."isEstimated",
-      CASE WHEN o._id IS NOT NULL THEN json_build_object('day', o."effectiveDate"::text, 'kind', o.kind) END AS reverses,
-      v."effectiveDate" AS "reversedOn"
+      ${shownSql(filter).money}::text AS money, ${shownSql(filter).value}::text AS value, m.balance::text AS balance,
+      CASE WHEN m.about IN ('distribution', 'opening') THEN (SELECT json_agg(json_build_array(l.account, l.amount::text))
+        FROM ledger_postings l WHERE l.entry = m.entry AND l.position = m.position) END AS parts,
+      e."isEstimated", CASE WHEN o._id IS NOT NULL
+        THEN json_build_object('entry', o._id, 'day', o."effectiveDate"::text, 'kind', o.kind) END AS reverses,
+      v._id AS "reversedBy", v."effectiveDate" AS "reversedOn"
     FROM (
       SELECT m.* FROM (
         SELECT m.*, (SELECT sum(-money - value) FROM lines) - coalesce(sum(-m.money - m.value) OVER (
@@ -108,9 +142,8 @@ export async function readActivityLines(
   scope: Scope,
   filter: LineFilter,
 ): Promise<MoneyActivityLine[]> {
-  const { rows } = await sql<Row>`${linesSql(scope)} ${pageSql(filter, { limit: null, offset: 0 })}`.execute(
-    db,
-  );
+  const { rows } = await sql<Row>`${linesSql(scope, filter)}
+    ${pageSql(filter, { limit: null, offset: 0 })}`.execute(db);
   return rows.map(present);
 }
 
@@ -119,18 +152,23 @@ export async function readActivityLines(
  * running balance, which goes through everything that is the reader's, takes most of its time.
  */
 export async function readActivityPage(db: Kysely<Database>, scope: Scope, filter: LineFilter, page: Page) {
+  const shown = shownSql(filter);
   const { rows } = await sql<{
     items: Row[];
     sums: { kind: EntryKind; lines: number; money: string; value: string }[];
+    sentBack: string;
   }>`
-    ${linesSql(scope)}, page AS (${pageSql(filter, page)}), sums AS (
-      SELECT m.kind, count(*)::int AS lines, sum(m.money)::text AS money, sum(m.value)::text AS value
+    ${linesSql(scope, filter)}, page AS (${pageSql(filter, page)}), sums AS (
+      SELECT m.kind, count(*)::int AS lines, sum(${shown.money})::text AS money, sum(${shown.value})::text AS value
       FROM lines m WHERE ${filterSql(filter)} GROUP BY m.kind, ${isIn}
     )
     SELECT (SELECT coalesce(json_agg(p ORDER BY at), '[]') FROM (SELECT p, row_number() OVER () AS at FROM page p) numbered)
         AS items,
-      (SELECT coalesce(json_agg(t), '[]') FROM sums t) AS sums`.execute(db);
-  const { items, sums } = rows[0] ?? { items: [], sums: [] };
+      (SELECT coalesce(json_agg(t), '[]') FROM sums t) AS sums,
+      (SELECT coalesce(sum(m.money), 0)::text FROM lines m
+        WHERE m.about = ANY(${[...activitySources.sent_back.entries]}::text[]) AND ${isOfYearSql(filter.year)})
+        AS "sentBack"`.execute(db);
+  const { items, sums, sentBack } = rows[0] ?? { items: [], sums: [], sentBack: '0' };
   // Lines of a kind in one column: their sum stands in it too.
   const columns = sums.map(({ kind, money, value }) =>
     activityColumns(kind, { money: centsOf(money), value: centsOf(value) }),
@@ -142,11 +180,12 @@ export async function readActivityPage(db: Kysely<Database>, scope: Scope, filte
       paidIn: numberFromCents(sumCents(columns.map(({ paidIn }) => paidIn))),
       paidOut: numberFromCents(sumCents(columns.map(({ paidOut }) => paidOut))),
       change: numberFromCents(sumCents(columns.map(({ change }) => change))),
+      sentBack: numberFromCents(centsOf(sentBack)),
     },
   };
 }
 
-function present({ money, value, balance, ...row }: Row): MoneyActivityLine {
+function present({ money, value, balance, parts, position, ...row }: Row): MoneyActivityLine {
   const { paidIn, paidOut, change } = activityColumns(row.kind, {
     money: centsOf(money),
     value: centsOf(value),
@@ -157,5 +196,20 @@ function present({ money, value, balance, ...row }: Row): MoneyActivityLine {
     paidOut: numberFromCents(paidOut),
     change: numberFromCents(change),
     balance: numberFromCents(centsOf(balance)),
+    distributions: parts && distributionsOf(position, parts),
   };
+}
+
+/** Dollars of each kind of a distribution; null if nothing was distributed. */
+function distributionsOf(
+  position: string,
+  parts: NonNullable<Row['parts']>,
+): MoneyActivityLine['distributions'] {
+  const { distributions } = entryEffects(
+    parts.map(([account, amount]) => ({ account, position, amount: centsOf(amount) })),
+  );
+  if (distributedLines.every((line) => distributions[line] === 0n)) return null;
+  return Object.fromEntries(
+    distributedLines.map((line) => [line, numberFromCents(distributions[line])]),
+  ) as Record<DistributedLine, number>;
 }

@@ -34,7 +34,7 @@ export async function receiptProblem(
   if (!funding.state)
     return new DomainError(
       'conflict',
-      'The agreement of this investment is not complete, so no money is expected for it.',
+      'The agreement of this investment is not countersigned, so no money is expected for it.',
     );
   const day = moneyDayProblem(payment.day, now, funding.timeZone);
   if (day) return new DomainError('bad_request', day, { fields: { received_on: day } });
@@ -101,7 +101,7 @@ export function balanceOf({ balances, round: current, fundedBefore }: Funding, r
 }
 
 export const recordedAlready = ({ amount, day, reference }: Payment) =>
-  `recorded already: ${formatUsd(amount)} on ${day} with the reference ${reference}.`;
+  `recorded already: ${formatUsd(amount)} on ${formatDate(day, 'UTC')} with the reference ${reference}.`;
 
 async function isReceiptRecorded(
   db: Kysely<Database>,

@@ -62,7 +62,7 @@ describe('the wire page', () => {
     });
   });
 
-  it('[INV-01] [BAC-05] says whose number it names: the fund’s own for checking payments, or else that of its company as in the footer', async () => {
+  it('[INV-01] [BAC-05] says whose number it names: the fund’s own for checking payments, which its company may have too', async () => {
     const { id, person } = await scene.waiting();
     const authCode = await server.signIn(person);
     const { db } = server.platform;
@@ -81,9 +81,13 @@ describe('the wire page', () => {
       },
       contactEmail: 'office@scene.example',
     });
-    await db.updateTable('funds').set({ funding_contact_phone: null }).where('_id', '=', fund._id).execute();
+    await db
+      .updateTable('funds')
+      .set({ funding_contact_phone: '+1 (937) 555-0100' })
+      .where('_id', '=', fund._id)
+      .execute();
     expect((await page(id, authCode)).body.item.paymentContact).toEqual({
-      phone: '+1 937 555 0100',
+      phone: '+1 (937) 555-0100',
       owner: 'company',
       whose: 'the number of Scene LLC',
     });

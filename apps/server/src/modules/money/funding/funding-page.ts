@@ -1,15 +1,11 @@
 import type { FundingPage } from '@paddock/contract';
-import {
-  defaultTimeZone,
-  type PaymentInstruction,
-  paymentContact,
-  paymentContactWords,
-} from '@paddock/domain';
+import { defaultTimeZone, type PaymentInstruction } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentRecord, type Viewer } from '../../records/collections/index.ts';
+import { readFundContact } from './fund-contact.ts';
 import { type Funding, findFunding, presentFunding } from './read-funding.ts';
 
 interface FundTexts extends Record<PaymentInstruction, string | null> {
@@ -43,10 +39,7 @@ export async function presentFundingPage(
   const fund = await presentRecord<'funds', FundTexts>(db, viewer, 'funds', own.fund);
   if (!fund || !funding) return throwNotFound('This investment');
   const portal = await platform.portals.byId(own.portal);
-  const company = fund.company
-    ? await presentRecord<'companies'>(db, viewer, 'companies', fund.company)
-    : undefined;
-  const contact = paymentContact(fund.funding_contact_phone, company?.phone);
+  const contact = await readFundContact(db, viewer, fund);
   const { wire_instructions: wire, check_instructions: check } = fund;
   const isOpen = !funding.isPaused && funding.toWire > 0 && (wire !== null || check !== null);
   return {
@@ -56,11 +49,9 @@ export async function presentFundingPage(
     funding,
     description: fund.funding_my_investment_description,
     instructions: isOpen ? { wire, check } : null,
-    paymentContact: contact && {
-      ...contact,
-      whose: paymentContactWords(contact.owner, { fund: fund.name, company: company?.name ?? null }),
-    },
-    contactEmail: company?.email || null,
+    paymentContact: contact.payment,
+    contactEmail: contact.email,
+    contactAddress: contact.address,
     timeZone: portal?.timeZone ?? defaultTimeZone,
     receipts: await readReceipts(db, own),
   };

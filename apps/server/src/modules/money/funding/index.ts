@@ -1,4 +1,5 @@
 export { afterReceipt, type Payment, receiptConcerns, receiptProblem } from './check-receipt.ts';
+export { readFundContact } from './fund-contact.ts';
 export { fundingGenerators } from './funding-documents.ts';
 export { findFundingToReturn, findOpenFunding, sumUnfundedByFund } from './funding-lists.ts';
 export { readReceipts } from './funding-page.ts';

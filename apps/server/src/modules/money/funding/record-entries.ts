@@ -32,6 +32,9 @@ export interface RecordedBy {
   readonly now: Date;
 }
 
+/** The messages of what is odd and was confirmed, or whatever is odd. */
+type Confirmed = readonly string[] | true;
+
 /**
  * Records money that came in (INV-01). Throws if something about it is odd, until that is confirmed. The caller holds
  * the lock of the participation.
@@ -40,19 +43,20 @@ export async function recordReceipt(
   db: Kysely<Database>,
   platform: Platform,
   funding: Funding,
-  { payment, by, isConfirmed }: { payment: Payment; by: RecordedBy; isConfirmed: boolean },
+  { payment, by, confirmed }: { payment: Payment; by: RecordedBy; confirmed: Confirmed },
 ): Promise<string> {
   const problem = await receiptProblem(db, funding, { payment, now: by.now });
   if (problem) throw problem;
-  if (!isConfirmed) throwConcerns(await receiptConcerns(db, funding, payment));
+  if (confirmed !== true) assertConfirmed(await receiptConcerns(db, funding, payment), confirmed);
   const { syndUser, round } = funding;
   const id = await insertEntry(db, { syndUser, round, kind: 'receipt', payment, by });
   await sendReceivedEmail(db, platform, await settleAfterEntry(db, platform, syndUser, by), payment.amount);
   return id;
 }
 
-function throwConcerns(concerns: readonly ReceiptConcern[]): void {
-  if (concerns.length === 0) return;
+/** Throws with all that is odd if some of it was not confirmed, such as what has happened since the question. */
+function assertConfirmed(concerns: readonly ReceiptConcern[], confirmed: readonly string[]): void {
+  if (concerns.every(({ message }) => confirmed.includes(message))) return;
   throw new DomainError('confirmation_needed', 'Something about this receipt is odd. Please confirm it.', {
     details: { concerns },
   });

@@ -14,6 +14,7 @@ import {
   people,
   runSliceBySlice,
   type TestServer,
+  teamScene,
   testServer,
 } from '@paddock/testing';
 import { sql } from 'kysely';
@@ -202,6 +203,20 @@ describe('reminders', () => {
     server.clock.advance(30 * 86_400_000);
     await work(server.platform, {}, jobRun());
     expect(await subjects(person.email)).toHaveLength(4);
+  });
+
+  it('[INV-06] tell each admin of what is overdue at once, with the summary of the day or not at all, as they have chosen', async () => {
+    const { atOnce, daily, never, summaries } = await teamScene(server, 'overdue');
+    const { fund } = await scene.waiting();
+    server.clock.advance(30 * 86_400_000);
+    await work(server.platform, {}, jobRun());
+    const subject = `Overdue: Ada Investor, ${fund.name}`;
+    const told = await Promise.all([atOnce, daily, never].map(({ email }) => subjects(email)));
+    expect(told.map((each) => each.filter((one) => one === subject))).toEqual([[subject], [], []]);
+    expect([told[1], told[2]]).toEqual([[], []]);
+    const [first, second, third] = await summaries();
+    expect([first, third]).toEqual([[], []]);
+    expect(second?.filter((one) => one === subject)).toEqual([subject]);
   });
 
   it('[INV-01] ask nobody for money for a fund that has ended, neither of an agreement that completes then nor later', async () => {

@@ -37,7 +37,9 @@ export async function settleAfterAgreement(
   const funding = await requireFunding(db, syndUser);
   const { state } = funding;
   if (!state)
-    throw new Error(`The agreement of participation ${syndUser} is not complete, so no money is due for it`);
+    throw new Error(
+      `The agreement of participation ${syndUser} is not countersigned, so no money is due for it`,
+    );
   if (state.isComplete) return completeFunding(db, platform, funding, now);
   const wasUnfunded = before?.state?.unfunded ?? 0n;
   const isOpen = funding.startedAt !== null && funding.completedAt === null;

@@ -3,9 +3,11 @@ export {
   assertNothingDistributed,
   followAllParticipations,
   followParticipation,
+  planPositions,
 } from './follow-participation.ts';
 export { openPosition } from './positions.ts';
 export {
+  type DatedEntry,
   daysOf,
   firstOpenDay,
   insertEntries,
@@ -15,7 +17,14 @@ export {
   postEntry,
   reverseEntry,
 } from './post-entry.ts';
-export { type BalanceRow, type JournalLine, readBalance, readPostings, toBalance } from './read-journal.ts';
+export {
+  type BalanceRow,
+  type JournalLine,
+  readBalance,
+  readBalances,
+  readPostings,
+  toBalance,
+} from './read-journal.ts';
 export {
   type JournalVerdict,
   type Seal,

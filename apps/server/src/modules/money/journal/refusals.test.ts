@@ -105,6 +105,41 @@ describe.each(doors)('%s', (door) => {
       'suspense_not_negative',
       () => of(['suspense', position, '0.01'], ['cash', null, '-0.01']),
     ],
+    [
+      'that takes what is called below zero',
+      'called_not_negative',
+      () => of(['called', position, '0.01'], ['unfunded', position, '-0.01']),
+    ],
+    [
+      'that pays what is not owed',
+      'payable_not_negative',
+      () => of(['payable', position, '0.01'], ['cash', null, '-0.01']),
+    ],
+    [
+      'that returns more capital than was contributed',
+      'no_more_capital_returned_than_contributed',
+      () => of(['returned_capital', position, '0.01'], ['payable', position, '-0.01']),
+    ],
+    [
+      'that takes back more capital than was returned',
+      'no_more_capital_returned_than_contributed',
+      () => of(['cash', null, '0.01'], ['returned_capital', position, '-0.01']),
+    ],
+    [
+      'whose amounts are no numbers',
+      'ledger_postings_amount',
+      () => of(['cash', null, 'NaN'], ['contributed', position, 'NaN']),
+    ],
+    [
+      'that happened on the day on which it counts',
+      'ledger_entries_own_date',
+      () => receipt({ ownDate: '2026-02-01' }),
+    ],
+    [
+      'that happened after the day on which it counts',
+      'ledger_entries_own_date',
+      () => receipt({ ownDate: '2026-02-02' }),
+    ],
   ];
   it.each(wrongEntries)('[LED-03] refuses an entry %s', async (_, by, entry) => {
     expect(await refused(entry())).toBe(by);
@@ -120,6 +155,29 @@ describe.each(doors)('%s', (door) => {
     });
     expect(await refused(receipt(), unbalanced)).toBe('ledger_entry_balances');
     expect(await refused(receipt())).toBe('accepted');
+  });
+
+  it('[LED-03] accepts what is the most that may be called, returned and paid', async () => {
+    const all: Line[] = [
+      ['cash', null, '10'],
+      ['contributed', position, '-10'],
+      ['unfunded', position, '1000'],
+      ['called', position, '-1000'],
+    ];
+    const back: Line[] = [
+      ['returned_capital', position, '10'],
+      ['payable', position, '-10'],
+      ['payable', position, '10'],
+      ['cash', null, '-10'],
+    ];
+    const ownDate = '2026-01-31';
+    expect(await refused(receipt({ lines: all }), receipt({ sequence: 4, lines: back, ownDate }))).toBe(
+      'accepted',
+    );
+  });
+
+  it('[LED-09] refuses the postings of an entry before those of the one before it', async () => {
+    expect(await refused(receipt({ lines: [] }), receipt({ sequence: 4 }))).toBe('ledger_entry_order');
   });
 
   it('[LED-02] refuses an entry of a fund without a book', async () => {

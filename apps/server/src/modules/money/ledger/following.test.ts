@@ -26,8 +26,8 @@ afterEach(() => scene.assertAgreement());
 afterAll(() => server.close());
 
 /** An opened fund, beside one that is not. */
-const opened = async () => {
-  const made = await scene.fund();
+const opened = async (row: Parameters<OpenedFundScene['fund']>[0] = {}) => {
+  const made = await scene.fund(row);
   await scene.open(made.fund._id);
   return made;
 };
@@ -179,6 +179,32 @@ describe('commitments in an opened fund', () => {
     expect((await scene.sendBack({ id: unpaid.id, amount: 10_000 }, admin)).status).toBe(200);
     expect(await scene.sums(unpaid.id)).toEqual({});
     expect((await lastOf(fund._id, unpaid.id))?.kind).toBe('contribution_return');
+  });
+
+  it('[LED-08] are not released where more would have been sent back than came in, until a return is reversed', async () => {
+    const { before, full } = await opened({ currentPercentageTotalReturned: '0' });
+    const bystander = await scene.sums(full.id);
+    await scene.record({ id: before.id, amount: 20, reference: 'IN-1' }, admin);
+    const receipt = await lastReceipt(before.id);
+    await scene.sendBack({ id: before.id, amount: 20 }, admin);
+    const returned = await lastReceipt(before.id);
+    expect((await scene.reverse({ receipt, reason: 'Bounced' }, admin)).status).toBe(200);
+    const standing = await scene.sums(before.id);
+    const { body } = await release(before.id);
+    expect(await scene.approve(body.approval)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^\$20 more would have been sent back here than came in\./) },
+    });
+    expect(await scene.sums(before.id)).toEqual(standing);
+    expect((await scene.reverse({ receipt: returned, reason: 'Never sent' }, admin)).status).toBe(200);
+    await server.request('POST', '/api/backoffice/approvals/decline', {
+      authCode: admin,
+      body: { id: body.approval },
+    });
+    const again = await release(before.id);
+    expect((await scene.approve(again.body.approval)).status).toBe(200);
+    expect(await scene.sums(before.id)).toEqual({});
+    expect(await scene.sums(full.id)).toEqual(bystander);
   });
 
   it('[LED-01] are not released once they have received a distribution', async () => {

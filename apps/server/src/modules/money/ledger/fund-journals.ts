@@ -30,7 +30,7 @@ type Row = Omit<FundJournal, 'fund' | 'openedAt' | 'waiting' | 'seal'> & {
 };
 
 const kinds = sql`('open_ledger', 'close_period', 'reverse_entry', 'import_receipts', 'post_valuation',
-  'post_distribution', 'reverse_run', 'import_runs')`;
+  'post_distribution', 'reverse_run', 'import_runs', 'reverse_import')`;
 
 /** The order of the list, and the keys of the last fund of a page: opened ones first, then by name. */
 const orderSql = sql`(f.figures <> 'ledger'), lower(f.name), f._id`;

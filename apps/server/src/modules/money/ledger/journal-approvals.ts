@@ -7,9 +7,9 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type ApprovalKind, assertNoInterests } from '../../people/approvals/index.ts';
 import { closeBook, firstOpenDay, reverseEntry } from '../journal/index.ts';
-import { readJournalEntry } from './list-entries.ts';
 import { lockOpenedFund } from './lock-fund.ts';
 import { lockOpening, openingChanges, openLedger } from './opening.ts';
+import { readReversible } from './read-reversible.ts';
 
 /** The version of the preview that was asked for. A request of a server that stored none is void. */
 const openingInput = z.object({ version: z.optional(z.string()) });
@@ -82,7 +82,7 @@ export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInpu
   assertMayDecide: (db, _fund, person, { entry }) => assertNotTheirOwn(db, entry, person),
   propose: async (db, { record, input: { entry: id } }) => {
     const { name, book } = await lockOpenedFund(db, record);
-    const entry = await readReversible(db, id);
+    const entry = await readReversible(db, { fund: record, entry: id });
     return {
       subject: name,
       changes: [
@@ -93,7 +93,7 @@ export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInpu
   },
   execute: async (db, { record, input, reason, decidedBy, now }) => {
     await lockOpenedFund(db, record);
-    const { effectiveDate: day } = await readReversible(db, input.entry);
+    const { effectiveDate: day } = await readReversible(db, { fund: record, entry: input.entry });
     const by = { id: decidedBy.id, now };
     await reverseEntry(db, { fund: record, entry: input.entry, day, reason, by });
   },
@@ -109,22 +109,6 @@ async function assertNotTheirOwn(db: Kysely<Database>, entry: string, person: Ac
     person,
     'This entry is of your own investment, or your spouse’s. Another admin has to decide on this.',
   );
-}
-
-async function readReversible(db: Kysely<Database>, id: string): Promise<JournalEntry> {
-  const entry = await readJournalEntry(db, id);
-  if (entry.reversedBy !== null) throwDomainError('conflict', 'This entry is reversed already.');
-  if (entry.run)
-    throwDomainError(
-      'conflict',
-      `This entry is a line of “${entry.run.name}”, which is reversed as a whole. Ask for that on its page.`,
-    );
-  if (!entry.isReversible)
-    throwDomainError(
-      'conflict',
-      'This entry follows a commitment or a receipt. Reverse the receipt, or correct the terms, on the page of the participation.',
-    );
-  return entry;
 }
 
 const inCents = ({ postings, ...entry }: JournalEntry) => ({

@@ -29,6 +29,7 @@ interface Row {
   receipt: JournalEntry['receipt'];
   run: JournalEntry['run'];
   isEstimated: boolean;
+  isValueTaken: boolean;
   sha256: string;
   postings: readonly (Omit<JournalEntry['postings'][number], 'amount' | 'account'> & {
     account: Account;
@@ -99,6 +100,7 @@ async function readRows(
       CASE WHEN r._id IS NOT NULL THEN json_build_object('_id', r._id, 'receivedOn', r."receivedOn"::text,
         'reference', r.reference) END AS receipt,
       CASE WHEN x._id IS NOT NULL THEN json_build_object('_id', x._id, 'name', x.name) END AS run,
+      ${valueTakenSql} AS "isValueTaken",
       l.postings
     FROM (SELECT * FROM ledger_entries e WHERE ${where} ORDER BY e.sequence DESC LIMIT ${limit}) e
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (e.fund, e.sequence)
@@ -117,6 +119,15 @@ async function readRows(
   return rows.map(present);
 }
 
+/**
+ * Whether the value with which an entry `e` opened a position was taken away since: by a valuation that is no line of a
+ * run, which follows the capital.
+ */
+const valueTakenSql = sql`e.kind = 'opening' AND EXISTS (SELECT 1 FROM ledger_postings l
+  JOIN ledger_postings t ON t.position = l.position AND t.account = 'valuation'
+  JOIN ledger_entries w ON w._id = t.entry AND w.kind = 'valuation' AND w.sequence > e.sequence
+  WHERE l.entry = e._id AND NOT EXISTS (SELECT 1 FROM ledger_run_lines m WHERE m.entry = w._id))`;
+
 /** Whose position a posting `p` is of. */
 const positionSql = sql`SELECT json_build_object('number', q.number, 'syndUser', s._id,
     'investorName', coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username),
@@ -124,7 +135,7 @@ const positionSql = sql`SELECT json_build_object('number', q.number, 'syndUser',
   FROM positions q JOIN synd_users s ON s._id = q."syndUser" JOIN users u ON u._id = s."user"
   WHERE q._id = p.position`;
 
-const present = ({ sequence, postedAt, postings, sha256, ...row }: Row): JournalEntry => ({
+const present = ({ sequence, postedAt, postings, sha256, isValueTaken, ...row }: Row): JournalEntry => ({
   ...row,
   sequence: Number(sequence),
   postedAt: postedAt.toISOString(),
@@ -133,6 +144,7 @@ const present = ({ sequence, postedAt, postings, sha256, ...row }: Row): Journal
     receipt: row.receipt?._id ?? null,
     run: row.run?._id ?? null,
     isReversed: row.reversedBy !== null,
+    isValueTaken,
     accounts: postings.map(({ account }) => account),
   }),
   postings: postings.map((posting) => ({ ...posting, amount: numberFromCents(centsOf(posting.amount)) })),

@@ -8,7 +8,8 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/database/index.ts';
+import { inTransaction, newId } from '../../../platform/database/index.ts';
+import { openLedger } from './opening.ts';
 
 let server: TestServer;
 let scene: OpenedFundScene;
@@ -58,9 +59,11 @@ describe('the preview of an opening', () => {
       estimated: 25_000,
     });
     const nothing = { contributed: 0, distributed: 0, value: 0 };
-    for (const { id } of [unpaid, unsigned])
-      expect(line(id)).toMatchObject({ way: 'commitment', shown: earlier, opened: nothing });
+    expect(line(unpaid.id)).toMatchObject({ way: 'commitment', shown: earlier, opened: nothing });
+    // The dashboard counts nothing of an agreement that is not complete.
+    expect(line(unsigned.id)).toMatchObject({ way: 'commitment', shown: nothing, opened: nothing });
     expect(totals.committed).toBe(108_333.33);
+    expect(totals.shown).toEqual({ contributed: 83_333.33, distributed: 10_416.67, value: 91_944.42 });
     expect(totals.opened).toEqual({ contributed: 58_333.33, distributed: 7_291.67, value: 64_361.09 });
   });
 
@@ -96,6 +99,138 @@ describe('the preview of an opening', () => {
       committed: null,
     });
     expect((await scene.ask(fund._id)).status).toBe(409);
+  });
+
+  it('[LED-10] says for which day everything is entered, and is another one once a day is another', async () => {
+    const { fund, full, before, unpaid } = await scene.fund();
+    const { asker, decider } = await scene.signIn();
+    const { lines, totals } = (await scene.preview(fund._id, asker)).body.item;
+    const line = (id: string) => lines.find(({ syndUser }) => syndUser === id);
+    expect(line(full.id)).toMatchObject({
+      committedOn: scene.dayAgo(9),
+      payments: [
+        { day: scene.dayAgo(6), amount: 10_000, isEstimated: false },
+        { day: scene.dayAgo(5), amount: 23_333.33, isEstimated: false },
+      ],
+    });
+    expect(line(before.id)?.payments).toEqual([{ day: scene.dayAgo(8), amount: 25_000, isEstimated: true }]);
+    expect(line(unpaid.id)).toMatchObject({ committedOn: scene.dayAgo(9), payments: [] });
+
+    const asked = await scene.ask(fund._id);
+    const { _id: receipt } = await server.platform.db
+      .selectFrom('funding_receipts')
+      .select('_id')
+      .where('syndUser', '=', full.id)
+      .where('amount', '=', '10000')
+      .executeTakeFirstOrThrow();
+    await scene.reverse({ receipt, reason: 'Another day' }, decider);
+    await scene.record({ id: full.id, amount: 10_000, received_on: scene.dayAgo(4) }, decider);
+    expect((await scene.preview(fund._id, asker)).body.item.totals).toEqual(totals);
+    expect(await scene.approve(asked.body.approval)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Something has changed since this preview\./) },
+    });
+    await nothingOpened(fund._id);
+  });
+
+  it.each(['sa_start_date', 'sa_complete_date'] as const)(
+    '[LED-10] is another one once %s is another',
+    async (name) => {
+      const { fund, before } = await scene.fund();
+      const { asker } = await scene.signIn();
+      const version = async () => (await scene.preview(fund._id, asker)).body.item.version;
+      const first = await version();
+      expect(await version()).toBe(first);
+      const at = new Date(server.clock.now().getTime() - 7 * 24 * 60 * 60_000);
+      await server.platform.db
+        .updateTable('synd_users')
+        .set({ [name]: at })
+        .where('_id', '=', before.id)
+        .execute();
+      expect(await version()).not.toBe(first);
+    },
+  );
+
+  it('[LED-10] lists everything that is opened: a commitment that has ended, whose money went back, too', async () => {
+    const { fund, full } = await scene.fund();
+    const { asker, decider } = await scene.signIn();
+    const ended = await scene.participation(fund._id, scene.signed());
+    await scene.receipt(ended.id, { amount: '400', receivedOn: scene.dayAgo(4) });
+    const released = await server.request<{ approval: string | null }>(
+      'POST',
+      '/api/backoffice/participations/release',
+      { authCode: asker, body: { id: ended.id, reason: 'Agreed by phone.' } },
+    );
+    expect((await scene.approve(released.body.approval)).status).toBe(200);
+    expect((await scene.sendBack({ id: ended.id, amount: 400 }, decider)).status).toBe(200);
+    const reversed = await scene.participation(fund._id, { invest_status: null, fundingRound: 2 });
+    const receipt = await scene.receipt(reversed.id, { amount: '9', receivedOn: scene.dayAgo(4) });
+    expect((await scene.reverse({ receipt, reason: 'Of another fund' }, decider)).status).toBe(200);
+
+    const { lines } = (await scene.preview(fund._id, asker)).body.item;
+    expect(lines).toHaveLength(6);
+    const nothing = { contributed: 0, distributed: 0, value: 0 };
+    const line = { way: 'ended', committed: null, committedOn: null, shown: nothing, opened: nothing };
+    expect(lines.find(({ syndUser }) => syndUser === ended.id)).toMatchObject({
+      ...line,
+      payments: [
+        { day: scene.dayAgo(4), amount: 400, isEstimated: false },
+        { day: scene.today(), amount: -400, isEstimated: false },
+      ],
+    });
+    expect(lines.find(({ syndUser }) => syndUser === reversed.id)).toMatchObject({ ...line, payments: [] });
+
+    const asked = await scene.ask(fund._id);
+    const { changes } = await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', asked.body.approval ?? '')
+      .executeTakeFirstOrThrow();
+    expect(changes).toContainEqual({ field: 'positions', before: null, after: '6' });
+    expect((await scene.approve(asked.body.approval)).status).toBe(200);
+    const { rows } = await sql<{ syndUser: string }>`SELECT "syndUser" FROM positions WHERE fund = ${fund._id}
+      ORDER BY number`.execute(server.platform.db);
+    expect(rows.map(({ syndUser }) => syndUser)).toEqual(lines.map(({ syndUser }) => syndUser));
+    expect(await scene.sums(ended.id)).toEqual({});
+    expect((await scene.entries(fund._id, `&syndUser=${ended.id}`)).map(({ kind }) => kind)).toEqual([
+      'contribution',
+      'contribution_return',
+    ]);
+    expect(await scene.sums(full.id)).toMatchObject({ contributed: '33333.33' });
+  });
+
+  it('[LED-10] lists one of which more was sent back than came in, until a return is reversed', async () => {
+    const { fund, before } = await scene.fund();
+    const { asker, decider } = await scene.signIn();
+    // What counted without a receipt went with the commitment, and 20 dollars had been sent back of it.
+    await scene.record({ id: before.id, amount: 20, reference: 'IN-1' }, asker);
+    await scene.sendBack({ id: before.id, amount: 20 }, asker);
+    const ofKind = async (kind: 'receipt' | 'return') =>
+      (
+        await server.platform.db
+          .selectFrom('funding_receipts')
+          .select('_id')
+          .where('syndUser', '=', before.id)
+          .where('kind', '=', kind)
+          .executeTakeFirstOrThrow()
+      )._id;
+    const reversed = await scene.reverse({ receipt: await ofKind('receipt'), reason: 'Bounced' }, asker);
+    expect(reversed.status).toBe(200);
+    const released = await server.request<{ approval: string | null }>(
+      'POST',
+      '/api/backoffice/participations/release',
+      { authCode: asker, body: { id: before.id, reason: 'Agreed by phone.' } },
+    );
+    expect((await scene.approve(released.body.approval)).status).toBe(200);
+    const { lines } = (await scene.preview(fund._id, asker)).body.item;
+    expect(lines.filter(({ problem }) => problem)).toMatchObject([
+      { syndUser: before.id, way: 'settle', problem: 'overdrawn' },
+    ]);
+    expect((await scene.ask(fund._id)).status).toBe(409);
+    await scene.reverse({ receipt: await ofKind('return'), reason: 'Never sent' }, decider);
+    await scene.open(fund._id);
+    expect(await scene.sums(before.id)).toEqual({});
+    expect(await scene.differences()).toEqual([]);
   });
 });
 
@@ -269,5 +404,35 @@ describe('opening the journal of a fund', () => {
     const entries = await scene.entries(fund._id, `&syndUser=${full.id}`);
     expect(entries.filter(({ receipt }) => receipt)).toHaveLength(2);
     expect(await scene.differences()).toEqual([]);
+  });
+  it('[LED-10] fails whole where a position comes out otherwise than previewed', async () => {
+    const { fund, full } = await scene.fund();
+    const other = await scene.fund();
+    const { db } = server.platform;
+    // A fault in the entries: they balance, and say a cent more than was approved.
+    await sql`CREATE FUNCTION one_cent_more() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.fund = TG_ARGV[0]::uuid AND NEW.account IN ('investments', 'valuation') THEN
+          NEW.amount := NEW.amount + sign(NEW.amount) * 0.01;
+        END IF;
+        RETURN NEW;
+      END $$`.execute(db);
+    await sql`CREATE TRIGGER fault BEFORE INSERT ON ledger_postings FOR EACH ROW
+      EXECUTE FUNCTION one_cent_more(${sql.lit(fund._id)})`.execute(db);
+    try {
+      const { body } = await scene.ask(fund._id);
+      const by = { id: null, now: server.clock.now() };
+      await expect(inTransaction(db, (held) => openLedger(held, fund._id, by))).rejects.toThrow(
+        /differs from its preview$/,
+      );
+      await nothingOpened(fund._id);
+      expect(await scene.sums(full.id)).toEqual({});
+      await scene.open(other.fund._id);
+      await sql`DROP TRIGGER fault ON ledger_postings`.execute(db);
+      expect((await scene.approve(body.approval)).status).toBe(200);
+    } finally {
+      await sql`DROP TRIGGER IF EXISTS fault ON ledger_postings`.execute(db);
+      await sql`DROP FUNCTION one_cent_more`.execute(db);
+    }
   });
 });

@@ -2,23 +2,18 @@ import { createHash } from 'node:crypto';
 import type { OpeningPreview } from '@paddock/contract';
 import {
   type ComparedFigures,
-  centsOf,
-  type Day,
-  type DocumentedPercentages,
+  comparedFigures,
   dayIn,
   decimalFromCents,
   defaultTimeZone,
-  investStatus,
   numberFromCents,
-  type OpeningLine,
-  openingEntries,
-  openingLine,
+  statedOn,
+  statedPostings,
   sumCents,
 } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { endedBalances, readFundings } from '../funding/index.ts';
 import { takeFiguresFromJournal } from '../funds/index.ts';
 import {
   followAllParticipations,
@@ -27,27 +22,10 @@ import {
   markOpened,
   openBook,
   type PostedBy,
+  readBalances,
 } from '../journal/index.ts';
 import { lockFund } from './lock-fund.ts';
-
-/** A fund with what its journal would be opened from. */
-interface OpeningFund extends DocumentedPercentages {
-  readonly _id: string;
-  readonly name: string;
-  readonly timeZone: string;
-  /** When its percentages were last changed; the day of the fund where nobody has. */
-  readonly percentagesOn: Day;
-}
-
-interface Line extends OpeningLine {
-  readonly syndUser: string;
-  readonly investorName: string;
-  readonly holderName: string | null;
-  readonly committed: bigint | null;
-  readonly estimated: bigint;
-  /** The last day on which money of it came in. */
-  readonly paidOn: Day | null;
-}
+import { inDollars, type Line, type OpeningFund, presentLine, readLines, totalOf } from './opening-lines.ts';
 
 export interface Opening {
   readonly fund: OpeningFund;
@@ -66,7 +44,7 @@ export interface Opening {
  */
 export async function readOpening(db: Kysely<Database>, id: string, now: Date): Promise<Opening> {
   const fund = await readFund(db, id, now);
-  const lines = await readLines(db, fund);
+  const lines = await readLines(db, fund, now);
   const totals = {
     committed: sumCents(lines.map(({ committed }) => committed ?? 0n)),
     shown: totalOf(lines.map(({ shown }) => shown)),
@@ -109,8 +87,9 @@ export async function lockOpening(db: Kysely<Database>, id: string, now: Date): 
 }
 
 /**
- * Opens the journal of a fund in one transaction: the book, a position for each participation that has committed, its
- * commitment and its receipts on their own days, and what the percentages say.
+ * Opens the journal of a fund in one transaction: the book, a position for each participation that has committed or has
+ * moved money, its commitment and its receipts on their own days, and what the percentages say. Throws unless each position
+ * says what the preview does.
  */
 export async function openLedger(db: Kysely<Database>, id: string, by: PostedBy): Promise<void> {
   const { fund, lines } = await lockOpening(db, id, by.now);
@@ -126,18 +105,42 @@ export async function openLedger(db: Kysely<Database>, id: string, by: PostedBy)
   const entries = positions.flatMap(({ _id, syndUser }) => {
     const line = byParticipation.get(syndUser);
     if (line?.way !== 'full' || line.committed === null) return [];
-    const { distribution, valuation } = openingEntries(_id, line.committed, fund);
-    // The percentages may be older than the money.
-    const effectiveDate =
-      line.paidOn !== null && line.paidOn > fund.percentagesOn ? line.paidOn : fund.percentagesOn;
-    return [distribution, valuation]
-      .filter((postings) => postings.length > 0)
-      .map((postings) => ({ ...estimate, postings, effectiveDate }));
+    const effectiveDate = statedOn(line, fund.percentagesOn);
+    return statedPostings(_id, line.committed, fund).map((postings) => ({
+      ...estimate,
+      postings,
+      effectiveDate,
+    }));
   });
   await insertEntries(db, await lockBook(db, id), { entries, by });
+  await assertAsPreviewed(db, lines, new Map(positions.map(({ _id, syndUser }) => [syndUser, _id])));
   await markOpened(db, id, by.now);
   await takeFiguresFromJournal(db, id, by.now);
 }
+
+/**
+ * Reads back what was posted: two people have approved these figures. A fault of this server alone makes another one, so
+ * it is no reply to somebody, and nothing is opened.
+ */
+async function assertAsPreviewed(
+  db: Kysely<Database>,
+  lines: readonly Line[],
+  positions: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (positions.size !== lines.length)
+    throw new Error(`${positions.size} positions were opened, and ${lines.length} were previewed`);
+  const balances = await readBalances(db, [...positions.values()]);
+  for (const { syndUser, way, shown, opened } of lines) {
+    const balance = balances.get(positions.get(syndUser) ?? '');
+    const posted = balance && comparedFigures(balance);
+    const expected = way === 'full' ? [opened, shown] : [opened];
+    if (!posted || !expected.every((figures) => isSame(figures, posted)))
+      throw new Error(`The position of the participation ${syndUser} differs from its preview`);
+  }
+}
+
+const isSame = (a: ComparedFigures, b: ComparedFigures): boolean =>
+  a.contributed === b.contributed && a.distributed === b.distributed && a.value === b.value;
 
 const estimate = {
   kind: 'opening',
@@ -163,63 +166,6 @@ async function readFund(db: Kysely<Database>, id: string, now: Date): Promise<Op
   const at = row.currentPercentagesUpdatedAt ?? row.createdAt;
   return { ...row, timeZone, percentagesOn: dayIn(at < now ? at : now, timeZone) };
 }
-
-/** The participations that enter the journal, in the order in which they do. */
-async function readLines(db: Kysely<Database>, fund: OpeningFund): Promise<Line[]> {
-  const fundings = await readFundings(
-    db,
-    sql`s.fund = ${fund._id} AND (s.invest_status = ${investStatus.accepted}
-      OR EXISTS (SELECT 1 FROM funding_receipts x WHERE x."syndUser" = s._id)) ORDER BY s.sa_start_date, s._id`,
-  );
-  const commitments = await db
-    .selectFrom('synd_users')
-    .select(['_id', 'invest_amount', 'sa_complete_date'])
-    .where('fund', '=', fund._id)
-    .where('invest_status', '=', investStatus.accepted)
-    .execute();
-  const committed = new Map(commitments.map((row) => [row._id, row]));
-  return fundings.flatMap((funding) => {
-    const { syndUser, investorName, holderName, state, fundedBefore, lastReceivedOn } = funding;
-    const commitment = committed.get(syndUser);
-    const endedMoney = sumCents(endedBalances(funding).map(({ amount }) => amount));
-    if (!commitment && endedMoney === 0n) return [];
-    const amount = commitment ? centsOf(commitment.invest_amount ?? '0') : null;
-    const completedOn = commitment?.sa_complete_date
-      ? dayIn(commitment.sa_complete_date, fund.timeZone)
-      : null;
-    return [
-      {
-        ...openingLine({ committed: amount, state, endedMoney }, fund),
-        syndUser,
-        investorName,
-        holderName,
-        committed: amount,
-        estimated: fundedBefore ?? 0n,
-        paidOn: lastReceivedOn ?? completedOn,
-      },
-    ];
-  });
-}
-
-const presentLine = ({ paidOn: _, committed, estimated, shown, opened, ...line }: Line) => ({
-  ...line,
-  committed: committed === null ? null : numberFromCents(committed),
-  estimated: numberFromCents(estimated),
-  shown: inDollars(shown),
-  opened: inDollars(opened),
-});
-
-const inDollars = ({ contributed, distributed, value }: ComparedFigures) => ({
-  contributed: numberFromCents(contributed),
-  distributed: numberFromCents(distributed),
-  value: numberFromCents(value),
-});
-
-const totalOf = (figures: readonly ComparedFigures[]): ComparedFigures => ({
-  contributed: sumCents(figures.map(({ contributed }) => contributed)),
-  distributed: sumCents(figures.map(({ distributed }) => distributed)),
-  value: sumCents(figures.map(({ value }) => value)),
-});
 
 const numberOrNull = (percentage: string | number | null | undefined): number | null =>
   percentage === null || percentage === undefined ? null : Number(percentage);

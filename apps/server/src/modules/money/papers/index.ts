@@ -1,4 +1,5 @@
 export {
+  type CurrentPaper,
   currentPaper,
   issuePaper,
   makePaper,
@@ -17,4 +18,5 @@ export {
   partiesSql,
   partyTables,
 } from './paper-parties.ts';
+export { replacedLines, usd } from './paper-words.ts';
 export { registerPapers } from './routes.ts';

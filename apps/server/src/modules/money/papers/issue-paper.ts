@@ -70,14 +70,20 @@ export async function storePaper(
   return { key, sha256: createHash('sha256').update(pdf).digest('hex'), size: pdf.byteLength };
 }
 
+export interface CurrentPaper {
+  readonly _id: string;
+  readonly contentSha256: string;
+  readonly issuedAt: Date;
+}
+
 /** The newest paper of a subject, which the next one replaces. */
 export async function currentPaper(
   db: Kysely<Database>,
   { position, kind, subject }: PaperSubject,
-): Promise<{ readonly _id: string; readonly contentSha256: string } | undefined> {
+): Promise<CurrentPaper | undefined> {
   return db
     .selectFrom('issued_papers as p')
-    .select(['p._id', 'p.contentSha256'])
+    .select(['p._id', 'p.contentSha256', 'p.createdAt as issuedAt'])
     .where('p.position', '=', position)
     .where('p.kind', '=', kind)
     .where('p.subject', '=', subject)

@@ -8,7 +8,7 @@ import {
   type PagedReply,
   type QueryOf,
 } from '@paddock/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import {
@@ -86,6 +86,19 @@ async function readChoices(db: Kysely<Database>, reader: Reader): Promise<Issued
   return rows[0] ?? { funds: [], profiles: [], kinds: [], years: [] };
 }
 
+const personSql = (user: RawBuilder<unknown>) => sql`json_build_object('_id', ${user}._id,
+  'name', coalesce(nullif(concat_ws(' ', ${user}."firstName", ${user}."lastName"), ''), ${user}.username))`;
+
+/**
+ * Who asked for what the paper `p` is of. A notice is of a run, and one that was made from the reversal of an entry says
+ * that it was reversed. Nobody has to be asked for a statement.
+ */
+const askerSql = sql`(SELECT ${personSql(sql`k`)} FROM ledger_runs r
+  JOIN ledger_entries y ON (y.fund, y.sequence) = (r.fund, p.sequence)
+  JOIN approvals a ON a._id = CASE WHEN y.reverses IS NULL THEN r.approval ELSE r.reversal END
+  JOIN users k ON k._id = a."askedBy"
+  WHERE r._id = CASE WHEN p.kind = 'notice' AND p.subject ~ '^[0-9a-f-]{36}$' THEN p.subject::uuid END)`;
+
 /** A page of the papers that were issued for the positions of a fund. */
 export async function readFundPapers(
   db: Kysely<Database>,
@@ -95,8 +108,8 @@ export async function readFundPapers(
   const { rows } = await sql<Row<FundPaper>>`
     SELECT ${paperColumnsSql}, ${holderNameSql} AS "holderName", q.number, p.sequence::int AS sequence,
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
-      CASE WHEN i._id IS NOT NULL THEN json_build_object('_id', i._id,
-        'name', coalesce(nullif(concat_ws(' ', i."firstName", i."lastName"), ''), i.username)) END AS "issuedBy"
+      ${askerSql} AS "askedBy",
+      CASE WHEN i._id IS NOT NULL THEN ${personSql(sql`i`)} END AS "issuedBy"
     FROM ${papersSql} JOIN users u ON u._id = s."user" LEFT JOIN users i ON i._id = p."issuedBy"
     WHERE ${matching} AND ${isAfterSql(after, matching)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`

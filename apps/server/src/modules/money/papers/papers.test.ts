@@ -76,6 +76,8 @@ describe('the papers that were issued to a person', () => {
       sha256: createHash('sha256').update(samplePdf).digest('hex'),
       isCorrection: false,
       isReplaced: false,
+      replacesIssuedAt: null,
+      replacedAt: null,
       isDelegated: false,
       isRead: false,
     });
@@ -218,7 +220,12 @@ describe('the papers of a fund', () => {
       [ofLlc, expect.any(Number), 'Daniel Okafor'],
       [old, expect.any(Number), 'Daniel Okafor'],
     ]);
-    expect(body.items[2]).toMatchObject({ holderName: 'Okafor Holdings LLC', sequence: 1, issuedBy: null });
+    expect(body.items[2]).toMatchObject({
+      holderName: 'Okafor Holdings LLC',
+      sequence: 1,
+      askedBy: null,
+      issuedBy: null,
+    });
     const page = (await ofFund(admin, `fund=${fund._id}&limit=3`)).body;
     expect([page.total, page.next]).toEqual([4, ofLlc]);
     const rest = (await ofFund(admin, `fund=${fund._id}&limit=3&after=${ofLlc}`)).body.items;

@@ -21,6 +21,11 @@ export const isReadableSql = ({ user, now }: Reader): RawBuilder<boolean> =>
   sql<boolean>`(s."user" = ${user}
     OR p.holder = ANY(ARRAY(SELECT delegated_profiles(${user}, 'documents', ${now}))))`;
 
+/** When another paper was issued, as replies say it. */
+const issuedAtOf = (other: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(SELECT to_char(n."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM issued_papers n
+    WHERE ${other})`;
+
 /** Whether a later paper replaces `p`. */
 export const isReplacedSql = sql<boolean>`EXISTS (SELECT FROM issued_papers n WHERE n.supersedes = p._id)`;
 
@@ -40,7 +45,8 @@ export const orderSql = sql`p."to" DESC, p._id DESC`;
 export const paperColumnsSql = sql`p._id, p.kind, p.title, s._id AS "syndUser",
   json_build_object('_id', f._id, 'name', f.name) AS fund, p."from", p."to", p."createdAt" AS "issuedAt",
   p."originalName", p.size::int AS size, p.sha256, p.supersedes IS NOT NULL AS "isCorrection",
-  ${isReplacedSql} AS "isReplaced"`;
+  ${isReplacedSql} AS "isReplaced", ${issuedAtOf(sql`n._id = p.supersedes`)} AS "replacesIssuedAt",
+  ${issuedAtOf(sql`n.supersedes = p._id`)} AS "replacedAt"`;
 
 /** Of a year, by the last day of the paper. */
 export const isOfYearSql = (year: number | undefined): RawBuilder<boolean> =>

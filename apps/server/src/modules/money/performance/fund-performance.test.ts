@@ -1,5 +1,4 @@
 import type { FundPerformance, ItemReply } from '@paddock/contract';
-import { entryFor } from '@paddock/domain';
 import {
   type DelegateScene,
   delegateScene,
@@ -42,7 +41,7 @@ async function twoFunds() {
   }
   await scene.receive(ellenInvestment, '2024-01-01', 1_000_000n);
   await scene.distribute(investment, '2024-12-31', [0n, 0n, 300_000n, 100_000n]);
-  await scene.revalue(investment, '2024-12-31', 400_000n);
+  await scene.revalueInRun(investment, '2024-12-31', 400_000n);
   return { fund, investment, ellenInvestment, other };
 }
 
@@ -81,18 +80,9 @@ describe('how the money in a fund has done', () => {
 
   it('[LED-02] leaves out the day of a value that was taken back', async () => {
     const { fund, investment } = await twoFunds();
-    const position = await scene.post(investment, 'valuation', '2025-06-30', (of) =>
-      entryFor.valuation({ position: of, amount: 5n }),
-    );
+    const entry = await scene.revalueInRun(investment, '2025-06-30', 5n);
     const valuedOn = async () => (await read(fund._id, await people.admin())).body.item.valuedOn;
     expect(await valuedOn()).toBe('2025-06-30');
-    const { _id: entry } = await server.platform.db
-      .selectFrom('ledger_entries as e')
-      .innerJoin('ledger_postings as l', 'l.entry', 'e._id')
-      .select('e._id')
-      .where('l.position', '=', position)
-      .where('e.effectiveDate', '=', '2025-06-30')
-      .executeTakeFirstOrThrow();
     await reverseEntry(server.platform.db, {
       fund: fund._id,
       entry,

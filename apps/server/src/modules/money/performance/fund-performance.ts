@@ -17,7 +17,7 @@ interface Row {
   day: Day;
   account: Account;
   amount: string;
-  /** Whether a value was entered for that day, and still stands. */
+  /** Whether a value was entered for that day, and still stands. What a position loses with its capital is none. */
   isValued: boolean;
   isEstimated: boolean;
 }
@@ -33,9 +33,10 @@ export async function readPerformanceOfFund(
   const asOf = dayIn(now, await readTimeZone(db, fund));
   const { rows } = await sql<Row>`
     SELECT l."effectiveDate" AS day, l.account, sum(l.amount)::text AS amount,
-      bool_or(l.account = 'valuation' AND e.kind IN ('valuation', 'opening') AND v._id IS NULL) AS "isValued",
+      bool_or(l.account = 'valuation' AND v._id IS NULL AND (e.kind = 'opening' OR m.entry IS NOT NULL)) AS "isValued",
       bool_or(e."isEstimated" AND v._id IS NULL) AS "isEstimated"
     FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
+      LEFT JOIN ledger_run_lines m ON m.entry = e._id AND l.account = 'valuation'
     WHERE l.fund = ${fund} AND l.position IS NOT NULL AND l."effectiveDate" <= ${asOf}
       AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[])
     GROUP BY l."effectiveDate", l.account ORDER BY l."effectiveDate"`.execute(db);

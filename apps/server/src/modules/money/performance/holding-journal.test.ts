@@ -5,6 +5,7 @@ import {
   type ErrorBody,
   type FiguresScene,
   figuresScene,
+  rowChanges,
   type TestServer,
   testServer,
 } from '@paddock/testing';
@@ -114,11 +115,47 @@ describe('what is behind the figures of a holding', () => {
     expect(listed.some(([, , amount]) => amount === 99.99)).toBe(false);
   });
 
-  it('[INV-03] [ENT-07] is nobody else’s: not an admin’s, and not a delegate’s, who has pages of their own', async () => {
-    const { daniel, ada, ellen, llc, investment } = await opened();
-    await people.delegated(daniel, ada, llc, { rights: ['view'] });
+  it('[INV-03] [ENT-07] is read by a delegate who may see the investments of the profile, of that one only, until the end', async () => {
+    const { daniel, ada, ellen, fund, llc, investment, ownInvestment, ellenInvestment } = await opened();
+    expect((await read(ada.authCode, investment)).status).toBe(404);
+    const others = await people.delegated(daniel, ada, llc, { rights: ['documents', 'tax', 'notices'] });
+    expect((await read(ada.authCode, investment)).status).toBe(404);
+    await people.end(daniel.authCode, others);
+    const grant = await people.delegated(daniel, ada, llc, { rights: ['view'] });
+    const changes = await rowChanges(server, async () => {
+      const { status, body } = await read(ada.authCode, investment);
+      expect(status).toBe(200);
+      const own = (await read(daniel.authCode, investment)).body.item;
+      expect(own).toMatchObject({
+        fund: { _id: fund._id, name: fund.name },
+        profile: { _id: llc, name: 'Okafor Holdings LLC' },
+        isDelegated: false,
+      });
+      expect(body.item).toEqual({ ...own, isDelegated: true });
+      // Neither what the owner holds otherwise, nor what somebody else does.
+      for (const id of [ownInvestment, ellenInvestment])
+        expect((await read(ada.authCode, id)).status).toBe(404);
+      expect((await read(ellen.authCode, investment)).status).toBe(404);
+      // The page of the owner, with papers and instructions, stays the owner's.
+      const page = await server.request('GET', `/api/syndication/holdings/${investment}`, {
+        authCode: ada.authCode,
+      });
+      expect(page.status).toBe(404);
+    });
+    expect(
+      Object.keys(changes).filter((table) => !['audit_events', 'refusal_counts'].includes(table)),
+    ).toEqual([]);
+    await people.end(daniel.authCode, grant);
+    expect((await read(ada.authCode, investment)).status).toBe(404);
+    const later = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    await people.delegated(daniel, ada, llc, { rights: ['view'], from: later });
+    expect((await read(ada.authCode, investment)).status).toBe(404);
+  });
+
+  it('[INV-03] [ENT-07] is nobody else’s, and not an admin’s', async () => {
+    const { daniel, ellen, investment } = await opened();
     const missing = '00000000-0000-4000-8000-000000000000';
-    for (const authCode of [ellen.authCode, ada.authCode, await people.admin()])
+    for (const authCode of [ellen.authCode, await people.admin()])
       expect((await read(authCode, investment)).status).toBe(404);
     expect((await read(daniel.authCode, missing)).status).toBe(404);
     expect((await read(daniel.authCode, 'nothing')).status).toBe(400);

@@ -11,6 +11,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import type { Reader } from '../activity/index.ts';
 import { presentDistributions, presentHistory } from './present-performance.ts';
 
 interface Row
@@ -19,22 +20,34 @@ interface Row
   lines: (readonly [account: Account, amount: string])[];
 }
 
-/** The journal behind one of a person's own participations in an opened fund. Throws if they have none of this id. */
+/**
+ * The journal behind a participation in an opened fund: one of the reader's own, or of a profile whose owner lets them see
+ * its investments at this moment (ENT-07). Throws if they may see none of this id.
+ */
 export async function readHoldingJournalOf(
   db: Kysely<Database>,
-  { user, syndUser, asOf }: { user: string; syndUser: string; asOf: Day },
+  { user, now }: Reader,
+  { syndUser, asOf }: { syndUser: string; asOf: Day },
 ): Promise<HoldingJournal> {
-  const { rows: found } = await sql<{ position: string | null }>`
-    SELECT p._id AS position FROM synd_users s
+  const { rows: found } = await sql<
+    Pick<HoldingJournal, 'fund' | 'profile' | 'isDelegated'> & { position: string | null }
+  >`
+    SELECT p._id AS position, json_build_object('_id', f._id, 'name', f.name) AS fund,
+      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS profile,
+      s."user" <> ${user} AS "isDelegated"
+    FROM synd_users s JOIN funds f ON f._id = s.fund
     JOIN ledger_books k ON k.fund = s.fund AND k."openedAt" IS NOT NULL
     LEFT JOIN positions p ON p."syndUser" = s._id
-    WHERE s._id = ${syndUser} AND s."user" = ${user}`.execute(db);
-  const [own] = found;
-  if (!own) return throwNotFound('This investment', { collection: 'synd_users', record: syndUser });
+    LEFT JOIN investing_entities e ON e._id = s.investing_entity
+    WHERE s._id = ${syndUser} AND (s."user" = ${user}
+      OR s.investing_entity = ANY(ARRAY(SELECT delegated_profiles(${user}, 'view', ${now}))))`.execute(db);
+  const [holding] = found;
+  if (!holding) return throwNotFound('This investment', { collection: 'synd_users', record: syndUser });
   // Participations that have not committed have no position, and nothing was posted for them.
-  const rows = own.position === null ? [] : await readEntries(db, own.position);
+  const { position, ...whose } = holding;
+  const rows = position === null ? [] : await readEntries(db, position);
   const postingsOf = ({ lines }: Row) =>
-    lines.map(([account, amount]) => ({ account, position: own.position, amount: centsOf(amount) }));
+    lines.map(([account, amount]) => ({ account, position, amount: centsOf(amount) }));
   const movements = rows.flatMap((row) =>
     capitalMovements(postingsOf(row), {
       day: row.day,
@@ -42,6 +55,7 @@ export async function readHoldingJournalOf(
     }),
   );
   return {
+    ...whose,
     asOf,
     points: presentHistory(movements, asOf),
     entries: rows.map((row) => {

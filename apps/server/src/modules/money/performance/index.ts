@@ -29,11 +29,11 @@ export function registerPerformance(app: FastifyInstance, platform: Platform): v
     readOwnHistory(db, { user: actor.user?.id ?? '', now }, { ...query, asOf: today({ now, portal }) }),
   );
   mount(app, platform, readHoldingJournal, async ({ db, actor, now, portal, params }) => ({
-    item: await readHoldingJournalOf(db, {
-      user: actor.user?.id ?? '',
-      syndUser: params.id,
-      asOf: today({ now, portal }),
-    }),
+    item: await readHoldingJournalOf(
+      db,
+      { user: actor.user?.id ?? '', now },
+      { syndUser: params.id, asOf: today({ now, portal }) },
+    ),
   }));
   mount(app, platform, readFundPerformance, async ({ db, now, params: { fund } }) => ({
     item: await readPerformanceOfFund(db, { fund, now }),

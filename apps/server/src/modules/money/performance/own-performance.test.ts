@@ -10,6 +10,8 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database/index.ts';
+import { followParticipation } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -58,6 +60,7 @@ describe('how money has done', () => {
       dpi: 0.1,
       rvpi: 1,
       tvpi: 1.1,
+      isEstimated: false,
     };
     const nothingYet = {
       contributed: 0,
@@ -68,6 +71,7 @@ describe('how money has done', () => {
       dpi: null,
       rvpi: null,
       tvpi: null,
+      isEstimated: false,
     };
     const named = { _id: fund._id, name: fund.name };
     expect(body).toEqual({
@@ -77,14 +81,12 @@ describe('how money has done', () => {
           syndUser: investment,
           fund: named,
           holderName: 'Okafor Holdings LLC',
-          isEstimated: false,
           ...llcFigures,
         },
         {
           syndUser: ownInvestment,
           fund: named,
           holderName: 'Daniel Okafor',
-          isEstimated: false,
           ...nothingYet,
         },
       ],
@@ -118,25 +120,42 @@ describe('how money has done', () => {
     });
   });
 
-  it('[MET-01] says which holdings have days that are estimated, until then', async () => {
-    const { daniel, fund, investment, ownInvestment } = await people.made();
+  it('[MET-01] says of holdings, funds, profiles and all of it which have days that are estimated, until then', async () => {
+    const { daniel, fund, llc, self, investment, ownInvestment } = await people.made();
     const before = { fundedBefore: '30000', sa_complete_date: new Date('2025-03-03T17:00:00Z') };
     await server.platform.db.updateTable('synd_users').set(before).where('_id', '=', investment).execute();
     await scene.open(fund._id);
     await scene.receive(ownInvestment, '2025-12-01', 5_500_000n);
-    const flags = async (query: string) =>
-      (await read(daniel.authCode, query)).body.holdings.map(({ syndUser, isEstimated }) => [
-        syndUser,
-        isEstimated,
-      ]);
-    expect(await flags('')).toEqual([
-      [investment, true],
-      [ownInvestment, false],
-    ]);
-    expect(await flags('?asOf=2025-03-02')).toEqual([
-      [investment, false],
-      [ownInvestment, false],
-    ]);
+    const flags = async (query: string) => {
+      const { holdings, funds, profiles, total } = (await read(daniel.authCode, query)).body;
+      return {
+        holdings: holdings.map(({ syndUser, isEstimated }) => [syndUser, isEstimated]),
+        funds: funds.map(({ isEstimated }) => isEstimated),
+        profiles: profiles.map(({ profile, isEstimated }) => [profile._id, isEstimated]),
+        total: total.isEstimated,
+      };
+    };
+    const some = (isEstimated: boolean) => ({
+      holdings: [
+        [investment, isEstimated],
+        [ownInvestment, false],
+      ],
+      funds: [isEstimated],
+      profiles: [
+        [llc, isEstimated],
+        [self, false],
+      ],
+      total: isEstimated,
+    });
+    expect(await flags('')).toEqual(some(true));
+    expect(await flags('?asOf=2025-03-02')).toEqual(some(false));
+    // It turns out that nothing had come in before.
+    await inTransaction(server.platform.db, async (held) => {
+      await held.updateTable('synd_users').set({ fundedBefore: '0' }).where('_id', '=', investment).execute();
+      await followParticipation(held, investment, { id: null, now: server.clock.now() });
+    });
+    expect(await flags('?asOf=2026-02-01')).toEqual(some(true));
+    expect(await flags('')).toEqual(some(false));
   });
 
   it('[MET-02] sums the holdings of a fund before it divides', async () => {

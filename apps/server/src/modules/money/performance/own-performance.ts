@@ -17,18 +17,19 @@ export async function readOwnPerformance(
   const holdings = await readOpenedHoldings(db, scope);
   const movements = await readMovements(db, { positions: holdings.map(({ position }) => position), asOf });
   const estimated = await readEstimated(db, holdings, asOf);
-  const of = (some: readonly OpenedHolding[]): PerformanceFigures =>
-    presentPerformance(
+  const of = (some: readonly OpenedHolding[]): PerformanceFigures => ({
+    ...presentPerformance(
       some.flatMap(({ position }) => movements.get(position) ?? []),
       asOf,
-    );
+    ),
+    isEstimated: some.some(({ position }) => estimated.has(position)),
+  });
   return {
     asOf,
     holdings: holdings.map((holding) => ({
       syndUser: holding.syndUser,
       fund: holding.fund,
       holderName: holding.holderName,
-      isEstimated: estimated.has(holding.position),
       ...of([holding]),
     })),
     funds: grouped(holdings, ({ fund }) => fund).map(([fund, some]) => ({ fund, ...of(some) })),
@@ -42,7 +43,7 @@ export async function readOwnPerformance(
   };
 }
 
-/** The positions of which an entry counts on an estimated day, and was not taken back. */
+/** The positions of which an entry counts on an estimated day, and was not taken back until then. */
 async function readEstimated(
   db: Kysely<Database>,
   holdings: readonly OpenedHolding[],
@@ -52,7 +53,9 @@ async function readEstimated(
     SELECT DISTINCT l.position FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry AND e."isEstimated"
     WHERE l.position = ANY(${holdings.map(({ position }) => position)}::uuid[]) AND l."effectiveDate" <= ${asOf}
       AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[])
-      AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id)`.execute(db);
+      AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id AND v."effectiveDate" <= ${asOf})`.execute(
+    db,
+  );
   return new Set(rows.map(({ position }) => position));
 }
 

@@ -15,8 +15,11 @@ import {
 const decimals = (value: Rational | null): number | null =>
   value === null ? null : Number(roundedText(value, 2));
 
-/** How money has done up to a day, as replies say it. */
-export function presentPerformance(movements: readonly CapitalMovement[], asOf: Day): PerformanceFigures {
+/** How money has done up to a day, as replies say it beside whether its days are estimated. */
+export function presentPerformance(
+  movements: readonly CapitalMovement[],
+  asOf: Day,
+): Omit<PerformanceFigures, 'isEstimated'> {
   const { contributed, distributed, nav, irr, dpi, rvpi, tvpi } = performanceOf(movements, asOf);
   return {
     contributed: numberFromCents(contributed),

@@ -5,70 +5,81 @@ import {
   distributionKindNames,
   distributionKinds,
   formatLongDate,
-  formatUsdWithCents,
-  grossOf,
   type RunFigures,
+  type RunKind,
+  runKindNames,
 } from '@paddock/domain';
-import type { DocumentBrand, DocumentContent } from '../../../adapters/agreement-pdf/index.ts';
-import { holderLine, managerLines, type PaperParties } from '../papers/index.ts';
+import type {
+  DocumentBrand,
+  DocumentContent,
+  SectionContent,
+} from '../../../adapters/agreement-pdf/index.ts';
+import {
+  type CurrentPaper,
+  holderLine,
+  managerLines,
+  type PaperParties,
+  replacedLines,
+  usd,
+} from '../papers/index.ts';
 
-/** What a distribution was for one position, as it was posted: nothing of it is computed again. */
+/** What a valuation or a distribution was for one position, as it was posted: nothing of it is computed again. */
 export interface NoticeFacts extends Omit<PaperParties, 'profile'> {
   readonly fundName: string;
-  /** Among the distributions of its fund. */
+  readonly kind: RunKind;
+  /** Among those of its kind in its fund. */
   readonly number: number;
   readonly name: string;
   /** Empty if nothing is to be read beside it. */
   readonly memo: string;
   readonly day: Day;
-  readonly amounts: DistributionAmounts;
+  /** What was paid by kind; null in a valuation. */
+  readonly amounts: DistributionAmounts | null;
+  /** What was paid in all, or by how much the value changed. */
+  readonly amount: Cents;
   readonly before: RunFigures & { readonly unfunded: Cents };
   readonly after: RunFigures & { readonly unfunded: Cents };
   /** Why it was taken back, and on which day; null while it stands. */
   readonly reversal: { readonly reason: string; readonly day: Day } | null;
 }
 
-export const noticeTitle = ({ number, reversal }: Pick<NoticeFacts, 'number' | 'reversal'>): string =>
-  reversal ? `Reversal of distribution ${number}` : `Notice of distribution ${number}`;
+/** How a notice came about, which is printed and no part of what it says. */
+interface Making {
+  readonly brand: DocumentBrand;
+  readonly timeZone: string;
+  readonly replaces: Pick<CurrentPaper, 'issuedAt'> | null;
+}
 
-/** The notice of a distribution, or that it was reversed, as it is filed for the holder of a position (LED-07). */
-export function noticeDocument(facts: NoticeFacts, brand: DocumentBrand): DocumentContent {
-  const { fundName, name, memo, day, amounts, before, after, reversal } = facts;
-  const gross = usd(grossOf(amounts));
+export const noticeTitle = ({
+  kind,
+  number,
+  reversal,
+}: Pick<NoticeFacts, 'kind' | 'number' | 'reversal'>): string =>
+  `${reversal ? 'Reversal' : 'Notice'} of ${kind} ${number}`;
+
+/** The notice of a line of a run, or that it was reversed, as it is filed for the holder of a position (LED-07). */
+export function noticeDocument(facts: NoticeFacts, { brand, timeZone, replaces }: Making): DocumentContent {
+  const { fundName, kind, name, memo, before, after, reversal } = facts;
   return {
     brand,
     title: noticeTitle(facts),
     subtitle: fundName,
     sections: [
       {
-        heading: 'Distribution',
+        heading: runKindNames[kind],
         paragraphs: [
+          ...replacedLines('notice', replaces, timeZone),
           holderLine(facts),
           ...managerLines(facts),
           name,
           ...(memo === '' ? [] : [memo]),
           ...(reversal
             ? [
-                `This distribution was reversed on ${dayInWords(reversal.day)}: what is below does not count any more. Reason: ${reversal.reason}`,
+                `This ${kind} was reversed on ${dayInWords(reversal.day)}: what is below does not count any more. Reason: ${reversal.reason}`,
               ]
             : []),
         ],
-        figures: [
-          { label: 'Day', value: dayInWords(day) },
-          { label: 'Gross', value: gross },
-          { label: 'Withheld', value: usd(0n) },
-          { label: 'Net', value: gross },
-        ],
-        table: {
-          columns: ['Kind', 'Amount'],
-          rows: [
-            ...distributionKinds
-              .filter((kind) => amounts[kind] !== 0n)
-              .map((kind) => [distributionKindNames[kind], usd(amounts[kind])]),
-            ['Total', gross],
-          ],
-          total: true,
-        },
+        ...linesOf(facts),
       },
       {
         heading: reversal ? 'Totals to date, when it was posted' : 'Totals to date',
@@ -79,7 +90,57 @@ export function noticeDocument(facts: NoticeFacts, brand: DocumentBrand): Docume
         },
       },
     ],
-    note: 'Figures are those of the fund’s journal at the end of the day of the distribution. This notice is not a tax document.',
+    note: [
+      `Figures are those of the fund’s journal at the end of the day of the ${kind}.`,
+      'Values are estimates by the fund manager. This notice is not a tax document.',
+    ].join(' '),
+  };
+}
+
+/** What was paid by kind, or how the value changed. */
+function linesOf({
+  day,
+  amounts,
+  amount,
+  before,
+  after,
+}: NoticeFacts): Pick<SectionContent, 'figures' | 'table'> {
+  const on = { label: 'Day', value: dayInWords(day) };
+  const inAll = usd(amount);
+  if (amounts === null)
+    return {
+      figures: [
+        on,
+        { label: 'Change in value', value: inAll },
+        { label: 'Net asset value', value: usd(after.value) },
+      ],
+      table: {
+        columns: ['', 'Amount'],
+        rows: [
+          ['Net asset value before', usd(before.value)],
+          ['Change in value', inAll],
+          ['Net asset value', usd(after.value)],
+        ],
+        total: true,
+      },
+    };
+  return {
+    figures: [
+      on,
+      { label: 'Gross', value: inAll },
+      { label: 'Withheld', value: usd(0n) },
+      { label: 'Net', value: inAll },
+    ],
+    table: {
+      columns: ['Kind', 'Amount'],
+      rows: [
+        ...distributionKinds
+          .filter((each) => amounts[each] !== 0n)
+          .map((each) => [distributionKindNames[each], usd(amounts[each])]),
+        ['Total', inAll],
+      ],
+      total: true,
+    },
   };
 }
 
@@ -88,10 +149,8 @@ const totals: readonly { label: string; of: (figures: NoticeFacts['before']) => 
   { label: 'Unfunded', of: ({ unfunded }) => unfunded },
   { label: 'Distributed', of: ({ distributed }) => distributed },
   { label: 'Of that, capital that was returned', of: ({ returnedCapital }) => returnedCapital },
-  { label: 'Value', of: ({ value }) => value },
+  { label: 'Net asset value', of: ({ value }) => value },
 ];
-
-const usd = formatUsdWithCents;
 
 /** "September 30, 2026", wherever it is read. */
 export const dayInWords = (day: Day): string => formatLongDate(`${day}T12:00:00Z`, 'UTC');

@@ -7,7 +7,6 @@ import {
   formatUsd,
   formatUsdAlike,
   grossOf,
-  holdingPath,
   investmentName,
 } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
@@ -43,7 +42,7 @@ export interface ToldOfValue extends Told {
   readonly value: Cents;
 }
 
-const sample: ToldOfDistribution & ToldOfValue = {
+export const sample: ToldOfDistribution & ToldOfValue = {
   recipientName: 'Ida Investor',
   holderName: null,
   fundName: 'Harbor Residences',
@@ -54,25 +53,41 @@ const sample: ToldOfDistribution & ToldOfValue = {
   memo: '',
   value: 10_312_500n,
 };
-const ofTrust = { holderName: 'Investor Family Trust' };
-const toDelegate = {
+export const ofTrust = { holderName: 'Investor Family Trust' };
+export const toDelegate = {
   holderName: 'Okafor Holdings LLC',
   recipientName: 'Ada Adviser',
   isDelegate: true,
   path: '/delegated',
 };
-const ofValue = { path: holdingPath('0f8fad5b-d9cb-469f-a165-70867728950e') };
 
-const linkOf = (label: string, { path }: Pick<Told, 'path'>, { config, portal }: Linked) => ({
-  action: { label, url: linkTo(config, portal, path) },
+/** The button that leads to the notice, or to the notices. */
+export const linkOf = (
+  notice: 'the notice' | 'the notices',
+  { path, isDelegate }: Pick<Told, 'path' | 'isDelegate'>,
+  { config, portal }: Linked,
+) => ({
+  action: {
+    label: isDelegate ? 'See what is delegated to me' : `See ${notice}`,
+    url: linkTo(config, portal, path),
+  },
 });
 
+/** Where the notice is. */
+const noticeNote = ({ isDelegate }: Pick<Told, 'isDelegate'>): string =>
+  `The notice, with the totals before and after, is among ${isDelegate ? 'its' : 'your'} statements.`;
+
+export const noAttachments = 'For your security, we do not attach documents to emails.';
+
 /** Why a delegate gets it. */
-const delegateNote = ({ isDelegate, holderName }: Pick<Told, 'isDelegate' | 'holderName'>): string[] =>
+export const delegateNote = ({
+  isDelegate,
+  holderName,
+}: Pick<Told, 'isDelegate' | 'holderName'>): string[] =>
   isDelegate ? [`You get this because you are a delegate of ${holderName}, with a copy of its notices.`] : [];
 
 /** Each kind with its amount. */
-function kindsInWords(amounts: DistributionAmounts): string {
+export function kindsInWords(amounts: DistributionAmounts): string {
   const kinds = distributionKinds.filter((kind) => amounts[kind] !== 0n);
   const shown = formatUsdAlike(kinds.map((kind) => amounts[kind]));
   return kinds.map((kind, place) => `${distributionKindNames[kind]}: ${shown[place]}`).join(', ');
@@ -82,7 +97,6 @@ export const distributedEmail = defineEmail(
   'distributions: paid',
   (told: ToldOfDistribution, linked: Linked) => {
     const gross = formatUsd(grossOf(told.amounts));
-    const whose = told.isDelegate ? 'its' : 'your';
     return {
       subject: `Distribution: ${gross} from ${investmentName(told)}`,
       preheader: `As of ${dayInWords(told.day)}.`,
@@ -91,11 +105,11 @@ export const distributedEmail = defineEmail(
         greeting(told.recipientName),
         `${told.fundName} distributes ${gross} to ${told.isDelegate ? told.holderName : 'you'} as of ${dayInWords(told.day)} (${kindsInWords(told.amounts)}).`,
         ...(told.memo === '' ? [] : [told.memo]),
-        `The notice, with the totals before and after, is among ${whose} statements.`,
+        noticeNote(told),
         ...delegateNote(told),
-        'For your security, we do not attach documents to emails.',
+        noAttachments,
       ],
-      ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'See the notice', told, linked),
+      ...linkOf('the notice', told, linked),
     };
   },
   (linked) => ({
@@ -119,7 +133,7 @@ export const distributionReversedEmail = defineEmail(
         'If it is made again, you get a notice of that.',
         ...delegateNote(told),
       ],
-      ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'See the notice', told, linked),
+      ...linkOf('the notice', told, linked),
     };
   },
   (linked) => ({
@@ -131,19 +145,21 @@ export const distributionReversedEmail = defineEmail(
 export const valuedEmail = defineEmail(
   'distributions: valued',
   (told: ToldOfValue, linked: Linked) => ({
-    subject: `New value of ${investmentName(told)}`,
+    subject: `New value of ${investmentName(told)}: ${formatUsd(told.value)}`,
     preheader: `As of ${dayInWords(told.day)}.`,
     heading: 'A new value',
     paragraphs: [
       greeting(told.recipientName),
       `${told.isDelegate ? 'The' : 'Your'} investment in ${investmentName(told)} is valued at ${formatUsd(told.value)} as of ${dayInWords(told.day)}.`,
       ...(told.memo === '' ? [] : [told.memo]),
+      noticeNote(told),
       ...delegateNote(told),
+      noAttachments,
     ],
-    ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'Open my investment', told, linked),
+    ...linkOf('the notice', told, linked),
   }),
   (linked) => ({
-    default: [{ ...sample, ...ofValue }, linked],
+    default: [sample, linked],
     'to a delegate': [{ ...sample, ...toDelegate }, linked],
   }),
 );
@@ -151,7 +167,7 @@ export const valuedEmail = defineEmail(
 export const valueReversedEmail = defineEmail(
   'distributions: value reversed',
   (told: ToldOfValue, linked: Linked, { reason }: { reason: string }) => ({
-    subject: `Corrected: the value of ${investmentName(told)}`,
+    subject: `Corrected: the value of ${formatUsd(told.value)} of ${investmentName(told)}`,
     preheader: 'It was reversed.',
     heading: 'A value was reversed',
     paragraphs: [
@@ -159,78 +175,10 @@ export const valueReversedEmail = defineEmail(
       `The value of ${formatUsd(told.value)} as of ${dayInWords(told.day)} that we told you for ${investmentName(told)} was reversed. Reason: ${reason}`,
       ...delegateNote(told),
     ],
-    ...linkOf(told.isDelegate ? 'See what is delegated to me' : 'Open my investment', told, linked),
+    ...linkOf('the notice', told, linked),
   }),
   (linked) => ({
-    default: [{ ...sample, ...ofValue }, linked, { reason: 'It was typed for the wrong fund.' }],
+    default: [sample, linked, { reason: 'It was typed for the wrong fund.' }],
+    'to a delegate': [{ ...sample, ...toDelegate }, linked, { reason: 'It was typed for the wrong fund.' }],
   }),
-);
-
-/** What somebody is told of the lines of an imported file. */
-export interface ToldOfImport extends Omit<Told, 'day' | 'memo'> {
-  readonly lines: readonly {
-    readonly day: Day;
-    /** Null for a valuation. */
-    readonly amounts: DistributionAmounts | null;
-    readonly value: Cents;
-    /** Where it has to be said (ENT-04). */
-    readonly holderName: string | null;
-  }[];
-}
-
-function lineInWords({ day, amounts, value, holderName }: ToldOfImport['lines'][number]): string {
-  const what = amounts
-    ? `${formatUsd(grossOf(amounts))} distributed (${kindsInWords(amounts)})`
-    : `valued at ${formatUsd(value)}`;
-  return `${dayInWords(day)}${holderName === null ? '' : `, ${holderName}`}: ${what}`;
-}
-
-export const importedEmail = defineEmail(
-  'distributions: imported',
-  (told: ToldOfImport, linked: Linked) => {
-    const whose = told.isDelegate ? 'its' : 'your';
-    const hasNotices = told.lines.some(({ amounts }) => amounts !== null);
-    const hasValues = told.lines.some(({ amounts }) => amounts === null);
-    const what = [hasNotices && 'distributions', hasValues && 'values'].filter(Boolean).join(' and ');
-    return {
-      subject: `Earlier ${what} of ${investmentName(told)}`,
-      preheader: 'They are on record now.',
-      heading: `Earlier ${what}`,
-      paragraphs: [
-        greeting(told.recipientName),
-        `We have put earlier ${what} of ${investmentName(told)} on record:`,
-        ...told.lines.map(lineInWords),
-        ...(hasNotices
-          ? [
-              `The notice of each distribution, with the totals before and after, is among ${whose} statements.`,
-            ]
-          : []),
-        ...delegateNote(told),
-        'For your security, we do not attach documents to emails.',
-      ],
-      ...linkOf(
-        told.isDelegate
-          ? 'See what is delegated to me'
-          : hasNotices
-            ? 'See the notices'
-            : 'Open my investment',
-        told,
-        linked,
-      ),
-    };
-  },
-  (linked) => {
-    const { day, amounts, value } = sample;
-    const lines = [
-      { day: '2026-06-30', amounts: null, value, holderName: null },
-      { day, amounts, value, holderName: null },
-    ];
-    const imported = { ...sample, lines };
-    return {
-      default: [imported, linked],
-      'of a trust': [{ ...imported, lines: lines.map((line) => ({ ...line, ...ofTrust })) }, linked],
-      'of values': [{ ...imported, ...ofValue, lines: lines.slice(0, 1) }, linked],
-      'to a delegate': [{ ...imported, ...toDelegate }, linked],
-    };
-  },
 );

@@ -24,8 +24,9 @@ export interface PostedLine {
   readonly name: string;
   readonly memo: string;
   readonly day: Day;
-  /** Null in a valuation. */
+  /** What was paid by kind; null in a valuation. */
   readonly amounts: DistributionAmounts | null;
+  /** What was paid in all, or by how much the value changed. */
   readonly amount: Cents;
   readonly before: RunFigures;
   readonly after: RunFigures;
@@ -41,6 +42,10 @@ export interface PostedLine {
   /** The admin who approved what was done last. */
   readonly decidedBy: string | null;
   readonly reversal: { readonly reason: string; readonly day: Day } | null;
+  /** That of the fund's book. */
+  readonly timeZone: string;
+  /** Whether all of its file was reversed at once, of which is told at once. */
+  readonly isReversedWithFile: boolean;
   /** The imported file that it came in. */
   readonly file: string | null;
 }
@@ -72,6 +77,7 @@ interface Row {
   decidedBy: string | null;
   reversedAt: Date | null;
   reason: string | null;
+  isReversedWithFile: boolean;
   timeZone: string;
   file: string | null;
 }
@@ -95,7 +101,8 @@ export async function readPostedLine(
       json_build_object('_id', f._id, 'name', f.name) AS fund, c.portal, s._id AS "syndUser",
       ${holderNameSql} AS "holderName",
       ${partiesSql} AS parties,
-      coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason, b."timeZone", r.import AS file,
+      coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason,
+      a.kind IS NOT DISTINCT FROM 'reverse_import' AS "isReversedWithFile", b."timeZone", r.import AS file,
       coalesce(a."decidedBy", o."decidedBy") AS "decidedBy"
     FROM ledger_run_lines l JOIN ledger_runs r ON r._id = l.run JOIN ledger_books b ON b.fund = r.fund
     JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
@@ -146,6 +153,8 @@ function toLine(row: Row): PostedLine {
     sequence,
     decidedBy: row.decidedBy,
     file: row.file,
+    isReversedWithFile: row.isReversedWithFile,
+    timeZone: row.timeZone,
     reversal: row.reversedAt && { reason: row.reason ?? '', day: dayIn(row.reversedAt, row.timeZone) },
   };
 }

@@ -18,10 +18,10 @@ export interface Telling {
   readonly position: string;
 }
 
-/** A line with its notice, which only a distribution has. */
+/** A line with its notice. */
 interface Prepared {
   readonly line: PostedLine;
-  readonly notice: MadeNotice | null;
+  readonly notice: MadeNotice;
 }
 
 /** Issues the notice of a line and tells whom it concerns, once for each event. */
@@ -61,10 +61,11 @@ async function record(
   // It may have been reversed meanwhile, or corrected to another holder, who has other delegates and another address.
   if (!isDeepStrictEqual(await readPostedLine(db, telling), prepared.line)) throw new StalePreparationError();
   if (!(await markSettled(db, telling, now))) return;
-  if (prepared.notice) await issue(db, prepared.line, prepared.notice, now);
-  if (event === 'reversed') await tellOfReversal(db, platform, prepared.line, now);
-  // The days of a file are told of together, once all of them are settled.
-  else if (prepared.line.file === null) await tellOfPosting(db, platform, prepared.line, now);
+  await issue(db, prepared.line, prepared.notice, now);
+  // The days of a file are told of together, once all of them are settled; so is that all of them were reversed.
+  if (event === 'reversed') {
+    if (!prepared.line.isReversedWithFile) await tellOfReversal(db, platform, prepared.line, now);
+  } else if (prepared.line.file === null) await tellOfPosting(db, platform, prepared.line, now);
 }
 
 /** False if somebody else was first. */
@@ -94,7 +95,7 @@ async function isSettled(db: Kysely<Database>, { run, position, event }: Telling
 }
 
 async function issue(db: Kysely<Database>, line: PostedLine, notice: MadeNotice, now: Date): Promise<void> {
-  const { paper, title, supersedes } = await fileNotice(db, line, notice, now);
+  const { paper, title } = await fileNotice(db, line, notice, now);
   await appendAuditEntry(
     db,
     { person: line.decidedBy, level: 'admin', address: 'server', agent: '', now },
@@ -107,7 +108,7 @@ async function issue(db: Kysely<Database>, line: PostedLine, notice: MadeNotice,
         title,
         sha256: notice.stored.sha256,
         fund: line.fund._id,
-        ...(supersedes !== undefined && { supersedes }),
+        ...(notice.replaces !== null && { supersedes: notice.replaces._id }),
       },
     },
   );
@@ -154,13 +155,22 @@ async function tellOfReversal(
 ): Promise<void> {
   const { run, position } = line;
   for (const recipient of await toldBefore(db, { run, position, now })) {
-    await db
-      .updateTable('run_recipients')
-      .set({ reversalToldAt: now })
-      .where('run', '=', run)
-      .where('position', '=', position)
-      .where('user', '=', recipient.user)
-      .execute();
+    await recordReversalTold(db, { run, position }, recipient.user, now);
     await tellOfLine(db, platform, line, recipient);
   }
+}
+
+export async function recordReversalTold(
+  db: Kysely<Database>,
+  { run, position }: { readonly run: string; readonly position: string },
+  user: string,
+  reversalToldAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('run_recipients')
+    .set({ reversalToldAt })
+    .where('run', '=', run)
+    .where('position', '=', position)
+    .where('user', '=', user)
+    .execute();
 }

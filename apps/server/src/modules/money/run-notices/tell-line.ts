@@ -1,4 +1,3 @@
-import { holdingPath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -6,10 +5,10 @@ import type { ComposedEmail, EmailText } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { delegatedPath } from '../../people/delegates/index.ts';
 import { statementsPath } from '../statements/index.ts';
+import { importedEmail, importReversedEmail } from './import-emails.ts';
 import {
   distributedEmail,
   distributionReversedEmail,
-  importedEmail,
   type Linked,
   valuedEmail,
   valueReversedEmail,
@@ -25,23 +24,22 @@ export async function tellOfLine(
   recipient: Recipient,
 ): Promise<void> {
   const portal = await platform.portals.byId(line.portal);
-  const path = pathOf(line, recipient);
+  const path = pathOf(recipient);
   const email = composed(line, recipient, { linked: { config: platform.config, portal }, path });
   await tell(db, platform, { lines: [line], recipient, portal, path, email });
 }
 
-/** Tells one person of all their lines of an imported file at once. */
+/** Tells one person of all their lines of an imported file at once, or that all of them were reversed. */
 export async function tellOfLines(
   db: Kysely<Database>,
   platform: Platform,
   lines: readonly PostedLine[],
   recipient: Recipient,
 ): Promise<void> {
-  // The notices of the distributions are in one place; a value is on the page of its investment.
-  const line = lines.find(({ kind }) => kind === 'distribution') ?? lines[0];
+  const [line] = lines;
   if (!line) return;
   const portal = await platform.portals.byId(line.portal);
-  const path = pathOf(line, recipient);
+  const path = pathOf(recipient);
   const { name, holder, holderName } = recipient;
   const isDelegate = holder !== null;
   const told = {
@@ -57,7 +55,10 @@ export async function tellOfLines(
       holderName: isDelegate ? null : of,
     })),
   };
-  const email = importedEmail(told, { config: platform.config, portal });
+  const linked = { config: platform.config, portal };
+  const email = line.isReversedWithFile
+    ? importReversedEmail(told, linked, { reason: line.reversal?.reason ?? '' })
+    : importedEmail(told, linked);
   await tell(db, platform, { lines, recipient, portal, path, email });
 }
 
@@ -100,11 +101,8 @@ async function tell(
   );
 }
 
-/** Where it is read. The notice of a distribution is among the statements; a value is on the page of the investment. */
-function pathOf({ kind, syndUser }: PostedLine, { holder, mayOpen }: Recipient): string {
-  if (kind === 'distribution') return mayOpen ? statementsPath : delegatedPath;
-  return holder === null ? holdingPath(syndUser) : delegatedPath;
-}
+/** Where it is read: its notice is among the statements. */
+const pathOf = ({ mayOpen }: Recipient): string => (mayOpen ? statementsPath : delegatedPath);
 
 function composed(
   { amounts, after, fund, day, memo, holderName, reversal }: PostedLine,

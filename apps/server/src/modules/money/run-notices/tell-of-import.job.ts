@@ -7,7 +7,7 @@ import type { PaperTools } from '../papers/index.ts';
 import { peopleToTell, tellOfImported } from './imported-lines.ts';
 import { settleLine } from './settle-line.ts';
 
-/** Issues the notices of the distributions of a file, and then tells each person once of all its days (LED-07, IMP-01). */
+/** Issues the notices of a file, and then tells each person once of all its days (LED-07, IMP-01). */
 export const tellOfImportJob = defineJob({
   name: 'tell-of-import',
   data: z.object({
@@ -43,7 +43,7 @@ export async function tellOfImport(
   const notices = {
     find: (last: string | null, limit: number) => findLines(platform, file, { last, limit }),
     work: (line: string) => settleLine(platform, tools, { ...partsOf(line), event: 'posted' }),
-    problem: 'The notice of an imported distribution could not be issued',
+    problem: 'The notice of an imported line could not be issued',
   };
   if (step === 'notices') await workThroughDue(platform, slicesOf('notices'), { after }, notices, sliceSize);
   if (hasStopped) return;

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PaperTools } from '../papers/index.ts';
 import { settleLine } from './settle-line.ts';
 
-/** Issues the notices of a distribution, and tells whom a run concerns that it was posted, or reversed (LED-07). */
+/** Issues the notices of a valuation or a distribution, and tells whom a run concerns that it was posted, or reversed (LED-07). */
 export const tellOfRunJob = defineJob({
   name: 'tell-of-run',
   data: z.object({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Approval } from '@paddock/contract';
+import type { Approval, FundPaper, IssuedPapers, PagedReply } from '@paddock/contract';
 import {
   type DelegateScene,
   delegateScene,
@@ -19,6 +19,8 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPostedLine } from './read-line.ts';
+import { markSettled, recordRecipients } from './settle-line.ts';
 import { type ImportTelling, tellOfImport, tellOfImportJob } from './tell-of-import.job.ts';
 import { type RunTelling, tellOfRun, tellOfRunJob } from './tell-of-run.job.ts';
 
@@ -226,7 +228,7 @@ describe('a distribution', () => {
       'Contributed $30,000.00 $30,000.00',
       'Unfunded $0.00 $0.00',
       'Distributed $24.45 $324.46',
-      'Value $29,975.55 $29,675.54',
+      'Net asset value $29,975.55 $29,675.54',
     ])
       expect(text).toContain(part);
     const { rows } = await sql<{
@@ -359,11 +361,12 @@ describe('a file of what was distributed in the past', () => {
     const { daniel, ada, ellen, fund, data, runOn } = await importedDays();
     const { bell, emails, papers, changes } = await told(() => importRun(data));
     const all = `Earlier distributions and values of ${fund.name}`;
+    const valued = 'valued at $31,000 on July 31, 2026';
     expect(emails).toEqual(
       [
-        `${daniel.email}: ${all}`,
-        `${ada.email}: ${all} (Okafor Holdings LLC)`,
-        `${ellen.email}: Earlier distributions of ${fund.name}`,
+        `${daniel.email}: ${all}: $35.01 distributed, ${valued}`,
+        `${ada.email}: ${all} (Okafor Holdings LLC): $10.01 distributed, ${valued}`,
+        `${ellen.email}: Earlier distributions of ${fund.name}: $7 distributed`,
       ].toSorted(),
     );
     expect(bell).toEqual(emails);
@@ -381,8 +384,14 @@ describe('a file of what was distributed in the past', () => {
       'March 31, 2026: $10.01 distributed (Profit: $10.01)',
       'July 31, 2026: valued at $31,000',
     ]);
-    // One for each line of a distribution.
-    expect(papers).toHaveLength(4);
+    // One for each line, of a value too.
+    expect(papers.map((row) => line(row['to'], row['title'])).toSorted()).toEqual([
+      expect.stringMatching(/^2026-03-31: Notice of distribution 1: /),
+      expect.stringMatching(/^2026-03-31: Notice of distribution 1: /),
+      expect.stringMatching(/^2026-06-30: Notice of distribution 2: /),
+      expect.stringMatching(/^2026-06-30: Notice of distribution 2: /),
+      expect.stringMatching(/^2026-07-31: Notice of valuation 1: /),
+    ]);
     expect(await rowChanges(server, () => importRun(data))).toEqual({});
     const run = runOn('2026-03-31');
     await reversed(run);
@@ -405,14 +414,14 @@ describe('a file of what was distributed in the past', () => {
     const failing = await told(() => importRun(data).catch(() => undefined));
     create.mockRestore();
     // Nobody is told before all notices are there.
-    expect([failing.papers.length, failing.emails]).toEqual([3, []]);
+    expect([failing.papers.length, failing.emails]).toEqual([4, []]);
     const sliced = await told(async () => {
       for (let next: ImportTelling | undefined = data; next && next.step === 'notices'; )
         next = await importRun(next, 1);
     });
     const rest = await told(() => Promise.all([importRun(data), importRun(data)]));
     const all = [failing, sliced, rest];
-    expect(all.flatMap(({ papers }) => papers)).toHaveLength(4);
+    expect(all.flatMap(({ papers }) => papers)).toHaveLength(5);
     expect(all.flatMap(({ emails }) => emails)).toHaveLength(3);
     expect(all.flatMap(({ bell }) => bell)).toHaveLength(3);
     server.errors.length = 0;
@@ -428,11 +437,10 @@ describe('a file of what was distributed in the past', () => {
         await tellOfImport(server.platform, tools, next, run, 1);
       }, data),
     );
-    expect([papers.length, emails.length, bell.length]).toEqual([4, 3, 3]);
+    expect([papers.length, emails.length, bell.length]).toEqual([5, 3, 3]);
     const places = (step: ImportTelling['step']) =>
       handed.filter((one) => one.step === step).map(({ after }) => after);
     for (const [step, done] of [
-      // The line of a value has none, and is done with the others.
       ['notices', 5],
       ['people', 3],
     ] as const) {
@@ -472,7 +480,7 @@ describe('a file of what was distributed in the past', () => {
     expect(emails.filter((one) => one.startsWith(ellen.email))).toEqual([]);
     const toDaniel = changes.outbox?.added?.filter((row) => row['to'] === daniel.email) ?? [];
     expect(toDaniel.map((row) => row['subject'])).toEqual([
-      `Earlier distributions and values of ${fund.name}`,
+      `Earlier distributions and values of ${fund.name}: $30.01 distributed, valued at $31,000 on July 31, 2026`,
     ]);
     expect(String(toDaniel[0]?.['text'])).not.toContain('June 30, 2026');
     expect(await told(() => tellEverybody(run))).toMatchObject({ emails: [], bell: [], papers: [] });
@@ -484,13 +492,42 @@ describe('a file of what was distributed in the past', () => {
     const { approval, changes } = await askedFile(fund._id, ['2026-03-31,Distribution,1,,,,,10,'], {
       controls,
     });
-    expect(changes.map(({ field }) => field)).not.toContain('tellsInvestors');
+    expect(changes).toContainEqual({ field: 'tellsInvestors', before: null, after: false });
     expect(await runs.approve(approval)).toMatchObject({ status: 200 });
     const [imported] = (await runs.runs(fund._id)).items;
     expect(imported).toMatchObject({ state: 'posted', tellsInvestors: false });
     expect(await queued(imported?._id ?? '')).toEqual([]);
     await reversed(imported?._id ?? '');
     expect(await rowChanges(server, () => tellEverybody(imported?._id ?? ''))).toEqual({});
+  });
+});
+
+describe('the name of a holder', () => {
+  it('[ENT-04] is that of the first signature to the investor and to the delegate, also once the profile has another one', async () => {
+    const { daniel, ada, ellen, fund, llc, investment } = await fundOfThree();
+    const signed = { syndUser: investment, entity: llc, kind: 'llc', name: 'Okafor Signed LLC' } as const;
+    await server.platform.db
+      .insertInto('participation_holders')
+      .values({ ...signed, signatory: 'Daniel Okafor', address: '', at: server.clock.now() })
+      .execute();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    const subject = (amount: string, holder: string) => `${amount} from ${fund.name} (${holder})`;
+    const expected = [
+      `${ada.email}: ${subject('$300.01', 'Okafor Signed LLC')}`,
+      `${daniel.email}: ${subject('$300.01', 'Okafor Signed LLC')}`,
+      `${daniel.email}: ${subject('$300', 'Daniel Okafor')}`,
+      `${ellen.email}: ${subject('$300', 'Whitfield LLC')}`,
+    ];
+    const sent = await told(() => tellEverybody(run));
+    const without = (emails: readonly string[], words: string) =>
+      emails.map((each) => each.replace(words, ''));
+    expect(without(sent.emails, 'Distribution: ')).toEqual(expected.toSorted());
+    expect(sent.changes.notifications?.added?.map((row) => row['holder'])).toContain(llc);
+    const text = sent.changes.outbox?.added?.find((row) => row['to'] === ada.email)?.['text'];
+    expect(String(text)).toContain('you are a delegate of Okafor Signed LLC');
+    await reversed(run);
+    const again = await told(() => tellEverybody(run));
+    expect(without(again.emails, 'Corrected: a distribution of ')).toEqual(expected.toSorted());
   });
 });
 
@@ -548,12 +585,37 @@ describe('a reversal', () => {
   });
 });
 
+it('[LED-07] the notices of a fund name who asked for them and who approved them, and a corrected one who asked for its reversal', async () => {
+  const { fund, other } = await fundOfThree();
+  await tellEverybody(await posted(other.fund._id, 'distributions', { amounts }));
+  const run = await posted(fund._id, 'distributions', { amounts });
+  await tellEverybody(run);
+  const third = await server.make.user({ level: 'admin', firstName: 'Theo', lastName: 'Third' });
+  const { body } = await runs.reverseRun({ run, confirmed: true }, await server.signIn(third));
+  expect(await runs.approve(body.approval)).toMatchObject({ status: 200 });
+  await tellEverybody(run);
+  const { asker } = await runs.signIn();
+  const path = `/api/backoffice/ledger/papers?fund=${fund._id}&kind=notice`;
+  const papers = await server.request<PagedReply<FundPaper>>('GET', path, { authCode: asker });
+  const named = papers.body.items.map(({ isCorrection, askedBy, issuedBy }) => [
+    isCorrection,
+    askedBy?.name,
+    issuedBy?.name,
+  ]);
+  expect(named.filter(([isCorrection]) => !isCorrection)).toEqual(
+    Array.from({ length: 3 }, () => [false, 'Ann Asker', 'Dan Decider']),
+  );
+  expect(named.filter(([isCorrection]) => isCorrection)).toEqual(
+    Array.from({ length: 3 }, () => [true, 'Theo Third', 'Dan Decider']),
+  );
+});
+
 describe('a valuation', () => {
-  it('[LED-07] is told to each investor with their own value where the admin has chosen that, and so is its reversal', async () => {
-    const { daniel, ada, ellen, fund, investment } = await fundOfThree();
-    const run = await posted(fund._id, 'valuations', { value: 93_000, tellsInvestors: true });
+  it('[LED-07] is told to each investor with their own value, and so is its reversal', async () => {
+    const { daniel, ada, ellen, fund } = await fundOfThree();
+    const run = await posted(fund._id, 'valuations', { value: 93_000 });
     const first = await told(() => tellEverybody(run));
-    const subject = (holder: string) => `New value of ${fund.name} (${holder})`;
+    const subject = (holder: string) => `New value of ${fund.name} (${holder}): $31,000`;
     expect(first.emails).toEqual(
       [
         `${ada.email}: ${subject('Okafor Holdings LLC')}`,
@@ -562,20 +624,162 @@ describe('a valuation', () => {
         `${ellen.email}: ${subject('Whitfield LLC')}`,
       ].toSorted(),
     );
-    expect(first.places).toContain(`distributions: /dashboard/investments/${investment}`);
+    expect(first.bell).toEqual(first.emails);
+    expect(first.places).toEqual(['distributions: /statements']);
     expect(JSON.stringify(first.changes.outbox?.added)).toMatch(
       /valued at \$31,000 as of September 30, 2026\..*Rents came in as planned\./,
     );
-    expect(first.papers).toEqual([]);
+    expect(first.changes.outbox?.added).toHaveLength(4);
+    for (const row of first.changes.outbox?.added ?? []) {
+      const isDelegate = row['to'] === ada.email;
+      expect(row['text']).toContain(isDelegate ? 'is among its statements' : 'is among your statements');
+      expect(row['text']).toContain(isDelegate ? 'See what is delegated to me' : 'See the notice');
+    }
+    expect(first.papers).toHaveLength(3);
     await reversed(run);
     const second = await told(() => tellEverybody(run));
     expect(second.emails).toHaveLength(4);
-    expect(second.emails[0]).toContain(': Corrected: the value of ');
+    const corrected = (holder: string) => `Corrected: the value of $31,000 of ${fund.name} (${holder})`;
+    expect(second.emails).toEqual(
+      first.emails.map((one) => one.replace(/New value of .* \((.*)\).*$/, (_, holder) => corrected(holder))),
+    );
+    expect(second.bell).toEqual(second.emails);
   });
 
-  it('[LED-07] tells nobody otherwise, nor does its reversal', async () => {
+  /** The papers that somebody sees, as their titles, and the ids of those of a title. */
+  const papersOf = async ({ authCode }: { authCode: string }, query = '') =>
+    (await server.request<IssuedPapers>('GET', `/api/ledger/papers?limit=100${query}`, { authCode })).body;
+  const titlesOf = async (reader: { authCode: string }, query?: string) =>
+    (await papersOf(reader, query)).items.map(({ title, holderName }) => line(holderName, title)).toSorted();
+  const textOf = async ({ key }: { key: string }) =>
+    (await readPdfText(await buffer(await server.store.read(key)))).replace(/\s+/g, ' ');
+  const noticesOf = async (run: string, syndUser: string) =>
+    await server.platform.db
+      .selectFrom('issued_papers as n')
+      .innerJoin('positions as p', 'p._id', 'n.position')
+      .select(['n._id', 'n.key', 'n.sha256', 'n.title', 'n.to', 'n.holder', 'n.supersedes'])
+      .where('p.syndUser', '=', syndUser)
+      .where('n.subject', '=', run)
+      .orderBy('n.createdAt')
+      .execute();
+
+  it('[LED-07] [ENT-07] leaves a frozen notice with the value before and after, for its holder and delegates with the right, and nobody else', async () => {
+    const { daniel, ada, bob, ellen, fund, investment, llc, other } = await fundOfThree();
+    const cleo = await people.person({ firstName: 'Cleo', lastName: 'Adams' });
+    await people.delegated(daniel, cleo, llc, { rights: ['view', 'notices'] });
+    // Neither a distribution nor what is valued elsewhere counts among its valuations.
+    await tellEverybody(await posted(other.fund._id, 'valuations', { value: 91_000 }));
+    await posted(fund._id, 'distributions', { day: '2026-03-31', amounts });
+    await posted(fund._id, 'valuations', { day: '2026-06-30', value: 90_000, tellsInvestors: false });
+    const beside = [await titlesOf(ellen), await titlesOf(other.daniel), await titlesOf(other.ellen)];
+    const run = await posted(fund._id, 'valuations', { value: 87_000.03 });
+    await tellEverybody(run);
+    const title = 'Notice of valuation 2: Third quarter of 2026';
+    for (const reader of [ada, bob]) {
+      expect(await titlesOf(reader, '&kind=notice')).toEqual([line('Okafor Holdings LLC', title)]);
+      expect(await titlesOf(reader, '&kind=statement')).toEqual([]);
+    }
+    expect(await titlesOf(daniel)).toEqual(
+      [line('Daniel Okafor', title), line('Okafor Holdings LLC', title)].toSorted(),
+    );
+    expect(await titlesOf(cleo)).toEqual([]);
+    expect([
+      (await titlesOf(ellen)).filter((one) => !beside[0]?.includes(one)),
+      await titlesOf(other.daniel),
+      await titlesOf(other.ellen),
+    ]).toEqual([[line('Whitfield LLC', title)], beside[1], beside[2]]);
+    const [paper, ...more] = await noticesOf(run, investment);
+    if (!paper) throw new Error('No notice was issued');
+    expect([paper, more]).toMatchObject([{ to: '2026-09-30', holder: llc, supersedes: null }, []]);
+    const bytes = await buffer(await server.store.read(paper.key));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(paper.sha256);
+    const text = await textOf(paper);
+    for (const part of [
+      fund.name,
+      'Notice of valuation 2',
+      'Holder: Okafor Holdings LLC',
+      'September 30, 2026',
+      'Rents came in as planned.',
+      'Net asset value before $30,000.00',
+      'Change in value −$999.99',
+      'Net asset value $29,000.01',
+      'Contributed $30,000.00 $30,000.00',
+      'Distributed $300.01 $300.01',
+      'Values are estimates by the fund manager.',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('replaces');
+    // What is posted later changes nothing of it.
+    await posted(fund._id, 'distributions', { amounts: paying({ profit: 30 }) });
+    expect(await textOf(paper)).toBe(text);
+  });
+
+  it('[LED-07] that is reversed has a notice which replaces the first one, and names it', async () => {
+    const { fund, other, investment } = await fundOfThree();
+    const elsewhere = await posted(other.fund._id, 'valuations', { value: 91_000 });
+    await tellEverybody(elsewhere);
+    const run = await posted(fund._id, 'valuations', { value: 93_000 });
+    await tellEverybody(run);
+    server.clock.set(new Date('2026-10-07T15:00:00Z'));
+    await reversed(run);
+    const { papers } = await told(() => tellEverybody(run));
+    expect(papers).toHaveLength(3);
+    const [first, second, ...more] = await noticesOf(run, investment);
+    if (!first || !second) throw new Error('One notice is missing');
+    expect([first, second, more]).toMatchObject([
+      { title: 'Notice of valuation 1: Third quarter of 2026', supersedes: null },
+      { title: 'Reversal of valuation 1: Third quarter of 2026', supersedes: first._id },
+      [],
+    ]);
+    expect(await noticesOf(elsewhere, other.investment)).toMatchObject([{ supersedes: null }]);
+    const text = await textOf(second);
+    expect(text).toMatch(/This notice replaces the one that was issued on Oct 5, 2026/);
+    expect(text).toContain('This valuation was reversed on October 7, 2026');
+    expect(await textOf(first)).not.toContain('reversed');
+  });
+
+  it('[LED-07] that was told before values had notices gets one when it is reversed, by whom that was asked for', async () => {
+    const { fund, investment, ownInvestment, ellenInvestment } = await fundOfThree();
+    const run = await posted(fund._id, 'valuations', { value: 93_000 });
+    const at = server.clock.now();
+    for (const syndUser of [investment, ownInvestment, ellenInvestment]) {
+      const { _id: position } = await server.platform.db
+        .selectFrom('positions')
+        .select('_id')
+        .where('syndUser', '=', syndUser)
+        .executeTakeFirstOrThrow();
+      const read = await readPostedLine(server.platform.db, { run, position });
+      if (!read) throw new Error('Nothing was posted');
+      await markSettled(server.platform.db, { run, position, event: 'posted' }, at);
+      await recordRecipients(server.platform.db, read, at);
+    }
+    const third = await server.make.user({ level: 'admin', firstName: 'Theo', lastName: 'Third' });
+    const { body } = await runs.reverseRun({ run, confirmed: true }, await server.signIn(third));
+    expect(await runs.approve(body.approval)).toMatchObject({ status: 200 });
+    const { emails, papers } = await told(() => tellEverybody(run));
+    expect([emails.length, papers.length]).toEqual([4, 3]);
+    const { asker } = await runs.signIn();
+    const listed = await server.request<PagedReply<FundPaper>>(
+      'GET',
+      `/api/backoffice/ledger/papers?fund=${fund._id}&kind=notice`,
+      { authCode: asker },
+    );
+    expect(
+      listed.body.items.map(({ title, askedBy, isCorrection }) => [title, askedBy?.name, isCorrection]),
+    ).toEqual(
+      Array.from({ length: 3 }, () => [
+        'Reversal of valuation 1: Third quarter of 2026',
+        'Theo Third',
+        false,
+      ]),
+    );
+    const [paper] = await noticesOf(run, investment);
+    expect(paper && (await textOf(paper))).not.toContain('replaces');
+  });
+
+  it('[LED-07] tells nobody where the admin has chosen that, nor does its reversal', async () => {
     const { fund } = await fundOfThree();
-    const run = await posted(fund._id, 'valuations', { value: 95_000 });
+    const run = await posted(fund._id, 'valuations', { value: 95_000, tellsInvestors: false });
     expect(await queued(run)).toEqual([]);
     await reversed(run);
     const { bell, emails, papers } = await told(() => tellEverybody(run));

@@ -28,6 +28,9 @@ const calls = (
     ['POST', 'distributions/preview', { ...asked, amounts: paying({ profit: 1 }) }],
     ['GET', `imports/${fund}/template.csv`],
     ['POST', 'imports/preview', { fund, csv: 'Day' }],
+    ['GET', `imports?fund=${fund}`],
+    ['GET', `imports/${run}/reversal`],
+    ['POST', 'imports/reverse', { file: run, reason, version: 'x' }],
     [
       'POST',
       'imports',
@@ -69,6 +72,7 @@ it('[LED-07] valuations and distributions are for admins, and asking for one nee
       await scene.sendRun('valuations', { ...wanted, version }, admin),
       await scene.sendRun('distributions', { ...wanted, amounts: paying({ profit: 1 }), version }, admin),
       await scene.reverseRun({ run: run._id }, admin),
+      await scene.reverseImport({ file: newId(), version: 'x' }, admin),
     ])
       expect(stale).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
     server.clock.advance(-lifetimes.reauthentication - 1);

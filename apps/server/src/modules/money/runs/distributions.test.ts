@@ -218,7 +218,7 @@ describe('a distribution', () => {
       { field: 'interest', after: '5.00' },
       { field: 'distributed', before: '0.00', after: '5.00' },
       { field: 'value', before: '0.00', after: '-5.00' },
-      { field: 'concerns', after: 'One position would be paid more than it is worth.' },
+      { field: 'concerns', after: 'Position 3: $5 would be paid out of a position that is worth $0.' },
       { field: 'preview', after: version },
     ]);
   });

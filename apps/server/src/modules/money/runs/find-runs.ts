@@ -10,7 +10,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@paddock/contract';
-import { displayName, type RunState } from '@paddock/domain';
+import { displayName } from '@paddock/domain';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -18,25 +18,15 @@ import type { LedgerRuns, RunAmounts } from '../../../platform/database/tables/r
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import { cursorAt, readCursor } from '../ledger/index.ts';
+import {
+  type PersonRow,
+  presentRequest,
+  presentReversal,
+  type RequestRow,
+  requestSql,
+  stateOf,
+} from './request-rows.ts';
 import { fromRow, kindNumberSql, presentSums } from './run-rows.ts';
-
-interface PersonRow {
-  readonly _id: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly username: string | null;
-}
-
-/** A request as the database has it; times as JSON text. */
-interface RequestRow {
-  readonly _id: string;
-  readonly reason: string;
-  readonly askedAt: string;
-  readonly expiresAt: string;
-  readonly decision: string | null;
-  readonly askedBy: PersonRow;
-  readonly decidedBy: PersonRow | null;
-}
 
 interface Row extends Omit<Selectable<LedgerRuns>, 'approval' | 'reversal'> {
   readonly fundName: string;
@@ -52,7 +42,7 @@ const place = z.tuple([daySchema, instant, z.guid()]);
 /** The valuations and distributions of a fund, the newest day first. Throws where there is no such fund. */
 export async function findRuns(
   db: Kysely<Database>,
-  { fund, kind, approval, limit = defaultLimit, after }: QueryOf<typeof listRuns>,
+  { fund, kind, approval, import: file, limit = defaultLimit, after }: QueryOf<typeof listRuns>,
   now: Date,
 ): Promise<PagedReply<FundRun>> {
   const known = await db.selectFrom('funds').select('_id').where('_id', '=', fund).executeTakeFirst();
@@ -61,10 +51,13 @@ export async function findRuns(
     [
       sql`r.fund = ${fund}`,
       ...(kind ? [sql`r.kind = ${kind}`] : []),
+      ...(file ? [sql`r.import = ${file}`] : []),
       ...(approval
         ? [
             sql`(r.approval = ${approval} OR r._id = (SELECT (q.input ->> 'run')::uuid FROM approvals q
-              WHERE q._id = ${approval} AND q.kind = 'reverse_run'))`,
+              WHERE q._id = ${approval} AND q.kind = 'reverse_run')
+              OR r.import = (SELECT (q.input ->> 'file')::uuid FROM approvals q
+              WHERE q._id = ${approval} AND q.kind = 'reverse_import'))`,
           ]
         : []),
     ],
@@ -92,16 +85,6 @@ export async function findRun(db: Kysely<Database>, id: string, now: Date): Prom
   return row ? present(row, now) : throwNotFound('This valuation or distribution');
 }
 
-const personSql = (
-  id: RawBuilder<unknown>,
-) => sql`(SELECT json_build_object('_id', u._id, 'firstName', u."firstName",
-  'lastName', u."lastName", 'username', u.username) FROM users u WHERE u._id = ${id})`;
-
-/** A request `a`. */
-const requestSql = sql`json_build_object('_id', a._id, 'reason', a.reason, 'askedAt', a."askedAt",
-  'expiresAt', a."expiresAt", 'decision', a.decision, 'askedBy', ${personSql(sql`a."askedBy"`)},
-  'decidedBy', ${personSql(sql`a."decidedBy"`)})`;
-
 async function readRows(
   db: Kysely<Database>,
   { where, limit, now }: { where: RawBuilder<unknown>; limit: number; now: Date },
@@ -112,7 +95,8 @@ async function readRows(
       (SELECT ${requestSql} FROM approvals a WHERE a._id = r.approval) AS request,
       (SELECT ${requestSql} FROM approvals a WHERE a._id = r.reversal
         OR (r."reversedAt" IS NULL AND a.collection = 'funds' AND a.record = r.fund AND a.decision IS NULL
-          AND a."expiresAt" > ${now} AND a.kind = 'reverse_run' AND a.input ->> 'run' = r._id::text)) AS reversal
+          AND a."expiresAt" > ${now} AND (a.kind = 'reverse_run' AND a.input ->> 'run' = r._id::text
+            OR a.kind = 'reverse_import' AND a.input ->> 'file' = r.import::text))) AS reversal
     FROM (SELECT * FROM ledger_runs r WHERE ${where}
       ORDER BY r.day DESC, r."createdAt" DESC, r._id DESC LIMIT ${limit}) r
     JOIN funds f ON f._id = r.fund
@@ -130,54 +114,39 @@ const present = (row: Row, now: Date): FundRun => ({
   tellsInvestors: row.tellsInvestors,
   day: row.day,
   basis: row.basis,
-  isImported: row.import !== null,
+  import: row.import,
   state: stateOf(row, now),
   lines: row.lines,
+  concerns: [...row.concerns],
+  odd: row.odd,
   ...presentSums(fromRow(row.kind, row)),
-  approval: row.request._id,
-  reason: row.request.reason,
-  askedBy: presentPerson(row.request.askedBy),
-  askedAt: toInstant(row.request.askedAt),
-  decidedBy: row.request.decidedBy && presentPerson(row.request.decidedBy),
+  ...presentRequest(row.request),
   postedAt: row.postedAt?.toISOString() ?? null,
-  reversal: row.reversal && {
-    approval: row.reversal._id,
-    reason: row.reversal.reason,
-    askedBy: presentPerson(row.reversal.askedBy),
-    askedAt: toInstant(row.reversal.askedAt),
-    decidedBy: row.reversal.decidedBy && presentPerson(row.reversal.decidedBy),
-    reversedAt: row.reversedAt?.toISOString() ?? null,
-  },
+  reversal: presentReversal(row.reversal, row.reversedAt),
 });
-
-const presentPerson = ({ _id, ...name }: PersonRow) => ({ _id, name: displayName(name) });
-
-const toInstant = (text: string): string => new Date(text).toISOString();
-
-/** An open request may have expired, or been declined, without anybody writing that here. */
-function stateOf({ postedAt, reversedAt, request }: Row, now: Date): RunState {
-  if (reversedAt !== null) return 'reversed';
-  if (postedAt !== null) return 'posted';
-  return request.decision === null && new Date(request.expiresAt) > now ? 'asked' : 'declined';
-}
 
 type LineRow = RunAmounts &
   Pick<FundRunLine, 'syndUser' | 'number' | 'holderName'> &
-  Omit<PersonRow, '_id'> & { entry: number | null };
+  Omit<PersonRow, '_id'> &
+  Pick<FundRunLine, 'concerns' | 'entry'>;
 
 /** A page of the lines of a run. Throws where there is no such run. */
 export async function findRunLines(
   db: Kysely<Database>,
   id: string,
-  { limit = defaultLimit, after = 0 }: QueryOf<typeof listRunLines>,
+  { limit = defaultLimit, after = 0, odd = false }: QueryOf<typeof listRunLines>,
 ): Promise<ReplyOf<typeof listRunLines>> {
   const run =
-    (await db.selectFrom('ledger_runs').select(['kind', 'lines']).where('_id', '=', id).executeTakeFirst()) ??
-    throwNotFound('This valuation or distribution');
+    (await db
+      .selectFrom('ledger_runs')
+      .select(['kind', 'lines', 'odd'])
+      .where('_id', '=', id)
+      .executeTakeFirst()) ?? throwNotFound('This valuation or distribution');
   const { rows } = await sql<LineRow>`
     SELECT l.*, s._id AS "syndUser", u."firstName", u."lastName", u.username, ${holderNameSql} AS "holderName",
       e.sequence::int AS entry
-    FROM (SELECT * FROM ledger_run_lines WHERE run = ${id} AND number > ${after} ORDER BY number LIMIT ${limit + 1}) l
+    FROM (SELECT * FROM ledger_run_lines WHERE run = ${id} AND number > ${after}
+        AND (NOT ${odd} OR concerns <> '[]') ORDER BY number LIMIT ${limit + 1}) l
     JOIN positions p ON p._id = l.position JOIN synd_users s ON s._id = p."syndUser"
     JOIN users u ON u._id = s."user" LEFT JOIN ledger_entries e ON e._id = l.entry
     ORDER BY l.number`.execute(db);
@@ -187,7 +156,12 @@ export async function findRunLines(
     investorName: displayName(row),
     holderName: row.holderName,
     ...presentSums(fromRow(run.kind, row)),
+    concerns: row.concerns,
     entry: row.entry,
   }));
-  return { items, total: run.lines, next: rows.length > limit ? (items.at(-1)?.number ?? null) : null };
+  return {
+    items,
+    total: odd ? run.odd : run.lines,
+    next: rows.length > limit ? (items.at(-1)?.number ?? null) : null,
+  };
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ProposedChange } from '@paddock/contract';
-import { type Day, decimalFromCents, formatDate, sumCents } from '@paddock/domain';
+import { decimalFromCents, sumCents } from '@paddock/domain';
 import * as z from 'zod/mini';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
 import { createEarlierRuns } from './earlier-runs.ts';
+import { fileInWords } from './file-in-words.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
 import { assertPostable, lockRun, postRun } from './post-run.ts';
 import { assertNoLineOfTheirOwn, confirmedConcerns, settledBy } from './run-approvals.ts';
@@ -12,7 +13,7 @@ import type { RunListener } from './run-listener.ts';
 import { readRunsOfImport } from './stored-imports.ts';
 import { readStoredRun, readWantedRun } from './stored-runs.ts';
 
-const importInput = z.object({ file: z.string() });
+export const importInput = z.object({ file: z.string() });
 export type ImportInput = z.infer<typeof importInput>;
 
 /** Posting all valuations and distributions of a file (LED-07, IMP-01). */
@@ -60,31 +61,23 @@ function importChanges(
   tellsInvestors: boolean,
 ): ProposedChange[] {
   const distributions = plans.filter(({ kind }) => kind === 'distribution');
-  const valuations = plans.length - distributions.length;
-  const odd = plans.reduce((sum, plan) => sum + plan.odd, 0);
+  const lines = plans.flatMap(({ day, lines: its }) =>
+    its.map(({ number, concerns: odd }) => ({ number, day, concerns: odd })),
+  );
   const concerns = plans.flatMap((plan) => plan.concerns);
   return [
     {
       field: 'run',
       before: null,
-      after: `A file of ${counted(distributions.length, 'distribution')} and ${counted(valuations, 'valuation')} ${daysInWords(plans)}`,
+      after: fileInWords(plans),
     },
     {
       field: 'distributed',
       before: null,
       after: decimalFromCents(sumCents(distributions.map(({ sums }) => sums.amount))),
     },
-    ...(tellsInvestors ? [{ field: 'tellsInvestors', before: null, after: true } as const] : []),
-    ...confirmedConcerns(odd, concerns),
+    { field: 'tellsInvestors', before: null, after: tellsInvestors },
+    ...confirmedConcerns(lines, concerns),
     { field: 'preview', before: null, after: createHash('sha256').update(versions.join(' ')).digest('hex') },
   ];
 }
-
-function daysInWords(plans: readonly Pick<RunPlan, 'day'>[]): string {
-  const [from, to] = [plans[0]?.day ?? '', plans.at(-1)?.day ?? ''].map((day: Day) =>
-    formatDate(`${day}T12:00:00Z`, 'UTC'),
-  );
-  return from === to ? `of ${from}` : `from ${from} to ${to}`;
-}
-
-const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -36,9 +36,10 @@ export async function planImport(
   const today = dayIn(now, fund.book.timeZone);
   const positions = await readRunPositions(db, { fund: fund.fund, day: today });
   const read = readRunFile(csv, { fund, positions, now });
-  const isReadable = read.every(({ problems }) => problems.length === 0);
-  const planned = isReadable ? await planDays(db, fund, read, now) : [];
-  const rows = read.map((row) => withLine(planned, row));
+  const readable = read.filter(({ problems }) => problems.length === 0);
+  const isWhole = readable.length === read.length;
+  const planned = await planDays(db, fund, readable, now);
+  const rows = read.map((row) => (row.problems.length > 0 ? row : withLine(planned, row, isWhole)));
   const problems = rows.filter((row) => row.problems.length > 0).length;
   const days = problems > 0 ? [] : planned;
   const isKnown = await isKnownFile(db, { fund: fund.fund, sha256, now });
@@ -106,8 +107,11 @@ function wantedBy(rows: readonly CheckedRow[]): WantedRun {
 const nameOf = (kind: RunKind, day: Day): string =>
   `${runKindNames[kind]} of ${formatDate(`${day}T12:00:00Z`, 'UTC')}`;
 
-/** A row with what its line in the plan says. */
-function withLine(days: readonly PlannedDay[], row: CheckedRow): CheckedRow {
+/**
+ * A row with what its line in the plan says. A row that cannot be read changes no value and pays nothing, so what is wrong
+ * about the others without it is wrong with it too. What is odd may not be, and is said once all can be read.
+ */
+function withLine(days: readonly PlannedDay[], row: CheckedRow, isWhole: boolean): CheckedRow {
   const day = days.find(({ plan }) => plan.kind === row.kind && plan.day === row.day);
   const line = day?.byNumber.get(row.number ?? 0);
   if (!line) return row;
@@ -115,7 +119,7 @@ function withLine(days: readonly PlannedDay[], row: CheckedRow): CheckedRow {
   return {
     ...row,
     problems: line.problem === null ? row.problems : [...row.problems, { column, message: line.problem }],
-    concerns: line.concerns,
+    concerns: isWhole ? line.concerns : [],
   };
 }
 

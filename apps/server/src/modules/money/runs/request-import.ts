@@ -35,7 +35,12 @@ export async function requestImport(
   if (preview.version !== body.version)
     throwDomainError('conflict', 'Something has changed since this preview. Please look at the new one.');
   assertConfirmed([...preview.concerns, ...rows.flatMap(({ concerns }) => concerns)], body.confirmed);
-  const file = await storeImport(db, { fund: fund.fund, sha256, now });
+  const file = await storeImport(db, {
+    fund: fund.fund,
+    sha256,
+    fileName: body.fileName?.trim() ?? '',
+    now,
+  });
   // What a file says of the past is no news, unless the admin says so.
   const tellsInvestors = body.tellsInvestors ?? false;
   for (const { name, plan } of days)

@@ -5,7 +5,7 @@ import type {
   requestValuation,
   reverseRun,
 } from '@paddock/contract';
-import { centsOf, type RunConcern } from '@paddock/domain';
+import { centsOf, type RunConcern, shownConcerns } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
@@ -114,9 +114,6 @@ export async function requestReversal(
   const approval = await ask(context, { record: run.fund, reason: body.reason, input: { run: run._id } });
   return { success: true, state: 'asked', approval };
 }
-
-/** As many as a person reads before they look at the preview instead. */
-const shownConcerns = 20;
 
 export function assertConfirmed(concerns: readonly RunConcern[], confirmed: boolean | undefined): void {
   if (concerns.length > 0 && !confirmed)

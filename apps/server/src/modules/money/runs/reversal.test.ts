@@ -143,6 +143,36 @@ it('[LED-01] a commitment that has ended since keeps no value of its own when th
   expect((await scene.verify(fund._id)).isSound).toBe(true);
 });
 
+const twoDays = 2 * 24 * 60 * 60_000;
+
+it('[LED-01] [LED-03] a position that ended and was paid again loses nothing of its new capital when what it was worth before is reversed', async () => {
+  server.clock.advance(-twoDays);
+  ({ asker } = await scene.signIn());
+  const { fund, full, unpaid } = await scene.opened();
+  await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(3) }, asker);
+  const value = { fund: fund._id, day: scene.dayAgo(1) };
+  const run = await scene.postRun('valuations', { ...value, value: 100_000 });
+  expect((await release(unpaid.id)).status).toBe(200);
+  const ended = scene.today();
+  server.clock.advance(twoDays);
+  ({ asker } = await scene.signIn());
+  expect((await scene.payAgain(unpaid.id, 30_000)).status).toBe(200);
+  const later = await scene.postRun('valuations', { ...value, day: scene.today(), value: 90_000 });
+  const beside = await scene.figures(full.id);
+  const was = await scene.figures(unpaid.id);
+  expect(was).toMatchObject({ contributed: 30_000 });
+  expect((await scene.reverseWhole(run._id)).status).toBe(200);
+  expect(await scene.figures(unpaid.id)).toEqual(was);
+  // The value of those days is what was paid in by then, which on the day of the end was nothing.
+  expect(await scene.figures(unpaid.id, value.day)).toMatchObject({ contributed: 25_000, value: 25_000 });
+  expect(await scene.figures(unpaid.id, ended)).toMatchObject({ contributed: 0, value: 0 });
+  expect((await scene.figures(full.id))?.value).not.toBe(beside?.value);
+  // What it is worth since is taken back as that of the others.
+  expect((await scene.reverseWhole(later._id)).status).toBe(200);
+  expect(await scene.figures(unpaid.id)).toMatchObject({ contributed: 30_000, value: 30_000 });
+  expect((await scene.verify(fund._id)).isSound).toBe(true);
+});
+
 it('[LED-07] a distribution of a day on which one stands already asks whether it is another one', async () => {
   const { fund } = await scene.opened();
   const wanted = { fund: fund._id, day: scene.today(), amounts: paying({ profit: 900 }) };

@@ -3,8 +3,12 @@ import {
   addBalances,
   balanceOf,
   centsOf,
+  type Day,
   dayIn,
+  entryFor,
   mirror,
+  netAssetValue,
+  type PositionBalance,
   type Posting,
   type RunConcern,
   valueWithoutCapital,
@@ -12,9 +16,17 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
-import { type BalanceRow, daysOf, insertEntries, type PostedBy, toBalance } from '../journal/index.ts';
+import {
+  type BalanceRow,
+  type DatedEntry,
+  daysOf,
+  insertEntries,
+  type PostedBy,
+  toBalance,
+} from '../journal/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
 import { laterValuations } from './find-concerns.ts';
+import { endedOnSql, positionEndsSql } from './position-ends.ts';
 import { markReversed, readStoredRun, type StoredRun } from './stored-runs.ts';
 
 export interface ReversibleRun {
@@ -35,75 +47,109 @@ export async function lockReversible(
   return { name, book, run, concerns: await laterValuations(db, fund, run.day) };
 }
 
-export function assertReversible({ postedAt, reversedAt }: StoredRun): void {
-  if (postedAt === null) throwDomainError('conflict', 'This was not posted, so there is nothing to reverse.');
-  if (reversedAt !== null) throwDomainError('conflict', 'This is reversed already.');
+export function assertReversible(run: StoredRun): void {
+  const problem = reversalProblem(run);
+  if (problem) throwDomainError('conflict', problem);
 }
 
-/** Mirrors every entry of a run in one statement, on the day of the run or on the first open one after it. */
+/** Why a run is not reversed; undefined if it may be. */
+export function reversalProblem({
+  postedAt,
+  reversedAt,
+}: Pick<StoredRun, 'postedAt' | 'reversedAt'>): string | undefined {
+  if (postedAt === null) return 'This was not posted, so there is nothing to reverse.';
+  return reversedAt === null ? undefined : 'This is reversed already.';
+}
+
+/**
+ * Mirrors every entry of runs in one statement, each on the day of its run or on the first open one after it. A commitment
+ * that has ended since lost its value with it, which the mirror would take away once more: that is given back on the day of
+ * the end, also where the position was paid again.
+ */
 export async function reverseEntries(
   db: Kysely<Database>,
-  { book, run }: ReversibleRun,
+  { book, runs }: { readonly book: ReversibleRun['book']; readonly runs: readonly StoredRun[] },
   { reason, reversal, by }: { reason: string; reversal: string; by: PostedBy },
 ): Promise<void> {
-  const lines = await readPostedLines(db, run._id);
-  const days = daysOf(book, { day: run.day, by, movesToOpenDay: true });
-  const reversals = lines.map(({ entry, postings }) => ({
-    ...ofNothingElse,
-    ...days,
-    kind: 'reversal' as const,
-    postings: mirror(postings),
-    reverses: entry,
-    reason,
-  }));
-  // A commitment that has ended since lost its value with it, which the reversal would take away once more.
+  const ids = runs.map(({ _id }) => _id);
+  const days = new Map(
+    runs.map(({ _id, day }) => [_id, daysOf(book, { day, by, movesToOpenDay: true })] as const),
+  );
+  const after = new Map<string, PositionBalance>();
+  const reversals: DatedEntry[] = [];
+  const givenBack: DatedEntry[] = [];
+  for (const { run, position, entry, postings, balance, endedOn } of await readPostedLines(db, ids)) {
+    const mirrored = mirror(postings);
+    const back =
+      endedOn === null ? [] : entryFor.valuation({ position, amount: -netAssetValue(balanceOf(mirrored)) });
+    after.set(position, addBalances(after.get(position) ?? balance, balanceOf([...mirrored, ...back])));
+    if (endedOn !== null && back.length > 0)
+      givenBack.push({
+        ...ofValue,
+        ...daysOf(book, { day: endedOn, by, movesToOpenDay: true }),
+        postings: back,
+      });
+    const dated = days.get(run);
+    if (dated)
+      reversals.push({
+        ...ofNothingElse,
+        ...dated,
+        kind: 'reversal',
+        postings: mirrored,
+        reverses: entry,
+        reason,
+      });
+  }
   const today = daysOf(book, { day: dayIn(by.now, book.timeZone), by });
-  const leftovers = lines
-    .map(({ position, balance, postings }) =>
-      valueWithoutCapital(position, addBalances(balance, balanceOf(mirror(postings)))),
-    )
+  const leftovers = [...after]
+    .map(([position, balance]) => valueWithoutCapital(position, balance))
     .filter((postings) => postings.length > 0)
-    .map((postings) => ({
-      ...ofNothingElse,
-      ...today,
-      kind: 'valuation' as const,
-      postings,
-      reverses: null,
-      reason: null,
-    }));
-  await insertEntries(db, book, { entries: [...reversals, ...leftovers], by });
-  await markReversed(db, run._id, { reversal, now: by.now });
+    .map((postings) => ({ ...ofValue, ...today, postings }));
+  await insertEntries(db, book, { entries: [...reversals, ...givenBack, ...leftovers], by });
+  await markReversed(db, ids, { reversal, now: by.now });
 }
 
 const ofNothingElse = { receipt: null, isEstimated: false };
+const ofValue = { ...ofNothingElse, kind: 'valuation', reverses: null, reason: null } as const;
 
 interface PostedLine {
+  readonly run: string;
   readonly position: string;
   readonly entry: string;
   readonly postings: readonly Posting[];
   readonly balance: ReturnType<typeof toBalance>;
+  /** When its commitment ended for the first time after it; null if it has not. */
+  readonly endedOn: Day | null;
 }
 
 type Row = BalanceRow & {
+  run: string;
   position: string;
   entry: string;
+  endedOn: Day | null;
   postings: readonly { account: Account; position: string | null; amount: string }[];
 };
 
-async function readPostedLines(db: Kysely<Database>, run: string): Promise<PostedLine[]> {
+/** In the order of the runs, and in that of their positions. */
+async function readPostedLines(db: Kysely<Database>, runs: readonly string[]): Promise<PostedLine[]> {
+  const ends = positionEndsSql(sql`ledger_run_lines WHERE run = ANY(${[...runs]}::uuid[])`);
   const { rows } = await sql<Row>`
-    SELECT b.*, r.entry, l.postings
-    FROM ledger_run_lines r JOIN position_balances b ON b.position = r.position
+    WITH ends AS MATERIALIZED (${ends})
+    SELECT b.*, r.run, r.entry, l.postings, ${endedOnSql({ position: 'r.position', sequence: 'e.sequence' })} AS "endedOn"
+    FROM unnest(${[...runs]}::uuid[]) WITH ORDINALITY o(run, place)
+    JOIN ledger_run_lines r ON r.run = o.run JOIN ledger_entries e ON e._id = r.entry JOIN position_balances b ON b.position = r.position
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('account', x.account, 'position', x.position, 'amount', x.amount::text)
         ORDER BY x.line) AS postings
       FROM ledger_postings x WHERE x.entry = r.entry
     ) l
-    WHERE r.run = ${run} AND r.entry IS NOT NULL ORDER BY r.number`.execute(db);
-  return rows.map(({ position, entry, postings, ...balance }) => ({
+    ORDER BY o.place, r.number`.execute(db);
+  return rows.map(({ run, position, entry, postings, endedOn, ...balance }) => ({
+    run,
     position,
     entry,
     postings: postings.map((posting) => ({ ...posting, amount: centsOf(posting.amount) })),
     balance: toBalance(balance),
+    endedOn,
   }));
 }

@@ -5,9 +5,11 @@ import { csvAttachment, mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import type { Approvals } from '../../people/approvals/index.ts';
+import { findImports } from './find-imports.ts';
 import { findRun, findRunLines, findRuns } from './find-runs.ts';
 import { importRunsApproval } from './import-approval.ts';
 import { planImport } from './plan-import.ts';
+import { planImportReversal, presentImportReversal } from './plan-import-reversal.ts';
 import { planRun, type WantedRun } from './plan-run.ts';
 import { presentPlan } from './present-plan.ts';
 import { readRunPositions } from './read-run-positions.ts';
@@ -19,6 +21,7 @@ import {
   wantedDistribution,
   wantedValuation,
 } from './request-run.ts';
+import { requestImportReversal, reverseImportApproval } from './reverse-import.ts';
 import { postRunApproval, reverseRunApproval } from './run-approvals.ts';
 import type { RunListener } from './run-listener.ts';
 import { runTemplate } from './run-template.ts';
@@ -34,6 +37,7 @@ export function registerRuns(
   const askDistribution = approvals.add(postRunApproval('distribution', listeners));
   const askImport = approvals.add(importRunsApproval(listeners));
   const askReversal = approvals.add(reverseRunApproval(listeners));
+  const askImportReversal = approvals.add(reverseImportApproval(listeners));
   const preview = async ({ db, now }: { db: Platform['db']; now: Date }, id: string, wanted: WantedRun) => {
     const fund = await readRunFund(db, id);
     return { item: presentPlan(fund, await planRun(db, fund, wanted, now)) };
@@ -66,6 +70,13 @@ export function registerRuns(
     item: (await planImport(db, await readRunFund(db, body.fund), body.csv, now)).preview,
   }));
   mount(app, platform, contract.requestRunImport, (context) => requestImport(context, askImport));
+  mount(app, platform, contract.listRunImports, ({ db, query, now }) => findImports(db, query, now));
+  mount(app, platform, contract.previewImportReversal, async ({ db, params: { file } }) => ({
+    item: presentImportReversal(await planImportReversal(db, file)),
+  }));
+  mount(app, platform, contract.reverseImport, (context) =>
+    requestImportReversal(context, askImportReversal),
+  );
 
   mount(app, platform, contract.listRuns, ({ db, query, now }) => findRuns(db, query, now));
   mount(app, platform, contract.readRun, async ({ db, params: { run }, now }) => ({

@@ -1,6 +1,8 @@
 import type { ProposedChange } from '@paddock/contract';
 import {
   type Cents,
+  type ConcernedLine,
+  concernsInWords,
   type DistributionAmounts,
   decimalFromCents,
   distributionKinds,
@@ -58,9 +60,9 @@ export const reverseRunApproval = (listeners: readonly RunListener[]): ApprovalK
   },
   execute: async (db, approved) => {
     const { record: fund, input, reason, approval: reversal, decidedBy, now } = approved;
-    const reversible = await lockReversible(db, { fund, run: input.run });
-    await reverseEntries(db, reversible, { reason, reversal, by: { id: decidedBy.id, now } });
-    for (const listener of listeners) await listener.reversed(db, settledBy(approved, reversible.run));
+    const { book, run } = await lockReversible(db, { fund, run: input.run });
+    await reverseEntries(db, { book, runs: [run] }, { reason, reversal, by: { id: decidedBy.id, now } });
+    for (const listener of listeners) await listener.reversed(db, settledBy(approved, run));
   },
 });
 
@@ -93,14 +95,14 @@ function postingChanges({ run, plan, book }: LockedRun): ProposedChange[] {
     { field: 'run', before: null, after: inWords(run) },
     { field: 'effectiveDate', before: null, after: firstOpenDay(book, plan.day) },
     ...(run.memo ? [{ field: 'memo', before: null, after: run.memo } as const] : []),
-    ...(run.kind === 'valuation' && run.tellsInvestors
-      ? [{ field: 'tellsInvestors', before: null, after: true } as const]
+    ...(run.kind === 'valuation'
+      ? [{ field: 'tellsInvestors', before: null, after: run.tellsInvestors } as const]
       : []),
     { field: 'positions', before: null, after: String(plan.lines.length) },
     ...(amounts ? paid(amounts) : []),
     ...(amounts ? [moved('distributed', before.distributed, after.distributed)] : []),
     moved('value', before.value, after.value),
-    ...confirmedConcerns(plan.odd, plan.concerns),
+    ...confirmedConcerns(plan.lines, plan.concerns),
     { field: 'preview', before: null, after: plan.version },
   ];
 }
@@ -114,7 +116,7 @@ function reversalChanges({ run, book, concerns }: ReversibleRun): ProposedChange
     { field: 'positions', before: null, after: String(run.lines) },
     ...(amounts ? [moved('distributed', after.distributed, before.distributed)] : []),
     moved('value', after.value, before.value),
-    ...confirmedConcerns(0, concerns),
+    ...confirmedConcerns([], concerns),
   ];
 }
 
@@ -133,11 +135,10 @@ const paid = (amounts: DistributionAmounts): ProposedChange[] =>
     .map((kind) => ({ field: kind, before: null, after: decimalFromCents(amounts[kind]) }));
 
 /** What is odd about lines and about all of it, and was confirmed. */
-export function confirmedConcerns(odd: number, concerns: readonly RunConcern[]): ProposedChange[] {
-  const sentences = [
-    ...(odd === 1 ? ['One position would be paid more than it is worth.'] : []),
-    ...(odd > 1 ? [`${odd} positions would be paid more than they are worth.`] : []),
-    ...concerns.map(({ message }) => message),
-  ];
-  return sentences.length > 0 ? [{ field: 'concerns', before: null, after: sentences.join(' ') }] : [];
+export function confirmedConcerns(
+  lines: readonly ConcernedLine[],
+  concerns: readonly RunConcern[],
+): ProposedChange[] {
+  const sentences = concernsInWords(lines, concerns);
+  return sentences.length > 0 ? [{ field: 'concerns', before: null, after: sentences.join('\n') }] : [];
 }

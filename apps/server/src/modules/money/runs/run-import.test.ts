@@ -102,7 +102,7 @@ describe('a file of valuations and distributions', () => {
     expect(await scene.sums(unpaid.id)).toEqual(beside);
     const { items } = await scene.runs(fund._id, `&approval=${asked.body.approval}`);
     expect(
-      items.map(({ kind, day, number, state, isImported }) => [kind, day, number, state, isImported]),
+      items.map(({ kind, day, number, state, import: file }) => [kind, day, number, state, file !== null]),
     ).toEqual(
       expect.arrayContaining([
         ['distribution', scene.dayAgo(1), 1, 'posted', true],
@@ -230,6 +230,68 @@ describe('a file of valuations and distributions', () => {
     expect((await scene.runs(fund._id)).total).toBe(0);
     expect((await scene.sendFile({ ...file, confirmed: true })).status).toBe(200);
     expect((await scene.runs(beside.fund._id)).total).toBe(0);
+  });
+
+  it('[LED-07] the second admin reads which value is a digit off, and finds it among the lines of its day', async () => {
+    const { fund } = await scene.opened();
+    const [first, second] = [scene.dayAgo(1), scene.today()];
+    const csv = fileOf(
+      `${first},Distribution,2,,,,,30001,`,
+      `${second},Valuation,1,,400000,,,,`,
+      `${second},Valuation,2,,1,,,,`,
+    );
+    const asked = await ask(fund._id, csv, {
+      controls: { rows: 3, distributed: 30_001, value: 400_001 },
+      confirmed: true,
+    });
+    const [day, next] = [first, second].map((each) => formatDate(`${each}T12:00:00Z`, 'UTC'));
+    const { changes } = await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', asked.body.approval ?? '')
+      .executeTakeFirstOrThrow();
+    const said = String(changes.find(({ field }) => field === 'concerns')?.after).split('\n');
+    expect(said).toEqual([
+      expect.stringMatching(new RegExp(`^Position 2 on ${day}: \\$30,001 would be paid out of a position`)),
+      expect.stringMatching(
+        new RegExp(`^Position 1 on ${next}: The value would go from .* to \\$400,000\\.`),
+      ),
+    ]);
+    const [valuation] = (await scene.runs(fund._id, '&kind=valuation')).items;
+    expect([valuation?.odd, valuation?.concerns]).toEqual([1, []]);
+    const { items } = await scene.lines(valuation?._id ?? '');
+    expect(items.map(({ number, concerns }) => [number, concerns.map(({ kind }) => kind)])).toEqual([
+      [1, ['far_value']],
+      [2, []],
+    ]);
+  });
+
+  it('[LED-07] [IMP-01] says all that is wrong at once: what the journal finds beside what cannot be read', async () => {
+    const { fund } = await scene.opened();
+    const day = scene.today();
+    const csv = fileOf(
+      `${scene.dayAgo(1)},Distribution,2,,,20000,,,`,
+      `${day},Distribution,1,,,33333.34,,,`,
+      `${day},Gift,1,,1,,,,`,
+      // With what the first row returns, more than is there.
+      `${day},Distribution,2,,,20000,,,`,
+      `${day},Valuation,2,,900000,,,,`,
+    );
+    const { item } = (await scene.previewFile({ fund: fund._id, csv })).body;
+    expect(item.rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      [],
+      ['returnedCapital'],
+      ['type'],
+      ['returnedCapital'],
+      [],
+    ]);
+    expect([item.problems, item.runs, item.odd]).toEqual([3, [], 0]);
+    // Once every row can be read, nothing new is wrong.
+    const mended = csv.replace('Gift,1,,1', 'Valuation,1,,30000');
+    const again = (await scene.previewFile({ fund: fund._id, csv: mended })).body.item;
+    expect(again.rows.map(({ problems }) => problems.length)).toEqual([0, 1, 0, 1, 0]);
+    // A row may be odd and wrong.
+    expect(again.odd).toBe(2);
   });
 
   it('[LED-07] posts nothing once the fund has moved since', async () => {

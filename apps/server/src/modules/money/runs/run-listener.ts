@@ -26,5 +26,11 @@ export interface RunListener {
     db: Kysely<Database>,
     imported: { readonly file: string; readonly tellsInvestors: boolean },
   ): Promise<void>;
+  /** After a run was reversed by itself. */
   reversed(db: Kysely<Database>, settled: SettledRun): Promise<void>;
+  /** What was left of a file, all at once; `approval` is the request that reversed it. */
+  importReversed(
+    db: Kysely<Database>,
+    reversed: { readonly file: string; readonly approval: string },
+  ): Promise<void>;
 }

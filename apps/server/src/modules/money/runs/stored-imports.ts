@@ -15,15 +15,15 @@ export async function isKnownFile(
   return rows.length > 0;
 }
 
-/** Stores the file's hash; its runs name it. */
+/** Stores the file's hash and its name; its runs name it. */
 export async function storeImport(
   db: Kysely<Database>,
-  { fund, sha256, now }: { fund: string; sha256: string; now: Date },
+  { fund, sha256, fileName, now }: { fund: string; sha256: string; fileName: string; now: Date },
 ): Promise<string> {
   const _id = newId();
   await db
     .insertInto('ledger_run_imports')
-    .values({ _id, createdAt: now, fund, sha256, approval: null })
+    .values({ _id, createdAt: now, fund, sha256, fileName: fileName || null, approval: null })
     .execute();
   return _id;
 }

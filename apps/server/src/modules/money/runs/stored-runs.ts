@@ -58,6 +58,7 @@ interface NewRun {
   readonly memo: string;
   /** The import that it belongs to. */
   readonly file?: string;
+  /** Whether investors are told once it is posted; they are, if it is left out. */
   readonly tellsInvestors?: boolean | undefined;
   readonly now: Date;
 }
@@ -65,8 +66,8 @@ interface NewRun {
 /** Stores what is asked for, line by line. */
 export async function storeRun(
   db: Kysely<Database>,
-  { kind, day, basis, version, lines, sums }: RunPlan,
-  { fund, name, memo, file, tellsInvestors = kind === 'distribution', now }: NewRun,
+  { kind, day, basis, version, lines, sums, concerns, odd }: RunPlan,
+  { fund, name, memo, file, tellsInvestors = true, now }: NewRun,
 ): Promise<string> {
   const _id = newId();
   await db
@@ -85,17 +86,24 @@ export async function storeRun(
       version,
       lines: lines.length,
       ...toRow(sums),
+      concerns: JSON.stringify(concerns),
+      odd,
       approval: null,
       import: file ?? null,
       reversal: null,
     })
     .execute();
-  const rows = lines.map((line) => ({ position: line.position, number: line.number, ...toRow(line) }));
+  const rows = lines.map((line) => ({
+    position: line.position,
+    number: line.number,
+    concerns: line.concerns,
+    ...toRow(line),
+  }));
   await sql`INSERT INTO ledger_run_lines (run, position, number, "returnedCapital", "preferredReturn", profit, interest,
-      amount, "contributedBefore", "returnedBefore", "distributedBefore", "valueBefore")
+      amount, "contributedBefore", "returnedBefore", "distributedBefore", "valueBefore", concerns)
     SELECT ${_id}::uuid, l.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS l(position uuid, number integer,
       "returnedCapital" numeric, "preferredReturn" numeric, profit numeric, interest numeric, amount numeric,
-      "contributedBefore" numeric, "returnedBefore" numeric, "distributedBefore" numeric, "valueBefore" numeric)`.execute(
+      "contributedBefore" numeric, "returnedBefore" numeric, "distributedBefore" numeric, "valueBefore" numeric, concerns jsonb)`.execute(
     db,
   );
   return _id;
@@ -123,8 +131,12 @@ export async function markPosted(
 
 export async function markReversed(
   db: Kysely<Database>,
-  run: string,
+  runs: readonly string[],
   { reversal, now }: { reversal: string; now: Date },
 ): Promise<void> {
-  await db.updateTable('ledger_runs').set({ reversal, reversedAt: now }).where('_id', '=', run).execute();
+  await db
+    .updateTable('ledger_runs')
+    .set({ reversal, reversedAt: now })
+    .where('_id', 'in', [...runs])
+    .execute();
 }

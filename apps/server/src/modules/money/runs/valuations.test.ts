@@ -1,3 +1,4 @@
+import { centsOf, formatUsd } from '@paddock/domain';
 import { paying, type RunScene, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -9,6 +10,18 @@ beforeAll(async () => {
 });
 afterEach(() => scene.assertAgreement());
 afterAll(() => server.close());
+
+/** What the second admin reads of a request. */
+const changesOf = async (approval: string | null) =>
+  (
+    await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', approval ?? '')
+      .executeTakeFirstOrThrow()
+  ).changes;
+const concernsOf = async (approval: string | null) =>
+  (await changesOf(approval)).find(({ field }) => field === 'concerns')?.after;
 
 describe('a valuation', () => {
   it('[LED-07] of the whole fund posts for each position the difference to its value on that day', async () => {
@@ -76,6 +89,76 @@ describe('a valuation', () => {
     ).toMatchObject({
       state: 'posted',
     });
+  });
+
+  it('[LED-07] the second admin reads what is odd about each line, in the request and at the line', async () => {
+    const { fund, full, before } = await scene.opened();
+    const was = await scene.figures(full.id);
+    const lines = [
+      { syndUser: full.id, value: 400_000 },
+      { syndUser: before.id, value: 0 },
+    ];
+    const run = { fund: fund._id, day: scene.today(), lines };
+    const { version, odd } = (await scene.previewRun('valuations', run)).body.item;
+    expect(odd).toBe(2);
+    const { body } = await scene.sendRun('valuations', { ...run, version, confirmed: true });
+    const [one, two] = [full, before].map(({ id }) => scene.figures(id));
+    const [worth, other] = [await one, await two].map((figures) => figures?.value ?? 0);
+    const farther = (value: number) => formatUsd(centsOf(value));
+    expect(was?.value).toBe(worth);
+    expect(await concernsOf(body.approval)).toBe(
+      [
+        `Position 1: The value would go from ${farther(worth ?? 0)} to $400,000. Make sure that this is what you mean.`,
+        `Position 2: Nothing would be left of ${farther(other ?? 0)}. Make sure that this is what you mean.`,
+      ].join('\n'),
+    );
+    const [asked] = (await scene.runs(fund._id)).items;
+    expect(asked).toMatchObject({ state: 'asked', odd: 2, concerns: [] });
+    const found = await scene.lines(asked?._id ?? '');
+    expect(found.items.map(({ concerns }) => concerns.map(({ kind }) => kind))).toEqual([
+      ['far_value'],
+      ['far_value'],
+    ]);
+  });
+
+  it('[LED-07] has the lines that are odd found among the others', async () => {
+    const { fund, full, before } = await scene.opened();
+    const kept = (await scene.figures(full.id))?.value ?? 0;
+    const lines = [
+      { syndUser: full.id, value: kept + 1 },
+      { syndUser: before.id, value: 1 },
+    ];
+    const posted = await scene.postRun('valuations', {
+      fund: fund._id,
+      day: scene.today(),
+      lines,
+      confirmed: true,
+    });
+    const odd = await scene.lines(posted._id, '?odd=true');
+    expect([odd.total, odd.items.map(({ syndUser }) => syndUser), odd.next]).toEqual([1, [before.id], null]);
+    expect((await scene.lines(posted._id, '?odd=false')).total).toBe(2);
+  });
+
+  it('[LED-07] tells investors unless the admin has chosen otherwise, and the second admin reads which', async () => {
+    for (const [chosen, tells] of [
+      [{}, true],
+      [{ tellsInvestors: true }, true],
+      [{ tellsInvestors: false }, false],
+    ] as const) {
+      const { fund } = await scene.opened();
+      const { body } = await scene.askRun('valuations', {
+        fund: fund._id,
+        day: scene.today(),
+        value: 60_000,
+        ...chosen,
+      });
+      expect(await changesOf(body.approval)).toContainEqual({
+        field: 'tellsInvestors',
+        before: null,
+        after: tells,
+      });
+      expect((await scene.runs(fund._id)).items).toMatchObject([{ tellsInvestors: tells }]);
+    }
   });
 
   it('[LED-07] of more in all than can be stored is refused, whichever way it is entered', async () => {

@@ -1,5 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import type { BackgroundTask, FundPaper, ItemReply, PagedReply, StatementIssue } from '@paddock/contract';
+import type {
+  BackgroundTask,
+  FundPaper,
+  IssuedPapers,
+  ItemReply,
+  PagedReply,
+  StatementIssue,
+} from '@paddock/contract';
+import { formatDateTimeWithZone } from '@paddock/domain';
 import {
   type ErrorBody,
   readPdfText,
@@ -63,12 +71,12 @@ const toldOf = async (fund: { _id: string; name: string }) => {
   const notifications = await db
     .selectFrom('notifications')
     .select(['user', 'messageSubject', 'path', 'kind'])
-    .where('messageSubject', 'like', `%statement of ${fund.name}:%`)
+    .where('messageSubject', 'like', `%statement of ${fund.name}%`)
     .orderBy('createdAt')
     .execute();
   const emails = await db
     .selectFrom('outbox')
-    .select(['to', 'subject', 'html'])
+    .select(['to', 'subject', 'html', 'text'])
     .where('html', 'like', `%${fund.name}%`)
     .orderBy('createdAt')
     .execute();
@@ -92,6 +100,9 @@ describe('issuing the statements of a period', () => {
       holderName: 'Okafor Holdings LLC',
       isCorrection: false,
       isReplaced: false,
+      askedBy: null,
+      replacesIssuedAt: null,
+      replacedAt: null,
       issuedBy: { name: expect.any(String) },
     });
     const { body } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {
@@ -125,18 +136,24 @@ describe('issuing the statements of a period', () => {
     await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
     await issued(fund._id);
     const { notifications, emails } = await toldOf(fund);
-    const subject = `New statement of ${fund.name}: Q1 2026`;
+    const subject = (holders: string) => `New statement of ${fund.name}${holders}: Q1 2026`;
+    const ofBoth = subject(' (Okafor Holdings LLC, Daniel Okafor)');
     const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
     expect(sorted(notifications)).toEqual(
       sorted([
-        { user: daniel._id, messageSubject: subject, path: '/statements', kind: 'documents' },
+        { user: daniel._id, messageSubject: ofBoth, path: '/statements', kind: 'documents' },
         {
           user: ada._id,
-          messageSubject: `Okafor Holdings LLC: ${subject}`,
+          messageSubject: `Okafor Holdings LLC: ${subject('')}`,
           path: '/statements',
           kind: 'documents',
         },
-        { user: ellen._id, messageSubject: subject, path: '/statements', kind: 'documents' },
+        {
+          user: ellen._id,
+          messageSubject: subject(' (Whitfield LLC)'),
+          path: '/statements',
+          kind: 'documents',
+        },
       ]),
     );
     expect(emails.map(({ to }) => to).toSorted()).toEqual([ada.email, daniel.email, ellen.email].toSorted());
@@ -144,6 +161,44 @@ describe('issuing the statements of a period', () => {
       expect(line).not.toContain(fund.name);
       expect(html).not.toMatch(/\$\d/);
     }
+    const textTo = ({ email }: { email: string }) => emails.find(({ to }) => to === email)?.html;
+    expect(textTo(daniel)).toContain(`${fund.name} (Okafor Holdings LLC, Daniel Okafor), Q1 2026`);
+    expect(textTo(ellen)).toContain(`${fund.name} (Whitfield LLC), Q1 2026`);
+  });
+
+  it('[ENT-04] [LED-06] names the holder as it was signed, and tells of each corrected statement by its holder', async () => {
+    const { fund, daniel, ada, ellen, llc, self, investment } = await scene.made();
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
+    await issued(fund._id);
+    await server.platform.db
+      .insertInto('participation_holders')
+      .values({
+        syndUser: investment,
+        entity: llc,
+        kind: 'llc',
+        name: 'Okafor Signed LLC',
+        signatory: 'Daniel Okafor',
+        address: '',
+        at: new Date(),
+      })
+      .execute();
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ address1: '1 Main St' })
+      .where('_id', 'in', [llc, self])
+      .execute();
+    const before = (await toldOf(fund)).notifications.length;
+    await issued(fund._id);
+    const since = (await toldOf(fund)).notifications.slice(before);
+    const subject = (holders: string) => `Updated statement of ${fund.name}${holders}: Q1 2026`;
+    expect(since.map(({ user, messageSubject }) => `${user} ${messageSubject}`).toSorted()).toEqual(
+      [
+        `${daniel._id} ${subject(' (Okafor Signed LLC)')}`,
+        `${daniel._id} ${subject(' (Daniel Okafor)')}`,
+        `${ada._id} Okafor Signed LLC: ${subject('')}`,
+      ].toSorted(),
+    );
+    expect(since.map(({ user }) => user)).not.toContain(ellen._id);
   });
 
   it('[LED-06] [INV-06] tells nobody who has turned it off, and no delegate without the right to notices', async () => {
@@ -188,7 +243,64 @@ describe('issuing the statements of a period', () => {
     ]);
     const again = await toldOf(fund);
     expect(again.notifications.length - told.notifications.length).toBe(1);
-    expect(again.notifications.at(-1)?.messageSubject).toBe(`Updated statement of ${fund.name}: Q1 2026`);
+    expect(again.notifications.at(-1)?.messageSubject).toBe(
+      `Updated statement of ${fund.name} (Okafor Holdings LLC): Q1 2026`,
+    );
+  });
+
+  it('[LED-06] [LED-02] names the one that it replaces by the time of its issue, and both lists say which', async () => {
+    const { fund, llc, daniel, ada, investment } = await scene.made();
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
+    await issued(fund._id);
+    const toldBefore = (await toldOf(fund)).emails;
+    for (const { text } of toldBefore) expect(text).not.toContain('replaces');
+    const old = (await papersOf(fund._id)).find(({ syndUser }) => syndUser === investment);
+    const first = old?.issuedAt ?? '';
+    server.clock.advance(26 * 60 * 60_000);
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ address1: '1 Main St' })
+      .where('_id', '=', llc)
+      .execute();
+    await issued(fund._id);
+    const papers = await papersOf(fund._id);
+    const replacement = papers.find(({ isCorrection }) => isCorrection);
+    const expected = [
+      [replacement?._id, first, null],
+      [old?._id, null, replacement?.issuedAt],
+    ];
+    const named = (items: readonly FundPaper[] | IssuedPapers['items']) =>
+      items
+        .filter(({ syndUser }) => syndUser === investment)
+        .map(({ _id, replacesIssuedAt, replacedAt }) => [_id, replacesIssuedAt, replacedAt]);
+    expect(named(papers)).toEqual(expected);
+    for (const { syndUser, replacesIssuedAt, replacedAt } of papers)
+      if (syndUser !== investment) expect([replacesIssuedAt, replacedAt]).toEqual([null, null]);
+    const authCode = await server.signIn(daniel);
+    const own = await server.request<IssuedPapers>('GET', '/api/ledger/papers', { authCode });
+    expect(named(own.body.items)).toEqual(expected);
+    const textOf = async (id: string | undefined) => {
+      const { body } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {
+        authCode,
+        body: { id },
+      });
+      const { rawPayload } = await server.app.inject({ url: body.url });
+      return (await readPdfText(rawPayload)).replace(/\s+/g, ' ');
+    };
+    const when = formatDateTimeWithZone(first, 'America/New_York');
+    expect(await textOf(replacement?._id)).toContain(
+      `This statement replaces the one that was issued on ${when}.`,
+    );
+    // The one that stays says itself when that was.
+    expect(await textOf(old?._id)).toContain(`Issued ${when} by `);
+    expect(await textOf(old?._id)).not.toContain('replaces');
+    // So do the emails of the new one, which nobody else gets.
+    const emails = (await toldOf(fund)).emails.slice(toldBefore.length);
+    expect(emails.map(({ to }) => to).toSorted()).toEqual([ada.email, daniel.email].toSorted());
+    for (const { to, text } of emails)
+      expect(text).toContain(
+        `It replaces the one that was issued on ${when}, which stays among ${to === ada.email ? 'its' : 'your'} statements.`,
+      );
   });
 
   it('[LED-06] is refused where something has changed since the check', async () => {

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { StalePreparationError } from '../../../platform/prepare-and-record.ts';
 import { defineTask, type TaskContext } from '../../records/background-tasks/index.ts';
 import { lockBook } from '../journal/index.ts';
-import { currentPaper, type PaperTools } from '../papers/index.ts';
+import { type CurrentPaper, currentPaper, type PaperTools } from '../papers/index.ts';
 import { fileStatement, type MadeStatement, makeStatement, statementOf } from './file-statement.ts';
 import { isBeingIssued, issueTaskName } from './preview-statements.ts';
 import { type PositionStatement, readStatements } from './read-statements.ts';
@@ -19,7 +19,7 @@ type Input = z.infer<typeof input>;
 
 interface PreparedStatement extends MadeStatement {
   readonly hash: string;
-  readonly supersedes: string | null;
+  readonly replaces: CurrentPaper | null;
 }
 
 /**
@@ -34,28 +34,29 @@ export const issueTask = (platform: Platform, tools: PaperTools) =>
     prepare: async ({ db, now }, { period }, position) => {
       const found = await readPosition(db, period, position);
       const hash = statementHash(found);
-      const current = await currentPaper(db, statementOf(period, position));
-      if (current?.contentSha256 === hash) return null;
+      const replaces = (await currentPaper(db, statementOf(period, position))) ?? null;
+      if (replaces?.contentSha256 === hash) return null;
       const portal = await platform.portals.byId(found.portal);
       const made = await makeStatement(platform, tools, found, {
         brand: printColors(portal ?? {}),
         site: portal?.name ?? 'the portal',
         now,
         timeZone: found.timeZone,
-        issued: { isCorrection: current !== undefined },
+        issued: { replaces },
       });
-      return { ...made, hash, supersedes: current?._id ?? null };
+      return { ...made, hash, replaces };
     },
     work: async (context, { period, run }, position, prepared) => {
       if (prepared === null) return;
       const { db, now, person } = context;
-      const { found, hash, supersedes, stored } = prepared;
+      const { found, hash, replaces, stored } = prepared;
+      const supersedes = replaces?._id ?? null;
       // The amounts cannot have changed, because the period is closed; a name or an address can.
       if (statementHash(await readPosition(db, period, position)) !== hash) throw new StalePreparationError();
       const by = { id: person.id, now };
       const { paper, title } = await fileStatement(db, prepared, { period, supersedes }, by);
       await auditIssue(context, found, { paper, title, sha256: stored.sha256, supersedes });
-      await tellOfStatement(db, platform, { found, period, run, isCorrection: supersedes !== null });
+      await tellOfStatement(db, platform, { found, period, run, replaces });
     },
   });
 

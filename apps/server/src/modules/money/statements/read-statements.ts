@@ -53,6 +53,10 @@ export async function readStatements(
   return rows.map(({ parties, ...row }) => ({
     ...row,
     ...partiesOf(parties),
-    statement: capitalStatement(entries.get(row.position) ?? [], columns),
+    // What is posted between the two reads is in neither the sequence nor the statement.
+    statement: capitalStatement(
+      (entries.get(row.position) ?? []).filter(({ sequence }) => sequence <= row.sequence),
+      columns,
+    ),
   }));
 }

@@ -1,10 +1,8 @@
 import {
-  type Cents,
   type Day,
   formatDate,
   formatDateTimeWithZone,
   formatPercent,
-  formatUsdWithCents,
   irrOrReason,
   noIrrNotes,
   type Rational,
@@ -16,7 +14,7 @@ import type {
   DocumentContent,
   SectionContent,
 } from '../../../adapters/agreement-pdf/index.ts';
-import { holderLine, managerLines } from '../papers/index.ts';
+import { type CurrentPaper, holderLine, managerLines, replacedLines, usd } from '../papers/index.ts';
 import type { PositionStatement } from './read-statements.ts';
 
 /** How a statement came about, which is printed and no part of what it says. */
@@ -27,10 +25,9 @@ export interface Making {
   readonly now: Date;
   readonly timeZone: string;
   /** Null for one that is not issued. */
-  readonly issued: { readonly isCorrection: boolean } | null;
+  readonly issued: { readonly replaces: Pick<CurrentPaper, 'issuedAt'> | null } | null;
 }
 
-export const usd = (cents: Cents): string => formatUsdWithCents(cents).replace('-', '−');
 export const dayText = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 
 /** The rate or the reason why there is none, and each multiple. */
@@ -66,7 +63,7 @@ export function statementContent(found: PositionStatement, making: Making): Docu
   };
 }
 
-function partiesSection(found: PositionStatement, { issued }: Making): SectionContent {
+function partiesSection(found: PositionStatement, { issued, timeZone }: Making): SectionContent {
   const { fund, number, holder, statement } = found;
   const [period] = statement.columns;
   return {
@@ -75,7 +72,7 @@ function partiesSection(found: PositionStatement, { issued }: Making): SectionCo
       ...(issued === null
         ? ['Not issued: this is what the journal of the fund says today, and it may still change.']
         : []),
-      ...(issued?.isCorrection ? ['This statement replaces the one that was issued before.'] : []),
+      ...replacedLines('statement', issued?.replaces ?? null, timeZone),
       holderLine(found),
       `Fund: ${fund.name}, position No. ${number}`,
       ...managerLines(found),
@@ -110,6 +107,7 @@ function performanceSection({ statement }: PositionStatement): SectionContent {
     heading: 'Performance',
     paragraphs: [
       `Since inception, as of ${dayText(lastDayOf(statement))}.`,
+      ...(statement.isEstimated ? ['From estimated days.'] : []),
       ...(noIrr === null ? [] : [`There is no IRR: ${noIrr.charAt(0).toLowerCase()}${noIrr.slice(1)}.`]),
     ],
     figures: [

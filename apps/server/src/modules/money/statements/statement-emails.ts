@@ -1,3 +1,4 @@
+import { investmentName } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
 import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
 
@@ -5,7 +6,8 @@ interface StatementNews {
   readonly fundName: string;
   /** Such as "Q1 2026". */
   readonly period: string;
-  readonly isCorrection: boolean;
+  /** When the one that it replaces was issued, in words; null if it replaces none. */
+  readonly replaced: string | null;
   readonly portal: Brand | null;
 }
 
@@ -13,8 +15,17 @@ const noAttachments = 'For your security, we do not attach documents to emails.'
 
 export const statementEmail = defineEmail(
   'statements: issued',
-  (config: Pick<Config, 'publicUrl'>, { fundName, period, isCorrection, portal }: StatementNews) => {
-    const subject = isCorrection
+  (
+    config: Pick<Config, 'publicUrl'>,
+    {
+      fundName,
+      holderName,
+      period,
+      replaced,
+      portal,
+    }: StatementNews & { readonly holderName: string | null },
+  ) => {
+    const subject = replaced
       ? 'Your capital account statement was updated'
       : 'A new capital account statement is ready for you';
     return {
@@ -22,9 +33,9 @@ export const statementEmail = defineEmail(
       preheader: 'Sign in to read it.',
       heading: subject,
       paragraphs: [
-        `Capital account statement of ${fundName}, ${period}`,
-        ...(isCorrection
-          ? ['It replaces the one that was issued before, which stays in your documents.']
+        `Capital account statement of ${investmentName({ fundName, holderName })}, ${period}`,
+        ...(replaced
+          ? [`It replaces the one that was issued on ${replaced}, which stays among your statements.`]
           : []),
         noAttachments,
       ],
@@ -32,10 +43,17 @@ export const statementEmail = defineEmail(
     };
   },
   ({ config, portal }) => {
-    const news = { fundName: 'Harbor Residences', period: 'Q1 2026', isCorrection: false, portal };
+    const news = {
+      fundName: 'Harbor Residences',
+      holderName: null,
+      period: 'Q1 2026',
+      replaced: null,
+      portal,
+    };
     return {
       first: [config, news],
-      updated: [config, { ...news, isCorrection: true }],
+      'of several holders': [config, { ...news, holderName: 'Olga Holdings LLC, Olga Petrova' }],
+      updated: [config, { ...news, replaced: 'Apr 20, 2026, 11:00 AM EDT' }],
     };
   },
 );
@@ -47,13 +65,13 @@ export const delegateStatementEmail = defineEmail(
     {
       fundName,
       period,
-      isCorrection,
+      replaced,
       holderName,
       path,
       portal,
     }: StatementNews & { readonly holderName: string; readonly path: string },
   ) => {
-    const subject = isCorrection
+    const subject = replaced
       ? `A statement of ${holderName} was updated`
       : `A statement of ${holderName} is ready`;
     return {
@@ -62,6 +80,9 @@ export const delegateStatementEmail = defineEmail(
       heading: subject,
       paragraphs: [
         `Capital account statement of ${fundName}, ${period}`,
+        ...(replaced
+          ? [`It replaces the one that was issued on ${replaced}, which stays among its statements.`]
+          : []),
         `You get this because you are a delegate of ${holderName}, with a copy of its notices.`,
         noAttachments,
       ],
@@ -72,14 +93,14 @@ export const delegateStatementEmail = defineEmail(
     const news = {
       fundName: 'Harbor Residences',
       period: 'Q1 2026',
-      isCorrection: false,
+      replaced: null,
       holderName: 'Okafor Holdings LLC',
       path: '/statements',
       portal,
     };
     return {
       first: [config, news],
-      updated: [config, { ...news, isCorrection: true }],
+      updated: [config, { ...news, replaced: 'Apr 20, 2026, 11:00 AM EDT' }],
     };
   },
 );

@@ -64,7 +64,7 @@ describe('the statement of a position', () => {
       period: '2026-Q1',
     });
     expect(type).toBe('text/csv; charset=utf-8');
-    expect(name).toMatch(/_statement_2026_Q1\.csv$/);
+    expect(name).toMatch(/_statement_2026_Q1_not_issued\.csv$/);
     expect(columns).toEqual([
       'Fund',
       'Holder',
@@ -75,6 +75,7 @@ describe('the statement of a position', () => {
       'Year to date',
       'Since inception',
       'Note',
+      'Status',
     ]);
     const line = (of: string) => rows.find(({ Line, Part }) => Line === of && Part === 'Capital account');
     for (const [column, from] of [
@@ -126,7 +127,7 @@ describe('the statement of a position', () => {
       period: '2026-Q1',
       format: 'pdf',
     });
-    expect(name).toMatch(/_statement_2026_Q1\.pdf$/);
+    expect(name).toMatch(/_statement_2026_Q1_not_issued\.pdf$/);
     const text = (await readPdfText(file.rawPayload)).replace(/\s+/g, ' ');
     const usd = (amount: string) => formatUsdWithCents(centsOf(amount)).replace('-', '−');
     for (const part of [
@@ -150,7 +151,7 @@ describe('the statement of a position', () => {
     const year = String(server.clock.now().getUTCFullYear());
     const { columns, rows, name } = await csvOf(daniel.authCode, { syndUser: investment, period: year });
     expect(columns.slice(5, 7)).toEqual([`${year} to date`, 'Since inception']);
-    expect(name).toMatch(new RegExp(`_statement_${year}_to_date\\.csv$`));
+    expect(name).toMatch(new RegExp(`_statement_${year}_to_date_not_issued\\.csv$`));
     // Money has been there for more than a year by now.
     expect(rows.find(({ Line }) => Line === 'IRR')?.[`${year} to date`]).toMatch(/^−?\d+\.\d\d%$/);
     const asPdf = { syndUser: investment, period: year, format: 'pdf' };
@@ -160,6 +161,59 @@ describe('the statement of a position', () => {
     expect(rows.find(({ Line }) => Line === 'Closing net asset value')?.['Since inception']).toBe(
       await scene.value([investment], `${year}-12-31`),
     );
+  });
+
+  it('[LED-06] is marked as not issued in each row of its CSV and in both names, however long that of the fund is', async () => {
+    const { daniel, fund, investment } = await scene.made();
+    const year = String(server.clock.now().getUTCFullYear());
+    const ofFund = { syndUser: investment };
+    const over = await csvOf(daniel.authCode, { ...ofFund, period: '2026-Q1' });
+    expect(new Set(over.rows.map(({ Status }) => Status))).toEqual(new Set(['Not issued']));
+    await server.platform.db
+      .updateTable('funds')
+      .set({ name: 'Harbor '.repeat(60) })
+      .where('_id', '=', fund._id)
+      .execute();
+    for (const [period, name] of [
+      ['2026-Q1', '2026_Q1_not_issued'],
+      [year, `${year}_to_date_not_issued`],
+    ])
+      for (const format of ['pdf', 'csv'])
+        expect((await request(daniel.authCode, { ...ofFund, period, format })).body.originalName).toMatch(
+          new RegExp(`_statement_${name}\\.${format}$`),
+        );
+  });
+
+  it('[LED-06] [LED-04] says of a receipt of a closed period on which day it came in, and counts it later', async () => {
+    const { daniel, fund, investment } = await scene.people.made();
+    await scene.figures.open(fund._id);
+    await scene.close(fund._id, '2026-03-31');
+    await scene.figures.receive(investment, '2026-03-02', 5n);
+    const body = { syndUser: investment, period: '2026-Q2' };
+    const { file: csv } = await fileOf(daniel.authCode, { ...body, format: 'csv' });
+    expect(csv.body).toContain('Payment received,2026-04-01,0.05,,,"Happened on Mar 2, 2026",Not issued\r\n');
+    const { file } = await fileOf(daniel.authCode, { ...body, format: 'pdf' });
+    const text = (await readPdfText(file.rawPayload)).replace(/\s+/g, ' ');
+    expect(text).toContain('Payment received (happened on Mar 2, 2026)');
+  });
+
+  it('[LED-06] [MET-01] says beside the rate that it is from estimated days', async () => {
+    const { daniel, ellen, fund, investment, ellenInvestment } = await scene.people.made();
+    const { db } = server.platform;
+    const before = { fundedBefore: '30000', sa_complete_date: new Date('2025-03-03T17:00:00Z') };
+    await db.updateTable('synd_users').set(before).where('_id', '=', investment).execute();
+    await scene.figures.open(fund._id);
+    await scene.figures.receive(ellenInvestment, '2025-03-03', 3_000_000n);
+    for (const [{ authCode }, syndUser, note] of [
+      [daniel, investment, 'From estimated days'],
+      [ellen, ellenInvestment, ''],
+    ] as const) {
+      const body = { syndUser, period: '2026-Q1' };
+      const { rows } = await csvOf(authCode, body);
+      expect(rows.find(({ Line }) => Line === 'IRR')?.['Note']).toBe(note);
+      const text = await readPdfText((await fileOf(authCode, { ...body, format: 'pdf' })).file.rawPayload);
+      expect(text.includes('From estimated days.')).toBe(note !== '');
+    }
   });
 
   it('[LED-06] has no formula for a spreadsheet in the name of a fund', async () => {

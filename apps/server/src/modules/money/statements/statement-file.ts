@@ -18,6 +18,9 @@ import { type PositionStatement, readStatements } from './read-statements.ts';
 import { statementContent } from './statement-content.ts';
 import { statementCsv } from './statement-csv.ts';
 
+/** A longer name is cut, so that nothing cuts off what follows it in the name of a file. */
+const longestFundName = 120;
+
 const generators = { pdf: 'capital-statement-pdf', csv: 'capital-statement-csv' } as const;
 type Format = keyof typeof generators;
 
@@ -69,7 +72,9 @@ export async function statementFile(
   const isToDate = statement.columns[0]?.to !== daysOfPeriod(period)?.to;
   return {
     generator: generators[format],
-    name: sanitizeFileName(`${fund.name} statement ${period}${isToDate ? ' to date' : ''}.${format}`),
+    name: sanitizeFileName(
+      `${fund.name.slice(0, longestFundName)} statement ${period}${isToDate ? ' to date' : ''} not issued.${format}`,
+    ),
     record: JSON.stringify({ syndUser, period } satisfies z.infer<typeof stored>),
   };
 }

@@ -1,9 +1,11 @@
-import { periodName } from '@paddock/domain';
+import { formatDateTimeWithZone, investmentName, periodName } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { delegatedPath } from '../../people/delegates/index.ts';
+import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import type { CurrentPaper } from '../papers/index.ts';
 import type { PositionStatement } from './read-statements.ts';
 import { delegateStatementEmail, statementEmail } from './statement-emails.ts';
 
@@ -15,7 +17,8 @@ interface Told {
   readonly period: string;
   /** Which press of the button it is: each tells a person once, however many positions they have. */
   readonly run: string;
-  readonly isCorrection: boolean;
+  /** The one that it replaces. */
+  readonly replaces: Pick<CurrentPaper, 'issuedAt'> | null;
 }
 
 interface Recipient {
@@ -23,28 +26,44 @@ interface Recipient {
   email: string;
   /** The profile of which they are a delegate; null for the investor. */
   holder: string | null;
+  /**
+   * To a delegate the name of the profile. To the investor, where it has to be said (ENT-04): of a correction the holder
+   * of what was corrected, else all that the investor has in the fund, because they are told of them at once.
+   */
   holderName: string | null;
+  /** What they are told of once in a run. */
+  about: string;
   /** Whether a delegate may open it, beside getting notices. */
   mayOpen: boolean;
 }
 
-/** Tells the investor of an issued statement, and the delegates of its holder who get its notices, each once for each run. */
+/**
+ * Tells the investor of an issued statement, and the delegates of its holder who get its notices, each once for each run;
+ * of a statement that was replaced the investor once for each holder.
+ */
 export async function tellOfStatement(
   db: Kysely<Database>,
   platform: Platform,
-  { found, period, run, isCorrection }: Told,
+  { found, period, run, replaces }: Told,
 ): Promise<void> {
   const now = platform.clock.now();
   const portal = await platform.portals.byId(found.portal);
-  const news = { fundName: found.fund.name, period: periodName(period), isCorrection };
-  for (const { user, email, holder, holderName, mayOpen } of await recipientsOf(db, found.syndUser, now)) {
+  const isCorrection = replaces !== null;
+  const news = {
+    fundName: found.fund.name,
+    period: periodName(period),
+    replaced: replaces && formatDateTimeWithZone(replaces.issuedAt, found.timeZone),
+  };
+  const recipients = await recipientsOf(db, { syndUser: found.syndUser, isCorrection, now });
+  for (const { user, email, holder, holderName, about, mayOpen } of recipients) {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('statement_tellings')
-      .values({ run, user, about: holder ?? user, at: now })
+      .values({ run, user, about, at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) continue;
-    const subject = `${isCorrection ? 'Updated' : 'New'} statement of ${news.fundName}: ${news.period}`;
+    const subjectOf = (investment: string) =>
+      `${isCorrection ? 'Updated' : 'New'} statement of ${investment}: ${news.period}`;
     if (holder === null)
       await tellPerson(
         db,
@@ -55,10 +74,15 @@ export async function tellOfStatement(
           portal: found.portal,
           fund: found.fund._id,
           path: statementsPath,
-          subject,
+          subject: subjectOf(investmentName({ fundName: news.fundName, holderName })),
           about: [{ collection: 'synd_users', record: found.syndUser }],
         },
-        { to: email, portal, isLowPriority: true, ...statementEmail(platform.config, { ...news, portal }) },
+        {
+          to: email,
+          portal,
+          isLowPriority: true,
+          ...statementEmail(platform.config, { ...news, holderName, portal }),
+        },
       );
     else {
       const path = mayOpen ? statementsPath : delegatedPath;
@@ -71,7 +95,7 @@ export async function tellOfStatement(
           kind: 'documents',
           portal: null,
           path,
-          subject: `${named.holderName}: ${subject}`,
+          subject: `${named.holderName}: ${subjectOf(news.fundName)}`,
           about: [],
           holder,
         },
@@ -81,14 +105,24 @@ export async function tellOfStatement(
   }
 }
 
-async function recipientsOf(db: Kysely<Database>, syndUser: string, now: Date): Promise<Recipient[]> {
+async function recipientsOf(
+  db: Kysely<Database>,
+  { syndUser, isCorrection, now }: { syndUser: string; isCorrection: boolean; now: Date },
+): Promise<Recipient[]> {
+  // Positions `s` of the investor `o` that the news to them is about.
+  const told = isCorrection ? sql`s._id = o._id` : sql`s."user" = o."user" AND s.fund = o.fund`;
   const { rows } = await sql<Recipient>`
-    SELECT u._id AS "user", u.email, NULL::uuid AS holder, NULL::text AS "holderName", true AS "mayOpen"
-    FROM synd_users s JOIN users u ON u._id = s."user" AND u."isActive" WHERE s._id = ${syndUser}
+    SELECT u._id AS "user", u.email, NULL::uuid AS holder, held.names AS "holderName",
+      CASE WHEN ${isCorrection} THEN coalesce(o.investing_entity, u._id) ELSE u._id END AS about, true AS "mayOpen"
+    FROM synd_users o JOIN users u ON u._id = o."user" AND u."isActive"
+    CROSS JOIN LATERAL (SELECT string_agg(${holderNameSql}, ', ' ORDER BY q.number) AS names
+      FROM positions q JOIN synd_users s ON s._id = q."syndUser" WHERE ${told}) held
+    WHERE o._id = ${syndUser}
     UNION ALL
-    SELECT DISTINCT u._id, u.email, e._id, e."legalName",
+    SELECT DISTINCT u._id, u.email, e._id, coalesce(h.name, e."legalName"), e._id,
       e._id IN (SELECT delegated_profiles(u._id, 'documents', ${now}))
     FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity
+    LEFT JOIN participation_holders h ON h."syndUser" = s._id AND h.entity = e._id
     JOIN investing_entity_delegates g ON g.entity = e._id
     JOIN users u ON u._id = g.delegate AND u."isActive"
     WHERE s._id = ${syndUser} AND e._id IN (SELECT delegated_profiles(u._id, 'notices', ${now}))`.execute(db);

@@ -11,6 +11,7 @@ import {
   changedInstructionsOf,
   hasCommitments,
   noInstructions,
+  phoneOfCompany,
   readInstructions,
   writtenInstructions,
 } from './payment-instructions.ts';
@@ -19,16 +20,17 @@ const percentages = ['currentPercentageTotalReturned', 'currentFundValuePercenta
 
 /**
  * A fund takes only templates that can be used, and says since when its percentages hold, unless its ledger keeps them
- * (LED-01). Tells the other admins when
- * the payment instructions of a fund change: payment fraud begins there (BAC-06). The access table requires
- * re-authentication for it, and once the fund has commitments it takes two people (SEC-11). Those who have signed are
- * told of other terms.
+ * (LED-01). Tells the other admins when the payment instructions of a fund change: payment fraud begins there (BAC-06).
+ * The access table requires re-authentication for it, and once the fund has commitments it takes two people (SEC-11).
+ * Those who have signed are told of other terms.
  */
 export const fundHooks = (platform: Platform): WriteHooks => ({
   lock: ({ db, values }) => lockFundTemplates(db, values),
   create: async ({ db, values }) => {
     await assertFundTemplates(db, platform.config, values, null);
-    return { ...values, ...writtenInstructions(values) };
+    const written = writtenInstructions(values);
+    const phone = written.funding_contact_phone ?? (await phoneOfCompany(db, values['company']));
+    return { ...values, ...written, funding_contact_phone: phone };
   },
   afterCreate: async ({ db, by, id }) => {
     const stored = await readInstructions(db, id);

@@ -14,7 +14,12 @@ import {
 } from '../../people/investing-profiles/index.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
 import { presentSignedTerms } from '../fund-terms/index.ts';
-import { holderUnaccreditedSql, stagedParticipations } from './pipeline.ts';
+import {
+  holderAccreditationSql,
+  presentAccreditationGap,
+  stagedParticipations,
+  type WithAccreditation,
+} from './pipeline.ts';
 
 /** What is read apart from the row. */
 type Added = 'holder' | 'holderChanges' | 'signedTerms' | 'correction' | 'received' | 'endedCommitments';
@@ -25,10 +30,12 @@ export async function findParticipationDetail(
   id: string,
   now: Date,
 ): Promise<ParticipationDetail> {
-  const { rows } = await sql<{ item: Omit<ParticipationDetail, Added> }>`
+  const { rows } = await sql<{ item: WithAccreditation<Omit<ParticipationDetail, Added>> }>`
     SELECT to_jsonb(staged) || jsonb_build_object('holderName', ${holderNameSql}, 'undecidedHolder', ${undecidedHolderSql},
-      'isHolderUnaccredited', ${holderUnaccreditedSql},
-      'fund', jsonb_build_object('_id', f._id, 'name', f.name, 'url_slug', f.url_slug),
+      'holderAccreditation', ${holderAccreditationSql},
+      'fund', jsonb_build_object('_id', f._id, 'name', f.name, 'url_slug', f.url_slug,
+        'requires_accreditation', coalesce(f.requires_accreditation, false),
+        'requires_reviewed_accreditation', f.requires_reviewed_accreditation),
       'pause', (SELECT ${accountPauseSql('u', sql`(SELECT c.portal FROM companies c WHERE c._id = f.company)`)}
         FROM users u WHERE u._id = s."user"),
       'is_married', s.is_married, 'is_marital_state', s.is_marital_state,
@@ -49,7 +56,7 @@ export async function findParticipationDetail(
     ended.flatMap(({ releasedBy, approvedBy }) => [releasedBy ?? [], approvedBy ?? []].flat()),
   );
   return {
-    ...found,
+    ...presentAccreditationGap(found, now),
     holder: await readHolder(db, id),
     holderChanges: (await readHolderChanges(db, [id])).get(id) ?? [],
     signedTerms: await presentSignedTerms(db, id),

@@ -39,6 +39,17 @@ function storedText(field: PaymentInstruction, value: unknown): string | null {
   return normalizePhone(typed, 'US') ? typed : throwDomainError('bad_request', problem, { [field]: problem });
 }
 
+/**
+ * The number that a new fund starts with where none is given. It is the fund's own from then on: what an admin changes in
+ * the record of the company changes it for no fund (SEC-11).
+ */
+export async function phoneOfCompany(db: Kysely<Database>, company: unknown): Promise<string | null> {
+  if (typeof company !== 'string') return null;
+  const row = await db.selectFrom('companies').select('phone').where('_id', '=', company).executeTakeFirst();
+  const phone = row?.phone?.trim() ?? '';
+  return normalizePhone(phone, 'US') ? phone : null;
+}
+
 export function changedInstructionsOf(before: Instructions, after: Instructions): InstructionChange[] {
   return paymentInstructionFields
     .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))

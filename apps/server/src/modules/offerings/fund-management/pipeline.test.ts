@@ -155,6 +155,80 @@ describe('the pipeline of a fund', () => {
   });
 });
 
+it('[ENT-06] warns of each commitment whose holder is not accredited, was refused or is out of date, whoever that is', async () => {
+  const { db } = server.platform;
+  const fund = await server.make.fund();
+  await server.make.investment({ fund: fund._id });
+  const now = server.clock.now().getTime();
+  /** Somebody who has an accreditation of their own, and what their holder states. */
+  const committed = async (
+    kind: 'individual' | 'llc',
+    stated: {
+      accreditation: string | null;
+      accreditationReview?: 'accepted' | 'refused';
+      accreditationValidUntil?: Date;
+    },
+  ) => {
+    const user = await server.make.user();
+    const authCode = await server.signIn(user);
+    const add = async (of: string, legalName: string, accreditation?: string) =>
+      (
+        await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+          authCode,
+          body: { kind: of, legalName, ...(accreditation && { accreditation }) },
+        })
+      ).body.item._id;
+    if (kind === 'llc') await add('individual', 'Owner Accredited', '1');
+    const holder = await add(kind, `A holder of the kind ${kind}`);
+    await db.updateTable('investing_entities').set(stated).where('_id', '=', holder).execute();
+    const { _id } = await server.make.participation({
+      fund: fund._id,
+      user: user._id,
+      invest_status: 'Accepted investment',
+      invest_amount: '20000',
+      investing_entity: holder,
+    });
+    return { _id, holder };
+  };
+  const answer = '2';
+  const past = new Date(now - 1_000);
+  const accepted = { accreditation: answer, accreditationReview: 'accepted' } as const;
+  const made = await Promise.all([
+    committed('llc', { accreditation: null }),
+    committed('individual', { accreditation: null }),
+    committed('llc', { accreditation: answer, accreditationReview: 'refused' }),
+    committed('individual', { ...accepted, accreditationValidUntil: past }),
+    committed('llc', { accreditation: answer }),
+    committed('llc', { ...accepted, accreditationValidUntil: new Date(now + 1_000_000) }),
+  ]);
+  const gaps = ['none', 'none', 'refused', 'expired', null, null];
+  const undecided = await server.make.participation({ fund: fund._id });
+  const { items } = (await pipeline(fund._id)).body;
+  const shown = new Map(items.map(({ _id, accreditationGap }) => [_id, accreditationGap]));
+  expect(made.map(({ _id }) => shown.get(_id))).toEqual(gaps);
+  expect(shown.get(undecided._id)).toBeNull();
+  const detail = async (id: string) =>
+    (
+      await server.request<{ item: { accreditationGap: string | null } }>(
+        'GET',
+        `/api/backoffice/participations/${id}`,
+        { authCode: admin },
+      )
+    ).body.item;
+  for (const [place, { _id }] of made.entries())
+    expect(await detail(_id)).toMatchObject({ accreditationGap: gaps[place] });
+  expect(await detail(made[0]?._id ?? '')).not.toHaveProperty('holderAccreditation');
+
+  // What ran out after management had signed was good when it counted.
+  const [, , , expired] = made;
+  await db
+    .updateTable('synd_users')
+    .set({ sa_complete_date: new Date(now - 5_000) })
+    .where('_id', '=', expired?._id ?? '')
+    .execute();
+  expect((await detail(expired?._id ?? '')).accreditationGap).toBeNull();
+});
+
 describe('a participation', () => {
   it('[BAC-06] is shown with its stage, its spouse and the request that waits for a second admin', async () => {
     await server.make.user({ level: 'admin' });

@@ -5,7 +5,13 @@ import {
   type ReplyOf,
   type readPipeline,
 } from '@paddock/contract';
-import { committedStages, participationStages } from '@paddock/domain';
+import {
+  accreditationGap,
+  accreditationOfProfile,
+  committedStages,
+  type ProfileAccreditation,
+  participationStages,
+} from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -30,15 +36,34 @@ export const stagedParticipations = (where: RawBuilder<unknown>) => sql`
   CROSS JOIN LATERAL (SELECT ${participationStageSql('s')} AS stage) p
   WHERE ${where}`;
 
-/** Whether what holds the commitment `s` has stated no accreditation of its own, whatever its owner has (ENT-06). */
-export const holderUnaccreditedSql = sql`(s.invest_status IS NOT DISTINCT FROM 'Accepted investment' AND EXISTS (
-  SELECT FROM ${holderTables}
-  WHERE e.accreditation IS NULL
-    AND (e.kind <> 'individual' OR NOT e."isDefault")))`;
+/** What the holder of the commitment `s` states about being accredited, whatever its owner has (ENT-06). */
+export const holderAccreditationSql = sql`CASE WHEN s.invest_status = 'Accepted investment' THEN (
+  SELECT jsonb_build_object('kind', e.kind, 'legalName', e."legalName", 'accreditation', e.accreditation,
+    'accreditationReview', e."accreditationReview", 'accreditationValidUntil', e."accreditationValidUntil")
+  FROM ${holderTables}) END`;
+
+/** A row of the database, with {@link holderAccreditationSql}. */
+export type WithAccreditation<Row> = Omit<Row, 'accreditationGap'> & {
+  holderAccreditation: ProfileAccreditation | null;
+};
+
+/** The row as it is sent: with what its holder lacks. */
+export function presentAccreditationGap<Row extends { completedAt: string | null }>(
+  { holderAccreditation, ...row }: Row & { holderAccreditation: ProfileAccreditation | null },
+  now: Date,
+) {
+  const { completedAt } = row;
+  return {
+    ...row,
+    accreditationGap:
+      holderAccreditation &&
+      accreditationGap(accreditationOfProfile(holderAccreditation), { completedAt, now }),
+  };
+}
 
 /** What the holder of the participation `s` is called, where it has to be said, and what is to be known of it. */
 const holderColumns = sql`${holderNameSql} AS "holderName", ${undecidedHolderSql} AS "undecidedHolder",
-  ${holderUnaccreditedSql} AS "isHolderUnaccredited"`;
+  ${holderAccreditationSql} AS "holderAccreditation"`;
 
 /** Whether the person of the participation `s` is found by this, or its holder as it was signed or as it is. */
 const matching = (pattern: string) => sql`AND (s."extraSearchString" LIKE ${pattern} OR EXISTS (
@@ -53,6 +78,7 @@ export async function findPipeline(
   db: Kysely<Database>,
   fund: string,
   query: QueryOf<typeof readPipeline>,
+  now: Date,
 ): Promise<ReplyOf<typeof readPipeline>> {
   const { stage, search, limitPer = 'list', limit = defaultLimit, offset = 0 } = query;
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -62,7 +88,7 @@ export async function findPipeline(
       ? sql`PARTITION BY stage ORDER BY "changedAt" DESC, _id`
       : sql`ORDER BY "changedAt" DESC, _id`;
   const { rows } = await sql<{
-    items: PipelineRow[];
+    items: WithAccreditation<PipelineRow>[];
     stages: { stage: PipelineRow['stage']; count: number; amount: number }[];
     committed: number;
   }>`
@@ -86,5 +112,6 @@ export async function findPipeline(
   const total = stages
     .filter((each) => stage === undefined || each.stage === stage)
     .reduce((sum, { count }) => sum + count, 0);
-  return { items: found.items, total, stages, committed: found.committed };
+  const items = found.items.map((row) => presentAccreditationGap(row, now));
+  return { items, total, stages, committed: found.committed };
 }

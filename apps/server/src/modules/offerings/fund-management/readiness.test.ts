@@ -165,6 +165,13 @@ describe('a draft', () => {
       .set({ phone: '+1 512 555 0177' })
       .where('_id', '=', fund.company)
       .execute();
+    // That of the company is for everything else: one admin changes it.
+    expect((await open(fund._id)).body.message).toContain('There is no number that investors can call');
+    await server.platform.db
+      .updateTable('funds')
+      .set({ funding_contact_phone: '+1 512 555 0177' })
+      .where('_id', '=', fund._id)
+      .execute();
     const changes = await rowChanges(server, () => open(fund._id));
     expect(changes).toEqual({
       funds: { changed: [expect.objectContaining({ _id: fund._id, is_draft: false })] },

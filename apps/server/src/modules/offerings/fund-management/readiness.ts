@@ -32,8 +32,7 @@ interface FundRow extends Omit<ReadinessFacts, 'usableTemplates' | 'documentsCou
  */
 const fundRows = (where: ReturnType<typeof sql>) => sql<FundRow>`
   SELECT f._id, f.name, f.is_draft, f.fund_status, f.open_date, f.start_date, f.close_date, f.end_date, f.url_slug,
-    f.excluded_methods, f.wire_instructions, f.funding_contact_phone, c.phone AS "companyPhone",
-    f.opens_without_documents,
+    f.excluded_methods, f.wire_instructions, f.funding_contact_phone, f.opens_without_documents,
     (SELECT count(*)::int FROM investments i WHERE i.fund = f._id) AS "investmentsCount",
     ARRAY(SELECT coalesce(nullif(btrim(d.title), ''), d."originalName", 'Untitled') FROM synd_documents d
       WHERE d.fund = f._id AND NOT d."isDeleted" AND d."docPath" IS NOT NULL ORDER BY d."createdAt", d._id) AS documents,

@@ -81,7 +81,7 @@ export function registerFundManagement(app: FastifyInstance, platform: Platform,
 
   mount(app, platform, contract.readPipeline, async (context) => {
     await assertFund(context.db, context.params.fund);
-    return findPipeline(context.db, context.params.fund, context.query);
+    return findPipeline(context.db, context.params.fund, context.query, context.now);
   });
 
   mount(app, platform, contract.readParticipation, async (context) => ({

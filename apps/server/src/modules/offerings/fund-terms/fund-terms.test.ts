@@ -239,6 +239,43 @@ describe('a change of terms that people have signed under', () => {
     }
   });
 
+  it('[ENT-04] [BAC-06] names each holder of a person who has signed for two, and none that has signed again', async () => {
+    const { fund, person } = await signed();
+    const profiles = await Promise.all(
+      ['Olga Holdings LLC', 'Olga Land LLC'].map(async (legalName) => {
+        const body = { kind: 'llc', legalName };
+        const authCode = await server.signIn(person);
+        const reply = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+          authCode,
+          body,
+        });
+        return reply.body.item._id;
+      }),
+    );
+    const complete = async (entity: string | undefined) =>
+      server.make.participation({
+        fund: fund._id,
+        user: person._id,
+        investing_entity: entity ?? '',
+        invest_status: 'Accepted investment',
+        invest_amount: '2000.00',
+        sa_complete_date: server.clock.now(),
+      });
+    await complete(profiles[0]);
+    server.clock.advance(day);
+    await put(fund._id, { fee: 4, confirmed: true });
+    server.clock.advance(day);
+    await complete(profiles[1]);
+    await tell(fund._id);
+    const [email, ...more] = await emails(person.email);
+    expect(more).toEqual([]);
+    const text = (email?.text ?? '').replace(/\s+/g, ' ');
+    expect(text).toMatch(
+      /You signed your agreements on [^()]+ \([^()]+\) and [^()]+ \(Olga Holdings LLC\), under the former terms, and they stay exactly as you signed them\./,
+    );
+    expect(text).not.toContain('Olga Land LLC');
+  });
+
   it('[BAC-06] is not told to somebody who has signed again under the new terms', async () => {
     const { fund, person, id } = await signed();
     await put(fund._id, { fee: 4 });

@@ -73,9 +73,12 @@ async function tell(
   const about = [{ collection: 'funds', record: fund }] as const;
   if (!(await mayBeTold(db, { user, portal: found.portal, about: [...about] }, now))) return false;
   // They may have signed a new agreement, or given the commitment up, before this run.
-  const signed = (await findTermsSigners(db, fund)).find((signer) => signer.user === user);
+  const signed = (await findTermsSigners(db, fund)).filter(
+    (signer) => signer.user === user && (signer.version ?? 0) < Math.max(...versions),
+  );
+  const [first] = signed;
   const { changes, at } = await readChanges(db, fund, versions);
-  if (!signed || (signed.version ?? 0) >= Math.max(...versions) || changes.length === 0) return false;
+  if (!first || changes.length === 0) return false;
   const portal = await platform.portals.byId(found.portal);
   const subject = `The terms of ${found.name} have changed`;
   const path = fundPagePath(found.slug);
@@ -91,8 +94,8 @@ async function tell(
         portal,
         fundName: found.name,
         path,
-        investorName: signed.investorName,
-        signedAt: signed.signedAt,
+        investorName: first.investorName,
+        signed,
         changedAt: at,
         changes,
       }),

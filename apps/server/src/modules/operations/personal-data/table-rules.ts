@@ -111,7 +111,8 @@ const toTeamAbout: RowsOf = (person) => sql`(
 /** Notifications to the person, and those to a level of the team that name them. */
 const toldOrNamed: RowsOf = (
   person,
-) => sql`(t."user" = ${person.id} OR t."user" IS NULL AND t.level IS NOT NULL
+) => sql`(t."user" = ${person.id} OR t.holder IN (SELECT e._id FROM investing_entities e WHERE e."user" = ${person.id})
+  OR t."user" IS NULL AND t.level IS NOT NULL
   AND ${names(sql`concat_ws(' ', t."messageSubject", t."messageBody", t.tags::text)`)(person)})`;
 
 /** Earlier files of the person's documents. */
@@ -299,7 +300,8 @@ export const tableRules = {
   },
   notifications: {
     holds: 'Notifications to one person',
-    rows: own('user'),
+    // What somebody was told as a delegate is about the profile of another person.
+    rows: ({ id }) => sql`t."user" = ${id} AND t.holder IS NULL`,
     exported: [
       '_id',
       'createdAt',
@@ -319,6 +321,8 @@ export const tableRules = {
       slackUserId: 'Only admins see where a notification goes; its deliveries say it too.',
       portal: mark,
       startsUnread: mark,
+      holder: 'Only notifications about profiles of other people have one.',
+      holderRight: mark,
     },
     erasure: { how: 'erase', when: 'unbound', rows: toldOrNamed },
   },
@@ -743,11 +747,17 @@ export const tableRules = {
       'distributedBefore',
       'valueBefore',
     ],
-    withheld: { run: mark, position: mark, number: mark, entry: mark },
+    withheld: {
+      run: mark,
+      position: mark,
+      number: mark,
+      entry: mark,
+      concerns: 'It repeats the amounts, for the team.',
+    },
     erasure: keep('The books of the fund add up from it, and it is append-only. It names nobody.'),
   },
   ledger_run_imports: impersonal(
-    'Hashes of files of valuations and distributions of funds',
+    'Names and hashes of files of valuations and distributions of funds',
     'It is about funds.',
   ),
   ledger_runs: impersonal(

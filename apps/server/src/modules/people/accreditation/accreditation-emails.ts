@@ -1,4 +1,4 @@
-import { formatDate } from '@paddock/domain';
+import { capitalized, formatDate } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
 import { type Brand, defineEmail, greeting, linkTo, type QueuedEmail } from '../../messages/mailing/index.ts';
 
@@ -12,14 +12,24 @@ export interface AccreditedPerson {
   readonly portal: Brand | null;
 }
 
-/** The page of the investor's accreditation. */
-export const accreditationPath = '/accreditation_status';
+/** The page where the accreditation is stated: that of the person themselves, or that of a profile by name (ENT-06). */
+export const accreditationPath = (holder: string | null): string =>
+  holder === null ? '/accreditation_status' : '/profiles';
 
-const pageLink = (config: Pick<Config, 'publicUrl'>, portal: Brand | null) =>
-  linkTo(config, portal, accreditationPath);
-/** "Your accreditation", or that of a profile. */
-const ofWhom = (holder: string | null) =>
-  holder === null ? 'Your accreditation' : `The accreditation of ${holder}`;
+/** The link to that page, named by what is done there. */
+const pageAction = (
+  config: Pick<Config, 'publicUrl'>,
+  { portal, holder, verb }: { portal: Brand | null; holder: string | null; verb: 'Open' | 'Renew' },
+) => ({
+  label: holder === null ? `${verb} my accreditation` : 'Open my investing profiles',
+  url: linkTo(config, portal, accreditationPath(holder)),
+});
+/** Where it is stated again. */
+const statedWhere = (holder: string | null) =>
+  holder === null ? 'on its page' : 'in your investing profiles';
+/** "your accreditation", or that of a profile. */
+const accreditationOf = (holder: string | null) =>
+  holder === null ? 'your accreditation' : `the accreditation of ${holder}`;
 const dayOf = (moment: Date, { timeZone }: AccreditedPerson) => formatDate(moment, timeZone);
 
 /** To the investor, when their accreditation was accepted or refused. */
@@ -38,8 +48,8 @@ export const accreditationDecisionEmail = defineEmail(
   ): QueuedEmail => {
     const isAccepted = review.decision === 'accepted';
     const outcome = isAccepted ? 'was accepted' : 'could not be accepted';
-    const title = `${ofWhom(review.holder)} ${outcome}`;
-    const what = review.holder === null ? 'your accreditation' : `the accreditation of ${review.holder}`;
+    const title = `${capitalized(accreditationOf(review.holder))} ${outcome}`;
+    const what = accreditationOf(review.holder);
     return {
       to: to.email,
       portal: to.portal,
@@ -59,10 +69,10 @@ export const accreditationDecisionEmail = defineEmail(
         ...(isAccepted
           ? []
           : [
-              'You can upload further documents, which our team reviews again, or state it again on its page.',
+              `You can upload further documents, which our team reviews again, or state it again ${statedWhere(review.holder)}.`,
             ]),
       ],
-      action: { label: 'Open my accreditation', url: pageLink(config, to.portal) },
+      action: pageAction(config, { portal: to.portal, holder: review.holder, verb: 'Open' }),
     };
   },
   ({ config, portal }) => ({
@@ -99,15 +109,15 @@ export const accreditationReminderEmail = defineEmail(
   ): QueuedEmail => ({
     to: to.email,
     portal: to.portal,
-    subject: `${ofWhom(holder)} is valid until ${dayOf(validUntil, to)}`,
+    subject: `${capitalized(accreditationOf(holder))} is valid until ${dayOf(validUntil, to)}`,
     preheader: 'Please state it again, so that no fund is closed to you.',
-    heading: 'Please renew your accreditation',
+    heading: `Please renew ${accreditationOf(holder)}`,
     paragraphs: [
       greeting(to.name),
-      `Our review of ${holder === null ? 'your accreditation' : `the accreditation of ${holder}`} is valid until ${dayOf(validUntil, to)}. After that, funds that require a reviewed accreditation are closed to ${holder ?? 'you'} until we have reviewed it again.`,
-      'To renew it, state your accreditation again and upload current documents.',
+      `Our review of ${accreditationOf(holder)} is valid until ${dayOf(validUntil, to)}. After that, funds that require a reviewed accreditation are closed to ${holder ?? 'you'} until we have reviewed it again.`,
+      `To renew it, state ${holder === null ? 'your' : 'its'} accreditation again ${statedWhere(holder)} and upload current documents.`,
     ],
-    action: { label: 'Renew my accreditation', url: pageLink(config, to.portal) },
+    action: pageAction(config, { portal: to.portal, holder, verb: 'Renew' }),
   }),
   ({ config, portal }) => ({
     default: [

@@ -105,12 +105,18 @@ describe('the accreditation of a profile', () => {
     });
     const mails = await server.platform.db
       .selectFrom('outbox')
-      .select(['to', 'subject'])
+      .select(['to', 'subject', 'text'])
       .where('subject', 'like', '%Lindqvist Land LLC%')
       .execute();
     expect(mails).toEqual([
-      { to: user.email, subject: 'The accreditation of Lindqvist Land LLC was accepted' },
+      {
+        to: user.email,
+        subject: 'The accreditation of Lindqvist Land LLC was accepted',
+        // Where that of a profile is stated.
+        text: expect.stringMatching(/\/profiles\b/),
+      },
     ]);
+    expect(mails[0]?.text).not.toContain('/accreditation_status');
     const lines = await server.platform.db
       .selectFrom('audit_events')
       .select(['action', 'collection'])
@@ -306,6 +312,37 @@ describe('a fund that requires accreditation', () => {
     expect((await commit(body.syndUser._id, llc._id)).status).toBe(200);
   });
 
+  it('[ENT-06] [SYN-10] serves a call that names no profile by the answer of the account, as documented, and a new trust that is named by its own', async () => {
+    const documented = await commitTo({ requires_accreditation: true });
+    await documented.account({ accreditation: '1', accreditationType: 'individual' });
+    const { syndUser } = (await documented.open()).body;
+    expect((await documented.commit(syndUser._id, undefined, 'TRUST')).status).toBe(200);
+
+    const named = await commitTo({ requires_accreditation: true });
+    await named.account({ accreditation: '1', accreditationType: 'individual' });
+    const trust = await named.add('trust', 'Lindqvist Trust');
+    const opened = (await named.open()).body.syndUser._id;
+    expect((await named.commit(opened, trust._id, 'TRUST')).body).toMatchObject({
+      code: 'not_accredited',
+      message: 'Lindqvist Trust is not accredited yet.',
+    });
+    await named.change(trust._id, { accreditation: '2-1' });
+    expect((await named.commit(opened, trust._id, 'TRUST')).status).toBe(200);
+  });
+
+  it('[ENT-06] takes the first profile of the type that the account has stated an answer of', async () => {
+    const { user, account, add, open, commit } = await commitTo({ requires_accreditation: true });
+    const stated = { accreditation: '2-1', accreditationType: 'trust', trustName: 'Lindqvist Trust' };
+    expect((await account(stated)).status).toBe(200);
+    // Without a profile that states it, such as in an account that was made with its answer.
+    await server.platform.db.deleteFrom('investing_entities').where('user', '=', user._id).execute();
+    const trust = await add('trust', 'Lindqvist Trust');
+    const person = await add('individual', 'Ellen Lindqvist');
+    const { syndUser } = (await open()).body;
+    expect((await commit(syndUser._id, person._id, 'CASH')).status).toBe(409);
+    expect((await commit(syndUser._id, trust._id, 'TRUST')).status).toBe(200);
+  });
+
   it('[ENT-06] is open to a person of whom only a company is accredited, and refuses the person', async () => {
     const { user, add, account, change, open, commit } = await commitTo({
       requires_reviewed_accreditation: true,
@@ -351,7 +388,7 @@ it('[ENT-06] an answer of a profile that is the default of nothing counts as sta
 });
 
 it('[ENT-06] each profile is reminded of for itself, by name', async () => {
-  const { user, add, change } = await scene();
+  const { user, authCode, add, change } = await scene();
   const llc = await add('llc', 'Ending LLC');
   await add('llc', 'Silent LLC');
   await change(llc._id, { accreditation: '2' });
@@ -364,11 +401,25 @@ it('[ENT-06] each profile is reminded of for itself, by name', async () => {
   for (let times = 0; times < 2; times += 1) await remindOfAccreditation(server.platform, {}, jobRun());
   const subjects = await server.platform.db
     .selectFrom('outbox')
-    .select('subject')
+    .select(['subject', 'text'])
     .where('to', '=', user.email)
     .where('subject', 'like', '%valid until%')
     .execute();
   expect(subjects).toEqual([
-    { subject: expect.stringMatching(/^The accreditation of Ending LLC is valid until/) },
+    {
+      subject: expect.stringMatching(/^The accreditation of Ending LLC is valid until/),
+      text: expect.stringMatching(
+        /renew the accreditation of Ending LLC[^]*state its accreditation again in your investing profiles[^]*\/profiles\b/,
+      ),
+    },
   ]);
+  expect(subjects[0]?.text).not.toContain('/accreditation_status');
+  const { body: bell } = await server.request<{ items: { subject: string; path: string }[] }>(
+    'GET',
+    '/api/profile/notifications',
+    { authCode },
+  );
+  const told = bell.items.filter(({ subject }) => subject.includes('Ending LLC'));
+  // The decision, and the reminder.
+  expect(told.map(({ path }) => path)).toEqual(['/profiles', '/profiles']);
 });

@@ -9,6 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { personSearchSql, profileSearchSql } from '../identity/index.ts';
 import { accreditationStandingIs, accreditationStandingSql } from './accreditation-standing-sql.ts';
+import { isEvidenceSql } from './evidence-sql.ts';
 
 /** How long before its end an accepted accreditation counts as ending soon. */
 const soon = 60 * 24 * 60 * 60_000;
@@ -37,7 +38,8 @@ export const accreditationColumns = (now: Date): RawBuilder<unknown> => sql`
   u._id AS "user", u."firstName", u."lastName", u.username, u.email, e._id AS investing_entity, e.kind, e."isDefault",
   ${accreditationStandingSql(now, 'e')} AS standing, e.accreditation, e."accreditationStatedAt" AS "statedAt",
   e."legalName" AS subject, e."accreditationValidUntil" AS "validUntil",
-  (SELECT count(*)::int FROM proof_documents d WHERE d."user" = u._id AND NOT d."isDeleted") AS documents`;
+  (SELECT count(*)::int FROM proof_documents d WHERE d."user" = u._id AND NOT d."isDeleted" AND ${isEvidenceSql})
+    AS documents`;
 
 export type AccreditationRow = Row;
 

@@ -10,6 +10,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { isEvidenceSql } from './evidence-sql.ts';
 import {
   type AccreditationRow,
   accreditationColumns,
@@ -35,7 +36,7 @@ export const accreditedProfileSql = (user: string, profile: string | null): RawB
       o."accreditationStatedAt" DESC NULLS LAST, o._id LIMIT 1) e ON true
   WHERE u._id = ${user} AND (${profile}::uuid IS NULL OR e._id IS NOT NULL)`;
 
-/** One accreditation with its evidence, as its reviewer reads it. */
+/** One accreditation with the person's evidence, that of this profile first, as its reviewer reads it. */
 export async function readAccreditation(
   db: Kysely<Database>,
   { actor, now }: { actor: Actor; now: Date },
@@ -50,8 +51,10 @@ export async function readAccreditation(
         'at', e."accreditationReviewedAt") END AS review,
       coalesce((SELECT json_agg(json_build_object('_id', d._id,
           'title', coalesce(nullif(btrim(d.title), ''), d."originalName", 'Untitled'), 'filedAt', d."createdAt",
+          'holder', (SELECT named."legalName" FROM investing_entities named WHERE named._id = d.investing_entity),
+          'isOfProfile', coalesce(${isEvidenceSql}, false),
           'isBeingChecked', EXISTS (SELECT 1 FROM files f WHERE f.key = d."docPath" AND f.state = 'quarantined'))
-          ORDER BY d."createdAt" DESC, d._id)
+          ORDER BY coalesce(${isEvidenceSql}, false) DESC, d."createdAt" DESC, d._id)
         FROM proof_documents d WHERE d."user" = u._id AND NOT d."isDeleted"), '[]') AS evidence
     FROM ${accreditedProfileSql(user, profile)}`.execute(db);
   const row = rows[0] ?? throwNotFound('This person');

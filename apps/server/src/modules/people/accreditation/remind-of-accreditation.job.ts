@@ -94,7 +94,8 @@ async function remind(db: Kysely<Database>, platform: Platform, profile: string,
   if (!to) return;
   const holder = namedHolderOf({ ...person, subject: person.legalName });
   const email = accreditationReminderEmail(platform.config, to, { validUntil, holder });
-  const news = { kind: 'accreditation', portal: null, path: accreditationPath, about: [] } as const;
+  const path = accreditationPath(holder);
+  const news = { kind: 'accreditation', portal: null, path, about: [] } as const;
   await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);
   const line = { action: 'accreditation.remind', collection: 'users' as const, record: user };
   await audit(

@@ -71,13 +71,15 @@ export async function reviewAccreditation(
     : recordProfileReview(db, row.investing_entity, review));
   const to = await readRecipient(db, platform, user);
   if (to) {
+    const holder = namedHolderOf(row);
     const email = accreditationDecisionEmail(platform.config, to, {
       decision,
       reason,
       validUntil,
-      holder: namedHolderOf(row),
+      holder,
     });
-    const news = { kind: 'accreditation', portal: null, path: accreditationPath, about: [] } as const;
+    const path = accreditationPath(holder);
+    const news = { kind: 'accreditation', portal: null, path, about: [] } as const;
     await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);
   }
   return { profile: row.isOfAccount ? null : row.investing_entity, changes: await changes() };

@@ -1,4 +1,10 @@
-import { type DelegateRight, delegateRightNames, displayName, formatLongDate } from '@paddock/domain';
+import {
+  type DelegateRight,
+  delegateRightNames,
+  displayName,
+  formatLongDate,
+  lastMomentOf,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -117,7 +123,7 @@ export async function sendDelegateInvitation(
     code: isRegistered ? null : await issueRegistrationCode(db, { id, portal: brand?._id ?? null, now }),
     ownerName: displayName({ firstName, lastName, username }),
     // The end is not part of it: one that ends with a day ends at the next midnight.
-    until: until && formatLongDate(new Date(until.getTime() - 1), brand?.timeZone ?? 'UTC'),
+    until: until && formatLongDate(lastMomentOf(until), brand?.timeZone ?? 'UTC'),
   });
   await queueEmail(db, platform, letter);
 }

@@ -27,6 +27,8 @@ interface HolderChoice {
   readonly method: InvestmentMethod;
   readonly asked: string | null;
   readonly participation: OwnProfile | null;
+  /** The profile of the participation holds its commitment already, so it may go on to, also if it is archived. */
+  readonly isHeld?: boolean;
   readonly now: Date;
 }
 
@@ -44,20 +46,28 @@ export async function chooseHolder(db: Kysely<Database>, choice: HolderChoice): 
     .where('_id', '=', chosen.profile._id)
     .forShare()
     .executeTakeFirstOrThrow();
-  return archivedAt === null ? chosen : reject(messages.archived(chosen.profile));
+  return archivedAt === null || isHolder(choice, chosen.profile)
+    ? chosen
+    : reject(messages.archived(chosen.profile));
 }
+
+/** Whether the profile holds the commitment already. */
+const isHolder = ({ isHeld = false, participation }: HolderChoice, { _id }: OwnProfile): boolean =>
+  isHeld && participation?._id === _id;
 
 async function findHolder(db: Kysely<Database>, choice: HolderChoice): Promise<ChosenHolder> {
   const { user, method, asked, participation, now } = choice;
+  const blockOf = (profile: OwnProfile) =>
+    holderBlock({ ...profile, isArchived: profile.isArchived && !isHolder(choice, profile) }, method);
   if (asked === null) {
-    const isFit = participation !== null && holderBlock(participation, method) === null;
+    const isFit = participation !== null && blockOf(participation) === null;
     return isFit
       ? { profile: participation, created: undefined }
       : ensureDefaultProfile(db, { user, method, now });
   }
   const profile = await findOwnProfile(db, { id: asked, user });
   if (!profile) return reject('This is none of your investing profiles.');
-  const block = holderBlock(profile, method);
+  const block = blockOf(profile);
   return block ? reject(messages[block](profile)) : { profile, created: undefined };
 }
 

@@ -3,11 +3,12 @@ import { type Holder, holderSignature, type Level } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { appendAuditEntry, type Origin } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/schema.ts';
+import { readHolder, readSignedHolder } from './read-holders.ts';
 
 const action = 'participations.change_holder';
 
 /** Who made a change: an admin, or a job where null. */
-interface ChangedBy extends Origin {
+export interface ChangedBy extends Origin {
   readonly person: string | null;
   readonly level: Level;
   readonly now: Date;
@@ -40,6 +41,27 @@ export async function auditHolderChange(
     record: participation,
     detail: { before: before && holderSignature(before), after: holderSignature(after), approval },
   });
+}
+
+/**
+ * Does what takes back the signatures of an agreement, and leaves an audit line where its holder, as it was signed, is
+ * another one afterwards: until somebody signs again, that is the profile as it is.
+ */
+export async function auditingSignedHolder(
+  db: Kysely<Database>,
+  by: ChangedBy,
+  { participation, approval }: { participation: string; approval: string | null },
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await readSignedHolder(db, participation);
+  await change();
+  if (before)
+    await auditHolderChange(db, by, {
+      participation,
+      before,
+      after: await readHolder(db, participation),
+      approval,
+    });
 }
 
 /** What became of the holders of these participations once they were signed, by participation, the newest first. */

@@ -7,7 +7,12 @@ export {
 } from './choose-holder.ts';
 export { ensureDefaultProfile } from './default-profile.ts';
 export { findByTaxIds } from './find-by-tax-id.ts';
-export { auditHolderChange, readHolderChanges } from './holder-changes.ts';
+export {
+  auditHolderChange,
+  auditingSignedHolder,
+  type ChangedBy,
+  readHolderChanges,
+} from './holder-changes.ts';
 export { holderNameSql, holderTables, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
 export { assertPaperHolder, findOnlyProfile } from './paper-holder.ts';

@@ -57,6 +57,16 @@ export async function readHolder(db: Kysely<Database>, participation: string): P
   return (await readHolders(db, [participation])).get(participation) ?? null;
 }
 
+/** The holder of a participation as its first signature kept it; null before that (ENT-04). */
+export async function readSignedHolder(db: Kysely<Database>, participation: string): Promise<Holder | null> {
+  const isSigned = await db
+    .selectFrom('participation_holders')
+    .select('syndUser')
+    .where('syndUser', '=', participation)
+    .executeTakeFirst();
+  return isSigned ? readHolder(db, participation) : null;
+}
+
 function toHolder(row: Row): Holder {
   const { entity, kind, name, capacity, signatory } = row;
   // What was signed stays as it was, whatever a kind's capacity is today.

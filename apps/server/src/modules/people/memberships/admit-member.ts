@@ -1,4 +1,4 @@
-import type { Membership, PortalView } from '@paddock/contract';
+import type { Membership } from '@paddock/contract';
 import { fullName, fundPagePath, type PersonName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
@@ -71,7 +71,7 @@ export async function admitMember(
     .returning('user')
     .executeTakeFirst();
   await forgetRemoval(db, { user, portal });
-  if (made || fund) await sendAdmissionEmail(db, platform, person, await platform.portals.byId(portal), fund);
+  if (made || fund) await sendAdmissionEmail(db, platform, person, { portal, fund });
   const membership = await db
     .selectFrom('portal_memberships')
     .selectAll()
@@ -88,12 +88,13 @@ async function sendAdmissionEmail(
   db: Kysely<Database>,
   platform: Platform,
   person: PersonName & { email: string },
-  portal: PortalView | null,
-  fund: AdmittedFund | null,
+  { portal, fund }: { portal: string; fund: AdmittedFund | null },
 ): Promise<void> {
+  const brand = await platform.portals.byId(portal);
   await queueEmail(db, platform, {
     to: person.email,
-    portal,
-    ...admissionEmail(platform.config, fullName(person), portal, fund),
+    portal: brand,
+    reader: { notRemovedFrom: portal },
+    ...admissionEmail(platform.config, fullName(person), brand, fund),
   });
 }

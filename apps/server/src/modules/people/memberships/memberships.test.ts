@@ -155,6 +155,14 @@ describe('a stranger from the sister portal', () => {
         },
       ]),
     );
+    // Nor is it sent any more once they are removed again.
+    const { reader } = await server.platform.db
+      .selectFrom('outbox')
+      .select('reader')
+      .where('to', '=', person.email)
+      .where('template', '=', 'membership: admitted')
+      .executeTakeFirstOrThrow();
+    expect(reader).toEqual({ notRemovedFrom: portals.closed });
     expect((await me(closedHost, authCode)).belongsToPortal).toBe(true);
     expect(await ids('/api/funds', authCode)).toHaveLength(2);
     expect(await ids('/api/synd_documents', authCode)).toEqual([document]);

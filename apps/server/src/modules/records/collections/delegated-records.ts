@@ -1,4 +1,4 @@
-import { type DelegateRight, investStatus } from '@paddock/domain';
+import { type DelegateRight, delegateRights, investStatus } from '@paddock/domain';
 import type { Statement } from './statement.ts';
 
 /**
@@ -13,6 +13,15 @@ function delegatedProfiles(statement: Statement, right: DelegateRight): string {
 /** Whether the paper `row` is filed for such a profile. One without a holder is for its person alone. */
 export const isFiledForDelegated = (row: string, statement: Statement, right: DelegateRight): string =>
   `${row}.investing_entity = ANY(${delegatedProfiles(statement, right)})`;
+
+/**
+ * Whether the viewer may read the notification `row` as far as it is about a profile of which they were told as its
+ * delegate: for as long as they have the right that it needs.
+ */
+export const isToldToDelegate = (row: string, statement: Statement): string =>
+  `(${row}.holder IS NULL OR CASE ${row}."holderRight" ${delegateRights
+    .map((right) => `WHEN '${right}' THEN ${row}.holder = ANY(${delegatedProfiles(statement, right)})`)
+    .join(' ')} END)`;
 
 /** Whether the agreement `row` is of one of the participations, which are read once so that an index finds it. */
 const isOfParticipations = (row: string, condition: string, statement: Statement): string =>

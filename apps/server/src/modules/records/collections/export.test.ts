@@ -101,7 +101,7 @@ it('[BAC-02] an export contains what the caller reads, and nothing that they do 
   const user = await server.make.user({ password: 'a secret hash', notes: 'For the team' });
   const { body } = await download('users', { filter: { _id: user._id } });
   const [row = {}] = rowsOf(body);
-  expect(row).toMatchObject({ ID: user._id, 'Internal notes': 'For the team', Active: 'true' });
+  expect(row).toMatchObject({ ID: user._id, 'Internal notes': 'For the team', Active: 'Yes' });
   for (const field of ['password', 'oldPortalPassword', 'confirmEmailCode', 'canImpersonate'])
     expect(row).not.toHaveProperty([fieldLabel('users', field)]);
   expect(body).not.toContain('secret');
@@ -125,6 +125,58 @@ it('[BAC-02] an export contains what the caller reads, and nothing that they do 
   }
   expect((await download('companies', { sort: 'nothing' })).status).toBe(400);
   expect((await download('blog_items', { sort: 'body' })).status).toBe(400);
+});
+
+it('[BAC-02] an export has choices, answers, codes and settings in words', async () => {
+  const fund = await server.make.fund({ excluded_methods: ['TRUST', 'ENTITY'], is_draft: true });
+  const funds = await download('funds', {
+    filter: { _id: fund._id },
+    fields: 'excluded_methods,is_draft,requires_accreditation',
+  });
+  expect(rowsOf(funds.body)).toEqual([
+    { 'Methods of investment not offered': 'Trust, Entity', Draft: 'Yes', 'Requires accreditation': 'No' },
+  ]);
+  const { _id } = await server.make.participation({
+    fund: fund._id,
+    invest_status: 'Accepted investment',
+    method_of_inv: 'TRUST',
+    is_married: null,
+  });
+  const participations = await download('synd_users', {
+    filter: { _id },
+    fields: 'invest_status,method_of_inv,is_married',
+  });
+  expect(rowsOf(participations.body)).toEqual([
+    { Decision: 'Commitment recorded', 'Method of investment': 'Trust', Married: '' },
+  ]);
+  const person = await server.make.user({
+    accreditationType: 'trust',
+    accreditation: '2-1',
+    profileSettings: JSON.stringify({ timezone: 'America/New_York' }),
+  });
+  const people = await download('users', {
+    filter: { _id: person._id },
+    fields: 'accreditation,profileSettings',
+  });
+  expect(rowsOf(people.body)).toEqual([
+    {
+      'Accreditation code': '2-1: The trust has assets between $5 million and $25 million',
+      'Profile settings': 'Timezone: America/New_York',
+    },
+  ]);
+});
+
+it('[BAC-12] an export of the audit log says what happened in words, whichever columns it has', async () => {
+  const { _id } = await server.make.participation();
+  await sql`INSERT INTO audit_events (_id, at, action, collection, record, detail)
+    VALUES (gen_random_uuid(), now(), 'synd_users.update', 'synd_users', ${_id},
+      '{"changes":{"invest_amount":{"before":"20000.00","after":"30000.00"},"method_of_inv":{"before":"CASH","after":"TRUST"}},"isImported":true}')`.execute(
+    server.platform.db,
+  );
+  const { body } = await download('audit_events', { filter: { record: _id }, fields: 'detail' });
+  expect(rowsOf(body)).toEqual([
+    { Details: 'Amount: $20,000 → $30,000; Method of investment: Cash → Trust; From a file: yes' },
+  ]);
 });
 
 it('[BAC-12] an export of the audit log contains no value that the caller may not read', async () => {

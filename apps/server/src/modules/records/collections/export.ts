@@ -1,19 +1,12 @@
 import type { Readable } from 'node:stream';
 import { fieldOf, fieldsOf } from '@paddock/contract';
-import {
-  actionSentence,
-  type Collection,
-  choiceLabel,
-  collectionWords,
-  fieldLabel,
-  readScope,
-  recordWords,
-} from '@paddock/domain';
+import { type Collection, collectionWords, fieldLabel, readScope } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { csvStream } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { canAlwaysRead } from './columns.ts';
+import { cellText, cellWords, withFieldsBeside } from './export-cells.ts';
 import { titleSql } from './record-titles.ts';
 import { type ListRequest, row, selectRows } from './select-rows.ts';
 import { sortKeys } from './sort.ts';
@@ -86,8 +79,9 @@ async function* readRows(
   onBatch: (persons: readonly string[], after: string) => Promise<void>,
 ): AsyncGenerator<object> {
   const replaced = (statement: Statement) => namedReferences(collection, fields, statement);
+  const read = withFieldsBeside(collection, fields, viewer);
   for (let after = ''; ; ) {
-    const request = { ...list, fields, after };
+    const request = { ...list, fields: read, after };
     const rows = await selectRows(db, viewer, collection, request, {
       limit: batchSize,
       type: 'json',
@@ -139,27 +133,9 @@ function toCells(
   for (const name of fields) {
     const value = item[name];
     if (isReference(collection, name) && Array.isArray(value)) {
-      cells[name] = toText(value[0]);
-      cells[nameKey(name)] = toText(value[1]);
-    } else cells[name] = toText(value, wordsOf(collection, name));
+      cells[name] = cellText(value[0]);
+      cells[nameKey(name)] = cellText(value[1]);
+    } else cells[name] = cellText(value, cellWords(collection, name, item));
   }
   return cells;
-}
-
-/** The names of the wire that texts hold, in words. */
-const wireNames: Readonly<Record<string, (value: string) => string>> = {
-  'audit_events.action': actionSentence,
-  'audit_events.collection': recordWords,
-  'notes.collection': recordWords,
-};
-
-/** How the values of a field read where they are not people's own words. */
-const wordsOf = (collection: Collection, name: string): ((value: string) => string) | undefined =>
-  fieldOf(collection, name)?.values === undefined ? wireNames[`${collection}.${name}`] : choiceLabel;
-
-function toText(value: unknown, inWords?: (value: string) => string): string {
-  if (typeof value === 'string') return inWords ? inWords(value) : value;
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one) => toText(one, inWords)).join(', ');
-  return JSON.stringify(value);
 }

@@ -1,7 +1,7 @@
 import type { ListReply } from '@paddock/contract';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 
 interface AuditRow {
@@ -105,6 +105,19 @@ describe('a list with records of many users', () => {
       { count: 25, persons: expect.arrayContaining(users.slice(0, 25)) },
       [],
     ]);
+  });
+
+  it.each([
+    ['are not looked up again where the reply shows them', {}, false],
+    ['are looked up where it has a record in their place', { populate: 'user' }, true],
+    ['are looked up where it omits them', { fields: '_id' }, true],
+  ])('[SEC-06] the users %s', async (_title, query, areLookedUp) => {
+    const asked = vi.spyOn(server.platform.db.getExecutor(), 'executeQuery');
+    await read('tax_documents', { ...query, limit: 999 });
+    const [text] = asked.mock.calls.flatMap(([call]) => (call.sql.includes('AS person') ? call.sql : []));
+    asked.mockRestore();
+    expect(text?.includes('WHERE o._id = r._id')).toBe(areLookedUp);
+    expect(await linesOf()).toMatchObject([{ detail: { count: 30 } }]);
   });
 
   it('[SEC-06] leaves a line from 25 users, however many records they have', async () => {

@@ -68,23 +68,22 @@ async function selectPage(
 ): Promise<SelectedPage> {
   const { limit = defaultLimit, offset = 0, after } = request;
   if (after !== undefined && request.offset !== undefined) return rejectOffset();
-  if (after === undefined) {
-    const rows = await selectRows(db, viewer, collection, request, { limit, type, counted: true });
-    const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-    if (isLastPage) return { rows, total: offset + rows.length, more: false };
-    const total = rows[0]?.total;
-    if (total !== undefined) return { rows, total, more: false };
-    return { rows, ...(await countAll(db, viewer, collection, request, totals)) };
-  }
+  const continues = after !== undefined;
   // One row more shows whether a page follows.
-  const found = await selectRows(db, viewer, collection, request, { limit: limit + 1, type, counted: true });
+  const found = await selectRows(db, viewer, collection, request, {
+    limit: continues ? limit + 1 : limit,
+    type,
+    counted: true,
+  });
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1)?.place : undefined;
-  const next = last === undefined ? null : cursorAt(last);
-  if (after === '' && next === null) return { rows, next, total: rows.length, more: false };
-  const total = found[0]?.total;
-  if (total !== undefined) return { rows, next, total, more: false };
-  return { rows, next, ...(await countAll(db, viewer, collection, request, totals)) };
+  const page = continues ? { rows, next: last === undefined ? null : cursorAt(last) } : { rows };
+  const showsEnd = continues
+    ? after === '' && last === undefined
+    : rows.length < limit && (rows.length > 0 || offset === 0);
+  const total = showsEnd ? offset + rows.length : found[0]?.total;
+  if (total !== undefined) return { ...page, total, more: false };
+  return { ...page, ...(await countAll(db, viewer, collection, request, totals)) };
 }
 
 function rejectOffset(): never {

@@ -1,5 +1,11 @@
 import { fieldOf } from '@paddock/contract';
-import { accessTable, collections, lifetimes, secondFactorRequiredFor } from '@paddock/domain';
+import {
+  accessTable,
+  type Collection,
+  collections,
+  lifetimes,
+  secondFactorRequiredFor,
+} from '@paddock/domain';
 import {
   bodyForCreate,
   makeRecord,
@@ -44,12 +50,18 @@ const marked = collections.flatMap((collection) =>
 );
 const guarded = collections.filter((name) => accessTable[name].reauthentication?.delete === 'any');
 
+/** A new value of a field; a company has to be one. */
+const newValue = async (collection: Collection, field: string) =>
+  fieldOf(collection, field)?.references === 'companies'
+    ? (await server.make.company())._id
+    : newFieldValue(collection, field);
+
 describe('a marked field', () => {
   it.each(marked)(
     '[SEC-02] [BAC-13] requires re-authentication before $collection.$field changes',
     async ({ collection, field }) => {
       const id = await makeRecord(world, collection, { ...fresh, _id: null }, 'own');
-      const body = { [field]: newFieldValue(collection, field) };
+      const body = { [field]: await newValue(collection, field) };
       expect(await sendRequest(stale, 'PUT', `${collection}/${id}`, body)).toMatchObject(
         reauthenticationRequired,
       );
@@ -150,6 +162,7 @@ it('[SEC-02] leaves unmarked fields to a session that was left open', async () =
 it('[SEC-02] marks what sends money, promotes users and decides whom the site trusts', () => {
   expect(marked.map(({ collection, field }) => `${collection}.${field}`)).toEqual([
     'companies.phone',
+    'funds.company',
     'funds.fund_status',
     'funds.open_date',
     'funds.start_date',

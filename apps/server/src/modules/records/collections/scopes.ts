@@ -1,6 +1,11 @@
 import { fieldOf } from '@paddock/contract';
 import { type Collection, grants, isFilingKind, levels, type ReadScope } from '@paddock/domain';
-import { isFiledForDelegated, isOfFundOfDelegated, isOwnOrDelegatedAgreement } from './delegated-records.ts';
+import {
+  isFiledForDelegated,
+  isOfFundOfDelegated,
+  isOwnOrDelegatedAgreement,
+  isToldToDelegate,
+} from './delegated-records.ts';
 import {
   isFundAccessible,
   isFundOffered,
@@ -42,7 +47,7 @@ const grantedLevels = (statement: Statement): readonly string[] =>
 
 /** What is written to a level on a portal is for those who belong to the portal. */
 const addressed: Condition = (row, statement) =>
-  `(${row}."user" = ${statement.actor()} OR (${row}."user" IS NULL
+  `(${row}."user" = ${statement.actor()} AND ${isToldToDelegate(row, statement)} OR (${row}."user" IS NULL
     AND ${row}.level = ANY(${statement.value(grantedLevels(statement), 'level_name[]')})${
       grants(statement.viewer.actor.level, 'admin')
         ? ''

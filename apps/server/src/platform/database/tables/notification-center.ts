@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationKind, TeamKind } from '@paddock/domain';
+import type { DelegateRight, NotificationChannel, NotificationKind, TeamKind } from '@paddock/domain';
 import type { Generated } from 'kysely';
 import type { Instant } from '../column-types.ts';
 
@@ -11,6 +11,9 @@ export interface NotificationColumns {
   fund: string | null;
   /** The page that it leads to. */
   path: string | null;
+  /** The profile of which the person was told as its delegate, and the right that they need to read it. */
+  holder: string | null;
+  holderRight: DelegateRight | null;
   /** Those from before the notification center count as read. */
   startsUnread: Generated<boolean>;
 }

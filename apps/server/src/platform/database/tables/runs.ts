@@ -1,5 +1,6 @@
-import type { RunKind, SpreadBasis } from '@paddock/domain';
-import type { Decimal, Flag, OptionalInstant, StampedInstant } from '../column-types.ts';
+import type { RunConcern, RunKind, SpreadBasis } from '@paddock/domain';
+import type { Generated } from 'kysely';
+import type { Decimal, DefaultedJson, Flag, OptionalInstant, StampedInstant } from '../column-types.ts';
 
 /** What a line of a run pays, or changes, and what stood on its position before; of a run, the sums of its lines. */
 export interface RunAmounts {
@@ -34,6 +35,9 @@ export interface LedgerRuns extends RunAmounts {
   /** The check sum of its lines. */
   version: string;
   lines: number;
+  /** What is odd about all of it, and how many of its lines are odd. */
+  concerns: DefaultedJson<readonly RunConcern[]>;
+  odd: Generated<number>;
   approval: string | null;
   /** The file that it came in. */
   import: string | null;
@@ -50,6 +54,7 @@ export interface LedgerRunImports {
   fund: string;
   /** Of the file. */
   sha256: string;
+  fileName: string | null;
   approval: string | null;
 }
 
@@ -58,6 +63,7 @@ export interface LedgerRunLines extends RunAmounts {
   run: string;
   position: string;
   number: number;
+  concerns: DefaultedJson<readonly RunConcern[]>;
   /** The entry that posted it. */
   entry: string | null;
 }

@@ -189,15 +189,18 @@ export const testedElsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'modules/money/runs/access.test.ts': [
     'exportRunTemplate',
+    'listRunImports',
     'listRunLines',
     'listRuns',
     'previewDistribution',
+    'previewImportReversal',
     'previewRunImport',
     'previewValuation',
     'readRun',
     'requestDistribution',
     'requestRunImport',
     'requestValuation',
+    'reverseImport',
     'reverseRun',
   ],
   'modules/offerings/fund-management/access.test.ts': [

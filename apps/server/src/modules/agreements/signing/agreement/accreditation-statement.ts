@@ -1,5 +1,11 @@
 import type { StatedAccreditation } from '@paddock/contract';
-import { accreditationTypeOfKind, describeAccreditation, type InvestingKind } from '@paddock/domain';
+import {
+  type AccreditationGap,
+  accreditationGap,
+  accreditationTypeOfKind,
+  describeAccreditation,
+  type InvestingKind,
+} from '@paddock/domain';
 import { sql } from 'kysely';
 
 /** What the holder has stated, as JSON; times are text. */
@@ -27,10 +33,13 @@ export const accreditationStatementColumns = sql.raw(`json_build_object(
   'by', coalesce(nullif(concat_ws(' ', v."firstName", v."lastName"), ''), v.username),
   'at', a."accreditationReviewedAt")`);
 
-/** The tables of {@link accreditationStatementColumns} beside the participation `s` and its investor `u`. */
+/**
+ * The tables of {@link accreditationStatementColumns} beside the agreement `r`, its participation `s` and its investor `u`.
+ * The holder is that of the agreement, which may correct the one of the participation.
+ */
 export const accreditationStatementTables = sql.raw(`
   LEFT JOIN participation_holders ph ON ph."syndUser" = s._id
-  LEFT JOIN investing_entities e ON e._id = coalesce(ph.entity, s.investing_entity)
+  LEFT JOIN investing_entities e ON e._id = coalesce((r.holder->>'entity')::uuid, ph.entity, s.investing_entity)
   CROSS JOIN LATERAL (
     SELECT e.accreditation, e."accreditationStatedAt", e."accreditationReview", e."accreditationReviewReason",
       e."accreditationValidUntil", e."accreditationReviewedBy", e."accreditationReviewedAt" WHERE e._id IS NOT NULL
@@ -41,8 +50,7 @@ export const accreditationStatementTables = sql.raw(`
 
 /** Describes the statement beside the agreement (ACC-02). Null if nothing is stated. */
 export function presentAccreditationStatement(stated: AccreditationStatementRow): StatedAccreditation | null {
-  const type = stated.kind === null ? stated.accreditationType : accreditationTypeOfKind(stated.kind);
-  const description = describeAccreditation({ ...stated, accreditationType: type });
+  const description = describeAccreditation({ ...stated, accreditationType: typeOf(stated) });
   if (!description) return null;
   const { statedAt, decision, reason, validUntil, by, at } = stated;
   return {
@@ -51,3 +59,26 @@ export function presentAccreditationStatement(stated: AccreditationStatementRow)
     review: decision ? { decision, reason, validUntil, by, at } : null,
   };
 }
+
+/** What the person who countersigns is warned of (ENT-06). */
+export function accreditationGapOf(
+  stated: AccreditationStatementRow,
+  moment: { completedAt: Date | null; now: Date },
+): AccreditationGap | null {
+  const { accreditation, decision: accreditationReview, validUntil: accreditationValidUntil } = stated;
+  // A statement counts with the name of who makes it only, and here the agreement has the name.
+  const names = { firstName: '-', lastName: '-', trustName: '-', busEntityName: '-' };
+  return accreditationGap(
+    {
+      ...names,
+      accreditation,
+      accreditationType: typeOf(stated),
+      accreditationReview,
+      accreditationValidUntil,
+    },
+    moment,
+  );
+}
+
+const typeOf = ({ kind, accreditationType }: AccreditationStatementRow): string | null =>
+  kind === null ? accreditationType : accreditationTypeOfKind(kind);

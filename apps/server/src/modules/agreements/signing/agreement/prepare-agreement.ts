@@ -5,6 +5,7 @@ import {
   isPlausibleEmail,
   isSpouseInvestmentRequired,
   missingAgreementFields,
+  missingCustodian,
   missingSignerName,
   type SignatureProviderName,
 } from '@paddock/domain';
@@ -18,7 +19,7 @@ import { type AgreementFacts, readAgreementFacts } from './agreement-facts.ts';
 import { isTemplateUsable } from './agreement-readiness.ts';
 import { agreementNotReadyMessage } from './pdf-errors.ts';
 import { reportMissingTemplates } from './report-missing-templates.ts';
-import { agreementTitle, signersOf } from './signer-names.ts';
+import { agreementTitle, holderOfTitle, signersOf } from './signer-names.ts';
 
 /** An agreement whose values are checked, but that is not recorded with a request yet. */
 export interface PreparedAgreement {
@@ -89,7 +90,7 @@ export async function prepareAgreement(
     : (
         await provider.request({
           reference: request,
-          title: agreementTitle(facts),
+          title: agreementTitle({ ...facts, holderName: holderOfTitle(facts) }),
           portal: facts.portal,
           template,
           values,
@@ -117,7 +118,11 @@ async function readUsableTemplate(
     ? await readTemplateNeeds(platform, provider, { id: templateId, kind, now })
     : undefined;
   if (!templateId || !needs || !isTemplateUsable(needs, facts)) return rejectNotReady(platform, facts, now);
-  const missing = { ...missingSignerName(facts), ...missingAgreementFields(needs.known, kind, facts) };
+  const missing = {
+    ...missingSignerName(facts),
+    ...missingCustodian(facts.holder),
+    ...missingAgreementFields(needs.known, kind, facts),
+  };
   const [first] = Object.values(missing);
   if (first)
     throwDomainError('missing_values', `The agreement cannot be created yet: ${lowerFirst(first)}.`, missing);

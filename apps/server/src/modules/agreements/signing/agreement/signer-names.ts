@@ -1,11 +1,23 @@
-import { displayName, isSpouseInvestmentRequired, type Signer, signersFor } from '@paddock/domain';
+import {
+  displayName,
+  investmentName,
+  isSpouseInvestmentRequired,
+  type Signer,
+  signersFor,
+} from '@paddock/domain';
 import type { RequestSigner, SignatureProvider } from '../../../../adapters/signature/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { AgreementFacts } from './agreement-facts.ts';
 
-/** What signers call the agreement. */
-export const agreementTitle = ({ fundName }: Pick<AgreementFacts, 'fundName'>): string =>
-  `${fundName}: agreement`;
+/** What signers call the agreement; with its holder where that has to be said (ENT-04). */
+export const agreementTitle = (investment: {
+  readonly fundName: string;
+  readonly holderName: string | null;
+}): string => `${investmentName(investment)}: agreement`;
+
+/** The holder's name for the title of an agreement that is not recorded yet: an individual is who signs it. */
+export const holderOfTitle = ({ holder }: Pick<AgreementFacts, 'holder'>): string | null =>
+  holder === null || holder.kind === 'individual' ? null : holder.name;
 
 /** Who signs an agreement, in order: for the investor the signatory of its holder (ENT-05). */
 export function signersOf(

@@ -55,7 +55,7 @@ export async function finishAgreement(
   const events = await readEvents(platform.db, id);
   const last = events.at(-1);
   if (!last || !verifyEvents(events))
-    throw new Error(`The chain of events of agreement ${id} is broken, so it is not completed`);
+    throw new Error(`The chain of events of agreement ${id} is broken, so it is not sealed`);
   const at = platform.clock.now();
   const finished = await readFinishedFile(platform, tools, request, at);
   const stored = await storePdf(platform, tools, finished.pdf, 'sealed');

@@ -24,6 +24,6 @@ export async function assertNotCountersigned(
   if (management?.signedAt)
     throwDomainError(
       'conflict',
-      'Management has countersigned this agreement, and it is complete in a moment. Please ask for the correction then: everybody signs the corrected agreement in its place.',
+      'Management has countersigned this agreement, and it is sealed in a moment. Please ask for the correction then: everybody signs the corrected agreement in its place.',
     );
 }

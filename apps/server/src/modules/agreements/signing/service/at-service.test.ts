@@ -366,6 +366,30 @@ describe('[SIG-06] a request that ends at Dropbox Sign', () => {
   });
 });
 
+it('[ENT-04] what a signed holder is called since is in its history once the service ends the agreement', async () => {
+  const [single, other] = [await at.requested(), await at.requested()];
+  for (const { id, person } of [single, other]) {
+    await at.signNext(id);
+    await at.server.platform.db
+      .updateTable('investing_entities')
+      .set({ legalName: 'Renamed Trust' })
+      .where('user', '=', person._id)
+      .execute();
+  }
+  at.service.cancelThere(await at.externalId(single.id));
+  await at.ask(single.id);
+  expect(await lines(single.id, 'participations.change_holder')).toMatchObject([
+    {
+      detail: {
+        before: expect.stringContaining(`${single.person.trustName}, by`),
+        after: expect.stringContaining('Renamed Trust, by'),
+        approval: null,
+      },
+    },
+  ]);
+  expect(await lines(other.id, 'participations.change_holder')).toEqual([]);
+});
+
 describe('[SIG-06] completing', () => {
   it('waits for the file, refuses one that is none, and keeps the service’s own record', async () => {
     const single = await at.requested();

@@ -8,6 +8,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { trackChanges } from '../../../../platform/record-changes.ts';
 import { type Brand, defineEmail, emailAdmins, linkTo } from '../../../messages/mailing/index.ts';
 import { restartExpiryPeriod } from '../../../money/participation-writes/index.ts';
+import { auditingSignedHolder } from '../../../people/investing-profiles/index.ts';
 import { tellAboutAgreement } from '../completion/tell-about-agreement.ts';
 import { supersedeAgreement } from '../correction/supersede-agreement.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
@@ -69,7 +70,10 @@ export async function endAtService(
   const now = platform.clock.now();
   const changes = await trackChanges(db, 'synd_users', request.syndUser);
   const { syndUser } = request;
-  await supersedeAgreement(db, platform, { syndUser, which: 'open', now, keepsCorrection: true });
+  const by = { person: null, level: 'guest', address: 'job', agent: 'ask-signature-service', now } as const;
+  await auditingSignedHolder(db, by, { participation: syndUser, approval: null }, () =>
+    supersedeAgreement(db, platform, { syndUser, which: 'open', now, keepsCorrection: true }),
+  );
   if (request.correction === null) await restartExpiryPeriod(db, syndUser, now);
   await audit(
     db,

@@ -27,6 +27,8 @@ it('[ENT-05] Dropbox Sign is given the signatory of the holder, its values and t
     ['Investor', 'Ngozi Okafor'],
     ['Management', company],
   ]);
+  expect((await requestOf(investor.id)).title).toBe(`${investor.fund.name} (Okafor Family Trust): agreement`);
+  expect((await requestOf(other.id)).title).not.toContain('Okafor');
   expect((await requestOf(investor.id)).values).toMatchObject({
     holder_name: 'Okafor Family Trust',
     holder_signature: 'Okafor Family Trust, by Ngozi Okafor, Trustee',

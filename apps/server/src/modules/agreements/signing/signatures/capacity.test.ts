@@ -83,7 +83,6 @@ describe('the sealed agreement of a profile with a kind and a legal name alone',
     ['partnership', 'Okafor Partners LP', 'Okafor Partners LP, by Daniel Okafor, General Partner'],
     ['corporation', 'Okafor Inc.', 'Okafor Inc., by Daniel Okafor, President'],
     ['trust', 'Okafor Family Trust', 'Okafor Family Trust, by Daniel Okafor, Trustee'],
-    ['ira', 'Okafor IRA', 'Okafor IRA, by Daniel Okafor, Custodian'],
   ])(
     '[ENT-05] of %s names %s, the signatory and the capacity, on its pages and its certificate',
     async (kind, legalName, line) => {
@@ -101,6 +100,39 @@ describe('the sealed agreement of a profile with a kind and a legal name alone',
       expect(pages + certificate).not.toMatch(/himself|herself|Bystander/);
     },
   );
+
+  it('[ENT-01] is not made of a retirement account before its custodian is named, whatever the template states', async () => {
+    const holder = { kind: 'ira', legalName: 'Okafor IRA' } as const;
+    const investor = await scene.invested({ profile: daniel, holder });
+    const other = await scene.invested({ holder: { kind: 'trust', legalName: 'Other Trust' } });
+    const before = await server.platform.db.selectFrom('signature_requests').select('_id').execute();
+    const message = 'The custodian of the retirement account is required';
+    expect(await scene.requestSign(investor)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'missing_values',
+        message: 'The agreement cannot be created yet: the custodian of the retirement account is required.',
+        fields: { custodian: message },
+      },
+    });
+    expect(await server.platform.db.selectFrom('signature_requests').select('_id').execute()).toEqual(before);
+    expect((await scene.requestSign(other)).status).toBe(200);
+    const profile = await server.platform.db
+      .selectFrom('investing_entities')
+      .select('_id')
+      .where('user', '=', investor.person._id)
+      .where('kind', '=', 'ira')
+      .executeTakeFirstOrThrow();
+    const { status } = await server.request('PUT', `/api/investing_entities/${profile._id}`, {
+      authCode: investor.authCode,
+      body: { custodian: 'Equity Trust Company' },
+    });
+    expect(status).toBe(200);
+    await signed(investor);
+    expect(await sealedText(investor)).toContain(
+      'Okafor IRA (custodian: Equity Trust Company), by Daniel Okafor, Custodian',
+    );
+  });
 
   it('[ENT-05] is typeset from a written template with the same names, and a page of its own for the signatures', async () => {
     const holder = {

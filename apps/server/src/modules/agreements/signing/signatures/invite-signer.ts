@@ -93,6 +93,7 @@ export async function inviteSigner(
   await queueEmail(db, platform, {
     to: signer.email,
     portal,
+    ...(request.portal !== null && { reader: { notRemovedFrom: request.portal } }),
     ...invitationEmail({ request, signer, url, until }),
   });
   return url;

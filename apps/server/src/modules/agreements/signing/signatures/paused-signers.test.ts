@@ -90,6 +90,22 @@ describe('a sign link of somebody who may not act', () => {
     expect((await scene.sign(investor.code)).status).toBe(200);
   });
 
+  it('[SEC-05] [SIG-06] is mailed, also to remind, only while nobody was removed from the portal of the fund', async () => {
+    const investor = await requested();
+    await post('/api/backoffice/countersignatures/remind', { syndUser: investor.id, role: 'investor' });
+    const emails = await server.platform.db
+      .selectFrom('outbox')
+      .select(['template', 'reader'])
+      .where('to', '=', investor.person.email)
+      .where('template', 'in', ['signing: invitation', 'signing: reminder'])
+      .orderBy('_id')
+      .execute();
+    expect(emails).toEqual([
+      { template: 'signing: invitation', reader: { notRemovedFrom: portal } },
+      { template: 'signing: reminder', reader: { notRemovedFrom: portal } },
+    ]);
+  });
+
   it.each(names)('[SIG-06] pauses while the spouse is %s, who is not invited or reminded', async (way) => {
     const couple = await requested(true);
     await ways[way].out(couple.spouseAccount);

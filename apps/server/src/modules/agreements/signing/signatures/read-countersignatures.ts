@@ -21,6 +21,7 @@ import {
 } from '../../../people/approvals/index.ts';
 import {
   type AccreditationStatementRow,
+  accreditationGapOf,
   accreditationStatementColumns,
   accreditationStatementTables,
   presentAccreditationStatement,
@@ -105,6 +106,7 @@ export async function listPendingCountersignatures(
               openRequest,
               paused: paused.get(request._id) ?? [],
               reader: admin.id,
+              now,
             }),
             signedAt: lastSignedAt(request) ?? '',
           },
@@ -133,6 +135,7 @@ export async function readAgreementDetail(
       openRequest,
       paused: (await findPausedSigners(db, [request._id])).get(request._id) ?? [],
       reader: admin.id,
+      now,
     }),
     signedAt: lastSignedAt(request),
     user: row.user,
@@ -184,12 +187,14 @@ function presentCountersignature(
     openRequest,
     paused,
     reader,
+    now,
   }: {
     interest: ConflictOfInterest | null;
     openRequest: WaitingRequest | null;
     paused: readonly PausedSigner[];
     /** The admin who reads it. */
     reader: string;
+    now: Date;
   },
 ): Omit<Countersignature, 'signedAt'> {
   const of = (role: Signer) => request.signers.find((signer) => signer.role === role);
@@ -207,6 +212,7 @@ function presentCountersignature(
     documentSha256: request.documentSha256,
     consentText,
     accreditation: presentAccreditationStatement(stated),
+    accreditationGap: accreditationGapOf(stated, { completedAt: request.completedAt, now }),
     refusal: request.isOutdated
       ? outdatedMessage
       : ((interest && interestMessages[interest]) ??

@@ -165,6 +165,7 @@ export async function sendSigningReminder(
   await queueEmail(db, platform, {
     to: reminder.role === 'spouse' && signer ? signer.email : reminder.investorEmail,
     portal,
+    ...(reminder.portal !== null && { reader: { notRemovedFrom: reminder.portal } }),
     ...reminderEmail(reminder, {
       name: reminder.role === 'spouse' && signer ? signer.name : reminder.investorName,
       url,

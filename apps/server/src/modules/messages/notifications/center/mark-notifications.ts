@@ -41,10 +41,10 @@ export async function markUnread(
 
 async function markNamed(
   db: Kysely<Database>,
-  { user, level }: Reader,
+  on: Reader,
   { ids, ...as }: { ids: readonly string[]; isRead: boolean; now: Date },
 ): Promise<Marked> {
-  const reader = { user, level, portal: undefined };
+  const reader = { ...on, portal: undefined };
   await assertOwn(db, reader, ids);
   return mark(db, reader, { which: sql`n._id = ANY(${ids}::uuid[])`, ...as });
 }

@@ -1,11 +1,12 @@
-import { grants, type Level, levels, type NotificationKind } from '@paddock/domain';
+import { delegateRights, grants, type Level, levels, type NotificationKind } from '@paddock/domain';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose notifications, and on which portal; undefined for those of all portals. */
+/** Whose notifications, when, and on which portal; undefined for those of all portals. */
 export interface Reader {
   readonly user: string;
   readonly level: Level;
   readonly portal: string | null | undefined;
+  readonly now: Date;
 }
 
 /** The kind of notification `n`: templates and notes by hand have none of their own. */
@@ -17,9 +18,10 @@ export const isReadSql = sql<boolean>`coalesce(r."isRead", NOT n."startsUnread")
 
 /**
  * The reader's notifications `n` on their portal as a FROM clause with its conditions: what the bell shows (NOT-08), as
- * far as it was told to them. What a level was told before they had an account was not.
+ * far as it was told to them. What a level was told before they had an account was not; what they were told as the delegate
+ * of a profile is theirs from the beginning of the right that it needs to its end (ENT-07).
  */
-export function ownNotificationsSql({ user, level, portal }: Reader): RawBuilder<unknown> {
+export function ownNotificationsSql({ user, level, portal, now }: Reader): RawBuilder<unknown> {
   const granted = levels.filter((each) => grants(level, each));
   // What is written to the people of a portal is not for somebody who was removed from it.
   const toMembers = grants(level, 'admin')
@@ -33,5 +35,7 @@ export function ownNotificationsSql({ user, level, portal }: Reader): RawBuilder
         AND ${toMembers}
         AND n."createdAt" >= (SELECT u."createdAt" FROM users u WHERE u._id = ${user})))
       AND ${portal === undefined ? sql`true` : sql`(n.portal IS NULL OR n.portal = ${portal}::uuid)`}
-      AND (n.template IS NULL OR t."showInUI")`;
+      AND (n.template IS NULL OR t."showInUI")
+      AND (n.holder IS NULL OR (n.holder, n."holderRight") IN (SELECT g.profile, w.held
+        FROM unnest(${delegateRights}::text[]) w (held), delegated_profiles(${user}, w.held, ${now}) g (profile)))`;
 }

@@ -7,12 +7,13 @@ import { markRead, markUnread } from './mark-notifications.ts';
 import type { Reader } from './own-notifications-sql.ts';
 import { readPreferences, savePreference } from './preferences.ts';
 
-type Context = Pick<RequestContext<unknown, unknown, unknown>, 'actor' | 'portal'>;
+type Context = Pick<RequestContext<unknown, unknown, unknown>, 'actor' | 'portal' | 'now'>;
 
 const readerOf = (context: Context): Reader => ({
   user: requireUser(context).id,
   level: context.actor.level,
   portal: context.portal?._id ?? null,
+  now: context.now,
 });
 
 /** What people read about themselves, and how they choose what they are told (INV-06). */

@@ -57,6 +57,7 @@ export async function tellPerson(
         fund,
         path,
         messageSubject: subject,
+        ...(holder !== undefined && { holder, holderRight: 'notices' }),
       })
       .execute();
   if (!email || !(await isTold(db, user, kind, 'email'))) return;

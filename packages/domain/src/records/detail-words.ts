@@ -1,18 +1,22 @@
-import type { Field } from '@paddock/contract';
-import {
-  approvalKinds,
-  centsFromDecimal,
-  choiceLabel,
-  formatDate,
-  formatDateTime,
-  formatUsd,
-  htmlToText,
-  investmentMethodNames,
-  isCollection,
-  periodName,
-  recordWords,
-  signatureProviderLabels,
-} from '@paddock/domain';
+import { type Collection, isCollection } from '../access/access-table.ts';
+import { signatureProviderLabels } from '../agreements/signature-provider.ts';
+import { periodName } from '../ledger/statement-period.ts';
+import { centsFromDecimal, formatUsd } from '../money/money.ts';
+import { approvalKinds } from '../people/approval-kinds.ts';
+import { htmlToText } from '../site/html-to-text.ts';
+import { formatDate } from '../time/format-date.ts';
+import { recordWords } from './action-words.ts';
+import { choiceLabel } from './choice-words.ts';
+
+/** What the words of a field's values follow from. The contract declares it for each field. */
+export interface DescribedField {
+  readonly kind: string;
+  readonly values?: readonly string[];
+  readonly references?: Collection;
+}
+
+/** A moment, as ISO 8601 text, in words. */
+type MomentWords = (moment: string) => string;
 
 /** Details that hold a code of ours. The others are people's own words, numbers and times. */
 const codes = new Set([
@@ -69,10 +73,10 @@ const ownValue = <T>(words: Readonly<Record<string, T>>, name: string): T | unde
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** A detail in words, if it is a code; a code of an approval says what was asked. */
-export function detailWords(name: string, value: string): string {
+export function detailWords(name: string, value: string, inWords: MomentWords): string {
   if (name === 'call') return wireWords(value);
   if (amounts.has(name)) return dollars(value);
-  if (instantPattern.test(value)) return formatDateTime(value) || value;
+  if (instantPattern.test(value)) return inWords(value) || value;
   // A day has no time, so no time zone may move it.
   if (dayPattern.test(value)) return formatDate(`${value}T12:00:00Z`, 'UTC') || value;
   if (name === 'period') return periodName(value);
@@ -86,22 +90,21 @@ export function detailWords(name: string, value: string): string {
 }
 
 /** A value of a field as people read it: the words of rich text, dollars, moments, and choices as forms show them. */
-export function fieldWords(field: Field | undefined, value: unknown): unknown {
+export function fieldWords(field: DescribedField | undefined, value: unknown, inWords: MomentWords): unknown {
   if (!field) return value;
-  if (Array.isArray(value)) return (value as unknown[]).map((each) => fieldWords(field, each));
+  if (Array.isArray(value)) return (value as unknown[]).map((each) => fieldWords(field, each, inWords));
   if (field.kind === 'money' && typeof value === 'number') return dollars(String(value));
   if (typeof value !== 'string') return value;
   if (field.kind === 'html') return htmlToText(value).replaceAll(/\s+/g, ' ').trim();
   if (field.kind === 'money') return dollars(value);
-  if (field.kind === 'instant') return formatDateTime(value) || value;
-  if (field.kind === 'texts') return investmentMethodNames[value] ?? value;
+  if (field.kind === 'instant') return inWords(value) || value;
   return field.values ? choiceLabel(value) : value;
 }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
 
-/** Details for machines: keys of files, digests, and the ids of services. The export has them. */
+/** Details for machines: keys of files, digests, and the ids of services. Only a file has them. */
 const machineDetails = new Set(['documentSha256', 'id', 'key', 'sha256', 'signature', 'task']);
 
 /** Whether a detail says something to people. An id that leads nowhere does not. */

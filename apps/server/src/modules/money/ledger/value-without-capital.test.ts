@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import type { DownloadReply, FundPerformance, ItemReply } from '@paddock/contract';
+import { type OpenedFundScene, openedFundScene, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+
+let server: TestServer;
+let scene: OpenedFundScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = openedFundScene(server);
+});
+afterEach(() => scene.assertAgreement());
+afterAll(() => server.close());
+
+/** An opened fund that has distributed nothing, so that commitments in it may be released. */
+const opened = async (percentages: object = {}) => {
+  const made = await scene.fund({ currentPercentageTotalReturned: '0', ...percentages });
+  await scene.open(made.fund._id);
+  return made;
+};
+const release = async (id: string) => {
+  const { asker } = await scene.signIn();
+  const { body } = await server.request<{ approval: string | null }>(
+    'POST',
+    '/api/backoffice/participations/release',
+    { authCode: asker, body: { id, reason: 'Agreed by phone.' } },
+  );
+  expect((await scene.approve(body.approval)).status).toBe(200);
+};
+const reverse = async (entry: string | undefined) =>
+  await scene.reverseEntry({ entry, reason: 'Typed wrong.' }, (await scene.signIn()).asker);
+
+/** All that an investor reads of a fund. Times of making are no part of it. */
+const everything = async (person: { _id: string }, id: string) => {
+  const authCode = await server.signIn(person);
+  const get = async (path: string) => (await server.request('GET', path, { authCode })).body;
+  const made = vi.spyOn(server.agreementPdf, 'createDocument');
+  const statement = async (format: 'csv' | 'pdf') => {
+    const { body } = await server.request<DownloadReply>('POST', '/api/syndication/statement', {
+      authCode,
+      body: { format },
+    });
+    return (await server.app.inject({ url: body.url })).body;
+  };
+  const csv = await statement('csv');
+  await statement('pdf');
+  const pdf = { ...made.mock.calls.at(-1)?.[0], note: null };
+  made.mockRestore();
+  return {
+    mine: await get('/api/syndication/mine'),
+    holding: await get(`/api/syndication/holdings/${id}`),
+    csv,
+    pdf,
+  };
+};
+const figuresDay = async (fund: string) =>
+  (
+    await server.platform.db
+      .selectFrom('ledger_books')
+      .select('figuresDay')
+      .where('fund', '=', fund)
+      .executeTakeFirstOrThrow()
+  ).figuresDay;
+const valuedOn = async (fund: string) => {
+  const path = `/api/backoffice/ledger/funds/${fund}/performance`;
+  const { asker: authCode } = await scene.signIn();
+  return (await server.request<ItemReply<FundPerformance>>('GET', path, { authCode })).body.item.valuedOn;
+};
+
+it('[LED-01] the release of one position values the fund for nobody else', async () => {
+  const { fund, full, before } = await opened();
+  const beside = await opened();
+  const was = await everything(before.person, before.id);
+  const besides = await everything(beside.before.person, beside.before.id);
+  expect(was.csv).toContain(scene.dayAgo(2));
+  expect(JSON.stringify(was.holding)).toContain('percentages');
+
+  await release(full.id);
+  const last = (await scene.entries(fund._id, `&syndUser=${full.id}`)).at(-1);
+  expect(last).toMatchObject({ kind: 'valuation', effectiveDate: scene.today(), run: null });
+  expect(await everything(before.person, before.id)).toEqual(was);
+  expect(await everything(beside.before.person, beside.before.id)).toEqual(besides);
+  expect([await figuresDay(fund._id), await valuedOn(fund._id)]).toEqual([scene.dayAgo(2), scene.dayAgo(2)]);
+});
+
+it('[LED-01] neither does the reversal of its receipts', async () => {
+  const { fund, full, before } = await opened();
+  const was = await everything(before.person, before.id);
+  const { asker } = await scene.signIn();
+  const receipts = await server.platform.db
+    .selectFrom('funding_receipts')
+    .select('_id')
+    .where('syndUser', '=', full.id)
+    .execute();
+  for (const { _id: receipt } of receipts)
+    expect((await scene.reverse({ receipt, reason: 'Bounced' }, asker)).status).toBe(200);
+  expect((await scene.entries(fund._id, `&syndUser=${full.id}`)).at(-1)?.kind).toBe('valuation');
+  expect(await everything(before.person, before.id)).toEqual(was);
+});
+
+it('[LED-01] a fund that was valued before migration 174 is as of that day again', async () => {
+  const { fund, full } = await opened();
+  await release(full.id);
+  const { db } = server.platform;
+  const migration = await readFile(
+    new URL('../../../../migrations/174_value_days.sql', import.meta.url),
+    'utf8',
+  );
+  await sql`ALTER TABLE ledger_books DISABLE TRIGGER totals_kept`.execute(db);
+  await sql`UPDATE ledger_books SET "figuresDay" = ${scene.today()} WHERE fund = ${fund._id}`.execute(db);
+  await sql`ALTER TABLE ledger_books ENABLE TRIGGER totals_kept`.execute(db);
+  await sql.raw(migration).execute(db);
+  expect(await figuresDay(fund._id)).toBe(scene.dayAgo(2));
+});
+
+it('[LED-02] [LED-03] the value that went with its capital does not come back by itself, and is not taken twice', async () => {
+  const { fund, full, before } = await opened();
+  const beside = await scene.sums(before.id);
+  await release(full.id);
+  const entries = await scene.entries(fund._id, `&syndUser=${full.id}`);
+  const taken = entries.at(-1);
+  const value = entries.findLast(({ kind }) => kind === 'opening');
+  expect([taken?.kind, taken?.isReversible, value?.isReversible]).toEqual(['valuation', false, false]);
+  expect((await reverse(taken?._id)).body.message).toMatch(/^This entry follows a commitment or a receipt\./);
+  expect(await reverse(value?._id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('its value with it') },
+  });
+  expect(await scene.sums(full.id)).toEqual({ suspense: '33333.33' });
+  expect(await scene.sums(before.id)).toEqual(beside);
+  // What another position was opened with is still reversed by itself.
+  const other = (await scene.entries(fund._id, `&syndUser=${before.id}`)).at(-1);
+  expect((await reverse(other?._id)).status).toBe(200);
+});
+
+it('[LED-02] [LED-03] of a position without capital the value is taken back before what was distributed', async () => {
+  const { fund, full } = await opened({ currentPercentageTotalReturned: '10' });
+  const { asker } = await scene.signIn();
+  const receipts = await server.platform.db
+    .selectFrom('funding_receipts')
+    .select('_id')
+    .where('syndUser', '=', full.id)
+    .execute();
+  for (const { _id: receipt } of receipts)
+    expect((await scene.reverse({ receipt, reason: 'Bounced' }, asker)).status).toBe(200);
+  const [distribution, value] = (await scene.entries(fund._id, `&syndUser=${full.id}`)).filter(
+    ({ kind }) => kind === 'opening',
+  );
+  expect(await reverse(distribution?._id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Reverse the entry of the value first.') },
+  });
+  for (const entry of [value, distribution]) {
+    const { body } = await reverse(entry?._id);
+    expect((await scene.approve(body.approval)).status).toBe(200);
+  }
+  expect(await scene.sums(full.id)).toEqual({ unfunded: '33333.33' });
+});
