@@ -157,7 +157,7 @@ describe('a correction to another holder', () => {
     expect((await stored(open.id)).investing_entity).toBe(lp._id);
   });
 
-  it('[ENT-06] tells of a review that a fund requires and that is missing, refused or out of date', async () => {
+  it('[ENT-06] reports a review that a fund requires and that is missing, refused or out of date', async () => {
     const investor = await scene.invested({ holder: accredited });
     const lp = await profile(investor, 'partnership', 'Whitfield LP', { accreditation: '2' });
     const { db } = server.platform;

@@ -109,7 +109,7 @@ export async function withholdingReason(
     return (await mayBeTold(db, emailReader.parse(reader), clock.now()))
       ? undefined
       : 'Not sent: the person may not read what it is about any more.';
-  // An admin may send a notification to an address alone. Nothing else is for whoever reads an address.
+  // An admin may send a notification to an address alone. Nothing else is for anyone who reads an address.
   if (audience === 'reader' && template !== 'notification')
     return 'Not sent: it does not say for whom it is.';
   const { notRemovedFrom: portal } = addressee.safeParse(reader).data ?? {};

@@ -32,7 +32,7 @@ export const emailReader = z.union([
 ]);
 export type EmailReader = Readonly<z.infer<typeof emailReader>>;
 
-/** Whoever reads an address, with an account or without one, unless they were removed from this portal by then. */
+/** Anyone who reads an address, with an account or without one, unless they were removed from this portal by then. */
 export const addressee = z.object({ notRemovedFrom: z.string() });
 export type Addressee = Readonly<z.infer<typeof addressee>>;
 

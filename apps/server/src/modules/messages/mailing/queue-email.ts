@@ -32,7 +32,7 @@ export interface QueuedEmail extends EmailText {
   /** One of possibly thousands, which waits for emails that somebody is waiting for. */
   readonly isLowPriority?: boolean;
   /**
-   * Who must be able to read what it tells of when it is sent, for kinds of email whose audience is `reader`, or from
+   * Who must be able to read what it reports when it is sent, for kinds of email whose audience is `reader`, or from
    * which portal they must not have been removed, for those whose audience is `account`.
    */
   readonly reader?: EmailReader | Addressee;

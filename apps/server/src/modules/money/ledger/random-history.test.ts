@@ -106,7 +106,7 @@ const steps = {
 } as const;
 type Step = keyof typeof steps;
 
-/** Pays, sends back or reverses what stands in the way of an opening. */
+/** Pays, sends back or reverses what prevents an opening. */
 const settle = async (fund: string, { id }: Pick<Investor, 'id'>): Promise<void> => {
   const { lines } = (await scene.preview(fund, admin)).body.item;
   const { funding, toReturn, receipts } = await fundingOf(id);

@@ -332,7 +332,7 @@ describe('the reversal of a file, at the same time', () => {
     expect(await figures(made)).toEqual(made.was);
   });
 
-  it('[LED-07] and that of one of its runs, or a closing, or itself once more: whoever is second waits for the first to be decided', async () => {
+  it('[LED-07] and that of one of its runs, or a closing, or itself once more: the second one waits for the first to be decided', async () => {
     for (const isFileFirst of [true, false])
       for (const other of ['run', 'closing', 'file'] as const) {
         const { fund, file, first } = await postedFund();

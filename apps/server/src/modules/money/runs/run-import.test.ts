@@ -273,7 +273,7 @@ describe('a file of valuations and distributions', () => {
       `${scene.dayAgo(1)},Distribution,2,,,20000,,,`,
       `${day},Distribution,1,,,33333.34,,,`,
       `${day},Gift,1,,1,,,,`,
-      // With what the first row returns, more than is there.
+      // With what the first row returns, more than exists.
       `${day},Distribution,2,,,20000,,,`,
       `${day},Valuation,2,,900000,,,,`,
     );

@@ -166,7 +166,7 @@ describe('issuing the statements of a period', () => {
     expect(textTo(ellen)).toContain(`${fund.name} (Whitfield LLC), Q1 2026`);
   });
 
-  it('[ENT-04] [LED-06] names the holder as it was signed, and tells of each corrected statement by its holder', async () => {
+  it('[ENT-04] [LED-06] names the holder as it was signed, and reports each corrected statement by its holder', async () => {
     const { fund, daniel, ada, ellen, llc, self, investment } = await scene.made();
     await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
     await issued(fund._id);
