@@ -30,12 +30,12 @@ const host = 'stallion.localhost';
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
   (await query.execute(server.platform.db)).rows;
 
-it('[LED-01] the demo has four funds with a journal of up to eight years, whose books agree, and others with percentages', async () => {
+it('[LED-01] the demo has four funds with a journal of eight years each, whose books agree, and others with percentages', async () => {
   const opened = await rowsOf(sql<{ slug: string; years: number }>`
     SELECT f.url_slug AS slug, (current_date - min(e."effectiveDate")) / 365 AS years
     FROM ledger_entries e JOIN funds f ON f._id = e.fund WHERE f.figures = 'ledger' GROUP BY 1 ORDER BY 1`);
   expect(opened.map(({ slug }) => slug)).toEqual(Object.keys(courses).toSorted());
-  expect(Math.max(...opened.map(({ years }) => years))).toBeGreaterThanOrEqual(8);
+  expect(Math.min(...opened.map(({ years }) => years))).toBeGreaterThanOrEqual(8);
   const report = await inspectBooks(server.platform.db);
   expect(report.books).toHaveLength(opened.length);
   expect(report.books.flatMap(({ findings }) => findings)).toEqual([]);
