@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { checkImport } from './check-import.ts';
-import { checkWriter, writtenTables } from './table-owners.ts';
+import { checkRunTimeTable, checkWriter, writesRunTimeTable, writtenTables } from './table-owners.ts';
 
 /** The parts of oxlint's plugin interface that are used here (it follows ESLint's). */
 type Context = {
@@ -44,16 +44,22 @@ const oneWriter = {
       const message = checkWriter(file, table);
       if (message) context.report({ node, message });
     };
+    const checkRunTime = (node: unknown) => {
+      const message = checkRunTimeTable(file);
+      if (message) context.report({ node, message });
+    };
     return {
       CallExpression: (node: Call) => {
         const [table] = node.arguments;
-        if (!WRITES.includes(node.callee.property?.name ?? '') || typeof table?.value !== 'string') return;
-        check(node, table.value.split(' ')[0] ?? '');
+        if (!table || !WRITES.includes(node.callee.property?.name ?? '')) return;
+        if (typeof table.value === 'string') check(node, table.value.split(' ')[0] ?? '');
+        else checkRunTime(node);
       },
       // An interpolated value stands for itself, so that a statement is read as a whole.
       TemplateLiteral: (node: Template) => {
         const text = node.quasis.map(({ value }) => value.raw).join('?');
         for (const table of writtenTables(text)) check(node, table);
+        if (writesRunTimeTable(text)) checkRunTime(node);
       },
     };
   },

@@ -75,7 +75,7 @@ export function capitalStatement(
   columns: readonly StatementColumn[],
 ): CapitalStatement {
   const [period] = columns;
-  if (!period) throw new RangeError('A statement has at least one column');
+  if (!period) throw new RangeError('A statement without a column was asked for');
   const counted = entries.filter(({ day }) => day <= period.to);
   const movements = counted.flatMap(movementsOf);
   return {

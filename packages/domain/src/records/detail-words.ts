@@ -83,7 +83,7 @@ export function detailWords(name: string, value: string, inWords: MomentWords): 
   if (!codes.has(name)) return value;
   if (isCollection(value)) return recordWords(value);
   return (
-    ownValue(approvalKinds, value) ??
+    ownValue(approvalKinds, value)?.asked ??
     ownValue(signatureProviderLabels, value) ??
     choiceLabel(value.replaceAll('-', ' '))
   );

@@ -76,17 +76,14 @@ export const stateNames: Readonly<Record<Approval['state'], string>> = {
 };
 
 /** When a request appears. */
-export const whenRequestsAppear = `A request appears here when an admin asks ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(approvalKinds))}.`;
+export const whenRequestsAppear = `A request appears here when an admin asks ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(approvalKinds).map(({ asked }) => asked))}.`;
 
 /** What a valuation or a distribution moves is that of its own participations, and not of the whole fund. */
-const ofRun: Partial<Record<ProposedField, string>> = {
+const runLabels: Partial<Record<ProposedField, string>> = {
   distributed: 'Distributed to these participations',
   value: 'Value of these participations',
 };
 const labels: Partial<Record<Approval['kind'], Partial<Record<ProposedField, string>>>> = {
-  post_valuation: ofRun,
-  post_distribution: ofRun,
-  reverse_run: ofRun,
   import_runs: { distributed: 'Paid out' },
   reverse_import: {
     run: 'Valuations and distributions',
@@ -100,7 +97,10 @@ const labels: Partial<Record<Approval['kind'], Partial<Record<ProposedField, str
 export const fieldName = (
   { field }: Pick<ProposedChange, 'field'>,
   { kind }: Pick<Approval, 'kind'>,
-): string => labels[kind]?.[field] ?? fields[field][0];
+): string =>
+  labels[kind]?.[field] ??
+  (approvalKinds[kind].about === 'run' ? runLabels[field] : undefined) ??
+  fields[field][0];
 
 /** A value before or after a change, formatted for people. */
 export function formatValue(

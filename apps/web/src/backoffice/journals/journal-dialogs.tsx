@@ -11,7 +11,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
 import { dayText } from '../../ui/text/day-text.ts';
 import { useAskToClose, useAskToReverse } from './api.ts';
-import { asked, reasonError } from './asked.ts';
+import { asked, reasonError } from './journal-words.ts';
 
 /** The server names the day as the field of its request. */
 function toDayErrors(failure: unknown): SubmitErrors {

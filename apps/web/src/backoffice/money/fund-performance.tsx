@@ -8,7 +8,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
-import { fundPerformanceQuery } from './fund-performance-api.ts';
+import { fundPerformanceQuery } from './api.ts';
 
 /** How the money in a fund with an opened journal has done (MET-01, MET-02). */
 export function FundPerformance({ fund }: { fund: string }) {

@@ -14,7 +14,7 @@ import classes from './record-history.module.css';
 import { recordLink } from './record-link.ts';
 import { type NamedRecord, recordKey, recordNamesQuery } from './record-names.ts';
 import { SideSection } from './side-section.tsx';
-import { useZone } from './use-zone.ts';
+import { useZone } from './zones.ts';
 
 /** A changed field of an audit line; without values if they may not be read. */
 interface FieldChange {

@@ -2,7 +2,7 @@ import type { BodyOf, FundJournal, RunImport, requestRunImport } from '@paddock/
 import { type Cents, centsOf, numberFromCents, sumCents, typedCents } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import type { FieldErrors, SubmitErrors } from '../../ui/forms/use-form.ts';
-import { reasonError } from '../journals/asked.ts';
+import { reasonError } from '../journals/journal-words.ts';
 import { lineError } from './run-values.ts';
 
 /** What is typed beside a file: what it should come to, and what the other admins read. */

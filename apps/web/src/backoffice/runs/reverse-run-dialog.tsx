@@ -16,7 +16,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { counted } from '../../ui/text/counted.ts';
 import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneyWithCents } from '../../ui/text/money.tsx';
-import { asked, reasonError } from '../journals/asked.ts';
+import { asked, reasonError } from '../journals/journal-words.ts';
 import { useAskToReverseRun } from './api.ts';
 
 /** Asks why all of a run is reversed, after what changes with it. */

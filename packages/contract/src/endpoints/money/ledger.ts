@@ -1,4 +1,4 @@
-import { entryKinds, openingProblems } from '@paddock/domain';
+import { entryKinds, journalApprovalKinds, openingProblems } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -42,7 +42,7 @@ export const fundJournal = named(
     /** The newest entry with its hash, which covers every entry before it; null without entries. */
     seal: z.nullable(seal),
     /** What an admin has asked for, and another decides. */
-    waiting: z.nullable(z.extend(waitingRequest, { approval: recordId })),
+    waiting: z.nullable(z.extend(waitingRequest, { kind: z.enum(journalApprovalKinds), approval: recordId })),
   }),
 );
 export type FundJournal = z.infer<typeof fundJournal>;

@@ -60,7 +60,6 @@ const paymentOf = ({ amount, day, reference }: ReceiptsToApprove['receipts'][num
 export const importReceiptsApproval = (platform: Platform): ApprovalKind<ReceiptsToApprove> => ({
   name: 'import_receipts',
   title: 'Record the receipts of a file',
-  collection: 'funds',
   input: receiptsToApprove,
   assertMayDecide: async (db, _record, person, { receipts }) => {
     for (const syndUser of new Set(receipts.map((receipt) => receipt.syndUser)))

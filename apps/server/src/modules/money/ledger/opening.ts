@@ -113,7 +113,7 @@ export async function openLedger(db: Kysely<Database>, id: string, by: PostedBy)
     }));
   });
   await insertEntries(db, await lockBook(db, id), { entries, by });
-  await assertAsPreviewed(db, lines, new Map(positions.map(({ _id, syndUser }) => [syndUser, _id])));
+  await assertAsPreviewed(db, id, lines, new Map(positions.map(({ _id, syndUser }) => [syndUser, _id])));
   await markOpened(db, id, by.now);
   await takeFiguresFromJournal(db, id, by.now);
 }
@@ -124,11 +124,14 @@ export async function openLedger(db: Kysely<Database>, id: string, by: PostedBy)
  */
 async function assertAsPreviewed(
   db: Kysely<Database>,
+  fund: string,
   lines: readonly Line[],
   positions: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (positions.size !== lines.length)
-    throw new Error(`${positions.size} positions were opened, and ${lines.length} were previewed`);
+    throw new Error(
+      `${positions.size} positions of the fund ${fund} were opened, and ${lines.length} were previewed`,
+    );
   const balances = await readBalances(db, [...positions.values()]);
   for (const { syndUser, way, shown, opened } of lines) {
     const balance = balances.get(positions.get(syndUser) ?? '');

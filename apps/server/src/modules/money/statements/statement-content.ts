@@ -47,7 +47,7 @@ export function performanceFigures({ performance }: PositionStatement['statement
 export function statementContent(found: PositionStatement, making: Making): DocumentContent {
   const { fund, statement } = found;
   const [period] = statement.columns;
-  if (!period) throw new RangeError('A statement has at least one column');
+  if (!period) throw new RangeError(`The statement of the position ${found.position} has no column`);
   return {
     title: 'Capital account statement',
     subtitle: `${fund.name}, ${period.name}`,

@@ -18,7 +18,6 @@ export const changeInstructionsApproval = (
 ): ApprovalKind<z.infer<typeof changedInstructions>> => ({
   name: 'change_instructions',
   title: 'Change the payment instructions of a fund',
-  collection: 'funds',
   input: changedInstructions,
   assertMayDecide: async () => undefined,
   propose: async (db, { record, input }) => {
