@@ -102,6 +102,46 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
     `declare const centsFromDecimal: (text: string) => bigint | undefined;\nexport const a = centsFromDecimal('x') ?? 0n;`,
     'paddock(unread-amounts)',
   ],
+  [
+    'packages/domain/src/p1.ts',
+    `export function sum(of: number): number {\n  return of;\n}`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p2.ts',
+    `export const sum = (amount: number, there = 0): number => amount + there;`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p3.ts',
+    `export const sum = ({ amount: of }: { amount: number }): number => of;`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p4.ts',
+    `export const sum = ([, ...there]: number[]): number => there.length;`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p5.ts',
+    `export interface Sum {\n  of: (of: number) => number;\n}`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p6.ts',
+    `export interface Sum {\n  add(there: number): number;\n}`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'apps/web/src/ui/p7.tsx',
+    `export class Sum {\n  add({ of = 0 }: { of?: number }): number {\n    return of;\n  }\n}`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p8.test.ts',
+    `export const sum = async (of: number): Promise<number> => of;`,
+    'paddock(parameter-names)',
+  ],
   ['apps/server/src/platform/c.ts', `console.log('a');`, 'eslint(no-console)'],
   ['apps/server/src/platform/e.ts', `export const same = (a: string) => a == 'a';`, 'eslint(eqeqeq)'],
   ['apps/server/src/platform/d.ts', `export const a: any = 1;`, 'typescript(no-explicit-any)'],
@@ -146,6 +186,11 @@ const RIGHT: ReadonlyArray<[file: string, source: string]> = [
     'packages/domain/src/m.ts',
     `export const sum = (before: bigint | null, amount: bigint) => (before ?? 0n) + amount;`,
   ],
+  [
+    'packages/domain/src/p.ts',
+    `export const sums = { of: (amounts: number[]) => amounts.length };\nfor (const of of [1]) sums.of([of]);`,
+  ],
+  ['packages/domain/src/q.ts', `export const first = ({ of: amount }: { of: number }): number => amount;`],
   ['apps/server/src/commands/x.ts', `import '../app.ts';\nimport '../modules/site/portals/index.ts';`],
   ['apps/web/src/features/portal/x.ts', `import '../../ui/x.ts';\nimport '@paddock/contract';`],
   ['apps/web/src/service-worker/x.ts', `import './scope.ts';`],
@@ -182,6 +227,7 @@ describe('lint', () => {
   });
 
   it.each(RIGHT)('%s may contain: %s', (file) => {
-    expect(found).not.toContain(`paddock(boundaries) ${file}`);
+    for (const rule of ['boundaries', 'one-writer', 'parameter-names', 'unread-amounts'])
+      expect(found).not.toContain(`paddock(${rule}) ${file}`);
   });
 });

@@ -84,7 +84,54 @@ const unreadAmounts = {
   }),
 };
 
+const UNCLEAR_NAMES = ['of', 'there'];
+const WITH_PARAMETERS = [
+  'ArrowFunctionExpression',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'TSCallSignatureDeclaration',
+  'TSDeclareFunction',
+  'TSEmptyBodyFunctionExpression',
+  'TSFunctionType',
+  'TSMethodSignature',
+];
+/** A parameter, or a part of one that is destructured; a hole of an array is null. */
+type Parameter = {
+  name?: string;
+  left?: Parameter;
+  argument?: Parameter;
+  value?: Parameter;
+  parameter?: Parameter;
+  properties?: Parameter[];
+  elements?: Parameter[];
+} | null;
+
+/** The identifiers that a parameter binds. */
+function boundBy(parameter: Parameter): Parameter[] {
+  if (!parameter) return [];
+  if (parameter.name !== undefined) return [parameter];
+  const { left, argument, value, parameter: inner, properties = [], elements = [] } = parameter;
+  return [left ?? argument ?? value ?? inner ?? null, ...properties, ...elements].flatMap(boundBy);
+}
+
+/** `paddock/parameter-names`: a parameter says what it is. */
+const parameterNames = {
+  create(context: Context) {
+    const check = ({ params }: { params: Parameter[] }) => {
+      for (const bound of params.flatMap(boundBy))
+        if (UNCLEAR_NAMES.includes(bound?.name ?? ''))
+          context.report({ node: bound, message: `"${bound?.name}" does not say what this parameter is.` });
+    };
+    return Object.fromEntries(WITH_PARAMETERS.map((type) => [type, check]));
+  },
+};
+
 export default {
   meta: { name: 'paddock' },
-  rules: { boundaries, 'one-writer': oneWriter, 'unread-amounts': unreadAmounts },
+  rules: {
+    boundaries,
+    'one-writer': oneWriter,
+    'parameter-names': parameterNames,
+    'unread-amounts': unreadAmounts,
+  },
 };

@@ -197,11 +197,11 @@ async function queue(database: BenchDatabase, name: string): Promise<void> {
   );
 }
 
-async function unfinished(database: BenchDatabase, of: readonly string[]): Promise<number> {
+async function unfinished(database: BenchDatabase, queues: readonly string[]): Promise<number> {
   const [row] = await rows<{ count: number }>(
     database,
     `SELECT count(*)::int AS count FROM pgboss.job
-      WHERE name = ANY('{${of.join(',')}}') AND state IN ('created', 'retry', 'active')`,
+      WHERE name = ANY('{${queues.join(',')}}') AND state IN ('created', 'retry', 'active')`,
   );
   return row?.count ?? 0;
 }

@@ -103,14 +103,14 @@ const derive = (secretKey: string, purpose: string, length = 32) =>
 interface NamedKey {
   readonly id: string;
   /** The key for a purpose, `encrypt`, `seal:…` or `sign:…`. */
-  readonly of: (purpose: string) => Buffer;
+  readonly keyFor: (purpose: string) => Buffer;
 }
 
 function nameKey(secretKey: string): NamedKey {
   const keys = new Map<string, Buffer>();
   return {
     id: keyIdOf(secretKey),
-    of: (purpose) => {
+    keyFor: (purpose) => {
       const key = keys.get(purpose) ?? derive(secretKey, purpose);
       keys.set(purpose, key);
       return key;
@@ -134,16 +134,16 @@ export function createSecrets(ring: string | KeyRing): Secrets {
 
   const sealWith = (purpose: string, plain: Uint8Array) =>
     writesKeyIds
-      ? Buffer.concat([header(key.id), encrypt(key.of(purpose), plain, header(key.id))])
-      : encrypt(key.of(purpose), plain);
+      ? Buffer.concat([header(key.id), encrypt(key.keyFor(purpose), plain, header(key.id))])
+      : encrypt(key.keyFor(purpose), plain);
   const openWith = (purpose: string, sealed: Buffer): Buffer => {
     let failure: unknown = new Error('It was encrypted with another key');
-    for (const { id, of } of keys) {
+    for (const { id, keyFor } of keys) {
       // One without an id may begin like one with it.
       const forms = isNamed(sealed, id) ? [header(id), undefined] : [undefined];
       for (const form of forms)
         try {
-          return decrypt(of(purpose), sealed.subarray(form?.length ?? 0), form);
+          return decrypt(keyFor(purpose), sealed.subarray(form?.length ?? 0), form);
         } catch (error) {
           failure = error;
         }
@@ -155,7 +155,7 @@ export function createSecrets(ring: string | KeyRing): Secrets {
     createHmac('sha256', signing).update(text).digest('base64url');
   const signatures = (purpose: string, text: string): [string, ...string[]] => {
     const good = [
-      ...keys.map(({ id, of }) => ({ id, mac: macOf(of(`sign:${purpose}`), text) })),
+      ...keys.map(({ id, keyFor }) => ({ id, mac: macOf(keyFor(`sign:${purpose}`), text) })),
       ...kept
         .filter((former) => former.purpose === purpose)
         .map((former) => ({ id: former.keyId, mac: macOf(former.key, text) })),
@@ -167,7 +167,7 @@ export function createSecrets(ring: string | KeyRing): Secrets {
   };
   return {
     sign: (purpose, text) => {
-      const mac = macOf(key.of(`sign:${purpose}`), text);
+      const mac = macOf(key.keyFor(`sign:${purpose}`), text);
       return writesKeyIds ? key.id + mac : mac;
     },
     signatures,

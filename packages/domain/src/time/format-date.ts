@@ -1,4 +1,6 @@
+import type { Day } from './day.ts';
 import { type Instant, instantTime } from './instant.ts';
+import { isDay } from './is-day.ts';
 import { isTimeZone } from './time-zone.ts';
 
 type Style = Intl.DateTimeFormatOptions;
@@ -35,3 +37,12 @@ export function formatDateTimeWithZone(instant: Instant, timeZone: string): stri
 export function formatLongDate(instant: Instant, timeZone: string): string {
   return format(instant, { dateStyle: 'long' }, timeZone);
 }
+
+const formatDay = (day: Day, dateStyle: 'medium' | 'long'): string =>
+  isDay(day) ? format(`${day}T12:00:00Z`, { dateStyle }, 'UTC') : '';
+
+/** "Nov 21, 2026" for 2026-11-21, which no time zone moves. Empty for text that is not a day. */
+export const dayText = (day: Day): string => formatDay(day, 'medium');
+
+/** "November 21, 2026" for 2026-11-21, by the same rules as {@link dayText}. */
+export const longDayText = (day: Day): string => formatDay(day, 'long');

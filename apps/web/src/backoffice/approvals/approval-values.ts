@@ -3,6 +3,7 @@ import {
   approvalKinds,
   centsFromDecimal,
   choiceLabel,
+  dayText,
   distributionKindNames,
   formatDate,
   formatUsd,
@@ -20,7 +21,7 @@ const dollars: Format = (value) => {
 };
 const choice: Format = (value) => choiceLabel(String(value));
 const day: Format = (value, timeZone) => formatDate(String(value), timeZone);
-const calendarDay: Format = (value) => formatDate(`${value}T12:00:00Z`, 'UTC');
+const calendarDay: Format = (value) => dayText(String(value));
 
 const fields: Readonly<Record<ProposedField, readonly [label: string, format: Format]>> = {
   invest_amount: ['Amount', dollars],

@@ -1,5 +1,5 @@
 import type { FundJournal } from '@paddock/contract';
-import { approvalKinds } from '@paddock/domain';
+import { approvalKinds, dayText } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { ListPaging } from '../records/list-paging.tsx';
 import { type PageState, rowChoices } from '../records/model/list-state.ts';
 import { journalsQuery } from './api.ts';

@@ -110,8 +110,8 @@ export function fundAfter(
   journal: Pick<FundJournal, 'distributed' | 'value'>,
   days: readonly Pick<ImportedDay, 'kind' | 'amount' | 'before' | 'after'>[],
 ) {
-  const added = (to: number, of: (day: (typeof days)[number]) => Cents): number =>
-    numberFromCents(centsOf(to) + sumCents(days.map(of)));
+  const added = (to: number, centsOfDay: (day: (typeof days)[number]) => Cents): number =>
+    numberFromCents(centsOf(to) + sumCents(days.map(centsOfDay)));
   return {
     distributed: added(journal.distributed, (day) => centsOf(paidOut(day) ?? 0)),
     value: added(journal.value, ({ before, after }) => centsOf(after.value) - centsOf(before.value)),

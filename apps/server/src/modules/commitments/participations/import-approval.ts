@@ -1,6 +1,7 @@
 import type { ProposedChange } from '@paddock/contract';
 import {
   centsOf,
+  counted,
   decimalFromCents,
   formatUsd,
   participantName,
@@ -120,7 +121,7 @@ interface ProposedRow {
 function changesOf(rows: readonly ProposedRow[]): ProposedChange[] {
   const odd = rows.filter(({ concerns }) => concerns.length > 0).length;
   const sum = formatUsd(sumCents(rows.map(({ payment }) => payment.amount)));
-  const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}, ${sum} in all`;
+  const count = `${counted(rows.length, 'row')}, ${sum} in all`;
   return [
     {
       field: 'receipts',

@@ -11,8 +11,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { cursorAt, readCursor } from '../../../platform/http/index.ts';
 import { inspectBooks } from '../journal-checks/index.ts';
-import { cursorAt, readCursor } from './cursors.ts';
 
 type Row = Omit<FundJournal, 'fund' | 'openedAt' | 'waiting' | 'seal'> & {
   _id: string;

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type ApprovalKind, assertNoInterests } from '../../people/approvals/index.ts';
 import { closeBook, firstOpenDay, reverseEntry } from '../journal/index.ts';
-import { lockOpenedFund } from './lock-fund.ts';
+import { lockOpenedFund } from './lock-opened-fund.ts';
 import { lockOpening, openingChanges, openLedger } from './opening.ts';
 import { readReversible } from './read-reversible.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { takeFiguresFromJournal } from '../funds/index.ts';
+import { lockFund, takeFiguresFromJournal } from '../funds/index.ts';
 import {
   followAllParticipations,
   insertEntries,
@@ -24,7 +24,6 @@ import {
   type PostedBy,
   readBalances,
 } from '../journal/index.ts';
-import { lockFund } from './lock-fund.ts';
 import { inDollars, type Line, type OpeningFund, presentLine, readLines, totalOf } from './opening-lines.ts';
 
 export interface Opening {

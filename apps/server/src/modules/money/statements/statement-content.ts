@@ -1,6 +1,6 @@
 import {
   type Day,
-  formatDate,
+  dayText,
   formatDateTimeWithZone,
   formatPercent,
   irrOrReason,
@@ -27,8 +27,6 @@ export interface Making {
   /** Null for one that is not issued. */
   readonly issued: { readonly replaces: Pick<CurrentPaper, 'issuedAt'> | null } | null;
 }
-
-export const dayText = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 
 /** The rate or the reason why there is none, and each multiple. */
 export function performanceFigures({ performance }: PositionStatement['statement']) {
