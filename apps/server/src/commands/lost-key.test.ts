@@ -4,7 +4,7 @@ import { connectionUrl } from '@paddock/embedded-postgres';
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../platform/database/index.ts';
-import { createSecrets } from '../platform/secrets.ts';
+import { createSecrets, keyIdOf } from '../platform/secrets.ts';
 
 const [first, second] = ['first', 'second'].map(
   (name) => `the ${name} key for tests only, 32 or more characters`,
@@ -111,4 +111,15 @@ it('[SEC-14] where the key is lost, nothing is replaced until an operator says s
   await rotateKeys(['key-lost'], second);
   const again = await stored();
   expect([again.seals, again.taxIdKeys]).toEqual([after.seals, after.taxIdKeys]);
+  const lines = await platform.db
+    .selectFrom('audit_events')
+    .select(['action', 'detail'])
+    .where('action', 'like', 'keys.%')
+    .orderBy('at')
+    .orderBy('action')
+    .execute();
+  expect(lines).toEqual([
+    { action: 'keys.lost', detail: { key: keyIdOf(second) } },
+    { action: 'keys.rotate', detail: { key: keyIdOf(second), encrypted: 0, renewed: 1 } },
+  ]);
 });

@@ -10,7 +10,7 @@ import {
   rotateKeys,
   takeKeyForDatabase,
 } from '../platform/key-rotation/index.ts';
-import { createSecrets, loadSecretKey } from '../platform/secrets.ts';
+import { createSecrets, keyIdOf, loadSecretKey } from '../platform/secrets.ts';
 import { keyUses } from './key-uses.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<void> {
       const previous = config.secretKeyPrevious;
       const keys = createSecrets({ current, previous });
       if (what === 'key-lost') {
-        await takeKeyForDatabase(db, keys);
+        await takeKeyForDatabase(db, keys, { keyId: keyIdOf(current), now });
         await replaceLostTaxIdKey(db, keys, now);
       } else await assertKeyOfDatabase(db, keys);
       const report = await rotateKeys(db, {
