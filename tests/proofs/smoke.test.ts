@@ -27,6 +27,7 @@ import { moveSteps } from './move-to.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
+import { provePooler } from './pooler.prove.ts';
 import { provePostingKilled } from './posting-killed.prove.ts';
 import { propertyFiles } from './properties.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
@@ -271,10 +272,19 @@ it('an operation in forty of the OpenAPI document gets a generated request', {
 }, async () => {
   const server = await testServer();
   try {
-    await expect(proveGeneratedRequests(server, { perOperation: 1, every: 40 })).resolves.toBeUndefined();
+    await expect(proveGeneratedRequests(server, { requests: 1, every: 40 })).resolves.toBeUndefined();
   } finally {
     await server.close();
   }
+});
+
+it('what the proof of a pooler asks holds without one', { timeout: smokeTimeout }, async () => {
+  await withSmokeDatabase(({ url }, serve) =>
+    serve(async ({ origin }) => {
+      const none = { url, restart: async () => undefined };
+      await expect(provePooler(none, [origin], 0)).resolves.toBeUndefined();
+    }),
+  );
 });
 
 it('the move that is killed in the proof prints the lines at which it is killed', async () => {

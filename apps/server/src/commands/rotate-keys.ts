@@ -1,23 +1,29 @@
 import { createAgreementPdf } from '../adapters/agreement-pdf/index.ts';
 import { renewSealingIdentities } from '../modules/agreements/signing/index.ts';
-import { rotateTaxIdKey } from '../modules/people/investing-profiles/index.ts';
+import { replaceLostTaxIdKey, rotateTaxIdKey } from '../modules/people/investing-profiles/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { loadKeyRing, type RotationReport, rotateKeys } from '../platform/key-rotation/index.ts';
-import { createSecrets, loadSecretKey } from '../platform/secrets.ts';
+import {
+  assertKeyOfDatabase,
+  loadKeyRing,
+  type RotationReport,
+  rotateKeys,
+  takeKeyForDatabase,
+} from '../platform/key-rotation/index.ts';
+import { createSecrets, keyIdOf, loadSecretKey } from '../platform/secrets.ts';
 import { keyUses } from './key-uses.ts';
 import { openDatabase } from './open-database.ts';
 
 /**
  * `npm run rotate-keys`: has SECRET_KEY encrypt what SECRET_KEY_PREVIOUS has, whether servers run or not, and renews what
- * seals agreements. With `tax-ids`, a new key of their own encrypts the tax ids instead. Begun again, it goes on where it
- * was.
+ * seals agreements. With `tax-ids`, a new key of their own encrypts the tax ids instead. With `key-lost`, SECRET_KEY
+ * becomes the key of the database although it opens nothing of it. Begun again, it goes on where it was.
  */
 async function main(args: readonly string[]): Promise<void> {
   const [what, ...more] = args;
-  if ((what !== undefined && what !== 'tax-ids') || more.length > 0)
+  if ((what !== undefined && what !== 'tax-ids' && what !== 'key-lost') || more.length > 0)
     throw new Error(
-      'Say npm run rotate-keys, or npm run rotate-keys -- tax-ids. The rest is in the configuration.',
+      'Say npm run rotate-keys, or npm run rotate-keys -- tax-ids, or where the key is lost, npm run rotate-keys -- key-lost. The rest is in the configuration.',
     );
   const config = readConfig(process.env);
   if (what === 'tax-ids') return rotateTaxIds(config);
@@ -26,14 +32,21 @@ async function main(args: readonly string[]): Promise<void> {
     const { db, close } = await openDatabase(config);
     try {
       const now = systemClock.now();
+      const current = await loadSecretKey(config.secretKey, config.dataDir);
+      const previous = config.secretKeyPrevious;
+      const keys = createSecrets({ current, previous });
+      if (what === 'key-lost') {
+        await takeKeyForDatabase(db, keys, { keyId: keyIdOf(current), now });
+        await replaceLostTaxIdKey(db, keys, now);
+      } else await assertKeyOfDatabase(db, keys);
       const report = await rotateKeys(db, {
-        current: await loadSecretKey(config.secretKey, config.dataDir),
-        previous: config.secretKeyPrevious,
+        current,
+        previous,
         uses: keyUses,
         renewSeals: (secrets) => renewSealingIdentities({ db, secrets }, agreementPdf, now),
         now,
       });
-      process.stdout.write(`${describe(report, config.secretKeyPrevious !== null)}\n`);
+      process.stdout.write(`${describe(report, previous !== null)}\n`);
       if (report.unreadable.length > 0 || report.isStillWritten) process.exitCode = 1;
     } finally {
       await close();

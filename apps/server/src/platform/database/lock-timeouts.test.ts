@@ -22,3 +22,35 @@ it('a request waits for a lock only for a limited time, but a start that waits f
   expect(await lockTimeout()).toBe('10s');
   expect(await lockTimeout({ lock_timeout: 0 })).toBe('0');
 });
+
+it('a session has the limits of Paddock and no other ones, whatever the role or a pooler gives it', async () => {
+  const show = async (limits?: Parameters<typeof createDatabase>[1]) => {
+    const db = createDatabase({ ...database.connection, max: 1 }, limits);
+    try {
+      const { rows } = await sql`SELECT current_setting('statement_timeout') AS statement,
+        current_setting('lock_timeout') AS lock, current_setting('TimeZone') AS zone,
+        current_setting('idle_in_transaction_session_timeout') AS idle`.execute(db);
+      return rows[0];
+    } finally {
+      await db.destroy();
+    }
+  };
+  const usual = { statement: '30s', lock: '10s', idle: '1min', zone: 'UTC' };
+  expect(await show()).toEqual(usual);
+  // As a session has it when what the connection asks for at its start does not get through.
+  const admin = createDatabase({ ...database.connection, max: 1 });
+  try {
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(admin);
+    const own = sql.id(rows[0]?.name ?? '');
+    for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await sql`ALTER DATABASE ${own} SET ${sql.raw(name)} = '7s'`.execute(admin);
+  } finally {
+    await admin.destroy();
+  }
+  expect(await show({ statement_timeout: 0, idle_in_transaction_session_timeout: 0 })).toEqual({
+    ...usual,
+    statement: '0',
+    idle: '0',
+  });
+  expect(await show()).toEqual(usual);
+});

@@ -5,6 +5,9 @@ import { DatabaseAwayError, isPrimaryGone } from './primary-gone.ts';
 /** Milliseconds between two attempts to reach a primary. */
 const retryAfter = 100;
 
+/** What a session is given, in milliseconds; 0 or nothing for no limit. */
+const sessionLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
 interface PrimaryPoolConfig extends PoolConfig {
   /** How long a request for a connection waits while there is no primary, in milliseconds. */
   primaryTimeout: number;
@@ -16,6 +19,7 @@ interface PrimaryPoolConfig extends PoolConfig {
  */
 export class PrimaryPool extends Pool {
   readonly #timeout: number;
+  readonly #limits: readonly string[];
   readonly #checkedAt = new WeakMap<PoolClient, number>();
   #suspectSince = 0;
   #loss: Error | undefined;
@@ -23,6 +27,7 @@ export class PrimaryPool extends Pool {
   constructor(config: PrimaryPoolConfig) {
     super(config);
     this.#timeout = config.primaryTimeout;
+    this.#limits = sessionLimits.map((name) => String(config[name] || 0));
   }
 
   /** Called when a connection was lost: the others are checked before they are used again. */
@@ -51,7 +56,7 @@ export class PrimaryPool extends Pool {
     if ((this.#checkedAt.get(client) ?? -1) >= this.#suspectSince) return client;
     const at = performance.now();
     try {
-      await assertPrimary(client, this.#timeout);
+      await openSession(client, this.#limits, this.#timeout);
     } catch (error) {
       client.release(true);
       throw error;
@@ -87,9 +92,16 @@ export class PrimaryPool extends Pool {
   }
 }
 
-async function assertPrimary(client: PoolClient, timeout: number): Promise<void> {
+/**
+ * Asks whether this is a primary, and sets what the connection has asked for at its start: a pooler in between, such as
+ * PgBouncer, does not pass that on, and a role may have limits of its own where this one is to have none.
+ */
+async function openSession(client: PoolClient, limits: readonly string[], timeout: number): Promise<void> {
+  const settings = sessionLimits.map((name, index) => `set_config('${name}', $${index + 1}, false)`);
   const question = {
-    text: `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
+    text: `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly",
+      set_config('TimeZone', 'UTC', false), ${settings.join(', ')}`,
+    values: [...limits],
     query_timeout: timeout,
   };
   const { rows } = await client.query<{ isReadOnly: boolean }>(question);

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createSecrets, type KeptSigningKey, type KeyRing, loadSecretKey } from '../secrets.ts';
 import { purposeAndIdOf } from './kept-key-name.ts';
+import { assertKeyOfDatabase } from './key-check.ts';
 
 /** From now on, every process that starts writes the ids of keys. */
 export async function writeKeyIds(db: Kysely<Database>): Promise<void> {
@@ -10,7 +11,10 @@ export async function writeKeyIds(db: Kysely<Database>): Promise<void> {
     ON CONFLICT (single) DO UPDATE SET written = true`.execute(db);
 }
 
-/** The keys of a process: SECRET_KEY, the one before, and what is kept of those before that. */
+/**
+ * The keys of a process: SECRET_KEY, the one before, and what is kept of those before that. Throws where they are not
+ * those of the database.
+ */
 export async function loadKeyRing(
   db: Kysely<Database>,
   config: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>,
@@ -24,16 +28,18 @@ export async function loadKeyRing(
     db,
   );
   const ids = await db.selectFrom('key_ids').select('written').executeTakeFirst();
-  const { decrypt } = createSecrets({ current, previous });
+  const writesKeyIds = ids?.written ?? false;
+  const secrets = createSecrets({ current, previous, writesKeyIds });
+  await assertKeyOfDatabase(db, secrets);
   const stored = await db.selectFrom('secrets').select(['name', 'value']).execute();
   const kept = stored.flatMap(({ name, value }): KeptSigningKey[] => {
     const named = purposeAndIdOf(name);
     try {
-      return named ? [{ ...named, key: decrypt(value) }] : [];
+      return named ? [{ ...named, key: secrets.decrypt(value) }] : [];
     } catch {
-      // Kept by a rotation whose key is not configured here. What it signed counts as unsigned.
+      // Kept under a key that was lost. What it signed counts as unsigned.
       return [];
     }
   });
-  return { current, previous, kept, writesKeyIds: ids?.written ?? false };
+  return { current, previous, kept, writesKeyIds };
 }

@@ -42,6 +42,41 @@ export async function rotateTaxIdKey(
   return encrypted;
 }
 
+/**
+ * Where the SECRET_KEY that encrypted the key in use is lost, makes a new one, so that tax ids can be entered again. Those
+ * of the former key stay as they are.
+ */
+export async function replaceLostTaxIdKey(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const inUse = await transaction
+      .selectFrom('tax_id_keys')
+      .select(['_id', 'wrapped'])
+      .where('retiredAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!inUse || opens(secrets, inUse.wrapped)) return;
+    await transaction
+      .updateTable('tax_id_keys')
+      .set({ retiredAt: now })
+      .where('_id', '=', inUse._id)
+      .execute();
+    await insertTaxIdKey(transaction, secrets, now);
+  });
+}
+
+function opens(secrets: Pick<Secrets, 'decrypt'>, sealed: Buffer): boolean {
+  try {
+    secrets.decrypt(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const ofFormerKey = sql`"taxId" IS NOT NULL AND split_part("taxId", ':', 1)::uuid NOT IN (
   SELECT _id FROM tax_id_keys WHERE "retiredAt" IS NULL)`;
 
