@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { type Child, startChild } from '../../bench/machine/child.ts';
 import { withChromium } from '../../bench/machine/chromium.ts';
@@ -13,6 +14,8 @@ import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { waitForHydration } from '../journeys/fixtures/hydration.ts';
 import { missingPrograms } from './fixtures/missing-programs.ts';
 import { otherMark, writeOtherBuild } from './fixtures/other-build.ts';
+
+const otherServer = fileURLToPath(new URL('./fixtures/serve-build.ts', import.meta.url));
 
 /** Each is loaded by a browser that has nothing of it. */
 const pages = ['/', '/about', '/contact', '/portfolio', '/education', '/about', '/contact', '/portfolio'];
@@ -44,7 +47,7 @@ async function proveRollingPages(folder: string, browser: Browser): Promise<void
     };
     const current = await startChild(['apps/server/src/main.ts'], env);
     running.push(current);
-    const former = await startChild(['tests/proofs/fixtures/serve-build.ts'], env);
+    const former = await startChild([otherServer], env);
     running.push(former);
     const members = [current, former].map(({ origin }) => origin.replace('http://', ''));
 
