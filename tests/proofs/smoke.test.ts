@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
@@ -14,6 +14,7 @@ import { proveFailover } from './failover.prove.ts';
 import { workBeside } from './fixtures/backups-and-changes.ts';
 import { seedScene } from './fixtures/busiest-requests.ts';
 import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
+import { otherMark, writeOtherBuild } from './fixtures/other-build.ts';
 import { mayMount, mountSmallDisk } from './fixtures/small-disk.ts';
 import { diskFull, expectWholeFiles } from './full-disk.prove.ts';
 import { proveFullLog } from './full-log.prove.ts';
@@ -98,6 +99,16 @@ it('the journeys of the proofs are all, also those with their tag', async () => 
     vi.unstubAllEnvs();
   }
 });
+
+it('the proof of rolling pages has a build whose files have none of the names of this one', () =>
+  withTemporaryFolder(async (folder) => {
+    await writeOtherBuild(folder);
+    const files = await readdir(join(folder, 'client/assets'));
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((name) => !name.includes(otherMark))).toEqual([]);
+    const manifest = await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8');
+    expect(files.filter((name) => !manifest.includes(`assets/${name}"`))).toEqual([]);
+  }));
 
 it('the server is killed once while a few commit', { timeout: smokeTimeout }, () =>
   withSmokeDatabase(async ({ env, connection }) => {

@@ -1,5 +1,4 @@
 import { type EmbeddedConnection, startEmbeddedPostgres } from '@paddock/embedded-postgres';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { findJobs } from './find-jobs.ts';
 import { createSessionDirectory } from './modules/people/identity/index.ts';
@@ -8,7 +7,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { assignAuditLogOwner, reclaimAuditLog } from './platform/database/audit-owner.ts';
 import {
-  connectionSettings,
+  connectAsServer,
   createDatabase,
   type DatabaseConnection,
   type DatabaseLimits,
@@ -38,6 +37,10 @@ export async function openPlatform(
   options: { clock: Clock; log: Logger },
 ): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
+  // No restore begins while this migrates. Then the connection that listens for changes holds it off.
+  const starting = config.databaseUrl
+    ? await connectAsServer({ connectionString: config.databaseUrl })
+    : undefined;
   try {
     const connection = await openMigrated(config, options.log, closers);
     const opened = await createPlatform(connection, config, options);
@@ -45,6 +48,8 @@ export async function openPlatform(
   } catch (error) {
     await closeAll(closers);
     throw error;
+  } finally {
+    await starting?.end().catch(() => undefined);
   }
 }
 
@@ -103,7 +108,7 @@ export async function createPlatform(
     const metrics = config.metrics
       ? (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics()
       : noMetrics;
-    const changes = await listenToChanges(() => new pg.Client(connectionSettings(connection)), log);
+    const changes = await listenToChanges(() => connectAsServer(connection), log);
     closers.push(() => changes.close());
     const supersession = await watchForNewerVersion({ db: reserved.health, changes, log });
     closers.push(supersession.close);
@@ -151,7 +156,8 @@ async function openMigrated(
     log: (line) => log.debug(line),
     onLost: (error) => {
       log.fatal({ err: error }, 'The embedded database has ended and does not start again; stopping');
-      // The process manager restarts the server, which cannot work without its database.
+      // A process manager starts a server again that ends with an error, and leaves alone one that ended as it was told.
+      process.exitCode = 1;
       process.kill(process.pid, 'SIGTERM');
     },
   });

@@ -1,0 +1,87 @@
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type TestDatabase, testDatabase } from '@paddock/testing';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase } from './create-database.ts';
+import { connectAlone, connectAsServer } from './server-lock.ts';
+
+let database: TestDatabase;
+let elsewhere: TestDatabase;
+let bystander: Client;
+const opened: Client[] = [];
+beforeEach(async () => {
+  [database, elsewhere] = [await testDatabase(), await testDatabase()];
+  // A server of another database is never named, and is in nobody's way.
+  bystander = await connectAsServer(elsewhere.connection);
+  await bystander.query(`SET application_name = 'paddock process 1 on elsewhere'`);
+});
+afterEach(async () => {
+  for (const client of opened.splice(0)) await client.end();
+  await bystander.end();
+  await database.drop();
+  await elsewhere.drop();
+});
+
+const asServer = async (name?: string) => {
+  const client = await connectAsServer(database.connection);
+  opened.push(client);
+  if (name) await client.query(`SELECT set_config('application_name', $1, false)`, [`paddock ${name}`]);
+  return client;
+};
+const alone = async (grace = 0) => {
+  const client = await connectAlone(database.connection, grace);
+  opened.push(client);
+  return client;
+};
+const own = `process ${process.pid} on ${hostname()}`;
+
+describe('a restore', () => {
+  it('is refused while servers use the database, and says how many and which', async () => {
+    await asServer();
+    await expect(alone()).rejects.toMatchObject({
+      code: 'DATABASE_IN_USE',
+      message: `Nothing was restored: 1 process of Paddock uses the database (${own}). Stop it first.`,
+    });
+    await asServer('process 7 on web-2');
+    // A server that starts has two connections.
+    await asServer('process 7 on web-2');
+    const names = [own, 'process 7 on web-2'].toSorted().join('; ');
+    await expect(alone()).rejects.toThrow(
+      `Nothing was restored: 2 processes of Paddock use the database (${names}). Stop them first.`,
+    );
+  });
+
+  it('is refused while a version that does not know the lock is connected, and says from where', async () => {
+    const former = createDatabase({ ...database.connection, max: 2 });
+    try {
+      await sql`SELECT 1`.execute(former);
+      await expect(alone()).rejects.toThrow(
+        /^Nothing was restored: connections of Paddock to the database are open \(1 from \S.*\)\. Stop the servers or commands/,
+      );
+    } finally {
+      await former.destroy();
+    }
+    await expect(alone(3_000)).resolves.toBeDefined();
+  });
+
+  it('waits a moment for servers that are ending', async () => {
+    const server = await connectAsServer(database.connection);
+    const waiting = alone(20_000);
+    await pause(150);
+    await server.end();
+    await expect(waiting).resolves.toBeDefined();
+  });
+
+  it('lets no server and no second restore at the database until it has ended', async () => {
+    const first = await connectAlone(database.connection, 0);
+    await expect(asServer()).rejects.toMatchObject({
+      code: 'DATABASE_IN_USE',
+      message: expect.stringMatching(/^A backup is being restored into the database\. /),
+    });
+    await expect(alone()).rejects.toThrow(`(restore, ${own})`);
+    await first.end();
+    await expect(asServer()).resolves.toBeDefined();
+  });
+});
