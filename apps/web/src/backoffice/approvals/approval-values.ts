@@ -7,6 +7,8 @@ import {
   distributionKindNames,
   formatDate,
   formatUsd,
+  type PaymentInstruction,
+  paymentInstructionFields,
   paymentInstructions,
 } from '@paddock/domain';
 
@@ -22,6 +24,10 @@ const dollars: Format = (value) => {
 const choice: Format = (value) => choiceLabel(String(value));
 const day: Format = (value, timeZone) => formatDate(String(value), timeZone);
 const calendarDay: Format = (value) => dayText(String(value));
+
+const instructions = Object.fromEntries(
+  paymentInstructionFields.map((name) => [name, [paymentInstructions[name].label, text] as const]),
+) as Record<PaymentInstruction, readonly [label: string, format: Format]>;
 
 const fields: Readonly<Record<ProposedField, readonly [label: string, format: Format]>> = {
   invest_amount: ['Amount', dollars],
@@ -41,10 +47,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   syndAgreementSignedByCurrentUserCosub: ['Signed by the spouse', text],
   ft_start_date: ['Funding started', day],
   ft_complete_date: ['Funding complete', day],
-  wire_instructions: [paymentInstructions.wire_instructions.label, text],
-  check_instructions: [paymentInstructions.check_instructions.label, text],
-  funding_my_investment_description: [paymentInstructions.funding_my_investment_description.label, text],
-  funding_contact_phone: [paymentInstructions.funding_contact_phone.label, text],
+  ...instructions,
   figures: ['Figures come from', text],
   positions: ['Participations', text],
   committed: ['Committed', dollars],
