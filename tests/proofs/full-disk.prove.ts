@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { checkInterval } from './fixtures/haproxy.ts';
 import { missingPrograms } from './fixtures/missing-programs.ts';
 import { startProcesses } from './fixtures/processes.ts';
@@ -118,7 +119,7 @@ if (import.meta.main)
     const missing = missingPrograms(['haproxy', 'mount']);
     const place = join(folder, 'place');
     await mkdir(place);
-    if (missing.length > 0) console.log(`Skipped: no ${missing.join(', ')}`);
-    else if (!mayMount(place)) console.log('Skipped: this user may not mount a small disk (as root only)');
+    if (missing.length > 0) skipProof(`no ${missing.join(', ')}`);
+    else if (!mayMount(place)) skipProof('this user may not mount a small disk (as root only)');
     else await prove(folder);
   });

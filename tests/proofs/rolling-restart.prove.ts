@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { checkInterval } from './fixtures/haproxy.ts';
 import { keptOf, startLightLoad } from './fixtures/light-load.ts';
 import { prepareLoad } from './fixtures/load-scene.ts';
@@ -80,5 +81,5 @@ async function proveBehindBalancer(folder: string): Promise<void> {
 if (import.meta.main) {
   const missing = missingPrograms(['haproxy']);
   if (missing.length === 0) await withTemporaryFolder(proveBehindBalancer);
-  else console.log(`Skipped: no ${missing.join(', ')} (apt-get install haproxy)`);
+  else skipProof(`no ${missing.join(', ')} (apt-get install haproxy)`);
 }

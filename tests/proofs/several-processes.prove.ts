@@ -15,6 +15,7 @@ import {
   stopS3Server,
 } from '@paddock/testing';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { holdsWithout, skipProof } from '../../scripts/prove/outcome.ts';
 import { expectEmailsOnce, expectedEmails } from './fixtures/expected-emails.ts';
 import { keptOf, startLightLoad } from './fixtures/light-load.ts';
 import { prepareLoad } from './fixtures/load-scene.ts';
@@ -212,12 +213,8 @@ async function proveOnCluster(cluster: PostgresCluster, folder: string, scanner:
 
 if (import.meta.main) {
   const missing = missingForCluster();
-  if (missing.length > 0)
-    console.log(`Skipped: no ${missing.join(', ')} (apt-get install ${clusterPackages})`);
+  if (missing.length > 0) skipProof(`no ${missing.join(', ')} (apt-get install ${clusterPackages})`);
   else {
-    const noStore = s3UnavailableReason();
-    if (noStore) console.log(`Files are in a stand-in: ${noStore}`);
-    if (clamdUnavailableReason) console.log(`Without the scanner: ${clamdUnavailableReason}`);
     const scanner = clamdUnavailableReason ? undefined : await clamd();
     try {
       await withPostgresCluster((cluster) =>
@@ -226,5 +223,10 @@ if (import.meta.main) {
     } finally {
       await scanner?.close();
     }
+    const noStore = s3UnavailableReason();
+    holdsWithout([
+      ...(noStore ? [`files were in a stand-in (${noStore})`] : []),
+      ...(clamdUnavailableReason ? [`there was no scanner (${clamdUnavailableReason})`] : []),
+    ]);
   }
 }
