@@ -101,7 +101,7 @@ async function prove(folder: string): Promise<void> {
         diskFull('the disk of files full for 20 s, and a process started on it', files, 20_000, restart),
         diskFull('the disk of tables full for 20 s', tables, 20_000),
       ];
-      const sizes = { between: 6_000, investors: 300, places: 80, signers: 200 };
+      const sizes = { between: 6_000, investors: 300, places: 80, signers: 300 };
       await proveSeveralProcesses({ databaseUrl: database.url, origin, faults, ...sizes });
       await expectWholeFiles(database.url, join(dataDir, 'files'));
     } finally {
