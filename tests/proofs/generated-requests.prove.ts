@@ -29,7 +29,7 @@ const slowest = 2_000;
  */
 export async function proveGeneratedRequests(
   server: TestServer,
-  { perOperation, every = 1 }: { perOperation: number; every?: number },
+  { perOperation, atLeast, every = 1 }: { perOperation: number; atLeast: number; every?: number },
 ): Promise<void> {
   const { operations: all, schemas } = describedOperations();
   const operations = all.filter((_, index) => index % every === 0);
@@ -65,6 +65,7 @@ export async function proveGeneratedRequests(
   const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   console.log(`${sent} requests to ${operations.length} operations:`, Object.fromEntries(statuses));
   console.log(`the slowest took ${Math.round(longest.taken)} ms: ${longest.of.slice(0, 120)}`);
+  assert.ok(sent >= atLeast, `${sent} requests are at least ${atLeast}`);
   if (sent > 1_000)
     assert.ok((statuses.get(200) ?? 0) > sent / 20, 'enough succeed, so the others say something');
 }
@@ -171,4 +172,5 @@ function bodyOf(schema: JsonSchema, known: Parameters<typeof arbitraryOf>[1]): f
   );
 }
 
-if (import.meta.main) await withServer((server) => proveGeneratedRequests(server, { perOperation: 57 }));
+if (import.meta.main)
+  await withServer((server) => proveGeneratedRequests(server, { perOperation: 57, atLeast: 20_000 }));

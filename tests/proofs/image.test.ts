@@ -1,7 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { builtinModules, createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectRunningEmbedded } from '@paddock/embedded-postgres';
@@ -63,6 +66,7 @@ it(
         await makeFirstAgreement(server.origin, { email, password });
         const logo = await fetch(`${server.origin}/portals/stallion/logo.png`);
         expect(logo.headers.get('content-type')).toBe('image/png');
+        expect(await healthOf(server.origin)).toBe(0);
         // Loaded only with a key of Mailchimp.
         const load = createRequire(join(files, 'apps/server/package.json'));
         expect(load('@mailchimp/mailchimp_marketing/src/ApiClient.js')).toBeTypeOf('function');
@@ -71,6 +75,7 @@ it(
         useServer(undefined);
         await server.stop();
       }
+      expect(await healthOf(server.origin)).toBe(1);
       expect(await command('restore', join(folder, 'backup.tar.gz'), '--replace')).toMatch(
         /^Restored the backup of .* \d+ rows/,
       );
@@ -94,7 +99,7 @@ it('every package that the build leaves outside is among the production files', 
   expect(unbundledPackages('linux-x64')).toEqual(expect.arrayContaining(packages));
 });
 
-it('the Dockerfile takes the build, the command and the health of what is there', async () => {
+it('the Dockerfile takes the build and the command of what is there', async () => {
   const text = await readFile('Dockerfile', 'utf8');
   const scripts: Record<string, string> = JSON.parse(await readFile('package.json', 'utf8')).scripts;
   expect(Object.keys(scripts)).toContain(/^RUN npm run (\S+)/m.exec(text)?.[1]);
@@ -107,6 +112,25 @@ it('the Dockerfile takes the build, the command and the health of what is there'
   expect(copied.filter((path) => !existsSync(path))).toEqual([]);
   const ignored = (await readFile('.dockerignore', 'utf8')).split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', '**/node_modules', 'data']));
+});
+
+it("the image's health is what /health replies", async () => {
+  let status = 200;
+  const asked: unknown[] = [];
+  const server = createServer(({ method, url }, reply) => {
+    asked.push([method, url]);
+    reply.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await healthOf(origin)).toBe(0);
+    status = 503;
+    expect(await healthOf(origin)).toBe(1);
+    expect(asked).toEqual(Array(2).fill(['GET', '/health']));
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
 });
 
 it('the unit, the compose file and the manifests name what is there', async () => {
@@ -125,6 +149,16 @@ it('the unit, the compose file and the manifests name what is there', async () =
     for (const [, name = ''] of text.matchAll(/^ +([A-Z_0-9]+_FILE): \/secrets\//gm))
       if (name !== 'POSTGRES_PASSWORD_FILE') expect(documented).toContain(`\`${name}\``);
 });
+
+/** What HEALTHCHECK of the Dockerfile ends with where the image's server is at this address. */
+async function healthOf(origin: string): Promise<number | null> {
+  const text = await readFile('Dockerfile', 'utf8');
+  const [program, ...args]: string[] = JSON.parse(/^HEALTHCHECK .*?CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]');
+  expect(program).toBe('node');
+  const child = spawn(process.execPath, args, { env: { PORT: new URL(origin).port }, stdio: 'ignore' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
 
 async function pageAt({ origin }: MeasuredServer, path: string): Promise<string> {
   const reply = await fetch(origin + path, { headers: { host: 'stallion.localhost' } });
