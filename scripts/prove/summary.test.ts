@@ -27,8 +27,8 @@ it('names a proof that holds in part', () => {
   });
 });
 
-it.each([skipped, inPart])('is not good where all is required and $file ended with $code', (proof) => {
-  const { text, isGood } = summaryOf([...holding, proof], true);
+it.each([skipped, inPart])('is not good where all is required and $file ended with $code', (other) => {
+  const { text, isGood } = summaryOf([...holding, other], true);
   expect(isGood).toBe(false);
   expect(text).toContain('--require-all');
 });

@@ -127,7 +127,10 @@ it("the image's health is what /health replies", async () => {
     expect(await healthOf(origin)).toBe(0);
     status = 503;
     expect(await healthOf(origin)).toBe(1);
-    expect(asked).toEqual(Array(2).fill(['GET', '/health']));
+    expect(asked).toEqual([
+      ['GET', '/health'],
+      ['GET', '/health'],
+    ]);
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
