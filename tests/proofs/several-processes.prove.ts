@@ -41,7 +41,6 @@ const kinds = [
   '/api/profile/proof_documents/save',
   '/api/profile/notify/save',
   '/api/notes',
-  '/api/backoffice/countersignatures',
   '/api/backoffice/countersignatures/sign',
 ];
 
