@@ -9,6 +9,7 @@ import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { factories } from '@paddock/testing';
 import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { clusterPackages, missingForCluster, withPostgresCluster } from './fixtures/postgres-cluster.ts';
 
 const writers = 4;
@@ -208,5 +209,5 @@ const proveWithPatroni = () =>
 if (import.meta.main) {
   const missing = missingForCluster();
   if (missing.length === 0) await proveWithPatroni();
-  else console.log(`Skipped: no ${missing.join(', ')} (apt-get install ${clusterPackages})`);
+  else skipProof(`no ${missing.join(', ')} (apt-get install ${clusterPackages})`);
 }

@@ -11,8 +11,10 @@ import { factories } from '@paddock/testing';
 import { sql } from 'kysely';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
+import { keptOf } from './fixtures/acknowledged-writes.ts';
 import { checkInterval } from './fixtures/haproxy.ts';
-import { keptOf, startLightLoad } from './fixtures/light-load.ts';
+import { startLightLoad } from './fixtures/light-load.ts';
 import { prepareLoad } from './fixtures/load-scene.ts';
 import { missingPrograms } from './fixtures/missing-programs.ts';
 import { startProcesses } from './fixtures/processes.ts';
@@ -243,5 +245,5 @@ async function proveBehindBalancer(folder: string): Promise<void> {
 if (import.meta.main) {
   const missing = missingPrograms(['haproxy']);
   if (missing.length === 0) await withTemporaryFolder(proveBehindBalancer);
-  else console.log(`Skipped: no ${missing.join(', ')} (apt-get install haproxy)`);
+  else skipProof(`no ${missing.join(', ')} (apt-get install haproxy)`);
 }

@@ -241,7 +241,7 @@ it(
             ...(disk ? [diskFull('the disk full', disk, 300)] : []),
           ];
           // More people than the load gets to, also on a busy machine: each signs, notifies and resets once.
-          const sizes = { faults, between: 500, investors: 60, places: 4, signers: 20 };
+          const sizes = { faults, between: 500, investors: 60, places: 4, signers: 60 };
           await expect(
             proveSeveralProcesses({ databaseUrl: url, origin, mail, ...sizes }),
           ).resolves.toBeUndefined();
