@@ -12,8 +12,10 @@ it('formats each style and time zone as it was first asked to, however many othe
   const expected = ['12:00 PM', '7/1/2026', '9:00 PM', '7/1/2026', '8:00 AM', '7/1/2026'];
   expect(texts()).toEqual(expected);
   expect(dateTimeFormatter('UTC')).toBe(dateTimeFormatter('UTC'));
-  for (let count = 0; count < 1_100; count += 1)
-    dateTimeFormatter('UTC', { timeZoneName: 'short', ...{ [`unused${count}`]: 1 } });
+  for (let count = 0; count < 1_100; count += 1) {
+    const style: Intl.DateTimeFormatOptions & Record<string, unknown> = { [`unused${count}`]: count };
+    dateTimeFormatter('UTC', style);
+  }
   expect(texts()).toEqual(expected);
 });
 
