@@ -10,7 +10,7 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test('[SEC-01] one admin requests corrected terms, another approves them on the page, and the investor is asked to sign', async ({
+test('[SEC-01] one admin requests corrected terms, another approves them on the page, and the investor is asked to sign @proof', async ({
   page,
   signIn,
   newVisitor,

@@ -7,7 +7,7 @@ import { lifetimes } from '@paddock/domain';
 import { signLinkCode } from '@paddock/server/modules/agreements/signing/signatures/sign-link.ts';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { createSecrets, keyIdOf } from '@paddock/server/platform/secrets.ts';
-import { factories } from '@paddock/testing';
+import { factories, serverProgram } from '@paddock/testing';
 import { sql } from 'kysely';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
@@ -170,7 +170,7 @@ interface Run {
 }
 
 function startRotation(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['apps/server/src/commands/rotate-keys.ts'], {
+  const child = spawn(process.execPath, [serverProgram('rotate-keys')], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
+import { databaseUrl, serverProgram, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it, vi } from 'vitest';
 import { startChild } from '../../bench/machine/child.ts';
 import { freePort } from '../../bench/machine/free-port.ts';
@@ -39,7 +39,7 @@ import { measureSteadiness } from './steady-load.prove.ts';
 import { measureThroughput } from './throughput.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
-// demo.test.ts; kill-recovery.test.ts of the embedded database runs rounds of the proof `kills`.
+// demo.test.ts, those of the jobs, the seal, the image and the alerts in tests of their own; kill-recovery.test.ts of the embedded database runs rounds of the proof `kills`.
 
 it('a few investors race for one fund', { timeout: smokeTimeout }, async () => {
   const server = await testServer({ env: { RATE_LIMITS: 'off' } });
@@ -155,7 +155,7 @@ it('the way to the database is closed for a moment', { timeout: smokeTimeout }, 
 it('one process answers a light load for a moment', { timeout: smokeTimeout }, () =>
   withSmokeDatabase(({ env, url }) =>
     withTemporaryFolder(async (folder) => {
-      const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+      const { origin, stop } = await startChild([serverProgram('main')], {
         ...env,
         DATA_DIR: folder,
         DEMO: '0',
@@ -179,7 +179,7 @@ it('the key of one process is rotated once, and killed on the way', { timeout: s
       const firstKey = env['SECRET_KEY'] ?? '';
       let current = firstKey;
       const start = (keys: Record<string, string>) =>
-        startChild(['apps/server/src/main.ts'], {
+        startChild([serverProgram('main')], {
           ...env,
           PORT: port,
           DATA_DIR: folder,
@@ -220,7 +220,7 @@ it(
         const mail = await smtpSink();
         const way = await startDatabaseProxy({ host: '127.0.0.1', port: mail.port });
         const disk = mayMount(folder) ? mountSmallDisk(folder, 20) : undefined;
-        const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+        const { origin, stop } = await startChild([serverProgram('main')], {
           ...env,
           DATA_DIR: folder,
           SMTP_URL: `smtp://127.0.0.1:${way.connection.port}`,
@@ -310,7 +310,7 @@ it('the log of an embedded database has no room for a moment', { timeout: smokeT
     const dataDir = join(folder, 'data');
     const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', CAPTCHA: 'off', RATE_LIMITS: 'off' };
     const secret = { SECRET_KEY: 'a key of the smoke of a full log, 1 to 9', LOG_LEVEL: 'fatal' };
-    const start = () => startChild(['apps/server/src/main.ts'], { ...env, ...secret });
+    const start = () => startChild([serverProgram('main')], { ...env, ...secret });
     await expect(proveFullLog(dataDir, start, 300)).resolves.toBeGreaterThan(0);
   }),
 );

@@ -1,3 +1,4 @@
+import { dateTimeFormatter } from './date-time-formatter.ts';
 import type { Day } from './day.ts';
 import { type Instant, instantTime } from './instant.ts';
 import { isDay } from './is-day.ts';
@@ -8,9 +9,10 @@ type Style = Intl.DateTimeFormatOptions;
 const format = (instant: Instant, style: Style, timeZone: string | null | undefined): string => {
   const time = instantTime(instant);
   if (time === undefined) return '';
-  const zone = timeZone && isTimeZone(timeZone) ? { timeZone } : {};
+  const isKnown = timeZone && isTimeZone(timeZone);
+  const formatter = isKnown ? dateTimeFormatter(timeZone, style) : new Intl.DateTimeFormat('en-US', style);
   // Engines differ in the space before AM and PM; a plain space makes server and browser agree.
-  return new Intl.DateTimeFormat('en-US', { ...style, ...zone }).format(time).replace(/\s/g, ' ');
+  return formatter.format(time).replace(/\s/g, ' ');
 };
 
 /**
