@@ -5,6 +5,7 @@ import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { missingForPooler, type Pooler, withPooler } from './fixtures/pooler.ts';
 
 /**
@@ -109,5 +110,5 @@ if (import.meta.main) {
   const missing = missingForPooler();
   if (missing.length === 0)
     await withTemporaryFolder((folder) => withPooler((pooler) => proveWithPooler(folder, pooler)));
-  else console.log(`Skipped: no ${missing.join(', ')} (apt-get install pgbouncer postgresql openssl)`);
+  else skipProof(`no ${missing.join(', ')} (apt-get install pgbouncer postgresql openssl)`);
 }

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { type Child, startChild } from '../../bench/machine/child.ts';
 import { withChromium } from '../../bench/machine/chromium.ts';
 import { openDatabase } from '../../bench/machine/database.ts';
-import { freePort } from '../../bench/machine/free-port.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { waitForHydration } from '../journeys/fixtures/hydration.ts';
+import { balancerConfiguration, balancerOfOneVersion, startBalancer } from './fixtures/haproxy.ts';
 import { missingPrograms } from './fixtures/missing-programs.ts';
 import { otherMark, writeOtherBuild } from './fixtures/other-build.ts';
 
@@ -29,7 +26,7 @@ interface Visits {
 
 /**
  * [RUN-09] Two versions serve behind haproxy, each with files of its own: no page misses one with the lines of
- * docs/operations.md. Then the former version goes, and a page of it that is still open leads on.
+ * docs/several-processes.md. Then the former version goes, and a page of it that is still open leads on.
  */
 async function proveRollingPages(folder: string, browser: Browser): Promise<void> {
   const database = await openDatabase(folder);
@@ -49,14 +46,15 @@ async function proveRollingPages(folder: string, browser: Browser): Promise<void
     running.push(current);
     const former = await startChild([otherServer], env);
     running.push(former);
-    const members = [current, former].map(({ origin }) => origin.replace('http://', ''));
+    const ports = [current, former].map(({ origin }) => Number(new URL(origin).port));
 
-    const plain = await withBalancer(folder, { members, files: '' }, (origin) => visit(browser, origin));
+    const plain = await withBalancer(folder, { ports, configure: balancerOfOneVersion }, (origin) =>
+      visit(browser, origin),
+    );
     console.log('without the lines', plain.documents, `${plain.missing.length} files were missing`);
     assert.ok(plain.missing.length > 0, 'files are missing where the balancer asks one process only');
 
-    const files = await documentedBackend(members);
-    await withBalancer(folder, { members, files }, async (origin) => {
+    await withBalancer(folder, { ports, configure: balancerConfiguration }, async (origin) => {
       const seen = await visit(browser, origin);
       console.log('with them', seen.documents, `${seen.missing.length} files were missing`);
       assert.deepEqual(seen.missing, [], 'no file is missing');
@@ -113,65 +111,22 @@ async function leaveFormerPage(browser: Browser, origin: string, stopFormer: () 
   await context.close();
 }
 
-/** The backend of docs/operations.md that asks each process for a file, with these. */
-async function documentedBackend(members: readonly string[]): Promise<string> {
-  const text = await readFile('docs/operations.md', 'utf8');
-  const block = /^backend files\n(?: {2}.*\n)+/m.exec(text)?.[0];
-  assert.ok(block, 'docs/operations.md has the backend');
-  return `${block.replaceAll(/^ {2}server .*\n/gm, '')}${serversAt(members)}`;
-}
-
-const serversAt = (members: readonly string[]) =>
-  members.map((address, index) => `  server p${index + 1} ${address} check`).join('\n');
-
-/** Runs with a haproxy that sends requests in turn, and those for files to the backend `files` if there is one. */
 async function withBalancer<T>(
   folder: string,
-  { members, files }: { members: readonly string[]; files: string },
+  { ports, configure }: { ports: readonly number[]; configure: typeof balancerConfiguration },
   work: (origin: string) => Promise<T>,
 ): Promise<T> {
-  const port = await freePort();
-  const file = join(folder, 'haproxy.cfg');
-  await writeFile(
-    file,
-    `defaults
-  mode http
-  balance roundrobin
-  retries 0
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  timeout check 2s
-  default-server inter 500ms fall 1 rise 1
-frontend portals
-  bind 127.0.0.1:${port}
-${files && '  use_backend files if { path_beg /assets/ }'}
-  default_backend ready
-backend ready
-  option httpchk GET /ready
-  http-check expect status 200
-${serversAt(members)}
-${files}
-`,
-  );
-  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'inherit' });
-  const ended = once(haproxy, 'exit');
-  const origin = `http://127.0.0.1:${port}`;
+  const { origin, stop } = await startBalancer(folder, ports, configure);
   try {
-    while (!(await fetch(`${origin}/ready`).catch(() => undefined))?.ok) {
-      if (haproxy.exitCode !== null) throw new Error(`haproxy ended with code ${haproxy.exitCode}`);
-      await pause(100);
-    }
     return await work(origin);
   } finally {
-    haproxy.kill('SIGKILL');
-    await ended;
+    await stop();
   }
 }
 
 if (import.meta.main) {
   const missing = missingPrograms(['haproxy']);
-  if (missing.length > 0) console.log(`Skipped: no ${missing.join(', ')} (apt-get install haproxy)`);
+  if (missing.length > 0) skipProof(`no ${missing.join(', ')} (apt-get install haproxy)`);
   else
     await withTemporaryFolder((folder) =>
       withChromium(console.log, async (browser) => {

@@ -4,7 +4,7 @@ import { startDownload } from '../../platform/download/start-download.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { useRequestStatement } from './api.ts';
 import classes from './investment-summary.module.css';
 import { useProfileFilter } from './use-profile-filter.ts';
