@@ -25,6 +25,8 @@ export interface Secrets {
   encrypt(plain: Uint8Array): Buffer;
   /** Throws if the bytes were not encrypted with a known key. */
   decrypt(sealed: Uint8Array): Buffer;
+  /** The same, but returns undefined then. */
+  tryDecrypt(sealed: Uint8Array): Buffer | undefined;
   /** Whether the bytes name this key as the one that encrypted them. */
   isCurrent(sealed: Uint8Array): boolean;
 }
@@ -136,20 +138,20 @@ export function createSecrets(ring: string | KeyRing): Secrets {
     writesKeyIds
       ? Buffer.concat([header(key.id), encrypt(key.keyFor(purpose), plain, header(key.id))])
       : encrypt(key.keyFor(purpose), plain);
-  const openWith = (purpose: string, sealed: Buffer): Buffer => {
-    let failure: unknown = new Error('It was encrypted with another key');
+  const openWith = (purpose: string, sealed: Buffer): Buffer | undefined => {
     for (const { id, keyFor } of keys) {
       // One without an id may begin like one with it.
       const forms = isNamed(sealed, id) ? [header(id), undefined] : [undefined];
       for (const form of forms)
         try {
           return decrypt(keyFor(purpose), sealed.subarray(form?.length ?? 0), form);
-        } catch (error) {
-          failure = error;
+        } catch {
+          // Not this key, or not in this form.
         }
     }
-    throw failure;
+    return undefined;
   };
+  const tryDecrypt = (sealed: Uint8Array) => openWith('encrypt', Buffer.from(sealed));
 
   const macOf = (signing: Buffer, text: string) =>
     createHmac('sha256', signing).update(text).digest('base64url');
@@ -186,14 +188,15 @@ export function createSecrets(ring: string | KeyRing): Secrets {
       const sealed = Buffer.from(token, 'base64url');
       // Compares text, for the same reason.
       if (sealed.toString('base64url') !== token) return undefined;
-      try {
-        return openWith(`seal:${purpose}`, sealed).toString();
-      } catch {
-        return undefined;
-      }
+      return openWith(`seal:${purpose}`, sealed)?.toString();
     },
     encrypt: (plain) => sealWith('encrypt', plain),
-    decrypt: (sealed) => openWith('encrypt', Buffer.from(sealed)),
+    decrypt: (sealed) => {
+      const plain = tryDecrypt(sealed);
+      if (!plain) throw new Error('It was encrypted with another SECRET_KEY, or changed since');
+      return plain;
+    },
+    tryDecrypt,
     isCurrent: (sealed) => isNamed(sealed, key.id),
   };
 }

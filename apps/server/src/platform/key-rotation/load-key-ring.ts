@@ -21,6 +21,9 @@ export async function loadKeyRing(
 ): Promise<KeyRing> {
   const current = await loadSecretKey(config.secretKey, config.dataDir);
   const previous = config.secretKeyPrevious;
+  const secrets = createSecrets({ current, previous });
+  // Before anything is written: a start that is refused changes nothing.
+  await assertKeyOfDatabase(db, secrets);
   // Nobody sets it before every process knows of ids. From then on they are written, also once it is taken out again.
   if (previous !== null) await writeKeyIds(db);
   // A database without portals is new, so no former version serves on it.
@@ -28,18 +31,12 @@ export async function loadKeyRing(
     db,
   );
   const ids = await db.selectFrom('key_ids').select('written').executeTakeFirst();
-  const writesKeyIds = ids?.written ?? false;
-  const secrets = createSecrets({ current, previous, writesKeyIds });
-  await assertKeyOfDatabase(db, secrets);
   const stored = await db.selectFrom('secrets').select(['name', 'value']).execute();
   const kept = stored.flatMap(({ name, value }): KeptSigningKey[] => {
     const named = purposeAndIdOf(name);
-    try {
-      return named ? [{ ...named, key: secrets.decrypt(value) }] : [];
-    } catch {
-      // Kept under a key that was lost. What it signed counts as unsigned.
-      return [];
-    }
+    const key = secrets.tryDecrypt(value);
+    // Where it was kept under a key that was lost, what it signed counts as unsigned.
+    return named && key ? [{ ...named, key }] : [];
   });
-  return { current, previous, kept, writesKeyIds };
+  return { current, previous, kept, writesKeyIds: ids?.written ?? false };
 }
