@@ -8,6 +8,6 @@ const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sessio
  * does not pass that on, and a role may have limits of its own where this one is to have none.
  */
 export function sessionSettings(config: PoolConfig): string {
-  const values = limits.map((name) => `set_config('${name}', '${Number(config[name] || 0)}', false)`);
+  const values = limits.map((name) => `set_config('${name}', '${config[name] || 0}', false)`);
   return [`set_config('TimeZone', 'UTC', false)`, ...values].join(', ');
 }
