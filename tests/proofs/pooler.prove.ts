@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDatabase } from '@paddock/server/platform/database/index.ts';
+import { connectAsServer, createDatabase } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
@@ -74,6 +74,13 @@ async function proveLimits({ url }: Pick<Pooler, 'url'>): Promise<void> {
     } finally {
       await db.destroy();
     }
+  }
+  const listener = await connectAsServer({ connectionString: url });
+  try {
+    const { rows } = await listener.query('SHOW statement_timeout');
+    assert.deepEqual(rows, [{ statement_timeout: '30s' }], 'the connection that listens has them too');
+  } finally {
+    await listener.end();
   }
 }
 

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
-import { databaseUrl, type TestDatabase, testDatabase } from '@paddock/testing';
+import { databaseUrl, interruptDatabase, type TestDatabase, testDatabase } from '@paddock/testing';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPlatform } from './open-platform.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
@@ -19,11 +19,19 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A restore, which waits so many milliseconds for servers to end. */
-const alone = async (grace = 0) => {
-  const client = await connectAlone(database.connection, grace);
+/** A restore, which waits for nothing unless it is told to. */
+const alone = async (waits: Parameters<typeof connectAlone>[1] = { grace: 0, quiet: 0 }) => {
+  const client = await connectAlone(database.connection, waits);
   opened.push(client);
   return client;
+};
+/** How many connections of servers hold restores off. */
+const serversAtLock = async () => {
+  const db = createDatabase({ ...database.connection, max: 1 });
+  const { rows } = await sql`SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+    WHERE l.locktype = 'advisory' AND l.mode = 'ShareLock' AND d.datname = current_database()`.execute(db);
+  await db.destroy();
+  return rows.length;
 };
 const own = `process ${process.pid} on ${hostname()}`;
 
@@ -57,6 +65,34 @@ describe('a server that starts', () => {
     const server = await starting;
     await expect(alone()).rejects.toThrow(`uses the database (${own})`);
     await server.close();
-    await expect(alone(3_000)).resolves.toBeDefined();
+    await expect(alone({ grace: 3_000, quiet: 0 })).resolves.toBeDefined();
+  });
+
+  it('is found by a restore that begins while it has no connection, and stops, because the restore may go on', async () => {
+    const end = process.kill.bind(process);
+    const signals: unknown[] = [];
+    vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+      if (pid !== process.pid || signal !== 'SIGTERM') return end(pid, signal);
+      signals.push(signal);
+      return true;
+    });
+    const server = await open();
+    try {
+      const resume = await interruptDatabase(database.connection);
+      await resume();
+      // Nothing of the server is at the database until its listener comes back, a second after the loss.
+      await expect(alone({ grace: 0 })).rejects.toThrow(
+        /^Nothing was restored: connections of Paddock to the database are open /,
+      );
+      await expect.poll(() => signals, { timeout: 10_000 }).toEqual(['SIGTERM']);
+      expect(process.exitCode).toBe(1);
+      await expect.poll(() => serversAtLock(), { timeout: 10_000 }).toBe(1);
+      await expect(alone()).rejects.toThrow(`uses the database (${own})`);
+      expect(signals).toEqual(['SIGTERM']);
+    } finally {
+      process.exitCode = undefined;
+      await server.close();
+      vi.restoreAllMocks();
+    }
   });
 });

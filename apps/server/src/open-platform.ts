@@ -10,6 +10,7 @@ import {
   connectAsServer,
   createDatabase,
   type DatabaseConnection,
+  DatabaseInUseError,
   type DatabaseLimits,
   migrate,
 } from './platform/database/index.ts';
@@ -108,7 +109,7 @@ export async function createPlatform(
     const metrics = config.metrics
       ? (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics()
       : noMetrics;
-    const changes = await listenToChanges(() => connectAsServer(connection), log);
+    const changes = await listenToChanges(listenerConnections(connection, log), log);
     closers.push(() => changes.close());
     const supersession = await watchForNewerVersion({ db: reserved.health, changes, log });
     closers.push(supersession.close);
@@ -136,6 +137,34 @@ export async function createPlatform(
   }
 }
 
+/**
+ * Opens one connection after the other for the listener. A server that is refused stops: a restore has begun while it
+ * was cut off from the database, and its jobs would work on data that is being replaced.
+ */
+function listenerConnections(connection: DatabaseConnection, log: Logger) {
+  let isServing = false;
+  return async () => {
+    try {
+      const client = await connectAsServer(connection);
+      isServing = true;
+      return client;
+    } catch (error) {
+      if (isServing && error instanceof DatabaseInUseError) {
+        isServing = false;
+        stopWithError(log, error, 'A backup is being restored into the database; stopping');
+      }
+      throw error;
+    }
+  };
+}
+
+/** A process manager starts a server again that ends with an error, and leaves alone one that ended as it was told. */
+function stopWithError(log: Logger, error: unknown, message: string): void {
+  log.fatal({ err: error }, message);
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}
+
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (const closer of closers.splice(0).reverse()) await closer();
 }
@@ -154,12 +183,8 @@ async function openMigrated(
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (line) => log.debug(line),
-    onLost: (error) => {
-      log.fatal({ err: error }, 'The embedded database has ended and does not start again; stopping');
-      // A process manager starts a server again that ends with an error, and leaves alone one that ended as it was told.
-      process.exitCode = 1;
-      process.kill(process.pid, 'SIGTERM');
-    },
+    onLost: (error) =>
+      stopWithError(log, error, 'The embedded database has ended and does not start again; stopping'),
   });
   closers.push(() => embedded.stop());
   await migrateEmbedded(embedded.connection);

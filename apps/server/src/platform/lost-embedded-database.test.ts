@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverProgram } from '@paddock/testing';
 import { expect, it, vi } from 'vitest';
 
 /** The server starts a database of its own, and takes what time it needs to close. */
@@ -11,7 +12,7 @@ vi.setConfig({ testTimeout: 180_000 });
 /** Starts a server with an embedded database and calls back once it listens. Returns how it ended. */
 async function endOfServer(end: (server: { pid: number; dataDir: string }) => void): Promise<unknown> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paddock-lost-'));
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, [serverProgram('main')], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

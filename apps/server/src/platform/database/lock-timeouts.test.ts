@@ -1,7 +1,8 @@
-import { type TestDatabase, testDatabase } from '@paddock/testing';
+import { databaseUrl, type TestDatabase, testDatabase } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from './create-database.ts';
+import { connectAsServer } from './server-lock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,4 +54,18 @@ it('a session has the limits of Paddock and no other ones, whatever the role or 
     idle: '0',
   });
   expect(await show()).toEqual(usual);
+});
+
+it('the connection by which a server is seen has these limits and UTC too, whatever it has asked for at its start', async () => {
+  const url = new URL(databaseUrl(database.connection));
+  url.searchParams.set('options', '-c TimeZone=Asia/Tokyo');
+  const client = await connectAsServer({ connectionString: url.href });
+  try {
+    const { rows } = await client.query(`SELECT current_setting('statement_timeout') AS statement,
+      current_setting('lock_timeout') AS lock, current_setting('TimeZone') AS zone,
+      current_setting('idle_in_transaction_session_timeout') AS idle`);
+    expect(rows).toEqual([{ statement: '30s', lock: '10s', idle: '1min', zone: 'UTC' }]);
+  } finally {
+    await client.end();
+  }
 });

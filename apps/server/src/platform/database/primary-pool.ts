@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseAwayError, isPrimaryGone } from './primary-gone.ts';
+import { sessionSettings } from './session-settings.ts';
 
 /** Milliseconds between two attempts to reach a primary. */
 const retryAfter = 100;
-
-/** What a session is given, in milliseconds; 0 or nothing for no limit. */
-const sessionLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
 interface PrimaryPoolConfig extends PoolConfig {
   /** How long a request for a connection waits while there is no primary, in milliseconds. */
@@ -19,7 +17,7 @@ interface PrimaryPoolConfig extends PoolConfig {
  */
 export class PrimaryPool extends Pool {
   readonly #timeout: number;
-  readonly #limits: readonly string[];
+  readonly #settings: string;
   readonly #checkedAt = new WeakMap<PoolClient, number>();
   #suspectSince = 0;
   #loss: Error | undefined;
@@ -27,7 +25,7 @@ export class PrimaryPool extends Pool {
   constructor(config: PrimaryPoolConfig) {
     super(config);
     this.#timeout = config.primaryTimeout;
-    this.#limits = sessionLimits.map((name) => String(config[name] || 0));
+    this.#settings = sessionSettings(config);
   }
 
   /** Called when a connection was lost: the others are checked before they are used again. */
@@ -56,7 +54,7 @@ export class PrimaryPool extends Pool {
     if ((this.#checkedAt.get(client) ?? -1) >= this.#suspectSince) return client;
     const at = performance.now();
     try {
-      await openSession(client, this.#limits, this.#timeout);
+      await openSession(client, this.#settings, this.#timeout);
     } catch (error) {
       client.release(true);
       throw error;
@@ -92,16 +90,10 @@ export class PrimaryPool extends Pool {
   }
 }
 
-/**
- * Asks whether this is a primary, and sets what the connection has asked for at its start: a pooler in between, such as
- * PgBouncer, does not pass that on, and a role may have limits of its own where this one is to have none.
- */
-async function openSession(client: PoolClient, limits: readonly string[], timeout: number): Promise<void> {
-  const settings = sessionLimits.map((name, index) => `set_config('${name}', $${index + 1}, false)`);
+/** Asks whether this is a primary, and sets what the session is to have. */
+async function openSession(client: PoolClient, settings: string, timeout: number): Promise<void> {
   const question = {
-    text: `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly",
-      set_config('TimeZone', 'UTC', false), ${settings.join(', ')}`,
-    values: [...limits],
+    text: `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly", ${settings}`,
     query_timeout: timeout,
   };
   const { rows } = await client.query<{ isReadOnly: boolean }>(question);

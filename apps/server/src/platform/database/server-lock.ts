@@ -2,12 +2,22 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectionSettings, type DatabaseConnection } from './create-database.ts';
+import { sessionSettings } from './session-settings.ts';
 
 /** Shared by the servers that use the database, and held alone by a restore ('Padd', 'serv' in ASCII). */
 const lock = [0x50616464, 0x73657276];
 
 /** Milliseconds in which the connections of servers that have just ended are gone. */
 const defaultGrace = 3_000;
+
+/**
+ * Milliseconds in which nothing may connect before a restore begins. A server that has lost its connections, as when
+ * PostgreSQL starts again, is nowhere to be seen until it asks for the next one a second later.
+ */
+const defaultQuiet = 3_000;
+
+/** Milliseconds for which a refused connection stays open, so that a restore that has not begun sees it. */
+const refusedFor = 500;
 
 /** The database is not free for this program. The message is a line for the operator. */
 export class DatabaseInUseError extends Error {
@@ -22,6 +32,7 @@ export class DatabaseInUseError extends Error {
 export async function connectAsServer(connection: DatabaseConnection): Promise<Client> {
   return await connectWith(connection, thisProcess, async (client) => {
     if (await tryLock(client, 'pg_try_advisory_lock_shared')) return;
+    await pause(refusedFor);
     throw new DatabaseInUseError(
       'A backup is being restored into the database. Start the server again when that has ended.',
     );
@@ -32,15 +43,21 @@ export async function connectAsServer(connection: DatabaseConnection): Promise<C
  * Opens a connection that lets no server start as long as it lives.
  * @throws DatabaseInUseError if servers or commands use the database
  */
-export async function connectAlone(connection: DatabaseConnection, grace = defaultGrace): Promise<Client> {
+export async function connectAlone(
+  connection: DatabaseConnection,
+  { grace = defaultGrace, quiet = defaultQuiet }: { grace?: number; quiet?: number } = {},
+): Promise<Client> {
   return await connectWith(connection, `restore, ${thisProcess}`, async (client) => {
     const deadline = performance.now() + grace;
+    let quietSince = performance.now();
+    let hasLock = false;
     for (;;) {
-      const hasLock = await tryLock(client, 'pg_try_advisory_lock');
+      hasLock ||= await tryLock(client, 'pg_try_advisory_lock');
       const users = hasLock ? await describeConnections(client) : await describeServers(client);
-      if (hasLock && !users) return;
-      if (users && performance.now() > deadline)
-        throw new DatabaseInUseError(`Nothing was restored: ${users}`);
+      const now = performance.now();
+      if (users && now > deadline) throw new DatabaseInUseError(`Nothing was restored: ${users}`);
+      if (users || !hasLock) quietSince = now;
+      else if (now - quietSince >= quiet) return;
       await pause(100);
     }
   });
@@ -53,13 +70,15 @@ async function connectWith(
   name: string,
   claim: (client: Client) => Promise<void>,
 ): Promise<Client> {
-  const client = new Client(connectionSettings(connection));
+  const settings = connectionSettings(connection);
+  const client = new Client(settings);
   // Its next statement fails, and who needs the connection hears of its end.
   client.on('error', () => undefined);
   try {
     await client.connect();
     // A URL may name all connections alike.
-    await client.query(`SELECT set_config('application_name', $1, false)`, [`paddock ${name}`]);
+    const ownName = `set_config('application_name', $1, false)`;
+    await client.query(`SELECT ${ownName}, ${sessionSettings(settings)}`, [`paddock ${name}`]);
     await claim(client);
     return client;
   } catch (error) {
@@ -93,11 +112,15 @@ async function describeServers(client: Client): Promise<string | undefined> {
     : `${rows.length} processes of Paddock use the database (${names}). Stop them first.`;
 }
 
-/** Connections of versions that do not know the lock, and of commands; undefined if there are none. */
+/**
+ * Connections of commands, of versions that do not know the lock, of the job queue (pg-boss names its own), and of
+ * servers that are refused right now; undefined if there are none.
+ */
 async function describeConnections(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ address: string; count: number }>(
     `SELECT coalesce(host(client_addr), 'a local socket') AS address, count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'paddock' AND pid <> pg_backend_pid()
+     WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND application_name ~ '^(paddock( backup| move| process .*)?|pgboss)$'
      GROUP BY 1 ORDER BY 1`,
   );
   if (rows.length === 0) return undefined;

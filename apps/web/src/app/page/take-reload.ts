@@ -5,12 +5,13 @@ const key = 'reloadedFor';
  * or a file that is nowhere would have it do that forever.
  */
 export function takeReload(): boolean {
-  // The name of this file is another one in each build.
-  const mark = `${import.meta.url} ${location.pathname}`;
+  // The name of this file is another one in each build, and documents of two builds may take turns.
+  const mark = `${import.meta.url} ${location.pathname}\n`;
   try {
-    const isFirst = sessionStorage.getItem(key) !== mark;
-    sessionStorage.setItem(key, mark);
-    return isFirst;
+    const marks = sessionStorage.getItem(key) ?? '';
+    if (marks.includes(mark)) return false;
+    sessionStorage.setItem(key, (marks + mark).slice(-4_000));
+    return true;
   } catch {
     // The browser blocks the storage, so nothing would end it.
     return false;

@@ -28,11 +28,18 @@ const answers = [
   '9',
   ...new Set(accreditationTypes.flatMap((type) => accreditationOptions[type].map(({ code }) => code))),
 ];
+/** Names that are none, the last one of all white space that JavaScript trims, and two that only look like that. */
+const blankNames = [
+  '',
+  ' \t',
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+];
+const oddNames = [...blankNames, '\u0085', '\u200b'];
 const named = { firstName: 'Ada', lastName: 'Lee', trustName: 'Lee Trust', busEntityName: 'Lee LLC' };
 const names = [
   named,
   ...(['firstName', 'lastName', 'trustName', 'busEntityName'] as const).flatMap((name) =>
-    [null, '', ' \t'].map((missing) => ({ ...named, [name]: missing })),
+    [null, ...oddNames].map((odd) => ({ ...named, [name]: odd })),
   ),
 ];
 const reviews = [null, ...accreditationReviews].flatMap((accreditationReview) =>
@@ -65,6 +72,7 @@ it('[ACC-04] [BAC-09] the lists and the rule agree about every type, answer, nam
       ),
     ),
   );
+  expect(blankNames.map((name) => name.trim())).toEqual(['', '', '']);
   const ruled = rows.map((row) => accreditationStanding(row, now));
   expect(new Set(ruled)).toEqual(new Set(accreditationStandings));
   const found = await standings('u', rows);
@@ -79,7 +87,7 @@ it('[ACC-04] [BAC-09] the lists and the rule agree about every type, answer, nam
 it('[ENT-06] [BAC-09] the lists and the rule agree about a profile of every kind', async () => {
   const rows = investingKinds.flatMap((kind) =>
     answers.flatMap((accreditation) =>
-      ['Lee', '', ' \t'].flatMap((legalName) =>
+      ['Lee', ...oddNames].flatMap((legalName) =>
         reviews.map((review) => ({ kind, accreditation, legalName, ...review })),
       ),
     ),
