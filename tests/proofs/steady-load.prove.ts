@@ -127,7 +127,9 @@ async function capacityOf(
       taken.push(value);
       if (isRefused) refused += 1;
     });
-    console.log(`${perSecond.toFixed(0)} a second: 99 of 100 within ${p99(taken).toFixed(0)} ms, ${refused} refused`);
+    console.log(
+      `${perSecond.toFixed(0)} a second: 99 of 100 within ${p99(taken).toFixed(0)} ms, ${refused} refused`,
+    );
     if (refused === 0 && p99(taken) <= mostForCapacity) return perSecond;
   }
 }
