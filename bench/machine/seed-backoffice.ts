@@ -38,7 +38,7 @@ export async function seedBackoffice(
         "accreditationReviewedAt", "accreditationValidUntil")
       SELECT gen_random_uuid(), now() - n * interval '5 minutes', 'person-' || n, 'person-' || n || '@example.com',
         ${pick('n', first)}, ${pick('n / 7', last)} || ' ' || n, n % 50 > 0, true, 'Columbus',
-        CASE WHEN n % 5 > 0 THEN 'ACCREDITED' END, 'individual',
+        CASE WHEN n % 5 > 0 THEN '1' END, 'individual',
         CASE WHEN n % 5 > 0 THEN now() - n * interval '3 minutes' END,
         CASE WHEN n % 100 = 2 THEN 'refused' WHEN n % 5 > 0 AND n % 100 > 2 THEN 'accepted' END,
         CASE WHEN n % 5 > 0 AND n % 100 > 1 THEN now() - n * interval '2 minutes' END,

@@ -109,16 +109,16 @@ async function measurePages(
 }
 
 function metricsOf(name: string, visits: readonly Visit[]): Metric[] {
-  const figure = (what: string, of: (visit: Visit) => number): Metric => {
-    const values = visits.map(of);
+  const figure = (what: string, measure: (visit: Visit) => number): Metric => {
+    const values = visits.map(measure);
     const note = values.map((value) => Math.round(value * 100) / 100).join(', ');
     return { name: `investor: ${name}, ${what}`, value: median(values), note };
   };
-  const against = (what: string, unit: string, of: (look: Look) => number, added = 0): Metric => {
-    const rounded = (look: Look) => Math.round(of(look) * 100) / 100;
+  const against = (what: string, unit: string, measure: (look: Look) => number, added = 0): Metric => {
+    const rounded = (look: Look) => Math.round(measure(look) * 100) / 100;
     return {
       name: `investor: ${name}, ${what}, as a multiple of a static page of the same content`,
-      value: median(visits.map((one) => (of(one) + added) / (of(one.control) + added))),
+      value: median(visits.map((one) => (measure(one) + added) / (measure(one.control) + added))),
       note: `${visits.map((one) => `${rounded(one)} against ${rounded(one.control)}`).join(', ')} ${unit}`,
     };
   };

@@ -66,6 +66,16 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
     'declare const sql: any;\nsql`INSERT INTO files (key) VALUES (1)`;',
     'paddock(one-writer)',
   ],
+  [
+    'apps/server/src/modules/money/funding/v.ts',
+    "declare const sql: any;\nsql`UPDATE ${sql.table('users')} u SET note = NULL`;",
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/u.ts',
+    `declare const db: { deleteFrom(table: string): unknown };\nexport const clear = (table: string) => db.deleteFrom(table);`,
+    'paddock(one-writer)',
+  ],
   ['apps/server/src/main.ts', `import './dev/dev-channel.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/ui/a.ts', `import '../features/portal/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/features/portal/a.ts', `import '../session/a.ts';`, 'paddock(boundaries)'],
@@ -91,6 +101,46 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
     'apps/server/src/platform/m.ts',
     `declare const centsFromDecimal: (text: string) => bigint | undefined;\nexport const a = centsFromDecimal('x') ?? 0n;`,
     'paddock(unread-amounts)',
+  ],
+  [
+    'packages/domain/src/p1.ts',
+    `export function sum(of: number): number {\n  return of;\n}`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p2.ts',
+    `export const sum = (amount: number, there = 0): number => amount + there;`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p3.ts',
+    `export const sum = ({ amount: of }: { amount: number }): number => of;`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p4.ts',
+    `export const sum = ([, ...there]: number[]): number => there.length;`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p5.ts',
+    `export interface Sum {\n  of: (of: number) => number;\n}`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p6.ts',
+    `export interface Sum {\n  add(there: number): number;\n}`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'apps/web/src/ui/p7.tsx',
+    `export class Sum {\n  add({ of = 0 }: { of?: number }): number {\n    return of;\n  }\n}`,
+    'paddock(parameter-names)',
+  ],
+  [
+    'packages/domain/src/p8.test.ts',
+    `export const sum = async (of: number): Promise<number> => of;`,
+    'paddock(parameter-names)',
   ],
   ['apps/server/src/platform/c.ts', `console.log('a');`, 'eslint(no-console)'],
   ['apps/server/src/platform/e.ts', `export const same = (a: string) => a == 'a';`, 'eslint(eqeqeq)'],
@@ -129,9 +179,18 @@ const RIGHT: ReadonlyArray<[file: string, source: string]> = [
     `declare const db: { insertInto(table: string): unknown };\ndb.insertInto('users');`,
   ],
   [
+    'apps/server/src/modules/site/public-lists/save-order.ts',
+    'declare const sql: { (text: TemplateStringsArray, ...values: unknown[]): unknown; table(name: string): unknown };\nsql`UPDATE ${sql.table("users")} t SET note = NULL`;',
+  ],
+  [
     'packages/domain/src/m.ts',
     `export const sum = (before: bigint | null, amount: bigint) => (before ?? 0n) + amount;`,
   ],
+  [
+    'packages/domain/src/p.ts',
+    `export const sums = { of: (amounts: number[]) => amounts.length };\nfor (const of of [1]) sums.of([of]);`,
+  ],
+  ['packages/domain/src/q.ts', `export const first = ({ of: amount }: { of: number }): number => amount;`],
   ['apps/server/src/commands/x.ts', `import '../app.ts';\nimport '../modules/site/portals/index.ts';`],
   ['apps/web/src/features/portal/x.ts', `import '../../ui/x.ts';\nimport '@paddock/contract';`],
   ['apps/web/src/service-worker/x.ts', `import './scope.ts';`],
@@ -168,6 +227,7 @@ describe('lint', () => {
   });
 
   it.each(RIGHT)('%s may contain: %s', (file) => {
-    expect(found).not.toContain(`paddock(boundaries) ${file}`);
+    for (const rule of ['boundaries', 'one-writer', 'parameter-names', 'unread-amounts'])
+      expect(found).not.toContain(`paddock(${rule}) ${file}`);
   });
 });

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { checkImport } from './check-import.ts';
-import { checkWriter, writtenTables } from './table-owners.ts';
+import { checkRunTimeTable, checkWriter, writesRunTimeTable, writtenTables } from './table-owners.ts';
 
 /** The parts of oxlint's plugin interface that are used here (it follows ESLint's). */
 type Context = {
@@ -44,16 +44,22 @@ const oneWriter = {
       const message = checkWriter(file, table);
       if (message) context.report({ node, message });
     };
+    const checkRunTime = (node: unknown) => {
+      const message = checkRunTimeTable(file);
+      if (message) context.report({ node, message });
+    };
     return {
       CallExpression: (node: Call) => {
         const [table] = node.arguments;
-        if (!WRITES.includes(node.callee.property?.name ?? '') || typeof table?.value !== 'string') return;
-        check(node, table.value.split(' ')[0] ?? '');
+        if (!table || !WRITES.includes(node.callee.property?.name ?? '')) return;
+        if (typeof table.value === 'string') check(node, table.value.split(' ')[0] ?? '');
+        else checkRunTime(node);
       },
       // An interpolated value stands for itself, so that a statement is read as a whole.
       TemplateLiteral: (node: Template) => {
         const text = node.quasis.map(({ value }) => value.raw).join('?');
         for (const table of writtenTables(text)) check(node, table);
+        if (writesRunTimeTable(text)) checkRunTime(node);
       },
     };
   },
@@ -78,7 +84,54 @@ const unreadAmounts = {
   }),
 };
 
+const UNCLEAR_NAMES = ['of', 'there'];
+const WITH_PARAMETERS = [
+  'ArrowFunctionExpression',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'TSCallSignatureDeclaration',
+  'TSDeclareFunction',
+  'TSEmptyBodyFunctionExpression',
+  'TSFunctionType',
+  'TSMethodSignature',
+];
+/** A parameter, or a part of one that is destructured; a hole of an array is null. */
+type Parameter = {
+  name?: string;
+  left?: Parameter;
+  argument?: Parameter;
+  value?: Parameter;
+  parameter?: Parameter;
+  properties?: Parameter[];
+  elements?: Parameter[];
+} | null;
+
+/** The identifiers that a parameter binds. */
+function boundBy(parameter: Parameter): Parameter[] {
+  if (!parameter) return [];
+  if (parameter.name !== undefined) return [parameter];
+  const { left, argument, value, parameter: inner, properties = [], elements = [] } = parameter;
+  return [left ?? argument ?? value ?? inner ?? null, ...properties, ...elements].flatMap(boundBy);
+}
+
+/** `paddock/parameter-names`: a parameter says what it is. */
+const parameterNames = {
+  create(context: Context) {
+    const check = ({ params }: { params: Parameter[] }) => {
+      for (const bound of params.flatMap(boundBy))
+        if (UNCLEAR_NAMES.includes(bound?.name ?? ''))
+          context.report({ node: bound, message: `"${bound?.name}" does not say what this parameter is.` });
+    };
+    return Object.fromEntries(WITH_PARAMETERS.map((type) => [type, check]));
+  },
+};
+
 export default {
   meta: { name: 'paddock' },
-  rules: { boundaries, 'one-writer': oneWriter, 'unread-amounts': unreadAmounts },
+  rules: {
+    boundaries,
+    'one-writer': oneWriter,
+    'parameter-names': parameterNames,
+    'unread-amounts': unreadAmounts,
+  },
 };

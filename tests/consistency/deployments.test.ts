@@ -23,7 +23,7 @@ function mistakes(env: Record<string, string>, databaseUrl: string): readonly st
   const secrets = inFiles(databaseUrl);
   const given = Object.fromEntries(
     Object.entries(env).map(([name, value]) => {
-      const file = name.endsWith('_FILE') ? value.split('/').at(-1) : undefined;
+      const file = name.endsWith('_FILE') && value !== '' ? value.split('/').at(-1) : undefined;
       if (file === undefined) return [name, value];
       const path = join(folder, file);
       writeFileSync(path, secrets[file] ?? '');
@@ -74,4 +74,47 @@ it('the guide for one machine starts: its database is behind a socket', () => {
   const env = lines(file, /^([A-Z_]+)=(.*)$/gm);
   expect(env).toHaveProperty('DATABASE_URL');
   expect(mistakes(env, '')).toEqual([]);
+});
+
+it('the guide for several processes starts each, with the secrets in files', () => {
+  const [, block] = /```\n(HOST=[\s\S]*?)```/.exec(readFileSync('docs/several-processes.md', 'utf8')) ?? [];
+  const env = lines(block ?? '', /^([A-Z0-9_]+)=(.*)$/gm);
+  expect(env).toMatchObject({ TRUST_PROXY: '1', STORAGE: 's3', SECRET_KEY_FILE: expect.any(String) });
+  expect(mistakes(env, 'postgres://paddock:x@db.example.com/paddock?sslmode=verify-full')).toEqual([]);
+});
+
+it('a process that is stopped has 60 seconds besides DRAIN_SECONDS', () => {
+  const manifests = readFileSync('deploy/kubernetes/paddock.yaml', 'utf8').split(/^---$/m);
+  const pods = manifests.filter((text) => text.includes('kind: Deployment'));
+  expect(pods).toHaveLength(2);
+  const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
+  for (const pod of pods)
+    expect(seconds(pod, /terminationGracePeriodSeconds: (\d+)/)).toBe(
+      60 + seconds(pod, /name: DRAIN_SECONDS, value: "(\d+)"/),
+    );
+  const compose = readFileSync('compose.yaml', 'utf8');
+  expect(compose).not.toContain('DRAIN_SECONDS');
+  expect(seconds(compose, /stop_grace_period: (\d+)s/)).toBe(60);
+  const drain = seconds(readFileSync('docs/several-processes.md', 'utf8'), /^DRAIN_SECONDS=(\d+)$/m);
+  expect(drain).toBe(1);
+  const unit = readFileSync('deploy/systemd/paddock.service', 'utf8');
+  expect(seconds(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThanOrEqual(60 + drain);
+});
+
+it('the pod for commands has the image, configuration and secrets of those that serve', () => {
+  const [serving, console] = ['paddock', 'console'].map((name) =>
+    readFileSync(`deploy/kubernetes/${name}.yaml`, 'utf8'),
+  ) as [string, string];
+  const found = (text: string, pattern: RegExp) =>
+    new Set([...text.matchAll(pattern)].map(([match]) => match.trim()));
+  for (const pattern of [
+    / image: \S+/g,
+    / configMapRef: .*/g,
+    / secret: \{.*/g,
+    / runAsUser: .*/g,
+    /mountPath: [^ ,]+/g,
+  ]) {
+    expect(found(console, pattern).size).toBeGreaterThan(0);
+    expect(found(console, pattern)).toEqual(found(serving, pattern));
+  }
 });

@@ -43,7 +43,10 @@ test.describe('the menu of the profile icon', () => {
       }
     });
 
-  test('[HDR-12] [AUT-17] shows how many news documents are new', async ({ page, signIn }) => {
+  test('[HDR-12] [AUT-17] links each page of the account, and shows how many news documents are new', async ({
+    page,
+    signIn,
+  }) => {
     const person = await makePerson();
     await fileDocuments(
       ['First', 'Second', 'Third'].map((title) => ({
@@ -56,6 +59,8 @@ test.describe('the menu of the profile icon', () => {
     await page.goto('/dashboard');
     await opener(page).click();
     await expect(menu(page).getByRole('link', { name: 'News Documents 3' })).toBeVisible();
+    for (const [name, path] of places)
+      await expect(menu(page).locator(`a[href="${path}"]`)).toContainText(name);
     await page.keyboard.press('Escape');
     await page
       .getByRole('complementary', { name: 'About you' })

@@ -68,7 +68,7 @@ test('[ENT-06] a company is refused in its name, accredited, and admitted; its o
   ).toBeChecked();
 });
 
-test('[ENT-03] [ENT-06] a first LLC that is named in the form is refused until it has an accreditation of its own', async ({
+test('[ENT-03] [ENT-06] a first LLC that is named in the form is refused until it has an accreditation of its own @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -116,7 +116,7 @@ test('[ENT-03] [ENT-06] a first LLC that is named in the form is refused until i
   await expect(page.getByText(`Held by ${agreementProfile.busEntityName} (LLC).`)).toBeVisible();
 });
 
-test('[ENT-06] [ENT-09] the page of another profile names it where its accreditation is missing, and leads to where it is stated', async ({
+test('[ENT-06] [ENT-09] the page of another profile names it where its accreditation is missing, and leads to where it is stated @proof', async ({
   page,
   signIn,
 }) => {
@@ -142,7 +142,7 @@ test('[ENT-06] [ENT-09] the page of another profile names it where its accredita
   await expect(page).toHaveURL('/profiles');
 });
 
-test('[ENT-06] management reads before it asks that another holder of a commitment is not accredited', async ({
+test('[ENT-06] management reads before it asks that another holder of a commitment is not accredited @proof', async ({
   page,
   signIn,
 }) => {

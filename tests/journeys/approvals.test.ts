@@ -10,7 +10,7 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test('[SEC-01] one admin requests corrected terms, another approves them on the page, and the investor is asked to sign', async ({
+test('[SEC-01] one admin requests corrected terms, another approves them on the page, and the investor is asked to sign @proof', async ({
   page,
   signIn,
   newVisitor,
@@ -27,7 +27,7 @@ test('[SEC-01] one admin requests corrected terms, another approves them on the 
   const body = { id: items[0]?._id ?? '', invest_amount: 30_000, reason: 'A digit was wrong.' };
   await request(admin, correctTerms, { body });
   const subject = `Reader Family Trust (Ada ${person.lastName}), ${fund.name}`;
-  const region = (of: typeof page) => of.getByRole('region', { name: subject });
+  const region = (reader: typeof page) => reader.getByRole('region', { name: subject });
 
   const asker = await newVisitor({ timezoneId: 'Asia/Tokyo' });
   await signIn(asker, 'admin@example.com');

@@ -6,6 +6,8 @@ test('[RUN-06] a page tells the server once that its code did not load, without 
 }) => {
   allowConsole(/PageNotReached|ERR_FAILED/);
   await page.route('**/assets/about-page-*.js', (route) => route.abort());
+  // Otherwise it would load itself again.
+  await page.route('**/health', (route) => route.abort());
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/browser-errors')) reports.push(request.postData() ?? '');

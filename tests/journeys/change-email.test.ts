@@ -129,7 +129,7 @@ test('the owner of the old email address undoes a change: all sessions end, and 
   expect((await signInByApi(person.email, 'a much better one')).me.email).toBe(person.email);
 });
 
-test('[SEC-12] a new email address is asked for with the second factor too', async ({
+test('[SEC-12] a new email address is asked for with the second factor too @proof', async ({
   page,
   signIn,
   allowConsole,

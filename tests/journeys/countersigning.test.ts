@@ -138,7 +138,7 @@ test('[BAC-07] who has not signed is reminded, and an agreement is declined with
   ).toBeVisible();
 });
 
-test('[BAC-07] [SEC-11] an agreement whose correction waits for an approval says so in the list and above the buttons', async ({
+test('[BAC-07] [SEC-11] an agreement whose correction waits for an approval says so in the list and above the buttons @proof', async ({
   page,
   signIn,
 }) => {

@@ -33,7 +33,7 @@ test.describe('the dashboard', () => {
   });
 
   for (const width of [390, 800, 1280])
-    test(`[DSH-01] loads the admin menu without moving the page at ${width} pixels${width === 390 ? '' : ' @proof'}`, async ({
+    test(`[DSH-01] loads the admin menu without moving the page at ${width} pixels @proof`, async ({
       page,
       signIn,
     }) => {

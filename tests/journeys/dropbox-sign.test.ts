@@ -238,7 +238,9 @@ test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one,
   service.signNext(id);
   const admin = await apiAs('admin@example.com');
   await expect
-    .poll(async () => (await request(admin, listCountersignatures, {})).items.map(({ syndUser: of }) => of))
+    .poll(async () =>
+      (await request(admin, listCountersignatures, {})).items.map(({ syndUser: waiting }) => waiting),
+    )
     .toContain(syndUser._id);
   await page.goto('/admin/countersignatures');
   await page.getByLabel('Rows per page').selectOption('All');

@@ -19,7 +19,7 @@ const signInOtherEditor = async () => signInByApi((await makePerson({ level: 'su
 test.describe('two editors on one text', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/status of 409/));
 
-  test('[CON-12] show both texts to the person who saves later, who keeps their own or takes the other, with undo @proof', async ({
+  test('[CON-12] show both texts to the person who saves later, who keeps their own or takes the other, with undo', async ({
     page,
     newVisitor,
   }) => {
@@ -85,7 +85,7 @@ test.describe('two editors on one text', () => {
     await expect(titleField(page)).toHaveText('Theirs');
   });
 
-  test('[CON-12] are told about the conflict when both create a missing text at the same time', async ({
+  test('[CON-12] are told about the conflict when both create a missing text at the same time @proof', async ({
     page,
     newVisitor,
   }) => {

@@ -54,10 +54,11 @@ test.describe('editor', () => {
     await expectKept('<p>Some words</p>');
   });
 
-  test('[CON-06] formats characters, removes the formatting, and undoes and redoes across saves @proof', async ({
+  test('[CON-06] formats characters, removes the formatting, undoes and redoes across saves, and shows the source or fills the window', async ({
     page,
   }) => {
     const { expectKept } = await openEditor(page);
+    expect((await bodyField(page).boundingBox())?.height).toBeGreaterThanOrEqual(80);
     await page.keyboard.press('Control+a');
     for (const [name, html] of characters) {
       await tool(page, name).click();
@@ -71,9 +72,16 @@ test.describe('editor', () => {
     await expectKept('<p><sup>Some words</sup></p>');
     await tool(page, 'Redo').click();
     await expectKept('<p>Some words</p>');
+    await tool(page, 'Source view').click();
+    await expect(page.getByRole('textbox', { name: 'HTML: Text of privacy-policy' })).toHaveValue(
+      '<p>Some words</p>',
+    );
+    await tool(page, 'Source view').click();
+    await tool(page, 'Fullscreen').click();
+    await expect.poll(async () => (await bodyField(page).boundingBox())?.height).toBeGreaterThan(500);
   });
 
-  test('[CON-06] makes headings, lists, quotes, code blocks, rules and indents @proof', async ({ page }) => {
+  test('[CON-06] makes headings, lists, quotes, code blocks, rules and indents', async ({ page }) => {
     const { expectKept } = await openEditor(page);
     await style(page).selectOption('Heading 2');
     await expectKept('<h2>Some words</h2>');
@@ -108,7 +116,7 @@ test.describe('editor', () => {
     await expect(bodyField(page).getByRole('separator')).toHaveCount(1);
   });
 
-  test('[CON-06] shows a field at least 5rem high', async ({ page }) => {
+  test('[CON-06] shows a field at least 5rem high @proof', async ({ page }) => {
     const { portal } = await openEditor(page, '<p>x</p>');
     for (const slug of ['privacy-policy', `header-extra-${portal.slug}`, 'footer-terms']) {
       const box = await bodyField(page, slug).boundingBox();
@@ -197,6 +205,12 @@ test.describe('editor', () => {
       'text/html': '<h1>b</h1><p style="color:red"><strong>c</strong></p><script>alert(1)</script>',
     });
     await expectKept('<p>ab</p><p>c</p><p>d &lt;b&gt;&amp;amp;</p>');
+  });
+
+  test('[CON-07] pastes HTML without a plain text as the text that it shows, with the formatting at the caret @proof', async ({
+    page,
+  }) => {
+    const { expectKept } = await openEditor(page, '<p>a</p>');
     // HTML without a plain-text version is converted to the text that it shows.
     await page.keyboard.press('Control+a');
     await paste(page, { 'text/html': '<h1>x</h1><p>y <a href="javascript:alert(1)">z</a></p>' });
@@ -230,7 +244,7 @@ test.describe('editor', () => {
     await expect(bodyField(page)).toHaveText(words);
   });
 
-  test('[CON-08] applies a link on Enter, with https, http, mailto, tel and addresses of the site only @proof', async ({
+  test('[CON-08] applies a link on Enter, with https, http, mailto, tel and addresses of the site only', async ({
     page,
   }) => {
     const { expectKept } = await openEditor(page);
@@ -256,26 +270,44 @@ test.describe('editor', () => {
     await expectKept('<p>Some words</p>');
   });
 
+  async function openLink(page: Page) {
+    await page.keyboard.press('Control+k');
+    await expect(address(page)).toBeFocused();
+  }
+
   test('[CON-08] cancels a link on Escape, and removes one that is empty or still {host}', async ({
     page,
   }) => {
-    const { expectKept, kept } = await openEditor(page, '<p><a href="/about">Some words</a></p>');
-    const open = async () => {
-      await page.keyboard.press('Control+k');
-      await expect(address(page)).toBeFocused();
-    };
-    await open();
+    const { expectKept } = await openEditor(page, '<p><a href="/about">Some words</a></p>');
+    await openLink(page);
     await address(page).fill('https://elsewhere.example');
     await page.keyboard.press('Escape');
     await expect(bodyField(page)).toBeFocused();
     await expect(bodyField(page).getByRole('link')).toHaveAttribute('href', '/about');
+    await openLink(page);
+    await address(page).fill('{host}');
+    await page.keyboard.press('Escape');
+    await expect(bodyField(page).getByRole('link')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(bodyField(page).getByRole('link')).toHaveAttribute('href', '/about');
+    await openLink(page);
+    await address(page).fill('');
+    await page.keyboard.press('Escape');
+    await expect(bodyField(page).getByRole('link')).toHaveCount(0);
+    await expectKept('<p>Some words</p>');
+  });
+
+  test('[CON-08] removes a link that is left as any beginning of an address, and leaves nothing of a new one @proof', async ({
+    page,
+  }) => {
+    const { expectKept, kept } = await openEditor(page, '<p><a href="/about">Some words</a></p>');
     for (const left of ['', 'https://', '{host}', 'https://{host}']) {
-      await open();
+      await openLink(page);
       await address(page).fill(left);
       await page.keyboard.press('Escape');
       await expect(bodyField(page).getByRole('link')).toHaveCount(0);
       await expectKept('<p>Some words</p>');
-      await open();
+      await openLink(page);
       await address(page).fill('/about');
       await page.keyboard.press('Enter');
       await expect(bodyField(page).getByRole('link')).toHaveText('words');
@@ -283,7 +315,7 @@ test.describe('editor', () => {
     await expectKept('<p>Some <a href="/about">words</a></p>');
     // A new link that nobody filled in leaves nothing behind.
     await page.keyboard.press('Home');
-    await open();
+    await openLink(page);
     await expect(address(page)).toHaveValue('https://');
     await page.keyboard.press('Escape');
     await expectSaved(page);

@@ -203,7 +203,9 @@ test.describe('every page passes axe and fits at every width:', () => {
       await expectNoHorizontalScroll(page, widths);
     });
 
-  test('[POR-09] the header has a menu on phones and the navigation on wider screens', async ({ page }) => {
+  test('[POR-09] the header has a menu on phones and the navigation on wider screens @proof', async ({
+    page,
+  }) => {
     await page.goto('/homepage');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const opener = page.getByRole('button', { name: 'Open menu' });

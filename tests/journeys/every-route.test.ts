@@ -211,7 +211,7 @@ test.describe('every route', () => {
     });
 
   for (const portal of ['stallion', 'sports'] as const)
-    for (const path of routePaths().filter((of) => viewerOf(of) === 'visitor' && !of.includes('$')))
+    for (const path of routePaths().filter((each) => viewerOf(each) === 'visitor' && !each.includes('$')))
       test(`[POR-10] ${path} passes axe on ${portal} in both modes @proof`, async ({ page }) => {
         await page.goto(`${originOf(portal)}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

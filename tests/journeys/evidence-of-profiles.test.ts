@@ -90,7 +90,7 @@ test('[ENT-06] [ENT-01] a document is sent for one of two refused profiles, reop
   );
 });
 
-test('[ENT-06] a reviewer sees the documents of the profile first, and is told of those for another one', async ({
+test('[ENT-06] a reviewer sees the documents of the profile first, and is told of those for another one @proof', async ({
   page,
   signIn,
 }) => {

@@ -37,9 +37,9 @@ test('[ENT-04] the holder that was signed stays when the trust is renamed, and o
 
   const asker = await newVisitor();
   await signIn(asker, 'admin@example.com');
-  const capTableRow = async (of: typeof page) => {
-    await of.goto(`/admin/funds/${fund._id}/cap-table`);
-    return of.getByRole('table', { name: 'Cap table' }).getByRole('row').filter({ hasText: name });
+  const capTableRow = async (admin: typeof page) => {
+    await admin.goto(`/admin/funds/${fund._id}/cap-table`);
+    return admin.getByRole('table', { name: 'Cap table' }).getByRole('row').filter({ hasText: name });
   };
   await expect(await capTableRow(asker)).toContainText('Reader Family Trust');
 

@@ -32,7 +32,7 @@ const untilPolled = (page: Page, isShown: () => Promise<void>) =>
     await isShown();
   }).toPass();
 
-test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a new investor signs in, invests, three people sign, and the investment is listed', async ({
+test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a new investor signs in, invests, three people sign, and the investment is listed @proof', async ({
   page,
   signIn,
   newVisitor,

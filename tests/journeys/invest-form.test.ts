@@ -335,7 +335,7 @@ test.describe('the invest form', () => {
     expect(accepted.map(({ invest_amount }) => invest_amount)).toEqual([20_000]);
   });
 
-  test('[SYN-02] commits once when the reply is lost and Submit is pressed again', async ({
+  test('[SYN-02] commits once when the reply is lost and Submit is pressed again @proof', async ({
     page,
     signIn,
     allowConsole,

@@ -76,7 +76,7 @@ test('[ENT-03] [ENT-09] two profiles of one person invest in one fund, each for 
   await expect(page.getByRole('link', { name: 'Okafor Trust (Trust): $30,000' })).toBeVisible();
 });
 
-test('[ENT-03] someone new is named in the form and kept as a profile', async ({ page, signIn }) => {
+test('[ENT-03] someone new is named in the form and kept as a profile @proof', async ({ page, signIn }) => {
   const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
   await signIn(page, person.email);
   await page.goto(pageOf(fund));

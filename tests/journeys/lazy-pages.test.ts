@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import budgets from '../../bench/budget/budgets.json' with { type: 'json' };
 import { fetchUntilHydrated } from '../../bench/measurements/homepage.ts';
-import { expect, holdRequests, pauseClock, test } from './fixtures/index.ts';
+import { expect, holdRequests, pauseClock, test, waitForHydration } from './fixtures/index.ts';
+
+const aboutFile = '**/assets/about-page-*.js';
 
 /** Holds back the code of the About page. */
-const holdAboutPage = (page: Page) => holdRequests(page, '**/assets/about-page-*.js');
+const holdAboutPage = (page: Page) => holdRequests(page, aboutFile);
 
 /** React logs an error that a page shows. */
 const expectedErrors = /PageTimeout|PageNotReached/;
@@ -77,7 +79,7 @@ test.describe('slow pages', () => {
     await page.clock.runFor(1);
     await expect(failure).toContainText('This page is taking too long to load');
     await expect(aboutLink(page)).toBeVisible();
-    const askedAgain = page.waitForRequest('**/assets/about-page-*.js');
+    const askedAgain = page.waitForRequest(aboutFile);
     release();
     await page.clock.resume();
     await failure.getByRole('button', { name: 'Retry' }).click();
@@ -108,16 +110,37 @@ test.describe('slow pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use');
   });
 
-  test('[POR-12] offers to reload a page whose file is no longer on the server @proof', async ({
+  test('[POR-12] loads the document of a page whose file is gone since an upgrade by itself', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(expectedErrors, /status of 404/);
     await page.goto('/contact');
-    await page.route('**/assets/about-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(aboutFile, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+    const loaded = page.waitForEvent('load');
+    await aboutLink(page).click();
+    await loaded;
+    await waitForHydration(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Stallion Fund');
+    await expect(page).toHaveURL('/about');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('[POR-12] offers to reload a page whose file is nowhere, after it has done that once by itself @proof', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(expectedErrors, /status of 404/);
+    await page.goto('/contact');
+    await page.route(aboutFile, (route) => route.fulfill({ status: 404, body: '' }));
+    let documents = 0;
+    page.on('load', () => {
+      documents += 1;
+    });
     await aboutLink(page).click();
     const failure = page.getByRole('alert');
     await expect(failure).toContainText('This page could not be loaded');
+    expect(documents).toBe(1);
     // Offline, they do not get the browser's own error page.
     await page.route('**/health', (route) => route.abort());
     allowConsole(/ERR_FAILED/);

@@ -29,7 +29,7 @@ const openSection = async (page: Page, group: string, name = group) => {
   await expect(link(name)).toHaveAttribute('aria-current', 'page');
 };
 
-test('[BAC-06] a fund that is made in the list of records starts as a draft too', async ({
+test('[BAC-06] a fund that is made in the list of records starts as a draft too @proof', async ({
   page,
   signIn,
 }) => {

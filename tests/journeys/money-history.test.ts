@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { recordEndpoints, request } from '@paddock/contract';
 import {
   expect,
@@ -105,6 +106,11 @@ test('[INV-02] one choice of an investing profile filters all of the overview, a
   await expectReadable(page);
   await page.goto(`/dashboard/investment-summary?profile=${llc}`);
   await seesLlcOnly();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const statement = await readFile(await (await download).path(), 'utf8');
+  expect(statement).toContain(plain.name);
+  expect(statement).not.toContain(fund.name);
   await choice.selectOption('All of mine');
   await expect(page).toHaveURL('/dashboard/investment-summary');
   await expect(money).toContainText('$52,345');

@@ -27,7 +27,7 @@ test('[COL-07] without a connection a page says so and offers a retry, which wor
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('[COL-07] [AUT-01] without a connection Sign In says so, leaves the page as it is, and returns the focus to it', async ({
+test('[COL-07] [AUT-01] without a connection Sign In says so, leaves the page as it is, and returns the focus to it @proof', async ({
   page,
   context,
   allowConsole,

@@ -99,7 +99,7 @@ test.describe('a page of documents that the server renders for its person', () =
     }
   });
 
-  test('[DOC-02] opens a document that was pressed before the application had loaded', async ({
+  test('[DOC-02] opens a document that was pressed before the application had loaded @proof', async ({
     page,
     signIn,
   }) => {
@@ -112,7 +112,7 @@ test.describe('a page of documents that the server renders for its person', () =
     await expect(page.getByRole('dialog', { name: 'News of Ben' })).toBeVisible();
   });
 
-  test('[HDR-12] leaves the skeleton if something was pressed on it, and opens that', async ({
+  test('[HDR-12] leaves the skeleton if something was pressed on it, and opens that @proof', async ({
     page,
     signIn,
   }) => {
@@ -167,7 +167,7 @@ test.describe('a page of documents that the server renders for its person', () =
     await expect(page.getByText('Fay')).toHaveCount(0);
   });
 
-  test('[DOC-03] is rendered by the browser if the server does not reply, replies late or with an error', async ({
+  test('[DOC-03] is rendered by the browser if the server does not reply, replies late or with an error @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -175,6 +175,11 @@ test.describe('a page of documents that the server renders for its person', () =
     allowConsole(/status of 50\d|ERR_FAILED/);
     const person = await makeReader('Gus');
     await signIn(page, person.email);
+    // What ends the wait for a reply that never comes, which page.clock does not move.
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
+    });
     for (const fail of [
       (route: Route) => route.abort(),
       (route: Route) => route.fulfill({ status: 500, body: 'no' }),
@@ -190,7 +195,7 @@ test.describe('a page of documents that the server renders for its person', () =
     }
   });
 
-  test('[AUT-14] [AUT-20] is asked for by nobody who is signed out, impersonates, is of the team or has no time zone', async ({
+  test('[AUT-14] [AUT-20] is asked for by nobody who is signed out, impersonates, is of the team or has no time zone @proof', async ({
     page,
     signIn,
     newVisitor,

@@ -177,7 +177,7 @@ test('[INV-07] the page of an asset arrives complete without scripts, and a miss
 });
 
 for (const portal of ['stallion', 'sports'] as const)
-  test(`[INV-07] no two properties of ${portal} have the same picture, and their pages fit every width${portal === 'sports' ? ' @proof' : ''}`, async ({
+  test(`[INV-07] no two properties of ${portal} have the same picture, and their pages fit every width @proof`, async ({
     page,
   }) => {
     await page.goto(`${originOf(portal)}/portfolio`);

@@ -50,7 +50,7 @@ async function openProfile(
 const saved = (page: Page) => expect(page.getByText('Profile saved')).toBeVisible();
 
 test.describe('the profile', () => {
-  test('[PRO-01] saves what is typed, and the header and every date show it at once @proof', async ({
+  test('[PRO-01] saves what is typed, and the header and every date show it at once', async ({
     page,
     signIn,
   }) => {
@@ -102,7 +102,7 @@ test.describe('the profile', () => {
     );
   });
 
-  test('[PRO-01] waits 200 ms before it loads', async ({ page, signIn }) => {
+  test('[PRO-01] waits 200 ms before it loads @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
     let asked = 0;

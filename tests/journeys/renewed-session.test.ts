@@ -20,7 +20,7 @@ const endFormerCodes = async (person: string) =>
     [person],
   );
 
-test('[SEC-13] re-authentication in one tab renews the session in all tabs, and what is typed there stays', async ({
+test('[SEC-13] re-authentication in one tab renews the session in all tabs, and what is typed there stays @proof', async ({
   page,
   signIn,
   allowConsole,

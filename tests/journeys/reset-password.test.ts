@@ -28,7 +28,7 @@ const fieldsOf = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save password' }),
 });
 
-test('[AUT-07] [AUT-13] sets a new password once with the emailed link, and ends the sessions @proof', async ({
+test('[AUT-07] [AUT-13] sets a new password once with the emailed link, and ends the sessions', async ({
   page,
   signIn,
   newVisitor,
@@ -123,7 +123,7 @@ test('[AUT-13] moves the focus to the field that is wrong when a new password is
   await expect(code).toBeFocused();
 });
 
-test('[AUT-07] shows the same message for a name that nobody has', async ({ page }) => {
+test('[AUT-07] shows the same message for a name that nobody has @proof', async ({ page }) => {
   const dialog = await openReset(page);
   await dialog.getByLabel('Email address').fill(`nobody-${uniqueSuffix()}@example.com`);
   await dialog.getByRole('button', { name: 'Send reset instructions' }).click();

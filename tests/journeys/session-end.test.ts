@@ -80,8 +80,8 @@ test('[AUT-18] Log Out removes what was typed in every tab of a shared computer 
   await openInvestForm(page, fund);
   const tab = await context.newPage();
   await openInvestForm(tab, fund);
-  const drafts = (of: Page) =>
-    of.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length);
+  const drafts = (each: Page) =>
+    each.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length);
   expect([await drafts(page), await drafts(tab)]).toEqual([1, 1]);
   await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();

@@ -135,7 +135,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/homepage');
   });
 
-  test('[AUT-02] signs in and closes the dialog with the keyboard alone', async ({ page }) => {
+  test('[AUT-02] signs in and closes the dialog with the keyboard alone @proof', async ({ page }) => {
     const person = await makePerson();
     await page.goto('/homepage');
     const opener = page.getByRole('banner').getByRole('button', { name: 'Sign In' });

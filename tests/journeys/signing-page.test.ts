@@ -24,8 +24,8 @@ import {
 
 const formOn = (page: Page) => page.getByRole('form', { name: 'Sign the agreement' });
 const paperOn = (page: Page) => page.getByRole('region', { name: 'Agreement', exact: true });
-const place = (of: Page | Locator, number: number) =>
-  of.getByRole('status').filter({ hasText: `Page ${number} of ` });
+const place = (around: Page | Locator, number: number) =>
+  around.getByRole('status').filter({ hasText: `Page ${number} of ` });
 const stepsOn = (page: Page) => page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
 
 /** A couple's commitment, with the investor's sign link. */

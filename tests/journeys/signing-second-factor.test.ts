@@ -13,7 +13,7 @@ import {
   typeSignature,
 } from './fixtures/index.ts';
 
-test('[SEC-02] [SIG-06] the link of an investor with a second factor leads to signing in and back, and then signs', async ({
+test('[SEC-02] [SIG-06] the link of an investor with a second factor leads to signing in and back, and then signs @proof', async ({
   page,
 }) => {
   const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);

@@ -62,7 +62,7 @@ test.describe('the signature steps', () => {
     await expect(steps(page).first()).toHaveAttribute('aria-current', 'step');
   });
 
-  test('[SIG-01] puts the spouse’s step in between, with management waiting for both @proof', async ({
+  test('[SIG-01] puts the spouse’s step in between, with management waiting for both', async ({
     page,
     signIn,
   }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { completeParticipation, expect, makeFund, makePerson, test } from './fixtures/index.ts';
 
 test.describe('the statement of a person’s investments', () => {
-  test('[DSH-02] [DSH-03] downloads as a PDF and as CSV, with descriptive file names', async ({
+  test('[DSH-02] [DSH-03] downloads as a PDF and as CSV, with descriptive file names @proof', async ({
     page,
     signIn,
   }) => {

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { expect, pauseClock, test } from './fixtures/index.ts';
 
 /** The times at which an element's transitions end. */
-const seconds = (of: Locator) =>
-  of.evaluate((element) => {
+const seconds = (moving: Locator) =>
+  moving.evaluate((element) => {
     const { transitionDuration, transitionDelay } = getComputedStyle(element);
     const delays = transitionDelay.split(', ');
     const ends = transitionDuration

@@ -92,7 +92,7 @@ test.describe('two-factor with an authenticator app', () => {
     await expect(codes).toHaveCount(0);
   });
 
-  test('[AUT-02] keeps the recovery codes open until the person confirms having saved them: no key, click or reload loses them', async ({
+  test('[AUT-02] keeps the recovery codes open until the person confirms having saved them: no key, click or reload loses them @proof', async ({
     page,
     signIn,
     context,

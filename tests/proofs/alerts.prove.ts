@@ -12,6 +12,7 @@ import { databaseUrl, factories, interruptDatabase } from '@paddock/testing';
 import { sql } from 'kysely';
 import { freePort } from '../../bench/machine/free-port.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { holdsWithout, skipProof } from '../../scripts/prove/outcome.ts';
 import { type Alertmanager, withAlertmanager } from './fixtures/alertmanager.ts';
 import { type Prometheus, rulesFile, withPrometheus } from './fixtures/prometheus.ts';
 import { isInstalled } from './fixtures/scanner-program.ts';
@@ -187,25 +188,24 @@ async function prove(folder: string, connection: DatabaseConnection, manager?: A
 }
 
 if (!isInstalled('prometheus') || !isInstalled('promtool'))
-  console.log('skipped: the alerts take Prometheus (apt-get install prometheus).');
+  skipProof('the alerts take Prometheus (apt-get install prometheus)');
 else {
   const tests = spawnSync('promtool', ['test', 'rules', 'deploy/prometheus/paddock-alerts.test.yml'], {
     encoding: 'utf8',
   });
   assert.equal(tests.status, 0, tests.stdout + tests.stderr);
   assert.equal(spawnSync('promtool', ['check', 'rules', rulesFile]).status, 0);
+  const hasManager = isInstalled('prometheus-alertmanager');
   await withTemporaryFolder(async (folder) => {
     const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
     try {
       await migrateAll(embedded.connection);
-      if (isInstalled('prometheus-alertmanager'))
+      if (hasManager)
         await withAlertmanager(folder, (manager) => prove(folder, embedded.connection, manager));
-      else {
-        console.log('Nobody is told of alerts here (apt-get install prometheus-alertmanager).');
-        await prove(folder, embedded.connection);
-      }
+      else await prove(folder, embedded.connection);
     } finally {
       await embedded.stop();
     }
   });
+  if (!hasManager) holdsWithout(['nobody is told of alerts here (apt-get install prometheus-alertmanager)']);
 }

@@ -42,6 +42,23 @@ it('[RUN-06] the alert of failed jobs leaves out those whose outcome is kept els
   expect(excluded.split('|').sort()).toEqual(kept.sort());
 });
 
+it('[RUN-06] every configuration for scraping gives the job the name that the rules look for', () => {
+  const [name = ''] = found(rules, /absent\(up\{job="(\w+)"\}\)/g);
+  expect(new Set(found(rules, /job="(\w+)"/g))).toEqual(new Set([name]));
+  for (const file of ['prometheus.yml', 'prometheus-kubernetes.yml'])
+    expect(found(readFileSync(`deploy/prometheus/${file}`, 'utf8'), /job_name: (\w+)/g), file).toEqual([
+      name,
+    ]);
+  // The pods that it finds, and none that an annotation would have scraped a second time under another name.
+  const manifests = readFileSync('deploy/kubernetes/paddock.yaml', 'utf8');
+  const discovery = readFileSync('deploy/prometheus/prometheus-kubernetes.yml', 'utf8');
+  expect(manifests).not.toContain('prometheus.io/');
+  const [port = ''] = found(discovery, /container_port_name\]\n\s+regex: (\w+)/g);
+  expect(manifests.match(new RegExp(`name: ${port}, containerPort: 9464`, 'g'))).toHaveLength(2);
+  const [label = ''] = [...(/label: (\S+)=paddock/.exec(discovery) ?? [])].slice(1);
+  expect(manifests.match(new RegExp(`^ {6}labels: \\{ ${label}: paddock,`, 'gm'))).toHaveLength(2);
+});
+
 it('the proof tells whom deploy names within a second, at its own address', () => {
   const short = shortenAlertmanager(readFileSync(alertmanagerFile, 'utf8'), 'http://127.0.0.1:1');
   expect(found(short, /group_(?:wait|interval): (\w+)/g)).toEqual(['1s', '1s']);
@@ -56,12 +73,16 @@ it('the proof waits seconds where the rules wait minutes', () => {
   expect(short.match(/for: 1s/g)?.length).toBe(rules.match(/for: /g)?.length);
 });
 
-it.skipIf(!isInstalled('promtool'))('[RUN-06] promtool accepts the rules, and their tests hold', () => {
-  for (const args of [
-    ['check', 'rules', rulesFile],
-    ['test', 'rules', 'deploy/prometheus/paddock-alerts.test.yml'],
-  ]) {
-    const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
-    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
-  }
-});
+it.skipIf(!isInstalled('promtool'))(
+  '[RUN-06] promtool accepts the rules and the configuration, and their tests hold',
+  () => {
+    for (const args of [
+      ['check', 'rules', rulesFile],
+      ['test', 'rules', 'deploy/prometheus/paddock-alerts.test.yml'],
+      ['check', 'config', '--syntax-only', 'deploy/prometheus/prometheus.yml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+      expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+    }
+  },
+);

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSession } from '@paddock/server/modules/people/identity/index.ts';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
-import { factories } from '@paddock/testing';
+import { factories, serverProgram } from '@paddock/testing';
 import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { clusterPackages, missingForCluster, withPostgresCluster } from './fixtures/postgres-cluster.ts';
 
 const writers = 4;
@@ -94,7 +95,7 @@ async function notesOf(connectionString: string, fund: string): Promise<string[]
 /** [RUN-03] The primary is lost under light load: no 500, nothing lost, nothing twice, back within 2 s of the promotion. */
 export async function proveFailover({ url, losses, ...times }: Rehearsal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-failover-data-'));
-  const server: Child = await startChild(['apps/server/src/main.ts'], {
+  const server: Child = await startChild([serverProgram('main')], {
     DATABASE_URL: url,
     DATA_DIR: folder,
     SECRET_KEY: 'a secret key for proofs only, 32 or more characters',
@@ -208,5 +209,5 @@ const proveWithPatroni = () =>
 if (import.meta.main) {
   const missing = missingForCluster();
   if (missing.length === 0) await proveWithPatroni();
-  else console.log(`Skipped: no ${missing.join(', ')} (apt-get install ${clusterPackages})`);
+  else skipProof(`no ${missing.join(', ')} (apt-get install ${clusterPackages})`);
 }

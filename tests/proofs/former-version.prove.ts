@@ -9,6 +9,7 @@ import {
 } from '@paddock/server/platform/database/migration-files.ts';
 import { type Child, startChild } from '../../bench/machine/child.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { checkOut, formerCommit, historyUnavailableReason, serverOf } from './fixtures/former-checkout.ts';
 import { spendInvestorsDay } from './fixtures/investors-day.ts';
 
@@ -70,5 +71,5 @@ async function newerMigrations(sources: string) {
 const readyOf = async ({ origin }: Child) => (await fetch(`${origin}/ready`)).status;
 
 const reason = await historyUnavailableReason();
-if (reason) console.log(`skipped: ${reason}, and the former version is taken from it.`);
+if (reason) skipProof(`${reason}, and the former version is taken from it`);
 else await withTemporaryFolder(proveFormerVersion);

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { checkInterval } from './fixtures/haproxy.ts';
 import { missingPrograms } from './fixtures/missing-programs.ts';
 import { startProcesses } from './fixtures/processes.ts';
@@ -100,7 +101,7 @@ async function prove(folder: string): Promise<void> {
         diskFull('the disk of files full for 20 s, and a process started on it', files, 20_000, restart),
         diskFull('the disk of tables full for 20 s', tables, 20_000),
       ];
-      const sizes = { between: 6_000, investors: 300, places: 80, signers: 200 };
+      const sizes = { between: 6_000, investors: 300, places: 80, signers: 300 };
       await proveSeveralProcesses({ databaseUrl: database.url, origin, faults, ...sizes });
       await expectWholeFiles(database.url, join(dataDir, 'files'));
     } finally {
@@ -118,7 +119,7 @@ if (import.meta.main)
     const missing = missingPrograms(['haproxy', 'mount']);
     const place = join(folder, 'place');
     await mkdir(place);
-    if (missing.length > 0) console.log(`Skipped: no ${missing.join(', ')}`);
-    else if (!mayMount(place)) console.log('Skipped: this user may not mount a small disk (as root only)');
+    if (missing.length > 0) skipProof(`no ${missing.join(', ')}`);
+    else if (!mayMount(place)) skipProof('this user may not mount a small disk (as root only)');
     else await prove(folder);
   });

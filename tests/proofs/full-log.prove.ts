@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Child } from '../../bench/machine/child.ts';
 import { startPaddock } from '../../bench/machine/servers.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { missingPrograms } from './fixtures/missing-programs.ts';
 import { mayMount, mountSmallDisk, type SmallDisk } from './fixtures/small-disk.ts';
 
@@ -147,8 +148,8 @@ if (import.meta.main)
     const missing = missingPrograms(['mount']);
     const place = join(folder, 'place');
     await mkdir(place);
-    if (missing.length > 0) console.log(`Skipped: no ${missing.join(', ')}`);
-    else if (!mayMount(place)) console.log('Skipped: this user may not mount a small disk (as root only)');
+    if (missing.length > 0) skipProof(`no ${missing.join(', ')}`);
+    else if (!mayMount(place)) skipProof('this user may not mount a small disk (as root only)');
     else {
       const start = () => startPaddock(folder, '', { LOG_LEVEL: 'fatal' });
       const seconds = await proveFullLog(join(folder, 'data'), start, overAMinute);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../bench/machine/free-port.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { useServer } from '../journeys/fixtures/server-address.ts';
 import {
   areInstalled,
@@ -102,7 +103,5 @@ async function megabytes(folder: string): Promise<number> {
 }
 
 if (process.getuid?.() !== 0 || !(await areInstalled('buildah', 'mmdebstrap', 'unshare', 'nsenter')))
-  console.log(
-    'skipped: building and running the image takes root, buildah and mmdebstrap (apt-get install them).',
-  );
+  skipProof('building and running the image takes root, buildah and mmdebstrap (apt-get install them)');
 else await withTemporaryFolder(proveImage);

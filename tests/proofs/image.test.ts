@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { builtinModules, createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectRunningEmbedded } from '@paddock/embedded-postgres';
@@ -94,7 +97,7 @@ it('every package that the build leaves outside is among the production files', 
   expect(unbundledPackages('linux-x64')).toEqual(expect.arrayContaining(packages));
 });
 
-it('the Dockerfile takes the build, the command and the health of what is there', async () => {
+it('the Dockerfile takes the build and the command of what is there', async () => {
   const text = await readFile('Dockerfile', 'utf8');
   const scripts: Record<string, string> = JSON.parse(await readFile('package.json', 'utf8')).scripts;
   expect(Object.keys(scripts)).toContain(/^RUN npm run (\S+)/m.exec(text)?.[1]);
@@ -107,6 +110,43 @@ it('the Dockerfile takes the build, the command and the health of what is there'
   expect(copied.filter((path) => !existsSync(path))).toEqual([]);
   const ignored = (await readFile('.dockerignore', 'utf8')).split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', '**/node_modules', 'data']));
+});
+
+it('the health check of the image asks its server for /health, and fails unless that says 200', async () => {
+  const [, text = ''] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(await readFile('Dockerfile', 'utf8')) ?? [];
+  const [program, ...args]: string[] = JSON.parse(text);
+  expect(program).toBe('node');
+  const asked: (string | undefined)[] = [];
+  let status = 200;
+  const server = createServer((request, reply) => {
+    asked.push(request.url);
+    reply.writeHead(status).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { PATH: process.env['PATH'], PORT: String(port) };
+  const check = () =>
+    promisify(execFile)(process.execPath, args, { env }).then(
+      () => 0,
+      ({ code }: { code: unknown }) => code,
+    );
+  try {
+    expect(await check()).toBe(0);
+    status = 503;
+    expect(await check()).toBe(1);
+    expect(asked).toEqual(['/health', '/health']);
+  } finally {
+    server.close();
+    await once(server, 'close');
+  }
+  expect(await check()).toBe(1);
+});
+
+it('no two services of the compose file build, so none finds that the image of another one is there already', async () => {
+  const compose = await readFile('compose.yaml', 'utf8');
+  expect(compose.match(/^ +build:/gm)).toHaveLength(1);
+  expect(compose.match(/^ +image: paddock$/gm)).toHaveLength(1);
 });
 
 it('the unit, the compose file and the manifests name what is there', async () => {

@@ -9,7 +9,7 @@ import { inspectBooks } from '@paddock/server/modules/money/journal-checks/index
 import { openSession } from '@paddock/server/modules/people/identity/index.ts';
 import { migrateAll } from '@paddock/server/open-platform.ts';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
-import { factories } from '@paddock/testing';
+import { factories, serverProgram } from '@paddock/testing';
 import { sql } from 'kysely';
 import { startChild } from '../../bench/machine/child.ts';
 import { assertImported, fileOf, type RunFile, storedOf } from './fixtures/imported-file.ts';
@@ -42,7 +42,7 @@ export async function proveImportKilled({ url, env, investors, kills }: KilledIm
   const db = createDatabase({ connectionString: url, max: 2 }, { statement_timeout: 0 });
   const folder = await mkdtemp(join(tmpdir(), 'paddock-proof-'));
   const settings = { DATA_DIR: folder, DEMO: '0', CAPTCHA: 'off', RATE_LIMITS: 'off', ROLE: 'web', ...env };
-  const start = () => startChild(['apps/server/src/main.ts'], settings);
+  const start = () => startChild([serverProgram('main')], settings);
   let server = await start();
   try {
     const fund = await openedFund(db, url, investors);

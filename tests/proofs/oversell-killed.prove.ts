@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connectRunningEmbedded } from '@paddock/embedded-postgres';
 import { openSession } from '@paddock/server/modules/people/identity/index.ts';
 import { createDatabase, type DatabaseConnection } from '@paddock/server/platform/database/index.ts';
-import { factories } from '@paddock/testing';
+import { factories, serverProgram } from '@paddock/testing';
 import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
 
@@ -26,7 +26,7 @@ interface KilledSizes {
 export async function proveOversellKilled({ racers, rounds, database }: KilledSizes): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-proof-'));
   const start = () =>
-    startChild(['apps/server/src/main.ts'], {
+    startChild([serverProgram('main')], {
       DATA_DIR: dataDir,
       DEMO: '0',
       CAPTCHA: 'off',

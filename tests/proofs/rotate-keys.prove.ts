@@ -7,12 +7,14 @@ import { lifetimes } from '@paddock/domain';
 import { signLinkCode } from '@paddock/server/modules/agreements/signing/signatures/sign-link.ts';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { createSecrets, keyIdOf } from '@paddock/server/platform/secrets.ts';
-import { factories } from '@paddock/testing';
+import { factories, serverProgram } from '@paddock/testing';
 import { sql } from 'kysely';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
+import { keptOf } from './fixtures/acknowledged-writes.ts';
 import { checkInterval } from './fixtures/haproxy.ts';
-import { keptOf, startLightLoad } from './fixtures/light-load.ts';
+import { startLightLoad } from './fixtures/light-load.ts';
 import { prepareLoad } from './fixtures/load-scene.ts';
 import { missingPrograms } from './fixtures/missing-programs.ts';
 import { startProcesses } from './fixtures/processes.ts';
@@ -168,7 +170,7 @@ interface Run {
 }
 
 function startRotation(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['apps/server/src/commands/rotate-keys.ts'], {
+  const child = spawn(process.execPath, [serverProgram('rotate-keys')], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -243,5 +245,5 @@ async function proveBehindBalancer(folder: string): Promise<void> {
 if (import.meta.main) {
   const missing = missingPrograms(['haproxy']);
   if (missing.length === 0) await withTemporaryFolder(proveBehindBalancer);
-  else console.log(`Skipped: no ${missing.join(', ')} (apt-get install haproxy)`);
+  else skipProof(`no ${missing.join(', ')} (apt-get install haproxy)`);
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fundOfSyndication, recordEndpoints, request, syndicationBySlug } from '@paddock/contract';
+import { holdsWithout, skipProof } from '../../scripts/prove/outcome.ts';
 import { apiTransport, signInByApi } from '../journeys/fixtures/index.ts';
 import { useServer } from '../journeys/fixtures/server-address.ts';
 import { startServer } from '../journeys/fixtures/server-process.ts';
@@ -121,9 +122,9 @@ export async function openScannedServer(
  */
 async function proveScanners(): Promise<void> {
   const [hasSqlmap, hasWapiti] = [isInstalled('sqlmap'), isInstalled('wapiti')];
-  if (!hasSqlmap) console.log('skipped: sqlmap is not installed (apt-get install sqlmap)');
-  if (!hasWapiti) console.log('skipped: wapiti is not installed (apt-get install wapiti)');
-  if (!hasSqlmap && !hasWapiti) return;
+  const missing = [...(hasSqlmap ? [] : ['sqlmap']), ...(hasWapiti ? [] : ['wapiti'])];
+  const reasons = missing.map((name) => `${name} is not installed (apt-get install ${name})`);
+  if (!hasSqlmap && !hasWapiti) return skipProof(reasons.join('; '));
   const folder = await mkdtemp(join(tmpdir(), 'paddock-scanners-'));
   try {
     await withInjectableServer((host) => expectFindings(host, { hasSqlmap, hasWapiti }, folder));
@@ -143,6 +144,7 @@ async function proveScanners(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  holdsWithout(reasons);
 }
 
 async function expectFindings(

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseUrl, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
+import { databaseUrl, serverProgram, smtpSink, startDatabaseProxy, testServer } from '@paddock/testing';
 import { expect, it, vi } from 'vitest';
 import { startChild } from '../../bench/machine/child.ts';
 import { freePort } from '../../bench/machine/free-port.ts';
@@ -14,6 +14,7 @@ import { proveFailover } from './failover.prove.ts';
 import { workBeside } from './fixtures/backups-and-changes.ts';
 import { seedScene } from './fixtures/busiest-requests.ts';
 import { formerCommit, historyUnavailableReason } from './fixtures/former-checkout.ts';
+import { otherMark, writeOtherBuild } from './fixtures/other-build.ts';
 import { mayMount, mountSmallDisk } from './fixtures/small-disk.ts';
 import { diskFull, expectWholeFiles } from './full-disk.prove.ts';
 import { proveFullLog } from './full-log.prove.ts';
@@ -27,6 +28,7 @@ import { moveSteps } from './move-to.prove.ts';
 import { omittedTests } from './omitted-tests.prove.ts';
 import { proveOversell } from './oversell.prove.ts';
 import { proveOversellKilled } from './oversell-killed.prove.ts';
+import { provePooler } from './pooler.prove.ts';
 import { provePostingKilled } from './posting-killed.prove.ts';
 import { propertyFiles } from './properties.prove.ts';
 import { proveRollingRestart } from './rolling-restart.prove.ts';
@@ -37,7 +39,7 @@ import { measureSteadiness } from './steady-load.prove.ts';
 import { measureThroughput } from './throughput.prove.ts';
 
 // Each proof in a short form, so that what it needs is there when it runs as a whole. Those of the demo are in
-// demo.test.ts; kill-recovery.test.ts of the embedded database runs rounds of the proof `kills`.
+// demo.test.ts, those of the jobs, the seal, the image and the alerts in tests of their own; kill-recovery.test.ts of the embedded database runs rounds of the proof `kills`.
 
 it('a few investors race for one fund', { timeout: smokeTimeout }, async () => {
   const server = await testServer({ env: { RATE_LIMITS: 'off' } });
@@ -98,6 +100,16 @@ it('the journeys of the proofs are all, also those with their tag', async () => 
   }
 });
 
+it('the proof of rolling pages has a build whose files have none of the names of this one', () =>
+  withTemporaryFolder(async (folder) => {
+    await writeOtherBuild(folder);
+    const files = await readdir(join(folder, 'client/assets'));
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((name) => !name.includes(otherMark))).toEqual([]);
+    const manifest = await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8');
+    expect(files.filter((name) => !manifest.includes(`assets/${name}"`))).toEqual([]);
+  }));
+
 it('the server is killed once while a few commit', { timeout: smokeTimeout }, () =>
   withSmokeDatabase(async ({ env, connection }) => {
     const sizes = { racers: 4, rounds: 1, database: { env, connection } };
@@ -143,7 +155,7 @@ it('the way to the database is closed for a moment', { timeout: smokeTimeout }, 
 it('one process answers a light load for a moment', { timeout: smokeTimeout }, () =>
   withSmokeDatabase(({ env, url }) =>
     withTemporaryFolder(async (folder) => {
-      const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+      const { origin, stop } = await startChild([serverProgram('main')], {
         ...env,
         DATA_DIR: folder,
         DEMO: '0',
@@ -167,7 +179,7 @@ it('the key of one process is rotated once, and killed on the way', { timeout: s
       const firstKey = env['SECRET_KEY'] ?? '';
       let current = firstKey;
       const start = (keys: Record<string, string>) =>
-        startChild(['apps/server/src/main.ts'], {
+        startChild([serverProgram('main')], {
           ...env,
           PORT: port,
           DATA_DIR: folder,
@@ -208,7 +220,7 @@ it(
         const mail = await smtpSink();
         const way = await startDatabaseProxy({ host: '127.0.0.1', port: mail.port });
         const disk = mayMount(folder) ? mountSmallDisk(folder, 20) : undefined;
-        const { origin, stop } = await startChild(['apps/server/src/main.ts'], {
+        const { origin, stop } = await startChild([serverProgram('main')], {
           ...env,
           DATA_DIR: folder,
           SMTP_URL: `smtp://127.0.0.1:${way.connection.port}`,
@@ -229,7 +241,7 @@ it(
             ...(disk ? [diskFull('the disk full', disk, 300)] : []),
           ];
           // More people than the load gets to, also on a busy machine: each signs, notifies and resets once.
-          const sizes = { faults, between: 500, investors: 60, places: 4, signers: 20 };
+          const sizes = { faults, between: 500, investors: 60, places: 4, signers: 60 };
           await expect(
             proveSeveralProcesses({ databaseUrl: url, origin, mail, ...sizes }),
           ).resolves.toBeUndefined();
@@ -271,10 +283,19 @@ it('an operation in forty of the OpenAPI document gets a generated request', {
 }, async () => {
   const server = await testServer();
   try {
-    await expect(proveGeneratedRequests(server, { perOperation: 1, every: 40 })).resolves.toBeUndefined();
+    await expect(proveGeneratedRequests(server, { requests: 1, every: 40 })).resolves.toBeUndefined();
   } finally {
     await server.close();
   }
+});
+
+it('what the proof of a pooler asks holds without one', { timeout: smokeTimeout }, async () => {
+  await withSmokeDatabase(({ url }, serve) =>
+    serve(async ({ origin }) => {
+      const none = { url, restart: async () => undefined };
+      await expect(provePooler(none, [origin], 0)).resolves.toBeUndefined();
+    }),
+  );
 });
 
 it('the move that is killed in the proof prints the lines at which it is killed', async () => {
@@ -289,7 +310,7 @@ it('the log of an embedded database has no room for a moment', { timeout: smokeT
     const dataDir = join(folder, 'data');
     const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', CAPTCHA: 'off', RATE_LIMITS: 'off' };
     const secret = { SECRET_KEY: 'a key of the smoke of a full log, 1 to 9', LOG_LEVEL: 'fatal' };
-    const start = () => startChild(['apps/server/src/main.ts'], { ...env, ...secret });
+    const start = () => startChild([serverProgram('main')], { ...env, ...secret });
     await expect(proveFullLog(dataDir, start, 300)).resolves.toBeGreaterThan(0);
   }),
 );

@@ -128,9 +128,9 @@ function pathsWith(payload: string): string[] {
     `/portfolio?type=${text}&fund=${text}&exited=${text}#${text}`,
     `/education?videos=${text}&papers=${text}`,
     ...['education', 'confirm_email', 'reset_password', 'guest_session', 'sign'].map(
-      (of) => `/${of}/${text}`,
+      (page) => `/${page}/${text}`,
     ),
-    ...['syndication/dashboard', 'syndication/success'].map((of) => `/${of}/${text}`),
+    ...['syndication/dashboard', 'syndication/success'].map((page) => `/${page}/${text}`),
     `/${text}`,
   ];
 }

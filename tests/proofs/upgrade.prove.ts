@@ -5,6 +5,7 @@ import { connectRunningEmbedded } from '@paddock/embedded-postgres';
 import pg from 'pg';
 import { startChild } from '../../bench/machine/child.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
+import { skipProof } from '../../scripts/prove/outcome.ts';
 import { checkOut, historyUnavailableReason, runCommand, serverOf } from './fixtures/former-checkout.ts';
 import { spendInvestorsDay } from './fixtures/investors-day.ts';
 import {
@@ -83,5 +84,5 @@ async function figuresOf(
 }
 
 const reason = await historyUnavailableReason(oldVersion);
-if (reason) console.log(`skipped: ${reason}, and the old version is taken from it.`);
+if (reason) skipProof(`${reason}, and the old version is taken from it`);
 else await withTemporaryFolder(proveUpgrade);

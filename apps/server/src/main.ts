@@ -14,7 +14,7 @@ async function main(): Promise<void> {
         drainSeconds: config.drainSeconds,
         log,
         close,
-        exit: (code) => process.exit(code),
+        exit: (code = process.exitCode) => process.exit(code),
       });
       started();
     },

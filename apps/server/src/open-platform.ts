@@ -1,5 +1,4 @@
 import { type EmbeddedConnection, startEmbeddedPostgres } from '@paddock/embedded-postgres';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { findJobs } from './find-jobs.ts';
 import { createSessionDirectory } from './modules/people/identity/index.ts';
@@ -8,9 +7,10 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { assignAuditLogOwner, reclaimAuditLog } from './platform/database/audit-owner.ts';
 import {
-  connectionSettings,
+  connectAsServer,
   createDatabase,
   type DatabaseConnection,
+  DatabaseInUseError,
   type DatabaseLimits,
   migrate,
 } from './platform/database/index.ts';
@@ -38,6 +38,10 @@ export async function openPlatform(
   options: { clock: Clock; log: Logger },
 ): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
+  // No restore begins while this migrates. Then the connection that listens for changes holds it off.
+  const starting = config.databaseUrl
+    ? await connectAsServer({ connectionString: config.databaseUrl })
+    : undefined;
   try {
     const connection = await openMigrated(config, options.log, closers);
     const opened = await createPlatform(connection, config, options);
@@ -45,6 +49,8 @@ export async function openPlatform(
   } catch (error) {
     await closeAll(closers);
     throw error;
+  } finally {
+    await starting?.end().catch(() => undefined);
   }
 }
 
@@ -103,7 +109,7 @@ export async function createPlatform(
     const metrics = config.metrics
       ? (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics()
       : noMetrics;
-    const changes = await listenToChanges(() => new pg.Client(connectionSettings(connection)), log);
+    const changes = await listenToChanges(listenerConnections(connection, log), log);
     closers.push(() => changes.close());
     const supersession = await watchForNewerVersion({ db: reserved.health, changes, log });
     closers.push(supersession.close);
@@ -131,6 +137,34 @@ export async function createPlatform(
   }
 }
 
+/**
+ * Opens one connection after the other for the listener. A server that is refused stops: a restore has begun while it
+ * was cut off from the database, and its jobs would work on data that is being replaced.
+ */
+function listenerConnections(connection: DatabaseConnection, log: Logger) {
+  let isServing = false;
+  return async () => {
+    try {
+      const client = await connectAsServer(connection);
+      isServing = true;
+      return client;
+    } catch (error) {
+      if (isServing && error instanceof DatabaseInUseError) {
+        isServing = false;
+        stopWithError(log, error, 'A backup is being restored into the database; stopping');
+      }
+      throw error;
+    }
+  };
+}
+
+/** A process manager starts a server again that ends with an error, and leaves alone one that ended as it was told. */
+function stopWithError(log: Logger, error: unknown, message: string): void {
+  log.fatal({ err: error }, message);
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}
+
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (const closer of closers.splice(0).reverse()) await closer();
 }
@@ -149,11 +183,8 @@ async function openMigrated(
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (line) => log.debug(line),
-    onLost: (error) => {
-      log.fatal({ err: error }, 'The embedded database has ended and does not start again; stopping');
-      // The process manager restarts the server, which cannot work without its database.
-      process.kill(process.pid, 'SIGTERM');
-    },
+    onLost: (error) =>
+      stopWithError(log, error, 'The embedded database has ended and does not start again; stopping'),
   });
   closers.push(() => embedded.stop());
   await migrateEmbedded(embedded.connection);

@@ -133,7 +133,10 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
 }
 
 /** Prints the startup message: where the server is, who can sign in on a demo, or the next steps. */
-export function printStartupMessage(server: RunningServer, print: (line: string) => void): void {
+export function printStartupMessage(
+  server: Pick<RunningServer, 'address' | 'platform' | 'demo' | 'nextSteps'>,
+  print: (line: string) => void,
+): void {
   const port = new URL(server.address).port;
   print('');
   print('Paddock is up.');

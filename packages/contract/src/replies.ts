@@ -15,6 +15,9 @@ export const recordId = z.guid();
 /** An instant as ISO 8601 text with its offset, UTC in all replies. */
 export const timestamp = z.iso.datetime({ offset: true });
 
+/** A day of the calendar, as YYYY-MM-DD. */
+export const calendarDay = z.string();
+
 /** Dollars with at most two decimals. A sum may be larger than any single amount. */
 export const amount = z
   .number()

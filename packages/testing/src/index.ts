@@ -86,6 +86,7 @@ export {
   type TestServer,
   testServer,
 } from './server.ts';
+export { type ProgramOutput, runCommand, runProgram, serverProgram } from './server-program.ts';
 export {
   type SlackFailure,
   type SlackPost,

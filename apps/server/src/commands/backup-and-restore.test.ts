@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { connectionUrl, type EmbeddedPostgres, startEmbeddedPostgres } from '@paddock/embedded-postgres';
-import { factories, testDatabase } from '@paddock/testing';
+import { factories, runCommand, testDatabase, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrateAll } from '../open-platform.ts';
@@ -17,28 +15,14 @@ let running: EmbeddedPostgres;
 /** These tests start and fill databases in separate processes. */
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Runs the command as an operator does, on that DATA_DIR, and returns its output. */
-function command(
-  name: string,
+/** Runs the command on that DATA_DIR. */
+const command = (
+  name: 'backup' | 'restore',
   args: string[],
   dataDir: string,
   databaseUrl = '',
   more: Record<string, string> = {},
-): Promise<{ output: string; ok: boolean }> {
-  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    DATA_DIR: join(folder, dataDir),
-    DATABASE_URL: databaseUrl,
-    ...more,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ output: (stdout + stderr).trim(), ok: error === null });
-    });
-  });
-}
+) => runCommand(name, args, { DATA_DIR: join(folder, dataDir), DATABASE_URL: databaseUrl, ...more });
 
 const tables = ['users', 'companies', 'funds', 'synd_users', 'audit_events', 'pgboss.job', 'pgboss.queue'];
 
@@ -133,6 +117,26 @@ it('npm run restore refuses to run beside a server, and over existing data', asy
     /^Nothing was restored: the database holds data already \(.*users.*\)\. .*--replace/,
   );
   expect(ok).toBe(false);
+});
+
+it('npm run restore --replace refuses while a server uses the database of DATABASE_URL, and replaces all of it afterwards', async () => {
+  await withDatabaseUrl(async (url, connection) => {
+    const server = await testServer({ database: { connection, drop: async () => undefined } });
+    const before = await contents(connection);
+    try {
+      expect(await command('restore', [archive, '--replace'], 'served', url)).toEqual({
+        output: `Nothing was restored: 1 process of Paddock uses the database (process ${process.pid} on ${hostname()}). Stop it first.`,
+        ok: false,
+      });
+      expect(await contents(connection)).toEqual(before);
+      expect(existsSync(join(folder, 'served', 'files'))).toBe(false);
+    } finally {
+      await server.close();
+    }
+    expect(before).not.toEqual(await contents(running.connection));
+    expect(await command('restore', [archive, '--replace'], 'served', url)).toMatchObject({ ok: true });
+    expect(await contents(connection)).toEqual(await contents(running.connection));
+  });
 });
 
 it('npm run restore fills an empty DATA_DIR', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { factories } from '@paddock/testing';
+import { factories, runCommand } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainLines, verifyChain } from '../platform/audit-chain/index.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** Runs npm run prune-audit. */
-const prune = () => scene.command('prune-audit', [scene.exports]);
+const prune = () => runCommand('prune-audit', [scene.exports], { DATA_DIR: scene.dataDir });
 
 describe('the lines of people who were erased', () => {
   let make: ReturnType<typeof factories>;

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   asSuperuser,
   connectionUrl,
@@ -10,7 +8,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@paddock/embedded-postgres';
-import { withRunningServer } from '@paddock/testing';
+import { runCommand, withRunningServer } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectBooks } from '../modules/money/journal-checks/index.ts';
@@ -48,20 +46,7 @@ async function said(): Promise<string[]> {
 }
 
 /** Runs the command as an operator does. */
-function harden(env: Record<string, string>): Promise<{ output: string; ok: boolean }> {
-  const program = fileURLToPath(new URL('./harden-database.ts', import.meta.url));
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [program],
-      { env: { PATH, NODE_COMPILE_CACHE, ...env } },
-      (error, stdout, stderr) => {
-        resolve({ output: (stdout + stderr).trim(), ok: error === null });
-      },
-    );
-  });
-}
+const harden = (env: Record<string, string>) => runCommand('harden-database', [], env);
 
 beforeAll(async () => {
   cluster = await startEmbeddedPostgres({

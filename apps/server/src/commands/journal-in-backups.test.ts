@@ -1,10 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { entryFor } from '@paddock/domain';
-import { type BookScene, bookScene, databaseUrl, testDatabase } from '@paddock/testing';
+import {
+  type BookScene,
+  bookScene,
+  databaseUrl,
+  type ProgramOutput,
+  runCommand,
+  testDatabase,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { postEntry, reverseEntry } from '../modules/money/journal/index.ts';
@@ -59,9 +64,7 @@ const contents = async (db: Db) => {
 };
 
 /** Backs up, and restores with the command into a database of its own. */
-async function restored(
-  work: (db: Db, told: { output: string; ok: boolean }) => Promise<void>,
-): Promise<void> {
+async function restored(work: (db: Db, told: ProgramOutput) => Promise<void>): Promise<void> {
   const place = mkdtempSync(join(folder, 'deployment-'));
   mkdirSync(join(place, 'files'));
   const archive = join(place, 'backup.tar.gz');
@@ -74,19 +77,8 @@ async function restored(
     encryptWith: undefined,
   });
   await onEmptyDatabase(async (db, connection) => {
-    const env = {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATA_DIR: join(place, 'restored'),
-      DATABASE_URL: databaseUrl(connection),
-    };
-    const program = fileURLToPath(new URL('./restore.ts', import.meta.url));
-    const told = await new Promise<{ output: string; ok: boolean }>((resolve) => {
-      execFile(process.execPath, [program, archive], { env }, (error, stdout, stderr) => {
-        resolve({ output: (stdout + stderr).trim(), ok: error === null });
-      });
-    });
-    await work(db, told);
+    const env = { DATA_DIR: join(place, 'restored'), DATABASE_URL: databaseUrl(connection) };
+    await work(db, await runCommand('restore', [archive], env));
   });
 }
 

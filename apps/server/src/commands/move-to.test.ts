@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,8 @@ import {
   makeRecord,
   makeWorld,
   people,
+  runCommand,
+  runProgram,
   type TestServer,
   testDatabase,
   testedStores,
@@ -36,11 +37,7 @@ let investor: { _id: string; email: string };
 let portal: TestServer['portal'];
 let document: string;
 
-const someSteps = [
-  ['migrated', 1],
-  ['slice', 7],
-  ['raised', 1],
-] as const;
+const oneStep = [['slice', 7]] as const;
 const allSteps = [
   ['begun', 1],
   ['migrated', 1],
@@ -52,31 +49,12 @@ const allSteps = [
   ['file', 1],
 ] as const;
 /** npm run prove -- omitted-tests kills it at every step. */
-const killedAt = process.env['OMITTED_TESTS'] ? allSteps : someSteps;
-
-interface Output {
-  readonly output: string;
-  readonly ok: boolean;
-  readonly signal: string | undefined;
-}
-
-function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<Output> {
-  const file = fileURLToPath(new URL(program, import.meta.url));
-  const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { ...inherited, ...env } },
-      (error, stdout, stderr) => {
-        resolve({ output: (stdout + stderr).trim(), ok: error === null, signal: error?.signal ?? undefined });
-      },
-    );
-  });
-}
+const killedAt = process.env['OMITTED_TESTS'] ? allSteps : oneStep;
 
 const moveTo = (args: readonly string[], env: Record<string, string> = {}) =>
-  run('./move-to.ts', args, { DATA_DIR: dataDir, ...env });
+  runCommand('move-to', args, { DATA_DIR: dataDir, ...env });
+const killedMove = (...args: string[]) =>
+  runProgram(fileURLToPath(new URL('./testing/killed-move.ts', import.meta.url)), args, {});
 
 const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
 
@@ -284,12 +262,12 @@ it('[RUN-07] a move that is killed at any step goes on when it is begun again, a
     await withOld(async (old, source) => {
       const args = [connectionUrl(old.connection), url, join(dataDir, 'files')];
       for (const [step, count] of killedAt) {
-        const killed = await run('./testing/killed-move.ts', [...args, step, String(count)]);
+        const killed = await killedMove(...args, step, String(count));
         expect([step, killed.signal, killed.output]).toEqual([step, 'SIGKILL', '']);
       }
       // What changed in the old place in between is moved too.
       await sql`UPDATE users SET "firstName" = 'Later' WHERE _id = ${investor._id}`.execute(source);
-      const refused = await run('../main.ts', [], {
+      const refused = await runCommand('main', [], {
         DATABASE_URL: url,
         DATA_DIR: join(folder, 'other'),
         SECRET_KEY: 'a secret key for tests only, 32 or more characters',
@@ -297,10 +275,7 @@ it('[RUN-07] a move that is killed at any step goes on when it is begun again, a
       });
       expect(refused.ok).toBe(false);
       expect(refused.output).toContain('has not finished filling this database');
-      expect(await run('./testing/killed-move.ts', [...args, 'never', '1'])).toMatchObject({
-        ok: true,
-        output: '',
-      });
+      expect(await killedMove(...args, 'never', '1')).toMatchObject({ ok: true, output: '' });
       expect(await rowsOf(db)).toEqual(await rowsOf(source));
       await expect(sql`DELETE FROM audit_events`.execute(db)).rejects.toThrow('append-only');
     });

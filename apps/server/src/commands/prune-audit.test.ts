@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { connectionUrl } from '@paddock/embedded-postgres';
+import { runCommand } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainLines } from '../platform/audit-chain/index.ts';
@@ -30,7 +31,10 @@ const actions = async () =>
     ({ action }) => action,
   );
 
-const prune = (args: string[], env?: Record<string, string>) => scene.command('prune-audit', args, env);
+/** Runs the command beside the running database. */
+const command = (name: 'prune-audit' | 'verify-audit', args: string[], env?: Record<string, string>) =>
+  runCommand(name, args, { DATA_DIR: scene.dataDir, ...env });
+const prune = (args: string[], env?: Record<string, string>) => command('prune-audit', args, env);
 
 describe('the role of the server', () => {
   it.each([
@@ -133,7 +137,7 @@ describe('npm run prune-audit', () => {
   it('[SEC-17] npm run verify-audit knows what has left, and names what else is gone', async () => {
     await note('session.close', years(1));
     await chainLines(server);
-    const whole = await scene.command('verify-audit', []);
+    const whole = await command('verify-audit', []);
     expect([whole.ok, whole.output]).toEqual([
       true,
       expect.stringMatching(
@@ -141,13 +145,13 @@ describe('npm run prune-audit', () => {
       ),
     ]);
     const [place = ''] = /\d+:\w{64}/.exec(whole.output) ?? [];
-    expect(await scene.command('verify-audit', [place])).toEqual(whole);
+    expect(await command('verify-audit', [place])).toEqual(whole);
     const other = `${place.slice(0, -1)}${place.endsWith('0') ? '1' : '0'}`;
-    expect(await scene.command('verify-audit', [other])).toMatchObject({
+    expect(await command('verify-audit', [other])).toMatchObject({
       ok: false,
       output: expect.stringContaining('has another hash than the one that was noted'),
     });
-    expect((await scene.command('verify-audit', ['yesterday'])).output).toContain('POSITION:HASH');
+    expect((await command('verify-audit', ['yesterday'])).output).toContain('POSITION:HASH');
 
     // The owner of the log removes one more line, and says that it is in the file.
     const hidden = sql`action = 'session.close' AND at > now() - interval '2 years'`;
@@ -157,7 +161,7 @@ describe('npm run prune-audit', () => {
       WHERE ${hidden} LIMIT 1`.execute(auditor);
     await sql`DELETE FROM audit_events WHERE _id IN (SELECT event FROM audit_pruned)`.execute(auditor);
     await sql`ALTER TABLE audit_events ENABLE TRIGGER ALL`.execute(auditor);
-    expect(await scene.command('verify-audit', [])).toMatchObject({
+    expect(await command('verify-audit', [])).toMatchObject({
       ok: false,
       output: expect.stringMatching(/^\d+ lines are gone, and the line \S+, which .* records others\.$/),
     });

@@ -4,7 +4,7 @@ import { migrateAll } from '../open-platform.ts';
 import { type ObjectList, restore } from '../platform/backup/index.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { reclaimAuditLog } from '../platform/database/audit-owner.ts';
-import type { DatabaseConnection } from '../platform/database/index.ts';
+import { connectAlone, type DatabaseConnection } from '../platform/database/index.ts';
 import { secretKeyPath } from '../platform/secrets.ts';
 import { readBackupKeys } from './backup-keys.ts';
 import { checkRestoredBooks } from './check-restored-books.ts';
@@ -56,12 +56,16 @@ async function describeExternalFiles(listed: ObjectList, config: Config): Promis
     : `${count}; ${missing} of them are missing in ${here.store}, or are of another size.`;
 }
 
-/** Opens the embedded database for this command alone. Fails if a server runs. */
+/** Opens the database for this command alone. Fails if a server runs, and lets none start. */
 async function connectExclusively(
   databaseUrl: string | null,
   dataDir: string,
 ): Promise<{ connection: DatabaseConnection; stop(): Promise<void>; embedded?: EmbeddedConnection }> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl };
+    const alone = await connectAlone(connection);
+    return { connection, stop: () => alone.end() };
+  }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   return { connection, stop, embedded: connection };
 }

@@ -368,6 +368,7 @@ describe('a rotation of SECRET_KEY', () => {
     expect(rotated.platform.secrets.sign('x', 'y')).toHaveLength(51);
     expect(rotated.platform.secrets.decrypt(sealed).toString()).toBe('text');
     // Also once the former key is taken out.
+    await rotate(rotated, second, first);
     const after = await withKeys(old, second);
     expect(after.platform.secrets.sign('x', 'y')).toHaveLength(51);
     for (const server of [plain, rotated, after, old]) await server.close();

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { type BookScene, bookScene, databaseUrl } from '@paddock/testing';
+import { type BookScene, bookScene, databaseUrl, runCommand } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 /** Each case runs programs in processes of their own. */
@@ -33,19 +31,8 @@ async function postedFund() {
   };
 }
 
-const verify = (...args: string[]): Promise<{ output: string; ok: boolean }> => {
-  const program = fileURLToPath(new URL('./verify-ledger.ts', import.meta.url));
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    DATABASE_URL: databaseUrl(scene.connection),
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ output: (stdout + stderr).trim(), ok: error === null });
-    });
-  });
-};
+const verify = (...args: string[]) =>
+  runCommand('verify-ledger', args, { DATABASE_URL: databaseUrl(scene.connection) });
 /** What is said of a fund, after its name. */
 const saidOf = (output: string, fund: string) =>
   output.split('\n').flatMap((line) => line.split(` (${fund}): `).slice(1));

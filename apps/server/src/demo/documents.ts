@@ -15,10 +15,18 @@ export async function seedDocuments(
   db: Kysely<Database>,
   options: { store: Store; agreementPdf: AgreementPdf; funds: SeededFunds; now: Date },
 ): Promise<void> {
+  const files = new Map<string, Promise<Uint8Array>>();
+  // The investors of a fund have papers of the same words.
+  const fileOf = (paper: DocumentContent) => {
+    const words = JSON.stringify(paper);
+    const file = files.get(words) ?? options.agreementPdf.createDocument(paper);
+    files.set(words, file);
+    return file;
+  };
   const store = async (folder: string, paper: DocumentContent) => {
     const _id = newId();
     const docPath = `${folder}/${_id}.pdf`;
-    await options.store.put(docPath, await options.agreementPdf.createDocument(paper), 'application/pdf');
+    await options.store.put(docPath, await fileOf(paper), 'application/pdf');
     return {
       _id,
       docPath,

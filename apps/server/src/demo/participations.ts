@@ -9,8 +9,8 @@ import type { UserIds } from './people.ts';
 
 /** Creates the participations of the demo's investor: complete, pending and declined. */
 const demoParticipations = [
-  { slug: 'harbor-residences-i', amount: '150000', days: -720, isComplete: true },
-  { slug: 'townhouse-income', amount: '75000.50', days: -1320, isComplete: true },
+  { slug: 'harbor-residences-i', amount: '150000', days: -3040, isComplete: true },
+  { slug: 'townhouse-income', amount: '75000.50', days: -3030, isComplete: true },
   { slug: 'cedar-creek-apartments', amount: '120000', days: -3060, isComplete: true },
   { slug: 'riverside-medical', amount: '80000.25', days: -3000, isComplete: true },
   { slug: 'pre-2020-stallion-fund', amount: '40000', days: -3420, isComplete: true },

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChangeFeed, listenToChanges } from './change-feed.ts';
@@ -20,6 +20,13 @@ beforeAll(async () => {
   server.platform.changes.on('pages', (portal) => seen.push(portal));
 });
 afterAll(() => server.close());
+
+async function connected(settings: ClientConfig): Promise<Client> {
+  const client = new Client(settings);
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 /** Returns the notifications about pages from a statement, once a later one has arrived. */
 async function heardOf(statement: Promise<unknown>): Promise<(string | undefined)[]> {
@@ -100,7 +107,7 @@ describe('a listener whose database', () => {
     listenToChanges(
       () => {
         connects += 1;
-        return new Client({ host: '127.0.0.1', port, user: 'x', password: 'x', database: 'x', ssl: false });
+        return connected({ host: '127.0.0.1', port, user: 'x', password: 'x', database: 'x', ssl: false });
       },
       pino({ level: 'silent' }),
       pace,
@@ -159,9 +166,7 @@ describe('a listener whose database', () => {
 });
 
 it('returns the heartbeat keeps its connection', async () => {
-  const to = () => new Client(connectionSettings(server.connection));
-  const beside = to();
-  await beside.connect();
+  const beside = await connected(connectionSettings(server.connection));
   await beside.query('LISTEN changed');
   let heartbeats = 0;
   beside.on('notification', ({ payload }) => {
@@ -171,7 +176,7 @@ it('returns the heartbeat keeps its connection', async () => {
   const changes = await listenToChanges(
     () => {
       connects += 1;
-      return to();
+      return connected(connectionSettings(server.connection));
     },
     pino({ level: 'silent' }),
     { retry: 5, heartbeat: 5, timeout: 10_000 },
@@ -189,8 +194,8 @@ it('returns the heartbeat keeps its connection', async () => {
 it('goes on answering as a former primary reconnects', async () => {
   const opened: Client[] = [];
   const changes = await listenToChanges(
-    () => {
-      const client = new Client(connectionSettings(server.connection));
+    async () => {
+      const client = await connected(connectionSettings(server.connection));
       opened.push(client);
       return client;
     },

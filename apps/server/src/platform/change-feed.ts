@@ -27,10 +27,10 @@ const soundHeartbeat = `SELECT pg_notify('changed', '${heartbeatSubject}')
 
 /**
  * Listens on the channel `changed`, which triggers notify with a subject and a part. Reconnects when the connection
- * is lost.
+ * is lost. `connect` opens one that handles its errors.
  */
 export async function listenToChanges(
-  connect: () => Client,
+  connect: () => Promise<Client>,
   log: Logger,
   timings = defaultTimings,
 ): Promise<ChangeFeed> {
@@ -43,7 +43,7 @@ export async function listenToChanges(
     const [subject = '', part] = payload.split(' ');
     for (const listener of listeners.get(subject) ?? []) listener(part);
   };
-  let current: ListenerConnection | undefined = await openListener(connect(), {
+  let current: ListenerConnection | undefined = await openListener(connect, {
     notifyListeners,
     log,
     timings,
@@ -54,7 +54,7 @@ export async function listenToChanges(
     while (!closing.signal.aborted) {
       try {
         await pause(timings.retry, undefined, { signal: closing.signal });
-        return await openListener(connect(), { notifyListeners, log, timings });
+        return await openListener(connect, { notifyListeners, log, timings });
       } catch {
         // The attempt logs its error; the next one follows.
       }
@@ -97,24 +97,26 @@ interface ListenerOptions {
 
 /** Connects and listens. Logs and rethrows an error. */
 async function openListener(
-  client: Client,
+  connect: () => Promise<Client>,
   { notifyListeners, log, timings }: ListenerOptions,
 ): Promise<ListenerConnection> {
-  const ended = new Promise<void>((resolve) => client.once('end', resolve));
-  client.on('error', (error) => log.warn({ err: error }, 'The listener for changes lost its connection'));
   try {
-    await client.connect();
-    await client.query('LISTEN changed');
+    const client = await connect();
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    client.on('error', (error) => log.warn({ err: error }, 'The listener for changes lost its connection'));
+    await client.query('LISTEN changed').catch((error: unknown) => {
+      client.end().catch(() => undefined);
+      throw error;
+    });
+    const hear = startHeartbeat(client, ended, { log, timings });
+    client.on('notification', ({ payload = '' }) =>
+      payload === heartbeatSubject ? hear() : notifyListeners(payload),
+    );
+    return { client, ended };
   } catch (error) {
     log.warn({ err: error }, 'The listener for changes cannot connect');
-    client.end().catch(() => undefined);
     throw error;
   }
-  const hear = startHeartbeat(client, ended, { log, timings });
-  client.on('notification', ({ payload = '' }) =>
-    payload === heartbeatSubject ? hear() : notifyListeners(payload),
-  );
-  return { client, ended };
 }
 
 /**

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseUrl, type TestDatabase, testDatabase } from '@paddock/testing';
+import { databaseUrl, serverProgram, type TestDatabase, testDatabase } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sameSignalWindow } from './stop-on-signals.ts';
 
@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'paddock-drain-'));
 beforeAll(async () => {
   database = await testDatabase();
   port = await freePort();
-  server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  server = spawn(process.execPath, [serverProgram('main')], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl(database.connection),

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import {
   databaseUrl,
   type LogLine,
+  serverProgram,
   type TestDatabase,
   testDatabase,
   testServer,
@@ -99,7 +100,7 @@ it('[RUN-09] does not start on a database whose newer migration stops it, and sa
   const database = await testDatabase();
   try {
     await upgrade(database, stopping);
-    const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    const server = spawn(process.execPath, [serverProgram('main')], {
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: databaseUrl(database.connection),

@@ -35,7 +35,8 @@ describe('what SECRET_KEY encrypts and signs', () => {
         expect(reader.unseal('other', writer.seal('link', 'text'))).toBeUndefined();
       }
     const other = createSecrets(foreign);
-    expect(() => reader.decrypt(other.encrypt(bytes))).toThrow();
+    expect(() => reader.decrypt(other.encrypt(bytes))).toThrow('another SECRET_KEY');
+    expect(reader.tryDecrypt(other.encrypt(bytes))).toBeUndefined();
     expect(reader.unseal('link', other.seal('link', 'text'))).toBeUndefined();
     expect(reader.verify('link', 'text', other.sign('link', 'text'))).toBe(false);
     expect(() => createSecrets(current).decrypt(createSecrets(former).encrypt(bytes))).toThrow();

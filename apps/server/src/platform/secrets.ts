@@ -25,6 +25,8 @@ export interface Secrets {
   encrypt(plain: Uint8Array): Buffer;
   /** Throws if the bytes were not encrypted with a known key. */
   decrypt(sealed: Uint8Array): Buffer;
+  /** The same, but returns undefined then. */
+  tryDecrypt(sealed: Uint8Array): Buffer | undefined;
   /** Whether the bytes name this key as the one that encrypted them. */
   isCurrent(sealed: Uint8Array): boolean;
 }
@@ -103,14 +105,14 @@ const derive = (secretKey: string, purpose: string, length = 32) =>
 interface NamedKey {
   readonly id: string;
   /** The key for a purpose, `encrypt`, `seal:…` or `sign:…`. */
-  readonly of: (purpose: string) => Buffer;
+  readonly keyFor: (purpose: string) => Buffer;
 }
 
 function nameKey(secretKey: string): NamedKey {
   const keys = new Map<string, Buffer>();
   return {
     id: keyIdOf(secretKey),
-    of: (purpose) => {
+    keyFor: (purpose) => {
       const key = keys.get(purpose) ?? derive(secretKey, purpose);
       keys.set(purpose, key);
       return key;
@@ -134,28 +136,28 @@ export function createSecrets(ring: string | KeyRing): Secrets {
 
   const sealWith = (purpose: string, plain: Uint8Array) =>
     writesKeyIds
-      ? Buffer.concat([header(key.id), encrypt(key.of(purpose), plain, header(key.id))])
-      : encrypt(key.of(purpose), plain);
-  const openWith = (purpose: string, sealed: Buffer): Buffer => {
-    let failure: unknown = new Error('It was encrypted with another key');
-    for (const { id, of } of keys) {
+      ? Buffer.concat([header(key.id), encrypt(key.keyFor(purpose), plain, header(key.id))])
+      : encrypt(key.keyFor(purpose), plain);
+  const openWith = (purpose: string, sealed: Buffer): Buffer | undefined => {
+    for (const { id, keyFor } of keys) {
       // One without an id may begin like one with it.
       const forms = isNamed(sealed, id) ? [header(id), undefined] : [undefined];
       for (const form of forms)
         try {
-          return decrypt(of(purpose), sealed.subarray(form?.length ?? 0), form);
-        } catch (error) {
-          failure = error;
+          return decrypt(keyFor(purpose), sealed.subarray(form?.length ?? 0), form);
+        } catch {
+          // Not this key, or not in this form.
         }
     }
-    throw failure;
+    return undefined;
   };
+  const tryDecrypt = (sealed: Uint8Array) => openWith('encrypt', Buffer.from(sealed));
 
   const macOf = (signing: Buffer, text: string) =>
     createHmac('sha256', signing).update(text).digest('base64url');
   const signatures = (purpose: string, text: string): [string, ...string[]] => {
     const good = [
-      ...keys.map(({ id, of }) => ({ id, mac: macOf(of(`sign:${purpose}`), text) })),
+      ...keys.map(({ id, keyFor }) => ({ id, mac: macOf(keyFor(`sign:${purpose}`), text) })),
       ...kept
         .filter((former) => former.purpose === purpose)
         .map((former) => ({ id: former.keyId, mac: macOf(former.key, text) })),
@@ -167,7 +169,7 @@ export function createSecrets(ring: string | KeyRing): Secrets {
   };
   return {
     sign: (purpose, text) => {
-      const mac = macOf(key.of(`sign:${purpose}`), text);
+      const mac = macOf(key.keyFor(`sign:${purpose}`), text);
       return writesKeyIds ? key.id + mac : mac;
     },
     signatures,
@@ -186,14 +188,15 @@ export function createSecrets(ring: string | KeyRing): Secrets {
       const sealed = Buffer.from(token, 'base64url');
       // Compares text, for the same reason.
       if (sealed.toString('base64url') !== token) return undefined;
-      try {
-        return openWith(`seal:${purpose}`, sealed).toString();
-      } catch {
-        return undefined;
-      }
+      return openWith(`seal:${purpose}`, sealed)?.toString();
     },
     encrypt: (plain) => sealWith('encrypt', plain),
-    decrypt: (sealed) => openWith('encrypt', Buffer.from(sealed)),
+    decrypt: (sealed) => {
+      const plain = tryDecrypt(sealed);
+      if (!plain) throw new Error('It was encrypted with another SECRET_KEY, or changed since');
+      return plain;
+    },
+    tryDecrypt,
     isCurrent: (sealed) => isNamed(sealed, key.id),
   };
 }

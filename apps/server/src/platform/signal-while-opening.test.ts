@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseUrl, testDatabase } from '@paddock/testing';
+import { databaseUrl, serverProgram, testDatabase } from '@paddock/testing';
 import { expect, it } from 'vitest';
 
 async function freePort(): Promise<number> {
@@ -27,7 +27,7 @@ it('[RUN-02] SIGTERM right after the server listens ends the open requests befor
   expect(spawnSync('mkfifo', [held]).status).toBe(0);
   symlinkSync(held, note);
   const port = await freePort();
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, [serverProgram('main')], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl(database.connection),

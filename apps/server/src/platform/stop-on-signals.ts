@@ -17,7 +17,8 @@ export interface Stopped {
   readonly log: Logger;
   /** Closes the listener, waits for open requests, then closes everything else. */
   close(): Promise<void>;
-  exit(code: number): void;
+  /** Without a code, the process ends with its own `exitCode`. */
+  exit(code?: number): void;
 }
 
 /**
@@ -34,7 +35,7 @@ export function stopOnSignals(stopped: Stopped): void {
     drain.begin();
     await pause(drainSeconds * 1_000, undefined, { signal: waiting.signal }).catch(() => undefined);
     await stopped.close();
-    stopped.exit(0);
+    stopped.exit();
   };
   const receive = (signal: string) => {
     const now = performance.now();

@@ -5,6 +5,7 @@ import { centsFromNumber, numberFromCents, sumCents } from '../money/money.ts';
 import { instantTime } from '../time/instant.ts';
 import {
   figuresSpan,
+  heldBy,
   participationRows,
   type SummaryParticipation,
   totalsNotes,
@@ -44,6 +45,15 @@ const pending = {
   syndAgreementSignedByCurrentUser: false,
   funding: null,
 };
+
+it('[INV-02] what an investing profile holds is that alone, and everything if none is given', () => {
+  const heldByOne = (entity: string) => participation({ _id: entity, holder: { entity } });
+  const all = [heldByOne('a'), heldByOne('b'), participation({ _id: 'nobody' })];
+  expect(heldBy(all, 'a')).toEqual([all[0]]);
+  expect(heldBy(all, 'x')).toEqual([]);
+  // The same list, so that what was computed of it holds.
+  expect(heldBy(all, undefined)).toBe(all);
+});
 
 describe('the rows of the investment summary', () => {
   it('[INV-01] count as value only what came in, in exact cents, beside the documented figures', () => {

@@ -158,6 +158,13 @@ export function participationRows(
   );
 }
 
+/** What one investing profile holds; all of it if none is given. */
+export const heldBy = <Participation extends Pick<SummaryParticipation, 'holder'>>(
+  participations: readonly Participation[],
+  profile: string | undefined,
+): readonly Participation[] =>
+  profile === undefined ? participations : participations.filter(({ holder }) => holder?.entity === profile);
+
 /** The holder of a participation, where it has to be said. */
 const namedHolderOf = ({ holderName, holder }: SummaryParticipation) => ({
   holderName,

@@ -25,9 +25,9 @@ const entry = (
   reverses: null,
   postings: postings.filter((posting) => posting.position !== null),
 });
-const reversal = (sequence: number, of: PositionEntry, day: string): PositionEntry => ({
-  ...entry(sequence, 'reversal', day, mirror(of.postings)),
-  reverses: { sequence: of.sequence, kind: of.kind, day: of.day },
+const reversal = (sequence: number, reversed: PositionEntry, day: string): PositionEntry => ({
+  ...entry(sequence, 'reversal', day, mirror(reversed.postings)),
+  reverses: { sequence: reversed.sequence, kind: reversed.kind, day: reversed.day },
 });
 
 const commitment = entry(1, 'commitment', '2025-06-01', entryFor.commitment({ position, amount: 100_000n }));

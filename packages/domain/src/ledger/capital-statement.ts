@@ -1,6 +1,6 @@
 import { type Cents, sumCents } from '../money/money.ts';
 import type { Day } from '../time/day.ts';
-import { formatDate } from '../time/format-date.ts';
+import { dayText } from '../time/format-date.ts';
 import { activityAmounts, activityName } from './activity.ts';
 import type { EntryKind } from './entry-kinds.ts';
 import { type Performance, performanceOf } from './performance.ts';
@@ -75,7 +75,7 @@ export function capitalStatement(
   columns: readonly StatementColumn[],
 ): CapitalStatement {
   const [period] = columns;
-  if (!period) throw new RangeError('A statement has at least one column');
+  if (!period) throw new RangeError('A statement without a column was asked for');
   const counted = entries.filter(({ day }) => day <= period.to);
   const movements = counted.flatMap(movementsOf);
   return {
@@ -139,8 +139,6 @@ function statementEntries(counted: readonly PositionEntry[], from: Day): Stateme
       note: noteOf(entry, reversedOn.get(entry.sequence)),
     }));
 }
-
-const dayText = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -35,8 +35,8 @@ function participation() {
   let entries: FollowingEntry[] = [];
   let count = 0;
 
-  const standingOf = (of: number) =>
-    sumCents(receipts.filter((each) => each.round === of).map(({ amount }) => amount));
+  const standingOf = (wanted: number) =>
+    sumCents(receipts.filter((each) => each.round === wanted).map(({ amount }) => amount));
   const stateNow = () =>
     isComplete
       ? fundingState({
@@ -50,13 +50,13 @@ function participation() {
   const follow = () => {
     const unposted = receipts
       .filter(({ _id }) => !posted.has(_id))
-      .map(({ _id, round: of, amount, reverses }): UnpostedReceipt => {
+      .map(({ _id, round: own, amount, reverses }): UnpostedReceipt => {
         const original = reverses === null ? undefined : posted.get(reverses);
         return {
           _id,
           amount,
           day: '2026-02-01',
-          isCurrent: isComplete && of === round,
+          isCurrent: isComplete && own === round,
           reverses: original ? { ...original, reason: 'Wrong' } : null,
         };
       });
@@ -94,7 +94,7 @@ function participation() {
         (each) => each < round || !isComplete,
       );
       const there = [
-        ...ended.map((of) => ({ round: of, amount: standingOf(of) })).filter((part) => part.amount > 0n),
+        ...ended.map((own) => ({ round: own, amount: standingOf(own) })).filter((part) => part.amount > 0n),
         ...(excess > 0n ? [{ round, amount: excess }] : []),
       ];
       const most = sumCents(there.map((part) => part.amount));
@@ -109,9 +109,9 @@ function participation() {
     },
     reverse: (pick: Cents) => {
       const reversed = new Set(receipts.map(({ reverses }) => reverses));
-      const able = receipts.filter(({ _id, reverses, amount, round: of }) => {
-        const before = of === round ? fundedBefore : 0n;
-        return reverses === null && !reversed.has(_id) && amount <= standingOf(of) + before;
+      const able = receipts.filter(({ _id, reverses, amount, round: own }) => {
+        const before = own === round ? fundedBefore : 0n;
+        return reverses === null && !reversed.has(_id) && amount <= standingOf(own) + before;
       });
       const chosen = able[Number(pick % BigInt(able.length || 1))];
       if (chosen)

@@ -132,7 +132,7 @@ describe('a preferred return', () => {
           expectSame(found.unpaid, summed.unpaid);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 
@@ -155,7 +155,7 @@ describe('a preferred return', () => {
         const [before, after] = [last, next].map((day) => preferredReturn(events, day, terms).accrued);
         expect(before && after && isAtMost(before, after)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -167,7 +167,7 @@ describe('a preferred return', () => {
         expect(preferredReturn(events, dayAfter(-1), terms).accrued).toEqual(zero);
         expect(preferredReturn([], last, terms).accrued).toEqual(zero);
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 
@@ -206,7 +206,7 @@ describe('a preferred return', () => {
             expect(isAtMost(accrued[place] ?? zero, plus(value, finest))).toBe(true);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 
@@ -227,7 +227,7 @@ describe('a preferred return', () => {
           expect(preferredReturn(halves.toReversed(), last, terms)).toEqual(found);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 
@@ -261,7 +261,7 @@ describe('a preferred return', () => {
           expectSame(segment.accrued, times(times(segment.base, terms.rate), segment.years));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from '../money/money.ts';
 import type { Day } from '../time/day.ts';
-import { formatDate } from '../time/format-date.ts';
+import { dayText } from '../time/format-date.ts';
 
 /** What is odd about a run, and is asked before it is posted. */
 export const runConcernKinds = ['above_value', 'far_value', 'later_valuation', 'same_day'] as const;
@@ -59,7 +59,7 @@ export function concernsInWords(lines: readonly ConcernedLine[], ofAll: readonly
   const found = lines.flatMap(({ number, day, concerns }) =>
     concerns.map(({ kind, message }) => ({
       kind,
-      sentence: `Position ${number}${day === undefined ? '' : ` on ${inWords(day)}`}: ${message}`,
+      sentence: `Position ${number}${day === undefined ? '' : ` on ${dayText(day)}`}: ${message}`,
     })),
   );
   const counts = lineConcerns.flatMap(([kind, what]) => {
@@ -78,16 +78,14 @@ export function concernsInWords(lines: readonly ConcernedLine[], ofAll: readonly
   ];
 }
 
-const inWords = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
-
 /** A value that was set for a later day is no longer what was set: the difference carries over to it. */
 export const laterValuation = (day: Day): RunConcern => ({
   kind: 'later_valuation',
-  message: `The fund was valued on ${inWords(day)} already. That value changes with this, so enter it again afterwards.`,
+  message: `The fund was valued on ${dayText(day)} already. That value changes with this, so enter it again afterwards.`,
 });
 
 /** Two distributions of one day may be one that was entered twice. */
 export const sameDay = (day: Day): RunConcern => ({
   kind: 'same_day',
-  message: `A distribution of ${inWords(day)} is posted already. Make sure that this is another one.`,
+  message: `A distribution of ${dayText(day)} is posted already. Make sure that this is another one.`,
 });

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../time/format-date.ts';
+import { longDayText } from '../time/format-date.ts';
 import { isDay } from '../time/is-day.ts';
 import { type Cents, parseAmount } from './money.ts';
 
@@ -14,8 +14,6 @@ const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
 
 const dayOf = (year: string, month: string, date: string) =>
   `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-
-const inWords = (day: string) => formatLongDate(new Date(`${day}T12:00:00Z`), 'UTC');
 
 /**
  * A day as banks write it, as YYYY-MM-DD. Where the order is not known, 3/4/2026 is a problem, because it is in March or
@@ -41,7 +39,7 @@ export function readBankDay(
   if (day === undefined) return { problem: 'There is no such day.' };
   return other === undefined
     ? { value: day }
-    : { problem: `This is ${inWords(day)} or ${inWords(other)}. ${wayOut}` };
+    : { problem: `This is ${longDayText(day)} or ${longDayText(other)}. ${wayOut}` };
 }
 
 /** 1.234,56 and 1234,5 are written as in Europe, and 1.234 may be: a point or a comma too many would be thousands. */

@@ -77,6 +77,7 @@ const phrases: Readonly<Record<string, string>> = {
   'investing_entity_delegates.resend': 'Sent the invitation of a delegate again',
   'investing_entity_delegates.update': 'Ended or changed a delegation',
   'investing_entities.read_tax_id': 'Read a tax id in full',
+  'keys.lost': 'Took a new secret key in place of a lost one',
   'keys.rotate': 'Replaced the secret keys',
   'keys.rotate_tax_ids': 'Replaced the key of tax ids',
   'ledgers.check': 'Checked the books of funds',

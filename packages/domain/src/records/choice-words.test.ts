@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { choiceLabel } from './choice-words.ts';
 
 it.each([
+  ['individual', 'Individual'],
+  ['trust', 'Trust'],
+  ['entity', 'Entity'],
   ['individual_with_spouse', 'Individual with a spouse'],
   ['CASH', 'Cash'],
   ['Accepted investment', 'Commitment recorded'],

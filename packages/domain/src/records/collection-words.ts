@@ -1,4 +1,5 @@
 import type { Collection } from '../access/access-table.ts';
+import { counted } from './counted.ts';
 
 /** What people call the records of a collection. */
 export interface CollectionWords {
@@ -33,7 +34,7 @@ export function collectionWords(collection: Collection): CollectionWords {
 /** A number of records of a collection: "3 participations". */
 export function countedRecords(collection: Collection, count: number): string {
   const { one, many } = collectionWords(collection);
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return counted(count, one, many);
 }
 
 /** With the first letter in upper case, for headings and labels. */

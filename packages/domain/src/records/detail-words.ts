@@ -4,7 +4,7 @@ import { periodName } from '../ledger/statement-period.ts';
 import { centsFromDecimal, formatUsd } from '../money/money.ts';
 import { approvalKinds } from '../people/approval-kinds.ts';
 import { htmlToText } from '../site/html-to-text.ts';
-import { formatDate } from '../time/format-date.ts';
+import { dayText } from '../time/format-date.ts';
 import { recordWords } from './action-words.ts';
 import { choiceLabel } from './choice-words.ts';
 
@@ -78,12 +78,12 @@ export function detailWords(name: string, value: string, inWords: MomentWords): 
   if (amounts.has(name)) return dollars(value);
   if (instantPattern.test(value)) return inWords(value) || value;
   // A day has no time, so no time zone may move it.
-  if (dayPattern.test(value)) return formatDate(`${value}T12:00:00Z`, 'UTC') || value;
+  if (dayPattern.test(value)) return dayText(value) || value;
   if (name === 'period') return periodName(value);
   if (!codes.has(name)) return value;
   if (isCollection(value)) return recordWords(value);
   return (
-    ownValue(approvalKinds, value) ??
+    ownValue(approvalKinds, value)?.asked ??
     ownValue(signatureProviderLabels, value) ??
     choiceLabel(value.replaceAll('-', ' '))
   );

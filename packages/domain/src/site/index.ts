@@ -6,6 +6,7 @@ export * from './host-name.ts';
 export * from './html-allowlist.ts';
 export * from './html-to-text.ts';
 export * from './install-offer.ts';
+export * from './lacking-alternative.ts';
 export * from './link-url.ts';
 export * from './page-paths.ts';
 export * from './page-title.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alternativeText, lacksAlternative } from './picture-alternative.ts';
+import { lacksAlternative } from './lacking-alternative.ts';
+import { alternativeText } from './picture-alternative.ts';
 
 describe('what stands for a picture that cannot be seen', () => {
   it('[INV-07] is needed for every picture that is not decoration', () => {

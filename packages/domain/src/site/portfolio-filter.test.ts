@@ -49,7 +49,7 @@ describe('the filters of the portfolio', () => {
 describe('the groups of the portfolio', () => {
   it('[PUB-02] keep the order of the funds and of the assets in them', () => {
     expect(
-      groupPortfolio(assets).map(({ fundName, assets: of }) => [fundName, of.map(({ id }) => id)]),
+      groupPortfolio(assets).map(({ fundName, assets: grouped }) => [fundName, grouped.map(({ id }) => id)]),
     ).toEqual([
       ['Zeta', [1]],
       ['Alpha', [2, 3]],

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatDateTimeWithZone, formatLongDate } from './format-date.ts';
+import {
+  dayText,
+  formatDate,
+  formatDateTime,
+  formatDateTimeWithZone,
+  formatLongDate,
+  longDayText,
+} from './format-date.ts';
 
 const moment = '2026-11-21T23:30:00Z';
 
@@ -34,4 +41,15 @@ it('[DSH-05] names the time zone if the reader may be in another one', () => {
 it('[SIG-06] formats the day of a contract in the time zone of its portal', () => {
   expect(formatLongDate('2026-11-22T03:30:00Z', 'America/New_York')).toBe('November 21, 2026');
   expect(formatLongDate('2026-11-22T03:30:00Z', 'UTC')).toBe('November 22, 2026');
+});
+
+it('[LED-05] formats a day of the calendar as it is', () => {
+  expect(dayText('2026-11-21')).toBe('Nov 21, 2026');
+  expect(dayText('2026-01-01')).toBe('Jan 1, 2026');
+  expect(longDayText('2025-12-31')).toBe('December 31, 2025');
+});
+
+it('[LED-05] shows nothing for text that is not a day, instead of another day', () => {
+  for (const none of ['', 'soon', '2026-02-30', '2026-11-21T23:00:00Z'])
+    expect([dayText(none), longDayText(none)]).toEqual(['', '']);
 });

@@ -1,4 +1,7 @@
+import { dateTimeFormatter } from './date-time-formatter.ts';
+import type { Day } from './day.ts';
 import { type Instant, instantTime } from './instant.ts';
+import { isDay } from './is-day.ts';
 import { isTimeZone } from './time-zone.ts';
 
 type Style = Intl.DateTimeFormatOptions;
@@ -6,9 +9,10 @@ type Style = Intl.DateTimeFormatOptions;
 const format = (instant: Instant, style: Style, timeZone: string | null | undefined): string => {
   const time = instantTime(instant);
   if (time === undefined) return '';
-  const zone = timeZone && isTimeZone(timeZone) ? { timeZone } : {};
+  const isKnown = timeZone && isTimeZone(timeZone);
+  const formatter = isKnown ? dateTimeFormatter(timeZone, style) : new Intl.DateTimeFormat('en-US', style);
   // Engines differ in the space before AM and PM; a plain space makes server and browser agree.
-  return new Intl.DateTimeFormat('en-US', { ...style, ...zone }).format(time).replace(/\s/g, ' ');
+  return formatter.format(time).replace(/\s/g, ' ');
 };
 
 /**
@@ -35,3 +39,12 @@ export function formatDateTimeWithZone(instant: Instant, timeZone: string): stri
 export function formatLongDate(instant: Instant, timeZone: string): string {
   return format(instant, { dateStyle: 'long' }, timeZone);
 }
+
+const formatDay = (day: Day, dateStyle: 'medium' | 'long'): string =>
+  isDay(day) ? format(`${day}T12:00:00Z`, { dateStyle }, 'UTC') : '';
+
+/** "Nov 21, 2026" for 2026-11-21, which no time zone moves. Empty for text that is not a day. */
+export const dayText = (day: Day): string => formatDay(day, 'medium');
+
+/** "November 21, 2026" for 2026-11-21, by the same rules as {@link dayText}. */
+export const longDayText = (day: Day): string => formatDay(day, 'long');

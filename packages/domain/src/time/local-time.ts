@@ -1,3 +1,4 @@
+import { dateTimeFormatter } from './date-time-formatter.ts';
 import { type Instant, instantTime } from './instant.ts';
 
 /** "2026-11-21T16:30": the wall clock of a time zone at an instant, as a datetime-local field holds it. Empty for none. */
@@ -22,8 +23,7 @@ export function instantOfLocalTime(local: string, timeZone: string): Date | unde
 
 /** What the clocks of a time zone show, as if it were UTC, to the minute. */
 function wallClock(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+  const parts = dateTimeFormatter(timeZone, {
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',

@@ -1,3 +1,5 @@
+import { dateTimeFormatter } from './date-time-formatter.ts';
+
 /** The value for the zone of the device, if none is chosen (PRO-01). */
 export const deviceTimeZone = 'Device Default Timezone';
 
@@ -7,7 +9,8 @@ export const defaultTimeZone = 'America/New_York';
 /** True for the name of a known time zone, such as "America/New_York". */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+    dateTimeFormatter(name);
+    return true;
   } catch {
     return false;
   }

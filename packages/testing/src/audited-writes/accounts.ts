@@ -1,7 +1,14 @@
 import { type AuditedWrites, newAddress, type WriteScene } from './write-scene.ts';
 
 /** Accounts, passwords and email addresses. */
-export function accountWrites({ server, of, password, somebody, post, sending }: WriteScene): AuditedWrites {
+export function accountWrites({
+  server,
+  accounts,
+  password,
+  somebody,
+  post,
+  sending,
+}: WriteScene): AuditedWrites {
   const askedForAddress = async () => {
     const person = await somebody();
     const wanted = newAddress();
@@ -17,12 +24,12 @@ export function accountWrites({ server, of, password, somebody, post, sending }:
       .select('_id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    return { code: await of.codeFor(email, 'confirm_email'), record: account._id };
+    return { code: await accounts.codeFor(email, 'confirm_email'), record: account._id };
   };
   const askedToReset = async () => {
     const { user } = await somebody();
     await post('/auth/reset', undefined, { username: user.username });
-    return { code: await of.codeFor(user.email, 'reset_password'), record: user._id };
+    return { code: await accounts.codeFor(user.email, 'reset_password'), record: user._id };
   };
 
   return {
@@ -78,14 +85,18 @@ export function accountWrites({ server, of, password, somebody, post, sending }:
       action: 'users.change_email',
       prepare: async () => {
         const { actor, wanted } = await askedForAddress();
-        return { body: { code: await of.codeFor(wanted, 'new_email') }, actor: null, record: actor };
+        return { body: { code: await accounts.codeFor(wanted, 'new_email') }, actor: null, record: actor };
       },
     },
     undoEmailChange: {
       action: 'users.keep_email',
       prepare: async () => {
         const { actor, user } = await askedForAddress();
-        return { body: { code: await of.codeFor(user.email, 'keep_email') }, actor: null, record: actor };
+        return {
+          body: { code: await accounts.codeFor(user.email, 'keep_email') },
+          actor: null,
+          record: actor,
+        };
       },
     },
   };

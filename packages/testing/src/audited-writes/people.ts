@@ -2,7 +2,14 @@ import { newId } from '@paddock/server/platform/database/index.ts';
 import { type AuditedWrites, newAddress, type WriteScene } from './write-scene.ts';
 
 /** What the team does to the accounts of others. */
-export function peopleWrites({ world, server, of, password, post, somebody }: WriteScene): AuditedWrites {
+export function peopleWrites({
+  world,
+  server,
+  accounts,
+  password,
+  post,
+  somebody,
+}: WriteScene): AuditedWrites {
   const named = async (more: Record<string, unknown> = {}) => {
     const { user } = await somebody();
     const { actor, authCode } = await somebody('admin');
@@ -53,7 +60,7 @@ export function peopleWrites({ world, server, of, password, post, somebody }: Wr
       action: 'invitations.accept',
       prepare: async () => {
         const { email } = await invited();
-        const code = await of.codeFor(email, 'invitation');
+        const code = await accounts.codeFor(email, 'invitation');
         return { body: { code, firstName: 'Ada', lastName: 'Lovelace', password }, actor: null };
       },
     },
@@ -163,7 +170,7 @@ export function peopleWrites({ world, server, of, password, post, somebody }: Wr
       prepare: async () => {
         const { actor, authCode } = await somebody('admin');
         const stated = { accreditation: '0', accreditationType: 'individual' as const };
-        const { _id: user } = await of.person(stated);
+        const { _id: user } = await accounts.person(stated);
         const { body } = await server.request<{ item: { statement: string } }>(
           'GET',
           `/api/backoffice/accreditations/${user}`,

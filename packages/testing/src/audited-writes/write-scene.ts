@@ -31,11 +31,11 @@ export type WriteScene = Awaited<ReturnType<typeof writeScene>>;
 /** What the requests of every area are made with: people of each level, signed in, with and without second factors. */
 export async function writeScene(world: TestWorld, issuer: LocalIssuer) {
   const { server } = world;
-  const of = people(server);
+  const accounts = people(server);
   const signing = await signingScene(server);
 
   const somebody = async (level: Level = 'user') => {
-    const user = await of.person({ level });
+    const user = await accounts.person({ level });
     return { user, actor: user._id, authCode: await server.signIn(user) };
   };
   const post = async <Body>(url: string, authCode: string | undefined, body: unknown = {}): Promise<Body> =>
@@ -84,7 +84,7 @@ export async function writeScene(world: TestWorld, issuer: LocalIssuer) {
     world,
     server,
     issuer,
-    of,
+    accounts,
     signing,
     password,
     somebody,

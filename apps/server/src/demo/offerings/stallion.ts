@@ -12,7 +12,6 @@ const sponsor = {
 /** What was raised and is held for its income. */
 const held = {
   ...sponsor,
-  term: '5 years',
   distributions: 'Quarterly',
   charges: { management: 1.5, profits: 20 },
 };
@@ -228,9 +227,15 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
     location: 'Huntersville, North Carolina',
   },
   'riverside-medical': { ...held, term: '11 years', preferred: 5, location: 'Columbia, South Carolina' },
-  'harbor-residences-i': { ...held, preferred: 8, location: 'Mount Pleasant, South Carolina' },
+  'harbor-residences-i': {
+    ...held,
+    term: '11 years',
+    preferred: 8,
+    location: 'Mount Pleasant, South Carolina',
+  },
   'townhouse-income': {
     ...held,
+    term: '9 years',
     preferred: 7,
     distributions: 'Quarterly, and after each sale',
     location: 'Greenville and Spartanburg, South Carolina',

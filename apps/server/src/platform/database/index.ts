@@ -15,3 +15,4 @@ export { findNewerVersion } from './newer-version.ts';
 export { hasWritten, notingWrites } from './noted-writes.ts';
 export { DatabaseAwayError, isPrimaryGone } from './primary-gone.ts';
 export type { Database } from './schema.ts';
+export { connectAlone, connectAsServer, DatabaseInUseError } from './server-lock.ts';

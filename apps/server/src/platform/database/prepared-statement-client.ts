@@ -51,7 +51,7 @@ interface ClientConnection {
 
 /**
  * A client that prepares repeated statements, because planning a list of forty columns costs PostgreSQL more than
- * running it. A pooler in between must support named statements (PgBouncer since 1.21). It ends once it has found that
+ * running it. A pooler in between has to leave it the session. It ends once it has found that
  * its primary is gone, also where a server goes on answering, so that the pool does not hand it out again.
  */
 export class PreparedStatementClient extends Client {

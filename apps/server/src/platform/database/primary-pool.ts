@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseAwayError, isPrimaryGone } from './primary-gone.ts';
+import { sessionSettings } from './session-settings.ts';
 
 /** Milliseconds between two attempts to reach a primary. */
 const retryAfter = 100;
@@ -16,6 +17,7 @@ interface PrimaryPoolConfig extends PoolConfig {
  */
 export class PrimaryPool extends Pool {
   readonly #timeout: number;
+  readonly #settings: string;
   readonly #checkedAt = new WeakMap<PoolClient, number>();
   #suspectSince = 0;
   #loss: Error | undefined;
@@ -23,6 +25,7 @@ export class PrimaryPool extends Pool {
   constructor(config: PrimaryPoolConfig) {
     super(config);
     this.#timeout = config.primaryTimeout;
+    this.#settings = sessionSettings(config);
   }
 
   /** Called when a connection was lost: the others are checked before they are used again. */
@@ -51,7 +54,7 @@ export class PrimaryPool extends Pool {
     if ((this.#checkedAt.get(client) ?? -1) >= this.#suspectSince) return client;
     const at = performance.now();
     try {
-      await assertPrimary(client, this.#timeout);
+      await openSession(client, this.#settings, this.#timeout);
     } catch (error) {
       client.release(true);
       throw error;
@@ -87,9 +90,10 @@ export class PrimaryPool extends Pool {
   }
 }
 
-async function assertPrimary(client: PoolClient, timeout: number): Promise<void> {
+/** Asks whether this is a primary, and sets what the session is to have. */
+async function openSession(client: PoolClient, settings: string, timeout: number): Promise<void> {
   const question = {
-    text: `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
+    text: `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly", ${settings}`,
     query_timeout: timeout,
   };
   const { rows } = await client.query<{ isReadOnly: boolean }>(question);

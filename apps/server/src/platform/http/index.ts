@@ -1,5 +1,6 @@
 export { Attachment } from './attachment.ts';
 export { csvAttachment } from './csv-attachment.ts';
+export { cursorAt, readCursor } from './cursors.ts';
 export { headerText } from './header-text.ts';
 export { deploymentId } from './health.ts';
 export { JsonText } from './json-text.ts';

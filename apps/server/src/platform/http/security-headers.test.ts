@@ -9,11 +9,11 @@ const recaptcha = { ...portal, recaptchaSiteKey: 'site' };
 const own = { scriptHashes: ['sha256-x'], https: false, postOrigin: null };
 
 const headersFor = (
-  of: Parameters<typeof thirdPartyServicesFor>[0],
+  shown: Parameters<typeof thirdPartyServicesFor>[0],
   captcha: Config['captcha'] = 'recaptcha',
   dropboxSign: Config['dropboxSign'] = null,
 ) => {
-  const headers = buildSecurityHeaders(own, thirdPartyServicesFor(of, { captcha, dropboxSign }));
+  const headers = buildSecurityHeaders(own, thirdPartyServicesFor(shown, { captcha, dropboxSign }));
   const rules = (headers['content-security-policy'] ?? '').split('; ').map((rule) => rule.split(' '));
   return { headers, sources: (name: string) => rules.find(([rule]) => rule === name)?.slice(1) };
 };
@@ -27,8 +27,8 @@ describe('the headers of a document', () => {
       'recaptcha',
     ],
     ['where the captcha is off', recaptcha, 'off'],
-  ] as const)('[POR-05] %s allow what any other answer allows', (_, of, captcha) => {
-    expect(headersFor(of, captcha).headers).toEqual(buildSecurityHeaders(own));
+  ] as const)('[POR-05] %s allow what any other answer allows', (_, shown, captcha) => {
+    expect(headersFor(shown, captcha).headers).toEqual(buildSecurityHeaders(own));
     expect(JSON.stringify(buildSecurityHeaders(own))).not.toContain('google');
   });
 

@@ -1,2 +1,3 @@
+export { assertKeyOfDatabase, takeKeyForDatabase } from './key-check.ts';
 export { loadKeyRing } from './load-key-ring.ts';
 export { keyRotationSecrets, type RotationReport, rotateKeys } from './rotate-keys.ts';

@@ -119,7 +119,7 @@ async function encryptColumn(
       ORDER BY ${sql.ref(key)} LIMIT ${slice}`.execute(db);
     for (const row of rows) {
       const sealed = typeof row.value === 'string' ? Buffer.from(row.value, 'base64') : row.value;
-      const plain = openedBy(secrets, sealed);
+      const plain = secrets.tryDecrypt(sealed);
       if (!plain) done.unreadable += 1;
       if (!plain || secrets.isCurrent(sealed)) continue;
       done.seen += 1;
@@ -132,13 +132,5 @@ async function encryptColumn(
     }
     after = rows.at(-1)?.key;
     if (rows.length < slice) return done;
-  }
-}
-
-function openedBy(secrets: Secrets, sealed: Buffer): Buffer | undefined {
-  try {
-    return secrets.decrypt(sealed);
-  } catch {
-    return undefined;
   }
 }

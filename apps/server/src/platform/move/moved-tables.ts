@@ -120,7 +120,7 @@ export async function digestSlice(client: Client, table: MovedTable, slice: Slic
        encode(sha256(convert_to(coalesce(string_agg(${rowHash(table)}, '' ORDER BY ${orderOf(table)}), ''), 'UTF8')), 'hex') AS sha256
      FROM ${qualifiedName(table)} ${whereIn(table, slice)}`,
   );
-  if (!rows[0]) throw new Error('A digest is one row');
+  if (!rows[0]) throw new Error(`The digest of a slice of ${qualifiedName(table)} returned no row`);
   return rows[0];
 }
 

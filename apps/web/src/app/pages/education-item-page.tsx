@@ -9,7 +9,7 @@ import { usePortal } from '../../platform/portal/portal-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
-import { ChevronLeftIcon } from '../../ui/media/icons.tsx';
+import { ChevronLeftIcon } from '../../ui/media/page-icons.tsx';
 import classes from './content-page.module.css';
 
 const subscribe = () => () => {};

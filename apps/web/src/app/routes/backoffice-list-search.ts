@@ -78,7 +78,7 @@ export const newRecordSearch = ({ portal }: Record<string, unknown>): NewRecordS
   portal: recordId(portal),
 });
 
-const dayText = (value: unknown): string | undefined =>
+const dayParam = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
 
 /** Which entries of a journal the address shows. */
@@ -101,8 +101,8 @@ export function journalSearch(params: Record<string, unknown>): JournalSearch {
   return {
     kind: oneOf(entryKinds, params['kind']),
     participation: recordId(params['participation']),
-    from: dayText(params['from']),
-    to: dayText(params['to']),
+    from: dayParam(params['from']),
+    to: dayParam(params['to']),
     number: entryNumber(params['number']),
     entry: entryNumber(params['entry']),
     after: cursors(params['after']),

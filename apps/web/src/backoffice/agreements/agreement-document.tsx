@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import classes from './agreement-document.module.css';
 import { partiallySignedQuery } from './api.ts';

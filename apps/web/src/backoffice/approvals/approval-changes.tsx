@@ -1,4 +1,5 @@
 import type { Approval, ProposedChange } from '@paddock/contract';
+import { approvalKinds } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import classes from './approval-changes.module.css';
@@ -31,45 +32,33 @@ export function ApprovalChanges({ approval }: { approval: Approval }) {
   );
 }
 
-/** What a request about a journal changes; the record that it names is the fund. */
-const ofJournals: readonly Approval['kind'][] = [
-  'open_ledger',
-  'close_period',
-  'reverse_entry',
-  'import_receipts',
-];
-
-const ofRuns: readonly Approval['kind'][] = [
-  'post_valuation',
-  'post_distribution',
-  'import_runs',
-  'reverse_run',
-  'reverse_import',
-];
-
 /** Leads to what a request changes. */
 export function ApprovedRecord({ approval: { _id, kind, collection, record } }: { approval: Approval }) {
-  if (collection === 'synd_users')
-    return (
-      <Link to="/admin/participations/$id" params={{ id: record }}>
-        Open the participation
-      </Link>
-    );
-  if (ofRuns.includes(kind))
-    return (
-      <Link to="/admin/journals/$fund/runs" params={{ fund: record }} search={{ approval: _id }}>
-        Open it with every line
-      </Link>
-    );
-  if (ofJournals.includes(kind))
-    return (
-      <Link to="/admin/journals/$fund" params={{ fund: record }}>
-        {kind === 'open_ledger' ? 'Compare every line in the preview' : 'Go to the journal'}
-      </Link>
-    );
-  return (
-    <Link to="/admin/records/$collection/$id" params={{ collection, id: record }}>
-      Open the record
-    </Link>
-  );
+  const { about } = approvalKinds[kind];
+  switch (about) {
+    case 'participation':
+      return (
+        <Link to="/admin/participations/$id" params={{ id: record }}>
+          Open the participation
+        </Link>
+      );
+    case 'fund':
+      return (
+        <Link to="/admin/records/$collection/$id" params={{ collection, id: record }}>
+          Open the record
+        </Link>
+      );
+    case 'journal':
+      return (
+        <Link to="/admin/journals/$fund" params={{ fund: record }}>
+          {kind === 'open_ledger' ? 'Compare every line in the preview' : 'Go to the journal'}
+        </Link>
+      );
+    case 'run':
+      return (
+        <Link to="/admin/journals/$fund/runs" params={{ fund: record }} search={{ approval: _id }}>
+          Open it with every line
+        </Link>
+      );
+  }
 }

@@ -1,4 +1,5 @@
 import type { Approval, ProposedField } from '@paddock/contract';
+import { paymentInstructionFields, paymentInstructions } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
 import { fieldName, formatValue, whenRequestsAppear } from './approval-values.ts';
 
@@ -61,4 +62,12 @@ it('[SEC-01] the page without requests names everything that takes two admins', 
   expect(whenRequestsAppear).toBe(
     'A request appears here when an admin asks to release a signed commitment and void its agreement, to correct the terms of an investment, to have a new agreement signed, to change the payment instructions of a fund that has commitments, to state who holds a signed investment, to record an investment as countersigned, with an agreement that was signed elsewhere, to open the journal of a fund, to close a period of a journal, to reverse an entry of a journal, to record the receipts of a file in a fund whose journal is open, to set the value of a fund whose journal is open, to post a distribution of a fund, to post the valuations and distributions of a file in a fund whose journal is open, to reverse a valuation or a distribution of a fund, or to reverse the valuations and distributions of a file.',
   );
+});
+
+it('[SEC-11] payment instructions are named as their form names them', () => {
+  const labels = paymentInstructionFields.map((field) =>
+    fieldName({ field }, { kind: 'change_instructions' }),
+  );
+  expect(labels).toEqual(paymentInstructionFields.map((field) => paymentInstructions[field].label));
+  expect(shown('wire_instructions', 'Account 1234567890')).toBe('Account 1234567890');
 });

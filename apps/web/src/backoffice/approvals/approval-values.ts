@@ -3,9 +3,12 @@ import {
   approvalKinds,
   centsFromDecimal,
   choiceLabel,
+  dayText,
   distributionKindNames,
   formatDate,
   formatUsd,
+  type PaymentInstruction,
+  paymentInstructionFields,
   paymentInstructions,
 } from '@paddock/domain';
 
@@ -20,7 +23,11 @@ const dollars: Format = (value) => {
 };
 const choice: Format = (value) => choiceLabel(String(value));
 const day: Format = (value, timeZone) => formatDate(String(value), timeZone);
-const calendarDay: Format = (value) => formatDate(`${value}T12:00:00Z`, 'UTC');
+const calendarDay: Format = (value) => dayText(String(value));
+
+const instructions = Object.fromEntries(
+  paymentInstructionFields.map((name) => [name, [paymentInstructions[name].label, text] as const]),
+) as Record<PaymentInstruction, readonly [label: string, format: Format]>;
 
 const fields: Readonly<Record<ProposedField, readonly [label: string, format: Format]>> = {
   invest_amount: ['Amount', dollars],
@@ -40,10 +47,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   syndAgreementSignedByCurrentUserCosub: ['Signed by the spouse', text],
   ft_start_date: ['Funding started', day],
   ft_complete_date: ['Funding complete', day],
-  wire_instructions: [paymentInstructions.wire_instructions.label, text],
-  check_instructions: [paymentInstructions.check_instructions.label, text],
-  funding_my_investment_description: [paymentInstructions.funding_my_investment_description.label, text],
-  funding_contact_phone: [paymentInstructions.funding_contact_phone.label, text],
+  ...instructions,
   figures: ['Figures come from', text],
   positions: ['Participations', text],
   committed: ['Committed', dollars],
@@ -76,17 +80,14 @@ export const stateNames: Readonly<Record<Approval['state'], string>> = {
 };
 
 /** When a request appears. */
-export const whenRequestsAppear = `A request appears here when an admin asks ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(approvalKinds))}.`;
+export const whenRequestsAppear = `A request appears here when an admin asks ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(approvalKinds).map(({ asked }) => asked))}.`;
 
 /** What a valuation or a distribution moves is that of its own participations, and not of the whole fund. */
-const ofRun: Partial<Record<ProposedField, string>> = {
+const runLabels: Partial<Record<ProposedField, string>> = {
   distributed: 'Distributed to these participations',
   value: 'Value of these participations',
 };
 const labels: Partial<Record<Approval['kind'], Partial<Record<ProposedField, string>>>> = {
-  post_valuation: ofRun,
-  post_distribution: ofRun,
-  reverse_run: ofRun,
   import_runs: { distributed: 'Paid out' },
   reverse_import: {
     run: 'Valuations and distributions',
@@ -100,7 +101,10 @@ const labels: Partial<Record<Approval['kind'], Partial<Record<ProposedField, str
 export const fieldName = (
   { field }: Pick<ProposedChange, 'field'>,
   { kind }: Pick<Approval, 'kind'>,
-): string => labels[kind]?.[field] ?? fields[field][0];
+): string =>
+  labels[kind]?.[field] ??
+  (approvalKinds[kind].about === 'run' ? runLabels[field] : undefined) ??
+  fields[field][0];
 
 /** A value before or after a change, formatted for people. */
 export function formatValue(

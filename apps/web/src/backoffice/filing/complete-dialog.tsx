@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { moneyDayProblem, newAdminRule } from '@paddock/domain';
+import { dayIn, instantOfLocalTime, moneyDayProblem, newAdminRule } from '@paddock/domain';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
@@ -9,12 +9,17 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useCompleteParticipation } from './api.ts';
-import { signedAt } from './signed-at.ts';
 
 export interface CompleteDialogProps extends DialogControl {
   participation: string;
   agreement: string;
   onAsked: () => void;
+}
+
+/** When an agreement counts as signed on a day of the portal: at noon, or now on a day whose noon is to come. */
+export function signedAt(day: string, timeZone: string, now: Date): Date | undefined {
+  const noon = instantOfLocalTime(`${day}T12:00`, timeZone);
+  return noon && noon > now && day === dayIn(now, timeZone) ? now : noon;
 }
 
 /** Asks another admin to complete the investment with this agreement. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { DocumentReader, FiledDocumentDetail } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
@@ -8,7 +9,6 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Breakable } from '../../ui/text/breakable.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { usePublish, useTakeBack } from './api.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import classes from './filing.module.css';

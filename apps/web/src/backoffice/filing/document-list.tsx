@@ -1,5 +1,6 @@
 import { Button, Pagination } from '@mantine/core';
 import type { FiledDocument } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -8,7 +9,6 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { documentsPerPage, documentsQuery } from './api.ts';
 import { DocumentFilters } from './document-filters.tsx';

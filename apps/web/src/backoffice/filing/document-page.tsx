@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FiledDocumentDetail } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -11,7 +12,6 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Breakable } from '../../ui/text/breakable.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { documentQuery, useFiledDocument } from './api.ts';
 import { DocumentActions } from './document-actions.tsx';

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { FilingDraftItem } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { useRef, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
@@ -8,7 +9,6 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { Breakable } from '../../ui/text/breakable.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { useConfirmDrafts, useDiscardDrafts, useEditDrafts, useFiledDocument } from './api.ts';
 import { ApplyToAll } from './apply-to-all.tsx';
 import { DraftRow, type DraftValues } from './draft-row.tsx';

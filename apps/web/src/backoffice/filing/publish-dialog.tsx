@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { counted } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -9,7 +10,6 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { previewQuery, usePublish } from './api.ts';
 import classes from './filing.module.css';
 

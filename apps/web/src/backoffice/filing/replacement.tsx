@@ -5,6 +5,7 @@ import {
   type FilingDraftItem,
   publishFiling,
 } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
@@ -16,7 +17,6 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { filingKey, filingUpload, useDiscardDrafts, useFiledDocument, usePublish } from './api.ts';
 
 /** A new file for a document: uploaded first, read by the team, then put in the place of the old one. */

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ConfiguredSignatureProvider, Entity } from '@paddock/contract';
 import {
+  choiceLabel,
   type InvestmentMethod,
   investmentMethodNames,
   investmentMethods,
@@ -21,12 +22,12 @@ import { SaveButton, useFundForm } from './fund-form.tsx';
 import { ProviderField } from './provider-field.tsx';
 import { BuiltInTemplateField, ServiceTemplateField } from './template-field.tsx';
 
-/** The template field of each way to invest in a fund, with the kind of agreement and its label. */
+/** The template field of each way to invest in a fund, with the kind of agreement. */
 const templateFields = [
-  ['sa_doc_template_1_id', 'individual', 'Individual'],
-  ['sa_doc_template_2_id', 'individual_with_spouse', 'Individual with a spouse'],
-  ['sa_doc_template_3_id', 'trust', 'Trust'],
-  ['sa_doc_template_4_id', 'entity', 'Entity'],
+  ['sa_doc_template_1_id', 'individual'],
+  ['sa_doc_template_2_id', 'individual_with_spouse'],
+  ['sa_doc_template_3_id', 'trust'],
+  ['sa_doc_template_4_id', 'entity'],
 ] as const;
 
 type TemplateFieldName = (typeof templateFields)[number][0];
@@ -162,12 +163,12 @@ function LoadedForm({
       ) : null}
       {templateFields
         .filter(([, kind]) => offered.includes(kind))
-        .map(([name, kind, label]) =>
+        .map(([name, kind]) =>
           effective === 'builtin' ? (
             <BuiltInTemplateField
               key={name}
               kind={kind}
-              label={label}
+              label={choiceLabel(kind)}
               field={form.field(name)}
               chosen={form.values[name]}
               templates={templates}
@@ -176,7 +177,7 @@ function LoadedForm({
             <ServiceTemplateField
               key={name}
               kind={kind}
-              label={label}
+              label={choiceLabel(kind)}
               service={signatureProviderLabels[effective]}
               field={form.field(name)}
               value={form.values[name]}
@@ -185,7 +186,7 @@ function LoadedForm({
         )}
       {missing.length > 0 ? (
         <Callout tone="warn" title="Some investors cannot sign">
-          Without a template nobody can invest as: {missing.map(([, , label]) => label).join(', ')}.
+          Without a template nobody can invest as: {missing.map(([, kind]) => choiceLabel(kind)).join(', ')}.
         </Callout>
       ) : null}
     </LongForm>

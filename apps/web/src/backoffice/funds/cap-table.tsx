@@ -124,12 +124,12 @@ function columns(amount: number, account: CapitalAccount | null): DataColumn<Cap
 /** Who holds which share of a fund, and the same as a file for a spreadsheet. */
 export function CapTable({ fund }: { fund: Fund }) {
   const authCode = useAuthCode();
-  const [of, setOf] = useState<CapTableScope>('complete');
+  const [scope, setScope] = useState<CapTableScope>('complete');
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 20 });
-  const { data, isLoadingError, error, refetch } = useQuery(capTableQuery(useTransport(), fund._id, of));
+  const { data, isLoadingError, error, refetch } = useQuery(capTableQuery(useTransport(), fund._id, scope));
   const download = async () => {
     try {
-      await downloadCapTable(fund._id, of, authCode);
+      await downloadCapTable(fund._id, scope, authCode);
     } catch (failure) {
       void showToast({
         message: apiErrorMessage(failure, 'The cap table could not be downloaded. Please try again.'),
@@ -142,9 +142,9 @@ export function CapTable({ fund }: { fund: Fund }) {
       <div className={pipeline.tools}>
         <NativeSelect
           label="Who is in it"
-          value={of}
+          value={scope}
           onChange={({ currentTarget }) => {
-            setOf(currentTarget.value === 'accepted' ? 'accepted' : 'complete');
+            setScope(currentTarget.value === 'accepted' ? 'accepted' : 'complete');
             setPage({ ...page, number: 1 });
           }}
           data={[
@@ -165,7 +165,7 @@ export function CapTable({ fund }: { fund: Fund }) {
         rowKey={({ _id }) => _id}
         empty={
           <EmptyState title="Nobody holds a share yet">
-            {of === 'complete'
+            {scope === 'complete'
               ? 'Investors appear here once their agreements are countersigned. Choose all commitments to see who has committed.'
               : 'Investors appear here once they commit.'}
           </EmptyState>

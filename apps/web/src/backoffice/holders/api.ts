@@ -37,19 +37,20 @@ export const useSettleHolder = () => useEndpointMutation(settleHolder, { invalid
 
 export type CapTableScope = 'complete' | 'accepted';
 
-export const capTableQuery = (transport: Transport, fund: string, of: CapTableScope) =>
+export const capTableQuery = (transport: Transport, fund: string, scope: CapTableScope) =>
   queryOptions({
-    queryKey: ['backoffice', 'funds', fund, 'cap-table', of],
-    queryFn: ({ signal }) => request(transport, readCapTable, { params: { fund }, query: { of }, signal }),
+    queryKey: ['backoffice', 'funds', fund, 'cap-table', scope],
+    queryFn: ({ signal }) =>
+      request(transport, readCapTable, { params: { fund }, query: { of: scope }, signal }),
     staleTime: 0,
   });
 
 /** Downloads the cap table as CSV. The server may ask for re-authentication first. */
 export async function downloadCapTable(
   fund: string,
-  of: CapTableScope,
+  scope: CapTableScope,
   authCode: () => string,
 ): Promise<void> {
-  const path = buildPath(exportCapTable.path, { params: { fund }, query: { of } });
+  const path = buildPath(exportCapTable.path, { params: { fund }, query: { of: scope } });
   await downloadGuardedFile(path, authCode);
 }

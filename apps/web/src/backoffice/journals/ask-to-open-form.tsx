@@ -10,7 +10,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useAskToOpen } from './api.ts';
-import { asked, reasonError } from './asked.ts';
+import { asked, reasonError } from './journal-words.ts';
 import { openingBlock } from './opening-words.ts';
 
 /** Asks a second admin to open the journal as this preview shows it. If that has changed, the page shows the new one. */

@@ -1,4 +1,5 @@
 import type { FundJournal, JournalVerdict } from '@paddock/contract';
+import { dayText } from '@paddock/domain';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
@@ -9,7 +10,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { useVerifyJournal } from './api.ts';
 import classes from './journals.module.css';

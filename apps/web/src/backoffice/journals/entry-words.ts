@@ -2,13 +2,13 @@ import type { JournalEntry } from '@paddock/contract';
 import {
   type Account,
   centsOf,
+  dayText,
   entryAmount,
   isFundAccount,
   isPositionAccount,
   numberFromCents,
   participantName,
 } from '@paddock/domain';
-import { dayText } from '../../ui/text/day-text.ts';
 
 type Posting = JournalEntry['postings'][number];
 

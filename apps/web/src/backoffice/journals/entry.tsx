@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@paddock/contract';
-import { entryName, participantName } from '@paddock/domain';
+import { dayText, entryName, participantName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
@@ -9,7 +9,6 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money } from '../../ui/text/money.tsx';
 
 import { accountName, amountOfEntry, dayNote, sidesOf, whoseEntry } from './entry-words.ts';

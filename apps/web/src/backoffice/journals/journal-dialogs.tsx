@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FundJournal, JournalEntry } from '@paddock/contract';
-import { entryName, newAdminRule } from '@paddock/domain';
+import { dayText, entryName, newAdminRule } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
@@ -9,9 +9,8 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
-import { dayText } from '../../ui/text/day-text.ts';
 import { useAskToClose, useAskToReverse } from './api.ts';
-import { asked, reasonError } from './asked.ts';
+import { asked, reasonError } from './journal-words.ts';
 
 /** The server names the day as the field of its request. */
 function toDayErrors(failure: unknown): SubmitErrors {

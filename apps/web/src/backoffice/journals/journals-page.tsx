@@ -1,4 +1,5 @@
 import type { FundJournal } from '@paddock/contract';
+import { approvalKinds, dayText } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,11 +12,10 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { ListPaging } from '../records/list-paging.tsx';
 import { type PageState, rowChoices } from '../records/model/list-state.ts';
 import { journalsQuery } from './api.ts';
-import { figuresNames, waitingNames } from './journal-words.ts';
+import { figuresNames } from './journal-words.ts';
 
 /** Amounts of the journal; a fund that has none shows nothing there. */
 const ofJournal =
@@ -62,7 +62,7 @@ const columns: DataColumn<FundJournal>[] = [
     render: ({ waiting }) =>
       waiting ? (
         <Link to="/admin/approvals/$id" params={{ id: waiting.approval }}>
-          <StatusBadge tone="attention">{waitingNames[waiting.kind] ?? 'Request'}</StatusBadge>
+          <StatusBadge tone="attention">{approvalKinds[waiting.kind].shortName}</StatusBadge>
         </Link>
       ) : (
         '—'

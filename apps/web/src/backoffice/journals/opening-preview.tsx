@@ -1,6 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { FundJournal, OpeningPreview } from '@paddock/contract';
-import { participantName } from '@paddock/domain';
+import { dayText, participantName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { rowsOfPage } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneyWithCents } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import { openingPreviewQuery } from './api.ts';

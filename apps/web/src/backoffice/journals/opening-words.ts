@@ -1,6 +1,13 @@
 import type { OpeningPreview } from '@paddock/contract';
-import { centsOf, formatUsd, numberFromCents, openingProblemNames, sumCents } from '@paddock/domain';
-import { dayText } from '../../ui/text/day-text.ts';
+import {
+  centsOf,
+  counted,
+  dayText,
+  formatUsd,
+  numberFromCents,
+  openingProblemNames,
+  sumCents,
+} from '@paddock/domain';
 
 export type OpeningLineView = OpeningPreview['lines'][number];
 export type ComparedFigures = OpeningLineView['shown'];
@@ -84,11 +91,11 @@ export function openingBlock({ problems }: Pick<OpeningPreview, 'problems'>): st
 export function openingSummary({ lines, totals }: Pick<OpeningPreview, 'lines' | 'totals'>): string {
   if (lines.length === 0) return 'Nobody has committed to this fund, so its journal opens empty.';
   const changed = lines.filter((line) => figures.some((figure) => differenceOf(line, figure) !== 0)).length;
-  const of = `${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'participation enters' : 'participations enter'} with ${formatUsd(centsOf(totals.committed))} committed.`;
-  if (changed === 0) return `${of} Every figure that investors see stays as it is, to the cent.`;
+  const entered = `${counted(lines.length, 'participation enters', 'participations enter')} with ${formatUsd(centsOf(totals.committed))} committed.`;
+  if (changed === 0) return `${entered} Every figure that investors see stays as it is, to the cent.`;
   if (changed === lines.length)
-    return `${of} ${changed === 1 ? 'Its figures' : 'The figures of all of them'} change, as shown below.`;
-  return `${of} The figures of ${changed === 1 ? 'one of them change' : `${changed} of them change`}, as shown below; all others stay as they are, to the cent.`;
+    return `${entered} ${changed === 1 ? 'Its figures' : 'The figures of all of them'} change, as shown below.`;
+  return `${entered} The figures of ${changed === 1 ? 'one of them change' : `${changed} of them change`}, as shown below; all others stay as they are, to the cent.`;
 }
 
 /** Whether anything is entered for the percentages: they say more than what has come in, of somebody who has paid in full. */

@@ -3,6 +3,7 @@ import {
   listFundingToReturn,
   listOpenFunding,
   previewReceipts,
+  readFundPerformance,
   readParticipationFunding,
   recordFunding,
   recordReturnedFunding,
@@ -22,6 +23,15 @@ export const participationFundingQuery = (transport: Transport, id: string) =>
     queryKey: ['backoffice', 'funding', 'participation', id],
     queryFn: async ({ signal }) =>
       (await request(transport, readParticipationFunding, { params: { id }, signal })).item,
+    ...fresh,
+  });
+
+/** How the money in a fund has done; only for a fund whose journal is open. Others post and reverse meanwhile. */
+export const fundPerformanceQuery = (transport: Transport, fund: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'funds', fund, 'performance'],
+    queryFn: async ({ signal }) =>
+      (await request(transport, readFundPerformance, { params: { fund }, signal })).item,
     ...fresh,
   });
 

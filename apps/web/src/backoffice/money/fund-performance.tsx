@@ -1,3 +1,4 @@
+import { dayText } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -6,9 +7,8 @@ import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
-import { fundPerformanceQuery } from './fund-performance-api.ts';
+import { fundPerformanceQuery } from './api.ts';
 
 /** How the money in a fund with an opened journal has done (MET-01, MET-02). */
 export function FundPerformance({ fund }: { fund: string }) {

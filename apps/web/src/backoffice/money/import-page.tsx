@@ -6,6 +6,7 @@ import {
   type ReceiptHeader,
   type ReceiptImport,
 } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
@@ -17,7 +18,6 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { useImportReceipts, usePreviewReceipts } from './api.ts';
 import classes from './money.module.css';
 import { ColumnsForm, columnsInWords } from './receipt-columns-form.tsx';

@@ -1,4 +1,5 @@
 import type { ParticipationFunding, Receipt } from '@paddock/contract';
+import { dayText } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
@@ -14,7 +15,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { participationFundingQuery } from './api.ts';
 import { fundedBeforeNote } from './funded-before-note.ts';

@@ -1,9 +1,8 @@
 import type { ImportedReceipt } from '@paddock/contract';
-import { participantName } from '@paddock/domain';
+import { dayText, participantName } from '@paddock/domain';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './money.module.css';
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { InvitationOutcome, PortalView } from '@paddock/contract';
-import { isOfferedOn, maxInvitees, newAdminRule, parseInvitees } from '@paddock/domain';
+import { counted, isOfferedOn, maxInvitees, newAdminRule, parseInvitees } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
@@ -11,7 +11,6 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { invitedFundsQuery, useInvitePeople, usePortals } from './api.ts';
 import classes from './people.module.css';
 

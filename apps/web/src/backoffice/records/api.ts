@@ -59,16 +59,16 @@ interface ReferringField {
 export const referringCountsQuery = (
   transport: Transport,
   fields: readonly ReferringField[],
-  of: { readonly collection: Collection; readonly id: string },
+  record: { readonly collection: Collection; readonly id: string },
 ) =>
   queryOptions({
-    queryKey: ['records', of.collection, 'referring', of.id],
+    queryKey: ['records', record.collection, 'referring', record.id],
     queryFn: ({ signal }) =>
       Promise.all(
         fields.map(async ({ collection, name }) => {
           const { total, more = false } = await request(transport, listRecords, {
             params: { collection },
-            query: { filter: { [name]: of.id }, limit: 1, after: '' },
+            query: { filter: { [name]: record.id }, limit: 1, after: '' },
             signal,
           });
           return { collection, name, total, more };

@@ -10,7 +10,7 @@ import { FieldInput } from './inputs/field-input.tsx';
 import type { NamedField } from './model/field-names.ts';
 import { type FormValues, toFormValues } from './model/form-values.ts';
 import { readForm } from './model/read-form.ts';
-import { useZone } from './use-zone.ts';
+import { useZone } from './zones.ts';
 
 export interface BulkSetDialogProps extends DialogControl {
   collection: Collection;

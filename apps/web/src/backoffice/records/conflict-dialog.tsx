@@ -13,7 +13,7 @@ import { FieldValue } from './field-value.tsx';
 import { editableFields, type NamedField } from './model/field-names.ts';
 import { type FormValues, fromInput, toFormValues } from './model/form-values.ts';
 import { compareSaves, type SaveDifference } from './model/merge-saves.ts';
-import { useZone } from './use-zone.ts';
+import { useZone } from './zones.ts';
 
 export interface ConflictDialogProps extends DialogControl {
   collection: Collection;

@@ -4,6 +4,7 @@ import {
   type Collection,
   canDelete,
   collectionWords,
+  counted,
   isCollection,
   type Level,
   type WriteTarget,
@@ -93,7 +94,7 @@ function Consequences({ collection, references }: { collection: Collection; refe
   const depending = references.references.filter(({ count }) => count > 0);
   const words = depending.map(({ collection: from, count }) => {
     const names = isCollection(from) ? collectionWords(from) : { one: from, many: from };
-    return `${count.toLocaleString('en-US')} ${count === 1 ? names.one : names.many}`;
+    return counted(count, names.one, names.many);
   });
   if (references.binding > 0)
     return (

@@ -2,7 +2,7 @@ import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useAuthCode } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { downloadRecords, type ExportInput } from './list-api.ts';
 
 /** Downloads the list as it is filtered and sorted, with all its pages, as CSV. */

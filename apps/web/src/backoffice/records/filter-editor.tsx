@@ -15,7 +15,7 @@ import {
   toWireFilter,
 } from './model/list-filter.ts';
 import classes from './popover-panel.module.css';
-import { useZone } from './use-zone.ts';
+import { useZone } from './zones.ts';
 
 export interface FilterEditorProps {
   collection: Collection;

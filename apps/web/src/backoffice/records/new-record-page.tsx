@@ -18,7 +18,7 @@ import { changedNames, type FormValues, moveToZone, toFormValues } from './model
 import { readForm } from './model/read-form.ts';
 import { isSiteCollection } from './model/site-collections.ts';
 import { RecordFields } from './record-fields.tsx';
-import { useFormZones } from './use-form-zones.ts';
+import { useFormZones } from './zones.ts';
 
 /** What the form starts with, where that is not what the server takes without it: a fund made here is a draft. */
 const firstValues: Partial<Record<Collection, FormValues>> = { funds: { is_draft: 'true' } };

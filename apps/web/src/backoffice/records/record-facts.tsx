@@ -4,7 +4,7 @@ import { FieldValue } from './field-value.tsx';
 import type { NamedField } from './model/field-names.ts';
 import classes from './record-facts.module.css';
 import { SideSection } from './side-section.tsx';
-import { useZone } from './use-zone.ts';
+import { useZone } from './zones.ts';
 
 export interface RecordFactsProps {
   collection: Collection;

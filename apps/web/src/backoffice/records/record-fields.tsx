@@ -7,7 +7,7 @@ import type { NamedField } from './model/field-names.ts';
 import { type FieldSection, fieldSections, isWide } from './model/field-sections.ts';
 import type { FormValues } from './model/form-values.ts';
 import classes from './record-fields.module.css';
-import type { FormZones } from './use-form-zones.ts';
+import type { FormZones } from './zones.ts';
 
 export interface RecordFieldsProps {
   collection: Collection;

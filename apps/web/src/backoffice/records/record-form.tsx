@@ -18,7 +18,7 @@ import { compareSaves, mergeSaves } from './model/merge-saves.ts';
 import { readForm } from './model/read-form.ts';
 import { RecordFields } from './record-fields.tsx';
 import { TermsConcernCallout, useTermsConcern } from './terms-concern.tsx';
-import { useFormZones } from './use-form-zones.ts';
+import { useFormZones } from './zones.ts';
 
 interface RecordEditorOptions {
   collection: Collection;

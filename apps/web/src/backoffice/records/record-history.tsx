@@ -14,7 +14,7 @@ import classes from './record-history.module.css';
 import { recordLink } from './record-link.ts';
 import { type NamedRecord, recordKey, recordNamesQuery } from './record-names.ts';
 import { SideSection } from './side-section.tsx';
-import { useZone } from './use-zone.ts';
+import { useZone } from './zones.ts';
 
 /** A changed field of an audit line; without values if they may not be read. */
 interface FieldChange {
@@ -136,21 +136,21 @@ interface ChangesProps {
 
 function Changes({ collection, changes, timeZone, names }: ChangesProps) {
   if (changes.length === 0) return null;
-  const value = (name: string, of: unknown) => {
+  const value = (name: string, stored: unknown) => {
     const field = fieldOf(collection, name);
     const to = field?.references;
     const title =
-      to && typeof of === 'string' ? names?.get(recordKey({ collection: to, id: of })) : undefined;
-    if (to && typeof of === 'string' && title !== undefined)
+      to && typeof stored === 'string' ? names?.get(recordKey({ collection: to, id: stored })) : undefined;
+    if (to && typeof stored === 'string' && title !== undefined)
       return (
-        <Link {...recordLink(to, of)} dir="auto">
+        <Link {...recordLink(to, stored)} dir="auto">
           {title}
         </Link>
       );
     return field ? (
-      <FieldValue name={name} field={field} value={of} timeZone={timeZone} isShort />
+      <FieldValue name={name} field={field} value={stored} timeZone={timeZone} isShort />
     ) : (
-      JSON.stringify(of)
+      JSON.stringify(stored)
     );
   };
   const isNew = (before: unknown) => before === null || before === undefined || before === '';

@@ -23,7 +23,7 @@ import classes from './record-list.module.css';
 import { RowsInView } from './rows-in-view.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { SelectAllButton, useSelection } from './use-selection.tsx';
-import { useZone } from './use-zone.ts';
+import { useZone } from './zones.ts';
 
 export interface RecordListProps {
   collection: Collection;

@@ -21,7 +21,7 @@ import { recordNotesQuery, recordsKey, useCreateRecord, useDeleteRecord } from '
 import { recordTitle } from './model/record-title.ts';
 import classes from './record-notes.module.css';
 import { SideSection } from './side-section.tsx';
-import { useZone } from './use-zone.ts';
+import { useZone } from './zones.ts';
 
 export interface RecordNotesProps {
   collection: Collection;

@@ -10,7 +10,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { reasonError } from '../journals/asked.ts';
+import { reasonError } from '../journals/journal-words.ts';
 import { confirmation, isStale, previewBlock } from './run-words.ts';
 
 /** What is asked for with a preview. */

@@ -1,8 +1,8 @@
 import type { FundJournal } from '@paddock/contract';
+import { dayText } from '@paddock/domain';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { type KeyFigure, KeyFigures } from '../../ui/data/key-figures.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { fundAfter, type ImportedDay, paidOut } from './import-values.ts';
 import classes from './runs.module.css';

@@ -1,23 +1,22 @@
 import type { ImportReversal } from '@paddock/contract';
+import { counted, dayText } from '@paddock/domain';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
-import { counted } from '../../ui/text/counted.ts';
-import { dayText } from '../../ui/text/day-text.ts';
 import { MoneyWithCents } from '../../ui/text/money.tsx';
 import classes from './runs.module.css';
 
 type Run = ImportReversal['runs'][number];
 
 const totals = [
-  { figure: 'Distributed by the fund', of: 'distributed' },
-  { figure: 'Value of the fund', of: 'value' },
+  { figure: 'Distributed by the fund', name: 'distributed' },
+  { figure: 'Value of the fund', name: 'value' },
 ] as const;
 
 type Total = (typeof totals)[number];
 const totalColumns = ({ before, after }: ImportReversal): DataColumn<Total>[] => [
   { key: 'figure', header: 'In all', isRowHeader: true, render: ({ figure }) => figure },
-  moneyColumn('before', 'Before', ({ of }) => before[of]),
-  moneyColumn('after', 'After', ({ of }) => after[of]),
+  moneyColumn('before', 'Before', ({ name }) => before[name]),
+  moneyColumn('after', 'After', ({ name }) => after[name]),
 ];
 
 /** What reversing a file makes of the fund, and the valuations and distributions that it takes back. */
@@ -45,7 +44,7 @@ export function ImportReversalPreview({ preview }: { preview: ImportReversal }) 
           caption="Totals of the fund"
           columns={totalColumns(preview)}
           rows={[...totals]}
-          rowKey={({ of }) => of}
+          rowKey={({ name }) => name}
           empty={null}
         />
         <p>

@@ -1,5 +1,6 @@
 import type { ImportedRunRow } from '@paddock/contract';
 import {
+  dayText,
   distributionKindNames,
   distributionKinds,
   participantName,
@@ -10,7 +11,6 @@ import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { LineConcerns } from './line-concerns.tsx';
 import classes from './runs.module.css';
 

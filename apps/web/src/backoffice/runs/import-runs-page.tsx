@@ -14,7 +14,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { asked } from '../journals/asked.ts';
+import { asked } from '../journals/journal-words.ts';
 import { runTemplatePath, useAskForRunImport, usePreviewRunImport } from './api.ts';
 import { AskForImportForm } from './ask-for-import-form.tsx';
 import { ImportPreviewSection } from './import-preview.tsx';

@@ -2,7 +2,7 @@ import type { BodyOf, FundJournal, RunImport, requestRunImport } from '@paddock/
 import { type Cents, centsOf, numberFromCents, sumCents, typedCents } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import type { FieldErrors, SubmitErrors } from '../../ui/forms/use-form.ts';
-import { reasonError } from '../journals/asked.ts';
+import { reasonError } from '../journals/journal-words.ts';
 import { lineError } from './run-values.ts';
 
 /** What is typed beside a file: what it should come to, and what the other admins read. */
@@ -110,8 +110,8 @@ export function fundAfter(
   journal: Pick<FundJournal, 'distributed' | 'value'>,
   days: readonly Pick<ImportedDay, 'kind' | 'amount' | 'before' | 'after'>[],
 ) {
-  const added = (to: number, of: (day: (typeof days)[number]) => Cents): number =>
-    numberFromCents(centsOf(to) + sumCents(days.map(of)));
+  const added = (to: number, centsOfDay: (day: (typeof days)[number]) => Cents): number =>
+    numberFromCents(centsOf(to) + sumCents(days.map(centsOfDay)));
   return {
     distributed: added(journal.distributed, (day) => centsOf(paidOut(day) ?? 0)),
     value: added(journal.value, ({ before, after }) => centsOf(after.value) - centsOf(before.value)),

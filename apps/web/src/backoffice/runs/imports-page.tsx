@@ -1,5 +1,5 @@
 import type { FundImport } from '@paddock/contract';
-import { runStateNames } from '@paddock/domain';
+import { counted, dayText, runStateNames } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,9 +12,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { journalQuery } from '../journals/api.ts';
 import { EnterButtons } from '../journals/run-links.tsx';
 import { Waiting } from '../journals/waiting.tsx';

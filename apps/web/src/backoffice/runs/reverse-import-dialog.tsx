@@ -16,7 +16,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { asked, reasonError } from '../journals/asked.ts';
+import { asked, reasonError } from '../journals/journal-words.ts';
 import { importReversalQuery, useAskToReverseImport } from './api.ts';
 import { ImportReversalPreview } from './import-reversal-preview.tsx';
 import { isStale } from './run-words.ts';

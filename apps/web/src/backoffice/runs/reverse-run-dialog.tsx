@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { errorDetailsOf, type FundRun, reverseRun } from '@paddock/contract';
-import { newAdminRule } from '@paddock/domain';
+import { counted, dayText, newAdminRule } from '@paddock/domain';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
@@ -13,10 +13,8 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { counted } from '../../ui/text/counted.ts';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneyWithCents } from '../../ui/text/money.tsx';
-import { asked, reasonError } from '../journals/asked.ts';
+import { asked, reasonError } from '../journals/journal-words.ts';
 import { useAskToReverseRun } from './api.ts';
 
 /** Asks why all of a run is reversed, after what changes with it. */

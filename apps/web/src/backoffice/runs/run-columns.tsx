@@ -18,7 +18,7 @@ export function runColumns<Line extends AnyLine>(
   const column = (
     key: string,
     header: string,
-    show: (of: RunTotals) => DataColumn<Line>['total'],
+    show: (figures: RunTotals) => DataColumn<Line>['total'],
   ): DataColumn<Line> => ({
     key,
     header,

@@ -1,11 +1,10 @@
 import type { FundRun } from '@paddock/contract';
-import { distributionKindNames, distributionKinds, type SpreadBasis } from '@paddock/domain';
+import { dayText, distributionKindNames, distributionKinds, type SpreadBasis } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type KeyFigure, KeyFigures } from '../../ui/data/key-figures.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import classes from './runs.module.css';
 

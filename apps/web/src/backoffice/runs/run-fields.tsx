@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FundJournal } from '@paddock/contract';
+import { dayText } from '@paddock/domain';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
-import { dayText } from '../../ui/text/day-text.ts';
 import type { EntryWay, RunValues } from './run-values.ts';
 
 interface RunFieldsProps {

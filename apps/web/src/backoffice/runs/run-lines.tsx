@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { FundRun, FundRunLine } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { MoneyWithCents } from '../../ui/text/money.tsx';
 import { runLinesQuery } from './api.ts';
 import { LineConcerns } from './line-concerns.tsx';

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { PreviewedRunLine, RunPreview } from '@paddock/contract';
+import { counted, dayText } from '@paddock/domain';
 import { useEffect, useRef, useState } from 'react';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -9,8 +10,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { rowsOfPage } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
-import { counted } from '../../ui/text/counted.ts';
-import { dayText } from '../../ui/text/day-text.ts';
 import { MoneyWithCents } from '../../ui/text/money.tsx';
 import { LineConcerns } from './line-concerns.tsx';
 import { runColumns } from './run-columns.tsx';

@@ -1,7 +1,6 @@
 import type { ApiError, RunPreview } from '@paddock/contract';
-import { type RunKind, type RunState, runKindNames } from '@paddock/domain';
+import { counted, type RunKind, type RunState, runKindNames } from '@paddock/domain';
 import type { StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
-import { counted } from '../../ui/text/counted.ts';
 
 export const stateTones = {
   asked: 'attention',

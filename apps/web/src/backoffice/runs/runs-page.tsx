@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { FundRun } from '@paddock/contract';
-import { type RunKind, runKindNames, runKinds, runStateNames } from '@paddock/domain';
+import { dayText, type RunKind, runKindNames, runKinds, runStateNames } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -11,7 +11,6 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { journalQuery } from '../journals/api.ts';
 import { EnterButtons } from '../journals/run-links.tsx';
 import { Waiting } from '../journals/waiting.tsx';

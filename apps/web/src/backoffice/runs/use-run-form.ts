@@ -5,7 +5,7 @@ import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type FieldErrors, type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
-import { asked } from '../journals/asked.ts';
+import { asked } from '../journals/journal-words.ts';
 import type { AskedRun } from './ask-for-run-form.tsx';
 import type { RunValues } from './run-values.ts';
 

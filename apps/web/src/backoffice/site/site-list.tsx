@@ -1,4 +1,5 @@
 import type { OrderedCollection } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +19,6 @@ import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { recordLink } from '../records/record-link.ts';
 import { type SiteRecord, siteRecordsQuery, useSaveOrder } from './api.ts';
 import { PortalChoice, useChosenPortal } from './portal-choice.tsx';

@@ -35,3 +35,9 @@ it('[LED-06] says what issuing them would do', () => {
     'No position has anything to state for this period.',
   );
 });
+
+it('[LED-06] writes numbers of a thousand and more with a comma', () => {
+  expect(issueSummary({ ...issue, positions: 1_200, first: 1_200 })).toBe(
+    '1,200 positions get their first statement.',
+  );
+});

@@ -1,6 +1,5 @@
 import type { StatementIssue } from '@paddock/contract';
-import { periodName } from '@paddock/domain';
-import { dayText } from '../../ui/text/day-text.ts';
+import { counted, dayText, periodName } from '@paddock/domain';
 
 /** Why the statements of a period cannot be issued now; undefined if they can. */
 export function issueBlockText({
@@ -19,24 +18,24 @@ export function issueBlockText({
   return undefined;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `One ${one}` : `${count} ${many}`;
+const oneOrMany = (count: number, one: string, many: string) =>
+  count === 1 ? `One ${one}` : counted(count, one, many);
 
 /** What issuing would do, in sentences. */
 export function issueSummary({ positions, first, replaced, unchanged }: StatementIssue): string {
   if (positions === 0) return 'No position has anything to state for this period.';
   return [
     ...(first > 0
-      ? [`${counted(first, 'position gets its first statement', 'positions get their first statement')}.`]
+      ? [`${oneOrMany(first, 'position gets its first statement', 'positions get their first statement')}.`]
       : []),
     ...(replaced > 0
       ? [
-          `${counted(replaced, 'statement says something else now and is replaced', 'statements say something else now and are replaced')}; the former stays.`,
+          `${oneOrMany(replaced, 'statement says something else now and is replaced', 'statements say something else now and are replaced')}; the former stays.`,
         ]
       : []),
     ...(unchanged > 0
       ? [
-          `${counted(unchanged, 'statement was issued already and says the same, so it is left alone', 'statements were issued already and say the same, so they are left alone')}.`,
+          `${oneOrMany(unchanged, 'statement was issued already and says the same, so it is left alone', 'statements were issued already and say the same, so they are left alone')}.`,
         ]
       : []),
   ].join(' ');

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { FundJournal } from '@paddock/contract';
-import { dayIn, periodName, periodsBetween } from '@paddock/domain';
+import { dayIn, defaultTimeZone, periodName, periodsBetween } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ function endedPeriods(timeZone: string): string[] {
 }
 
 function Issuing({ journal }: { journal: FundJournal }) {
-  const periods = endedPeriods(journal.timeZone ?? 'UTC');
+  const periods = endedPeriods(journal.timeZone ?? defaultTimeZone);
   // The quarter that ended last is what is issued most often.
   const [period, setPeriod] = useState(periods.filter((each) => each.length > 4)[1] ?? periods[0] ?? '');
   const { data, isLoadingError, error, refetch } = useQuery(

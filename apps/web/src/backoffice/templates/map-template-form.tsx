@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { useMapTemplate } from './api.ts';
-import { methodChoices, methodOf } from './method-names.ts';
+import { methodChoices, methodOf } from './method-choices.ts';
 import classes from './template-page.module.css';
 
 /** The value for each form field of an uploaded PDF. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { choiceLabel } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -11,7 +12,6 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { templateQuery } from './api.ts';
 import { MapTemplateForm } from './map-template-form.tsx';
-import { methodNames } from './method-names.ts';
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx';
 import { TemplateFunds } from './template-funds.tsx';
 import classes from './template-page.module.css';
@@ -49,7 +49,7 @@ export default function TemplatePage() {
   return (
     <Container>
       <PageHeading
-        eyebrow={template.method ? methodNames[template.method] : 'No method yet'}
+        eyebrow={template.method ? choiceLabel(template.method) : 'No method yet'}
         title={template.name}
         actions={
           <>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import { previewQuery } from './api.ts';
-import { methodChoices, methodOf } from './method-names.ts';
+import { methodChoices, methodOf } from './method-choices.ts';
 import classes from './template-page.module.css';
 
 /** The saved template filled with sample data, for each way to invest. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AgreementTemplate } from '@paddock/contract';
+import { choiceLabel } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -10,7 +11,6 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { templatesQuery } from './api.ts';
-import { methodNames } from './method-names.ts';
 
 const columns: DataColumn<AgreementTemplate>[] = [
   {
@@ -26,7 +26,7 @@ const columns: DataColumn<AgreementTemplate>[] = [
   {
     key: 'method',
     header: 'Signed by',
-    render: ({ method }) => (method ? methodNames[method] : 'Not chosen'),
+    render: ({ method }) => (method ? choiceLabel(method) : 'Not chosen'),
   },
   { key: 'source', header: 'Kind', render: ({ source }) => (source === 'pdf' ? 'PDF form' : 'Written') },
   {

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
-import { methodChoices, methodOf } from './method-names.ts';
+import { methodChoices, methodOf } from './method-choices.ts';
 import { useUploadTemplate } from './upload-api.ts';
 
 /** Makes a template of a PDF with form fields; its fields are mapped on the next page. */

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { useWriteTemplate } from './api.ts';
-import { methodChoices, methodOf } from './method-names.ts';
+import { methodChoices, methodOf } from './method-choices.ts';
 
 const valueChoices = [
   { value: '', label: 'Choose a value' },

@@ -17,7 +17,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import classes from './activity.module.css';
 import { ActivityFilters } from './activity-filters.tsx';

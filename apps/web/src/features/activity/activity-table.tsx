@@ -1,9 +1,9 @@
 import type { MoneyActivity, MoneyActivityLine } from '@paddock/contract';
+import { dayText } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dayNotes, distributionNote, entryName, reversalNote } from '../../platform/money/entry-notes.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './activity.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../platform/session/session-context.ts';
-import { ChevronRightIcon } from '../../ui/media/icons.tsx';
+import { ChevronRightIcon } from '../../ui/media/page-icons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import classes from './action-cards.module.css';
 import type { PendingAction } from './pending-action.ts';

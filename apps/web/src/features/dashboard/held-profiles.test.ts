@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldBy, heldProfiles } from './held-profiles.ts';
+import { heldProfiles } from './held-profiles.ts';
 
 const of = (entity: string, name: string, more: object = {}) => ({
   isInvesting: true,
@@ -22,12 +22,4 @@ it('[INV-02] offers each profile that holds something once, by name, and none th
     { _id: 'a', name: 'Trust', isDelegated: false },
   ]);
   expect(heldProfiles([looked, unnamed])).toEqual([]);
-});
-
-it('[INV-02] shows what the chosen profile holds and nothing of another, and everything if none is chosen', () => {
-  const all = [of('a', 'Trust'), of('b', 'LLC'), unnamed];
-  expect(heldBy(all, 'a')).toEqual([all[0]]);
-  expect(heldBy(all, 'x')).toEqual([]);
-  // The same list, so that what was computed of it holds.
-  expect(heldBy(all, undefined)).toBe(all);
 });

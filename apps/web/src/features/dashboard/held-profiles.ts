@@ -16,10 +16,3 @@ export function heldProfiles(participations: readonly HeldParticipation[]): Foll
     .map(([_id, name]) => ({ _id, name, isDelegated: false }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
-
-/** What one of them holds; all of it if none is chosen. */
-export const heldBy = <Participation extends HeldParticipation>(
-  participations: readonly Participation[],
-  profile: string | undefined,
-): readonly Participation[] =>
-  profile === undefined ? participations : participations.filter(({ holder }) => holder?.entity === profile);

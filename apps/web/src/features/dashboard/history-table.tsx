@@ -1,4 +1,5 @@
 import type { MoneyHistory } from '@paddock/contract';
+import { dayText } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HoldingName } from '../../platform/money/holding-name.tsx';
@@ -8,7 +9,6 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { missingFigure } from '../../ui/text/format-figures.ts';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './history-table.module.css';

@@ -48,13 +48,15 @@ function LeadFigures({ lead, isLoading = false }: { lead: Lead; isLoading?: bool
   );
 }
 
-/** The last figures that were loaded, with their time, where the current ones cannot be (INV-07). */
-function LastLead() {
+/** The last figures that were loaded, with their time, where the current ones cannot be (INV-07). They are of everything. */
+function LastLead({ isFiltered }: { isFiltered: boolean }) {
   const last = useLastFigures();
   if (!last) return null;
   return (
     <section className={classes.lead} aria-label="Your last figures">
-      <p className={classes.note}>As of {last.time}. They may have changed since.</p>
+      <p className={classes.note}>
+        {isFiltered ? 'Of all investing profiles, as' : 'As'} of {last.time}. They may have changed since.
+      </p>
       <LeadFigures lead={last} />
     </section>
   );
@@ -69,7 +71,7 @@ export function SummaryLead() {
   const { profile, choose } = useProfileFilter();
   useStoreLastFigures(useSummaryRows());
   const { rows, profiles, isPending, isLoadingError } = useSummaryRows(profile);
-  if (isLoadingError) return <LastLead />;
+  if (isLoadingError) return <LastLead isFiltered={profile !== undefined} />;
   const lead = isPending ? skeleton : leadFigures(rows, timezone ?? undefined);
   return (
     <>

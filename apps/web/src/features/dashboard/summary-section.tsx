@@ -4,21 +4,23 @@ import { startDownload } from '../../platform/download/start-download.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { useRequestStatement } from './api.ts';
 import classes from './investment-summary.module.css';
+import { useProfileFilter } from './use-profile-filter.ts';
 
 const formats = [
   { format: 'pdf', label: 'PDF statement' },
   { format: 'csv', label: 'CSV' },
 ] as const;
 
-/** Downloads the summary as a printable statement or as a spreadsheet. */
+/** Downloads the summary, of everything or of the investing profile that is chosen, as a printable statement or as a spreadsheet. */
 export function StatementButtons() {
+  const { profile } = useProfileFilter();
   const requestStatement = useRequestStatement();
   const download = async (format: 'pdf' | 'csv') => {
     try {
-      startDownload((await requestStatement.mutateAsync({ body: { format } })).url);
+      startDownload((await requestStatement.mutateAsync({ body: { format, profile } })).url);
     } catch (failure) {
       asApiError(failure);
       void showToast({ message: 'The statement could not be created. Please try again.', tone: 'negative' });

@@ -1,4 +1,5 @@
 import {
+  heldBy,
   instantTime,
   type ParticipationRow,
   participationRows,
@@ -9,7 +10,7 @@ import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { ownParticipationsQuery } from './api.ts';
-import { heldBy, heldProfiles } from './held-profiles.ts';
+import { heldProfiles } from './held-profiles.ts';
 
 /**
  * The investor's own participations as summary rows, of all or of one investing profile, with the profiles that hold

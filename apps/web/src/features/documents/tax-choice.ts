@@ -16,10 +16,10 @@ export interface YearOption {
 
 /** The years with their numbers of documents, and 'other' if there are any others. */
 export function yearOptions(years: readonly number[], held: readonly TaxYear[]): YearOption[] {
-  const sum = (choice: TaxChoice, of: readonly TaxYear[]): YearOption => ({
+  const sum = (choice: TaxChoice, summed: readonly TaxYear[]): YearOption => ({
     choice,
-    count: of.reduce((total, { count }) => total + count, 0),
-    unread: of.reduce((total, { unread }) => total + unread, 0),
+    count: summed.reduce((total, { count }) => total + count, 0),
+    unread: summed.reduce((total, { unread }) => total + unread, 0),
   });
   const others = held.filter(({ year }) => year === null || !years.includes(year));
   return [

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DocumentIcon, ExternalIcon, PlayIcon } from '../../ui/media/icons.tsx';
+import { DocumentIcon, ExternalIcon } from '../../ui/media/icons.tsx';
+import { PlayIcon } from '../../ui/media/page-icons.tsx';
 import { Picture, type PicturePriority, priorityAt } from '../../ui/media/picture.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import classes from './education-cards.module.css';

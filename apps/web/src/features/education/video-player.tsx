@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PlayIcon } from '../../ui/media/icons.tsx';
+import { PlayIcon } from '../../ui/media/page-icons.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import type { Video } from './video.ts';

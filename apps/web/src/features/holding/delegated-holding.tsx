@@ -1,5 +1,5 @@
 import type { HoldingJournal } from '@paddock/contract';
-import { numberFromCents } from '@paddock/domain';
+import { dayText, numberFromCents } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { asApiError } from '../../platform/api/api-error.ts';
@@ -11,7 +11,6 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { holdingJournalQuery } from './api.ts';
 import { type EntryFigure, entriesBehind } from './figure-entries.ts';

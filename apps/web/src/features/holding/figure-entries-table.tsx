@@ -2,6 +2,7 @@ import type { HoldingEntry } from '@paddock/contract';
 import {
   type Cents,
   centsOf,
+  dayText,
   distributedLineNames,
   distributedLines,
   numberFromCents,
@@ -10,7 +11,6 @@ import {
 import { entryName, entryNotes } from '../../platform/money/entry-notes.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import classes from './figure-entries.module.css';
 import { distributedByKind, type EntryFigure, entriesBehind } from './figure-entries.ts';

@@ -73,17 +73,17 @@ function figuresOf(
       <DateTime moment={percentages.updatedAt} parts="date" timeZone={timeZone} />.
     </>
   ) : null;
-  const share = (percent: number, result: number | null, of: string): ReactNode =>
+  const share = (percent: number, result: number | null, what: string): ReactNode =>
     funded === null ? (
       later
     ) : figuresFrom === 'ledger' ? (
       <>
-        <Money amount={result} /> {of} in the fund’s journal, which is <Percent value={percent} /> of the{' '}
+        <Money amount={result} /> {what} in the fund’s journal, which is <Percent value={percent} /> of the{' '}
         <Money amount={funded} /> funded.
       </>
     ) : (
       <>
-        <Money amount={funded} /> funded × {percent}% {of} = <Money amount={result} />, rounded to the cent.
+        <Money amount={funded} /> funded × {percent}% {what} = <Money amount={result} />, rounded to the cent.
         {set}
       </>
     );

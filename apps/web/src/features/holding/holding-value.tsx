@@ -1,7 +1,7 @@
 import type { Holding } from '@paddock/contract';
+import { dayText } from '@paddock/domain';
 import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import classes from './holding-page.module.css';

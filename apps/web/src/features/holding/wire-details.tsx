@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import { useRequestFundingDocument } from './api.ts';
 import { fundingFacts } from './funding-facts.ts';

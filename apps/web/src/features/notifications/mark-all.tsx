@@ -1,8 +1,7 @@
-import type { NotificationKind } from '@paddock/domain';
+import { counted, type NotificationKind } from '@paddock/domain';
 import { useRef, useState } from 'react';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import { useMarkAll, useUndoMarkAll } from './api.ts';
 import classes from './center-page.module.css';
 

@@ -37,7 +37,7 @@ export default function PreferencesPage() {
             <p>Emails go to {data.email}. Emails about your sign-in and your account are always sent.</p>
             <ul className={classes.kinds}>
               {data.kinds.map((kind) => (
-                <Kind key={kind.kind} of={kind} canChange={!isImpersonating} />
+                <Kind key={kind.kind} preferences={kind} canChange={!isImpersonating} />
               ))}
             </ul>
           </>
@@ -56,14 +56,14 @@ const labelOf = ({ kind }: KindPreferences, channel: NotificationChannel): strin
 
 type KindPreferences = NotificationPreferences['kinds'][number];
 
-function Kind({ of, canChange }: { of: KindPreferences; canChange: boolean }) {
-  const reasons = new Set(channels.flatMap((channel) => of[channel].required ?? []));
-  const reasonId = `why-${of.kind}`;
+function Kind({ preferences, canChange }: { preferences: KindPreferences; canChange: boolean }) {
+  const reasons = new Set(channels.flatMap((channel) => preferences[channel].required ?? []));
+  const reasonId = `why-${preferences.kind}`;
   return (
     <li className={classes.kind}>
       <div>
-        <h2 className={classes.label}>{of.label}</h2>
-        <p className={classes.description}>{of.description}</p>
+        <h2 className={classes.label}>{preferences.label}</h2>
+        <p className={classes.description}>{preferences.description}</p>
         {reasons.size > 0 ? (
           <p className={classes.reason} id={reasonId}>
             {[...reasons].join(' ')}
@@ -71,12 +71,18 @@ function Kind({ of, canChange }: { of: KindPreferences; canChange: boolean }) {
         ) : null}
       </div>
       <fieldset className={classes.choices}>
-        <VisuallyHidden component="legend">{of.label}</VisuallyHidden>
+        <VisuallyHidden component="legend">{preferences.label}</VisuallyHidden>
         {channels.map((channel) =>
-          of[channel].isDaily === null ? (
-            <Choice key={channel} of={of} channel={channel} canChange={canChange} reasonId={reasonId} />
+          preferences[channel].isDaily === null ? (
+            <Choice
+              key={channel}
+              preferences={preferences}
+              channel={channel}
+              canChange={canChange}
+              reasonId={reasonId}
+            />
           ) : (
-            <TeamEmailChoice key={channel} of={of} canChange={canChange} />
+            <TeamEmailChoice key={channel} preferences={preferences} canChange={canChange} />
           ),
         )}
       </fieldset>
@@ -85,7 +91,7 @@ function Kind({ of, canChange }: { of: KindPreferences; canChange: boolean }) {
 }
 
 interface ChoiceProps {
-  of: KindPreferences;
+  preferences: KindPreferences;
   channel: NotificationChannel;
   canChange: boolean;
   /** The element that says why it cannot be turned off. */
@@ -93,19 +99,22 @@ interface ChoiceProps {
 }
 
 /** Shows the new choice at once, and the stored one again if it could not be saved. */
-function Choice({ of, channel, canChange, reasonId }: ChoiceProps) {
+function Choice({ preferences, channel, canChange, reasonId }: ChoiceProps) {
   const save = useSavePreference();
   const [wanted, setWanted] = useState<boolean>();
-  const { isOn, required } = of[channel];
+  const { isOn, required } = preferences[channel];
   const choose = async (choice: boolean) => {
     if (wanted !== undefined) return;
     setWanted(choice);
-    await toastOutcome(save.mutateAsync({ body: { kind: of.kind, channel, isOn: choice } }), 'Saved');
+    await toastOutcome(
+      save.mutateAsync({ body: { kind: preferences.kind, channel, isOn: choice } }),
+      'Saved',
+    );
     setWanted(undefined);
   };
   return (
     <Checkbox
-      label={labelOf(of, channel)}
+      label={labelOf(preferences, channel)}
       checked={wanted ?? isOn}
       disabled={required !== null || !canChange}
       {...(required && { 'aria-describedby': reasonId })}
@@ -125,21 +134,21 @@ const timingOf = ({ isOn, isDaily }: KindPreferences['email']): Timing =>
   !isOn ? 'never' : isDaily ? 'daily' : 'now';
 
 /** When an admin gets emails of a kind. Shows the new choice at once, and the stored one again if it was not saved. */
-function TeamEmailChoice({ of, canChange }: Pick<ChoiceProps, 'of' | 'canChange'>) {
+function TeamEmailChoice({ preferences, canChange }: Pick<ChoiceProps, 'preferences' | 'canChange'>) {
   const save = useSavePreference();
   const [wanted, setWanted] = useState<Timing>();
   const choose = async (timing: Timing) => {
     if (wanted !== undefined) return;
     setWanted(timing);
-    const body = { kind: of.kind, channel: 'email' as const, ...timings[timing].body };
+    const body = { kind: preferences.kind, channel: 'email' as const, ...timings[timing].body };
     await toastOutcome(save.mutateAsync({ body }), 'Saved');
     setWanted(undefined);
   };
   return (
     <NativeSelect
-      label={labelOf(of, 'email')}
+      label={labelOf(preferences, 'email')}
       data={Object.entries(timings).map(([value, { label }]) => ({ value, label }))}
-      value={wanted ?? timingOf(of.email)}
+      value={wanted ?? timingOf(preferences.email)}
       disabled={!canChange}
       onChange={({ currentTarget: { value } }) => void choose(value as Timing)}
     />

@@ -1,7 +1,16 @@
 import { TextInput } from '@mantine/core';
+import { isDay } from '@paddock/domain';
 import { useState } from 'react';
 import { useDebouncedSearch } from '../../platform/page/use-debounced-search.ts';
-import { typedDay } from './typed-day.ts';
+
+/**
+ * The day in a date field while somebody types: undefined if it was cleared, null if it is not complete. A year that is
+ * being typed begins as 0002.
+ */
+export function typedDay(text: string): string | undefined | null {
+  if (text === '') return undefined;
+  return isDay(text) && text >= '1000' ? text : null;
+}
 
 export interface AsOfFieldProps {
   /** The day that is shown; undefined while it is not known. */

@@ -1,4 +1,5 @@
 import type { Performance, PerformanceFigures, StatedHolding } from '@paddock/contract';
+import { dayText } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -17,7 +18,6 @@ import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { dayText } from '../../ui/text/day-text.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { performanceQuery } from './api.ts';
 import { AsOfField } from './as-of-field.tsx';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { PortfolioItem } from '@paddock/contract';
 import { assetTypeLabel } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
-import { StarIcon } from '../../ui/media/icons.tsx';
+import { StarIcon } from '../../ui/media/page-icons.tsx';
 import type { PicturePriority } from '../../ui/media/picture.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import classes from './asset-card.module.css';

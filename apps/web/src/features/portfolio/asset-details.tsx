@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PortfolioItem } from '@paddock/contract';
 import { assetTypeLabel } from '@paddock/domain';
-import { StarIcon } from '../../ui/media/icons.tsx';
+import { StarIcon } from '../../ui/media/page-icons.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import classes from './asset-details.module.css';

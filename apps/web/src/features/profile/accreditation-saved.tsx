@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { FormActions } from '../../ui/forms/form.tsx';
-import { counted } from '../../ui/text/counted.ts';
 import classes from './accreditation-saved.module.css';
 import { useAccreditationNeeds } from './funds-and-accreditation.tsx';
 

@@ -70,7 +70,7 @@ export function bodyOf(
   { isNew }: { isNew: boolean },
 ): RecordBody<'investing_entities'> {
   const { kind, legalName, isRevocable, taxId, ...texts } = values;
-  if (!isInvestingKind(kind)) throw new Error('A profile that is saved has a kind');
+  if (!isInvestingKind(kind)) throw new Error(`"${kind}" is no kind of a profile`);
   const ofKind = (name: string) =>
     !(name in kindFieldNames) || kindHasField(kind, name as keyof typeof kindFieldNames);
   const filled = Object.entries(texts).map(([name, text]) => [

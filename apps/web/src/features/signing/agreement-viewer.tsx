@@ -1,7 +1,8 @@
 import { useFocusTrap } from '@mantine/hooks';
 import { useState } from 'react';
 import { startDownload } from '../../platform/download/start-download.ts';
-import { CloseIcon, createIcon, DownloadIcon } from '../../ui/media/icons.tsx';
+import { CloseIcon, createIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import { useViewerKeys, ViewerBarButton } from '../../ui/viewer/viewer-bar.tsx';
 import classes from './agreement-viewer.module.css';

@@ -12,7 +12,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { statementPositionsQuery, useRequestStatement } from './api.ts';
 
 type Position = StatementPositions['items'][number];

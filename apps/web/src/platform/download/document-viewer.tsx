@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { transitionDuration } from '../../ui/hooks/timing.ts';
-import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import type { DialogControl } from '../dialog/dialog-host.tsx';
 import { useFadeIn } from '../dialog/use-fade-in.ts';

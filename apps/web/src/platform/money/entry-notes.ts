@@ -3,12 +3,12 @@ import {
   activityName,
   capitalized,
   centsOf,
+  dayText,
   distributedLineNames,
   distributedLines,
   type EntryKind,
   formatUsdWithCents,
 } from '@paddock/domain';
-import { dayText } from '../../ui/text/day-text.ts';
 
 type Named = Pick<MoneyActivityLine, 'kind' | 'paidIn' | 'paidOut'> & {
   reverses: { kind: EntryKind } | null;

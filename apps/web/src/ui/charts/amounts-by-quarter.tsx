@@ -5,8 +5,7 @@ import { formatMoney } from '../text/format-figures.ts';
 import { amountScale } from './amount-scale.ts';
 import classes from './over-time.module.css';
 import { OverTime } from './over-time.tsx';
-import { partShade } from './part-shade.ts';
-import { quarterName } from './quarter-name.ts';
+import { partShade } from './shares.ts';
 
 /** What a quarter came to, by kind. */
 export interface QuarterAmounts {
@@ -24,6 +23,10 @@ export interface AmountsByQuarterProps {
 }
 
 const color = 'var(--pd-chart-distribution)';
+
+/** "Q3 2026" for a day such as 2026-09-30. */
+export const quarterName = (day: string): string =>
+  `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`;
 
 /** A bar for each quarter, divided by kind, with the same figures as text and in a table. */
 export function AmountsByQuarter({ title, kinds, quarters }: AmountsByQuarterProps) {

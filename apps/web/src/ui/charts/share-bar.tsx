@@ -4,9 +4,8 @@ import { type DataColumn, DataTable } from '../data/data-table.tsx';
 import { moneyColumn } from '../data/money-column.tsx';
 import { Percent } from '../text/percent.tsx';
 import chart from './chart.module.css';
-import { partShade } from './part-shade.ts';
 import classes from './share-bar.module.css';
-import { computeShares, describeShares, type Part, type Share } from './shares.ts';
+import { computeShares, describeShares, type Part, partShade, type Share } from './shares.ts';
 
 export interface ShareBarProps {
   title: string;

@@ -1,4 +1,5 @@
 import { type Cents, percentShares } from '@paddock/domain';
+import type { CSSProperties } from 'react';
 import { formatMoney, formatPercentage, someHaveCents } from '../text/format-figures.ts';
 
 /** Part of a whole: a fund and its amount. */
@@ -41,3 +42,9 @@ export function describeShares(shares: readonly Share[]): string {
     )
     .join(' ');
 }
+
+/** Lighter from part to part, down to a third, so that neighbors differ. Sets `--part`. */
+export const partShade = (color: string, at: number, count: number): CSSProperties =>
+  ({
+    '--part': `color-mix(in srgb, ${color} ${100 - Math.round((at / Math.max(count, 2)) * 70)}%, var(--mantine-color-body))`,
+  }) as CSSProperties;

@@ -1,8 +1,7 @@
-import type { Cents } from '@paddock/domain';
+import { type Cents, dayText } from '@paddock/domain';
 import type { CSSProperties } from 'react';
 import type { DataColumn } from '../data/data-table.tsx';
 import { moneyColumn } from '../data/money-column.tsx';
-import { dayText } from '../text/day-text.ts';
 import { formatMoney } from '../text/format-figures.ts';
 import { Money } from '../text/money.tsx';
 import { amountScale } from './amount-scale.ts';

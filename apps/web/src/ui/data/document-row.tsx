@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '../feedback/status-badge.tsx';
 import { BusyButton } from '../forms/busy-button.tsx';
 import { RemoveButton } from '../forms/remove-button.tsx';
-import { DocumentIcon, DownloadIcon } from '../media/icons.tsx';
+import { DocumentIcon } from '../media/icons.tsx';
+import { DownloadIcon } from '../media/page-icons.tsx';
 import { DateTime } from '../text/date-time.tsx';
 import classes from './document-list.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon } from '../media/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../media/page-icons.tsx';
 import classes from './page-links.module.css';
 
 export interface PageLinksProps {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 export const serverUnreachableMessage = 'The server cannot be reached. Check your connection and try again.';
 
@@ -8,7 +8,8 @@ const healthTimeout = 10_000;
 /** Reloads the page once the server responds. `isAway` is true if the last check failed. */
 export function useReload(): { isAway: boolean; reload: () => Promise<void> } {
   const [isAway, setAway] = useState(false);
-  return { isAway, reload: async () => setAway(!(await reloadOnceReachable())) };
+  const reload = useCallback(async () => setAway(!(await reloadOnceReachable())), []);
+  return { isAway, reload };
 }
 
 /** Checks the server first: offline, the browser would replace the page with its own error page. */

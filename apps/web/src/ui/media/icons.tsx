@@ -36,19 +36,12 @@ export const CloseIcon = createIcon(<path d="M6 6l12 12M18 6 6 18" />);
 export const CopyIcon = createIcon(
   <path d="M9 8.5h9a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5H9A1.5 1.5 0 0 1 7.5 19v-9A1.5 1.5 0 0 1 9 8.5Zm7-2V5A1.5 1.5 0 0 0 14.5 3.5h-9A1.5 1.5 0 0 0 4 5v9a1.5 1.5 0 0 0 1.5 1.5" />,
 );
-export const DownloadIcon = createIcon(<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 19.5h14" />);
 export const RetryIcon = createIcon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-4.5V9H15" />);
 export const ExternalIcon = createIcon(
   <path d="M13.5 5H19v5.5M19 5l-8.5 8.5M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />,
 );
 export const SwitchIcon = createIcon(<path d="M4 8h14m-4-4 4 4-4 4M20 16H6m4-4-4 4 4 4" />);
 export const ChevronDownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
-export const ChevronLeftIcon = createIcon(<path d="m14.5 6-6 6 6 6" />);
-export const ChevronRightIcon = createIcon(<path d="m9.5 6 6 6-6 6" />);
-export const PlayIcon = createIcon(<path d="M8.5 5.8v12.4L18.5 12Z" fill="currentColor" />);
-export const StarIcon = createIcon(
-  <path d="m12 3.8 2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8Z" fill="currentColor" />,
-);
 export const MenuIcon = createIcon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const MoonIcon = createIcon(<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z" />);
 export const SunIcon = createIcon(

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { ErrorState } from '../feedback/error-state.tsx';
 import { SkeletonBlock } from '../feedback/skeletons.tsx';
 import { resizeDelay } from '../hooks/timing.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../media/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../media/page-icons.tsx';
 import classes from './viewer.module.css';
 import { useViewerKeys, useZoom, ViewerBar, ViewerBarButton } from './viewer-bar.tsx';
 

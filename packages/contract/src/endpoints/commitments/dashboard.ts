@@ -4,6 +4,7 @@ import { entityShape } from '../../collections/entity-schema.ts';
 import { investmentsQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, listReply, named, recordId } from '../../replies.ts';
+import { id } from '../../schemas.ts';
 import { correctionProgress } from '../agreements/sign-requests.ts';
 import { downloadReply } from '../documents/documents.ts';
 import { listedFunding } from '../money/funding-view.ts';
@@ -139,9 +140,13 @@ export const requestStatement = endpoint({
   method: 'POST',
   path: '/api/syndication/statement',
   access: 'user',
-  body: z.object({ format: z.enum(['pdf', 'csv']) }),
+  body: z.object({
+    format: z.enum(['pdf', 'csv']),
+    /** Only what this investing profile of the caller's holds; without it everything of theirs. */
+    profile: z.optional(id),
+  }),
   reply: downloadReply,
-  errors: ['too_many_requests'],
+  errors: ['not_found', 'too_many_requests'],
   storesReply: false,
   allowedWhileImpersonating: true,
 });

@@ -54,7 +54,7 @@ export function fundOfSyndication({
   fund,
 }: Pick<SyndicationReply, 'fund' | 'syndUser'>): Entity<'funds'> {
   const found = syndUser?.fund ?? fund;
-  if (!found) throw new Error('A reply about a fund holds the fund.');
+  if (!found) throw new Error('This reply about a fund does not hold the fund.');
   return found;
 }
 

@@ -2,13 +2,10 @@ import { activityFilters, activityKinds, entryKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { amount, count, named, recordId, timestamp } from '../../replies.ts';
+import { amount, calendarDay, count, named, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { downloadReply } from '../documents/documents.ts';
 import { distributionsByKind, followedProfiles } from './history.ts';
-
-/** YYYY-MM-DD. */
-const calendarDay = z.string();
 
 const activityLine = named(
   'MoneyActivityLine',
@@ -16,7 +13,7 @@ const activityLine = named(
   z.strictObject({
     entry: recordId,
     syndUser: recordId,
-    /** The day on which it counts, YYYY-MM-DD. */
+    /** The day on which it counts. */
     day: calendarDay,
     /** The day on which it happened, where the books of that day were closed already. */
     ownDay: z.nullable(calendarDay),

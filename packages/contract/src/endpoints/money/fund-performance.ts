@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { itemReply, named } from '../../replies.ts';
+import { calendarDay, itemReply, named } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { performanceFigures } from './performance.ts';
 
@@ -8,10 +8,10 @@ const fundPerformance = named(
   'FundPerformance',
   'How all the money in a fund with an opened journal has done until today (MET-01, MET-02). Amounts are dollars.',
   z.extend(performanceFigures, {
-    /** Today in the time zone of the journal, YYYY-MM-DD. */
-    asOf: z.string(),
-    /** The newest day for which a value was entered and still stands, YYYY-MM-DD; null where none was. */
-    valuedOn: z.nullable(z.string()),
+    /** Today in the time zone of the journal. */
+    asOf: calendarDay,
+    /** The newest day for which a value was entered and still stands; null where none was. */
+    valuedOn: z.nullable(calendarDay),
   }),
 );
 export type FundPerformance = z.infer<typeof fundPerformance>;

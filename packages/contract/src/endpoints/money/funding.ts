@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { amount, itemReply, named, recordId } from '../../replies.ts';
+import { amount, calendarDay, itemReply, named, recordId } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { downloadReply } from '../documents/documents.ts';
 import { fundingView } from './funding-view.ts';
@@ -42,8 +42,7 @@ const fundingPage = named(
         _id: recordId,
         /** Dollars; negative for money that went back. */
         amount,
-        /** YYYY-MM-DD. */
-        receivedOn: z.string(),
+        receivedOn: calendarDay,
       }),
     ),
   }),

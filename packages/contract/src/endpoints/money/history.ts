@@ -1,11 +1,8 @@
 import { distributedLines, noIrrReasons } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { amount, named, recordId, timestamp } from '../../replies.ts';
+import { amount, calendarDay, named, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
-
-/** YYYY-MM-DD. */
-const calendarDay = z.string();
 
 const record = z.strictObject({ _id: recordId, name: z.string() });
 

@@ -1,12 +1,9 @@
 import { entryKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { amount, itemReply, named, recordId } from '../../replies.ts';
+import { amount, calendarDay, itemReply, named, recordId } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { distributionsByKind, historyPoint } from './history.ts';
-
-/** YYYY-MM-DD. */
-const calendarDay = z.string();
 
 const holdingEntry = named(
   'HoldingEntry',

@@ -1,15 +1,22 @@
-import { entryKinds, openingProblems } from '@paddock/domain';
+import { entryKinds, journalApprovalKinds, openingProblems } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { amount, count, itemReply, named, pagedReply, recordId, timestamp } from '../../replies.ts';
+import {
+  amount,
+  calendarDay,
+  count,
+  itemReply,
+  named,
+  pagedReply,
+  recordId,
+  timestamp,
+} from '../../replies.ts';
 import { day, id, longText, rawText } from '../../schemas.ts';
 import { adminActionReply, waitingRequest } from '../people/approvals.ts';
 
 /** The admin's reason, stored in the audit log and read by the admin who approves it. */
 const reason = longText(2_000).check(z.regex(/\S/, 'Please give a reason.'));
-/** YYYY-MM-DD. */
-const calendarDay = z.string();
 
 /** A page of a list, and where it begins. */
 const pageQuery = z.pick(listQuery, { limit: true, after: true });
@@ -31,7 +38,7 @@ export const fundJournal = named(
     openedAt: z.nullable(timestamp),
     /** Whose days the journal counts; null until it is opened. */
     timeZone: z.nullable(z.string()),
-    /** YYYY-MM-DD; nothing is dated on or before it any more. */
+    /** Nothing is dated on or before it any more. */
     closedThrough: z.nullable(calendarDay),
     positions: count,
     committed: amount,
@@ -42,7 +49,7 @@ export const fundJournal = named(
     /** The newest entry with its hash, which covers every entry before it; null without entries. */
     seal: z.nullable(seal),
     /** What an admin has asked for, and another decides. */
-    waiting: z.nullable(z.extend(waitingRequest, { approval: recordId })),
+    waiting: z.nullable(z.extend(waitingRequest, { kind: z.enum(journalApprovalKinds), approval: recordId })),
   }),
 );
 export type FundJournal = z.infer<typeof fundJournal>;
@@ -82,7 +89,7 @@ const openingPreview = named(
     /** In percent, as the documented figures use them (DSH-03); null where the fund has none. */
     percentageReturned: z.nullable(z.number()),
     valuePercentage: z.nullable(z.number()),
-    /** The day on which what the percentages say is posted: when they were last changed. YYYY-MM-DD. */
+    /** The day on which what the percentages say is posted: when they were last changed. */
     percentagesOn: calendarDay,
     /** In the order in which they would be numbered. */
     lines: z.array(
@@ -175,7 +182,7 @@ const journalEntry = named(
     _id: recordId,
     sequence: count,
     kind: z.enum(entryKinds),
-    /** The day on which it counts, YYYY-MM-DD. */
+    /** The day on which it counts. */
     effectiveDate: calendarDay,
     /** The day on which it happened, where that one was closed already. */
     ownDate: z.nullable(calendarDay),

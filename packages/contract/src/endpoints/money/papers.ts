@@ -2,12 +2,9 @@ import { paperKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { count, named, pagedReply, recordId, timestamp } from '../../replies.ts';
+import { calendarDay, count, named, pagedReply, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { downloadReply } from '../documents/documents.ts';
-
-/** YYYY-MM-DD. */
-const calendarDay = z.string();
 
 const chosen = z.strictObject({ _id: recordId, name: z.string() });
 

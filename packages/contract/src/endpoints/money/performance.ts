@@ -1,7 +1,7 @@
 import { noIrrReasons } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { amount, named, recordId } from '../../replies.ts';
+import { amount, calendarDay, named, recordId } from '../../replies.ts';
 import { day, id } from '../../schemas.ts';
 import { followedProfiles, statedHolding } from './history.ts';
 
@@ -38,8 +38,7 @@ const performanceReply = named(
   'Performance',
   'How the holdings of a person in opened funds have done, each, by fund, by investing profile, and in all.',
   z.strictObject({
-    /** YYYY-MM-DD. */
-    asOf: z.string(),
+    asOf: calendarDay,
     holdings: z.array(
       z.strictObject({
         ...figures,

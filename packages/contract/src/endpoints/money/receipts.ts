@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
+import { amount, calendarDay, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { day, dollars, id, lineText, longText } from '../../schemas.ts';
 import { fundingView } from './funding-view.ts';
 import { confirmedConcerns, receiptConcernsDetails } from './receipt-concerns.ts';
@@ -18,8 +18,7 @@ const receipt = named(
     kind: z.enum(['receipt', 'return', 'reversal']),
     /** Dollars; negative for money that went back. */
     amount,
-    /** YYYY-MM-DD. */
-    receivedOn: z.string(),
+    receivedOn: calendarDay,
     reference: z.string(),
     reason: z.nullable(z.string()),
     /** The entry that this one reverses. */

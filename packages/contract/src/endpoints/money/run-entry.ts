@@ -1,11 +1,11 @@
 import { runKinds, spreadBases } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { count, itemReply, named, recordId } from '../../replies.ts';
+import { calendarDay, count, itemReply, named, recordId } from '../../replies.ts';
 import { day, dollars, id, lineText, longText, rawText } from '../../schemas.ts';
 import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
-import { calendarDay, runConcern, runConcernsDetails, runLine, runReason, runTotals } from './run-lines.ts';
+import { runConcern, runConcernsDetails, runLine, runReason, runTotals } from './run-lines.ts';
 
 const notNegative = dollars.check(z.refine((value) => value >= 0, 'An amount cannot be below zero.'));
 

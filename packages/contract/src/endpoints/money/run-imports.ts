@@ -2,18 +2,20 @@ import { runKinds, runStates } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { listQuery } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { amount, count, itemReply, named, pagedReply, recordId, timestamp } from '../../replies.ts';
+import {
+  amount,
+  calendarDay,
+  count,
+  itemReply,
+  named,
+  pagedReply,
+  recordId,
+  timestamp,
+} from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
-import {
-  calendarDay,
-  runConcern,
-  runConcernsDetails,
-  runReason,
-  runRequest,
-  runReversal,
-} from './run-lines.ts';
+import { runConcern, runConcernsDetails, runReason, runRequest, runReversal } from './run-lines.ts';
 
 const fund = z.strictObject({ _id: recordId, name: z.string() });
 /** As its sender called it; null where it was not said, and of files before names were kept. */

@@ -5,8 +5,6 @@ import { longText } from '../../schemas.ts';
 
 /** The admin's reason, stored in the audit log and read by the admin who approves it. */
 export const runReason = longText(2_000).check(z.regex(/\S/, 'Please give a reason.'));
-/** YYYY-MM-DD. */
-export const calendarDay = z.string();
 
 const runFigures = named(
   'RunFigures',

@@ -2,12 +2,11 @@ import { runKinds, runStates, spreadBases } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { booleanParam, integerParam, listQuery, maxLimit } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
-import { count, itemReply, named, pagedReply, recordId, timestamp } from '../../replies.ts';
+import { calendarDay, count, itemReply, named, pagedReply, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
 import {
-  calendarDay,
   runConcern,
   runConcernsDetails,
   runLine,

@@ -1,13 +1,10 @@
 import { daysOfPeriod, statementLines } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { amount, count, itemReply, named, recordId } from '../../replies.ts';
+import { amount, calendarDay, count, itemReply, named, recordId } from '../../replies.ts';
 import { id, rawText } from '../../schemas.ts';
 import { downloadReply } from '../documents/documents.ts';
 import { backgroundTask } from '../records/background-tasks.ts';
-
-/** YYYY-MM-DD. */
-const calendarDay = z.string();
 
 /** A quarter ("2026-Q1") or a year ("2026"). */
 const statementPeriod = z

@@ -1,4 +1,10 @@
-import { type Collection, fundStatuses, type PaymentInstruction } from '@paddock/domain';
+import {
+  type Collection,
+  fundStatuses,
+  type PaymentInstruction,
+  paymentInstructionFields,
+  paymentInstructions,
+} from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { itemReply, named, recordId } from '../../replies.ts';
@@ -57,15 +63,20 @@ export const duplicateFund = endpoint({
   errors: ['sudo_required', 'not_found', 'conflict'],
 });
 
-const instruction = z.optional(z.nullable(markupText(100_000)));
+const instructions = {
+  html: z.optional(z.nullable(markupText(100_000))),
+  phone: z.optional(z.nullable(lineText(50))),
+};
+type Instructions = {
+  [Name in PaymentInstruction]: (typeof instructions)[(typeof paymentInstructions)[Name]['holds']];
+};
 
 /** Where investors are to send their money; absent fields stay unchanged. */
-export const changedInstructions = z.object({
-  wire_instructions: instruction,
-  check_instructions: instruction,
-  funding_my_investment_description: instruction,
-  funding_contact_phone: z.optional(z.nullable(lineText(50))),
-} satisfies Record<PaymentInstruction, unknown>);
+export const changedInstructions = z.object(
+  Object.fromEntries(
+    paymentInstructionFields.map((name) => [name, instructions[paymentInstructions[name].holds]]),
+  ) as Instructions,
+);
 
 export const changeInstructions = endpoint({
   name: 'changeInstructions',

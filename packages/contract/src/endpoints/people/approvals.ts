@@ -1,4 +1,4 @@
-import { type ApprovalKindName, approvalKinds, paymentInstructionFields, termNames } from '@paddock/domain';
+import { approvalKindNames, paymentInstructionFields, termNames } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, itemReply, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
@@ -8,7 +8,7 @@ const approvalState = z.enum(['open', 'approved', 'declined', 'withdrawn', 'expi
 export type ApprovalState = z.infer<typeof approvalState>;
 
 /** What takes two admins. */
-export const approvalKind = z.enum(Object.keys(approvalKinds) as ApprovalKindName[]);
+export const approvalKind = z.enum(approvalKindNames);
 
 const proposedField = z.enum([
   ...termNames,

@@ -11,5 +11,5 @@ export const readTaxId = endpoint({
   access: 'user',
   body: z.object({ id }),
   reply: z.extend(successReply, { taxId: z.string() }),
-  errors: ['sudo_required', 'not_found'],
+  errors: ['sudo_required', 'not_found', 'conflict'],
 });

@@ -11,6 +11,7 @@ import {
   setFontAndSize,
   setTextMatrix,
 } from '@cantoo/pdf-lib';
+import { LRUCache } from 'lru-cache';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { FontName } from './font-files.ts';
 import { type ShapedLine, shapeLine } from './shape-line.ts';
@@ -49,6 +50,16 @@ const extentOf = ({ width, runs }: ShapedLine): Extent => ({
 const widthOf = ({ width, glyphs }: Extent, { size, tracking = 0 }: Omit<LineStyle, 'color'>) =>
   ((width + tracking * glyphs) * size) / 1000;
 
+const shapedLines = new LRUCache<string, ShapedLine>({ max: 2_000 });
+
+/** Shapes the lines that many documents have in common once: headings, labels of tables, names of funds. */
+const shaped = (text: string, voice: Voice): ShapedLine => {
+  const key = `${voice}\0${text}`;
+  const line = shapedLines.get(key) ?? shapeLine(text, voice);
+  shapedLines.set(key, line);
+  return line;
+};
+
 const measured = new Map<string, Extent>();
 
 /** Measures each text once: breaking lines asks for the same words many times. */
@@ -56,7 +67,7 @@ const measure = (text: string, voice: Voice): Extent => {
   const key = `${voice}\0${text}`;
   const known = measured.get(key);
   if (known) return known;
-  const extent = extentOf(shapeLine(text, voice));
+  const extent = extentOf(shaped(text, voice));
   if (measured.size > 20_000) measured.clear();
   measured.set(key, extent);
   return extent;
@@ -86,8 +97,8 @@ export const createTypesetter = (doc: PDFDocument): Typesetter => {
   };
 
   const line: Typesetter['line'] = (page, text, at, style) => {
-    const shaped = shapeLine(text, style.voice);
-    const shown = shaped.runs.flatMap((run) => {
+    const ready = shaped(text, style.voice);
+    const shown = ready.runs.flatMap((run) => {
       const font = fontFor(run.face);
       return [
         setFontAndSize(keyFor(page, run.face, font), style.size),
@@ -103,7 +114,7 @@ export const createTypesetter = (doc: PDFDocument): Typesetter => {
       endText(),
       popGraphicsState(),
     );
-    return widthOf(extentOf(shaped), style);
+    return widthOf(extentOf(ready), style);
   };
 
   return {

@@ -39,7 +39,6 @@ export const completeByAgreementApproval = (
 ): ApprovalKind<Completion> => ({
   name: 'complete',
   title: 'Record an investment as countersigned, with an agreement that was signed elsewhere',
-  collection: 'synd_users',
   input: completion,
   prepare: (record) => askBeforeReplacing(platform, tools, record),
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),

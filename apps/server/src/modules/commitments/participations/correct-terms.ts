@@ -55,7 +55,6 @@ export const correctTermsApproval = (
 ): ApprovalKind<CorrectionInput> => ({
   name: 'correct_terms',
   title: 'Correct the terms of an investment',
-  collection: 'synd_users',
   input: correctedTerms,
   prepare: (record) => askBeforeReplacing(platform, tools, record),
   assertMayDecide: (db, record, person, { cosub_email }) =>

@@ -1,5 +1,5 @@
 import type { Approval, ErrorReply, ReceiptImport } from '@paddock/contract';
-import { formatDate } from '@paddock/domain';
+import { dayText } from '@paddock/domain';
 import {
   type OpenedFundScene,
   openedFundScene,
@@ -92,7 +92,7 @@ it('[LED-08] [INV-01] of an opened fund that are odd are shown to the second adm
   });
   const { approval } = (await importAll(csv)).reply.body.item;
   const on = scene.dayAgo(1);
-  const recorded = formatDate(`${scene.today()}T12:00:00Z`, 'UTC');
+  const recorded = dayText(scene.today());
   const seen = `The reference BANK-9 was recorded before: $5 on ${recorded} from Ada Investor for ${other.fund.name}.`;
   const changes = [
     ['receipts', '3 rows, $32,000 in all; 2 of them confirmed although odd'],

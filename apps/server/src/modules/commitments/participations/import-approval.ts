@@ -1,6 +1,7 @@
 import type { ProposedChange } from '@paddock/contract';
 import {
   centsOf,
+  counted,
   decimalFromCents,
   formatUsd,
   participantName,
@@ -60,7 +61,6 @@ const paymentOf = ({ amount, day, reference }: ReceiptsToApprove['receipts'][num
 export const importReceiptsApproval = (platform: Platform): ApprovalKind<ReceiptsToApprove> => ({
   name: 'import_receipts',
   title: 'Record the receipts of a file',
-  collection: 'funds',
   input: receiptsToApprove,
   assertMayDecide: async (db, _record, person, { receipts }) => {
     for (const syndUser of new Set(receipts.map((receipt) => receipt.syndUser)))
@@ -121,7 +121,7 @@ interface ProposedRow {
 function changesOf(rows: readonly ProposedRow[]): ProposedChange[] {
   const odd = rows.filter(({ concerns }) => concerns.length > 0).length;
   const sum = formatUsd(sumCents(rows.map(({ payment }) => payment.amount)));
-  const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}, ${sum} in all`;
+  const count = `${counted(rows.length, 'row')}, ${sum} in all`;
   return [
     {
       field: 'receipts',

@@ -31,7 +31,6 @@ export const reissueSignedApproval = (
 ): ApprovalKind<Record<string, never>> => ({
   name: 'reissue_agreement',
   title: 'Have a new agreement signed in place of a signed one',
-  collection: 'synd_users',
   input: z.object({}),
   prepare: async (record) => {
     // What stays unknown is no reason against it: this voids the agreement, whoever has signed it.

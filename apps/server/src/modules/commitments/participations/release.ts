@@ -21,7 +21,6 @@ export const releaseSignedApproval = (
 ): ApprovalKind<Record<string, never>> => ({
   name: 'release',
   title: 'Release a signed commitment and void its agreement',
-  collection: 'synd_users',
   input: z.object({}),
   prepare: async (record) => {
     // What stays unknown is no reason against it: this voids the agreement, whoever has signed it.

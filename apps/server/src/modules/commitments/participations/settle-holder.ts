@@ -32,7 +32,6 @@ type SettleInput = z.infer<typeof statedHolder>;
 export const settleHolderApproval = (): ApprovalKind<SettleInput> => ({
   name: 'settle_holder',
   title: 'State who holds a signed investment',
-  collection: 'synd_users',
   input: statedHolder,
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record, input }) => {

@@ -96,7 +96,7 @@ export async function commit(
     const [first] = Object.values(form.fields);
     throwDomainError('bad_request', first ?? 'Please answer every question.', form.fields);
   }
-  if (!holder) throw new Error('A commitment whose method is checked has a holder');
+  if (!holder) throw new Error(`The commitment of the participation ${id} has no holder`);
   const profile = holder.profile._id;
   const after = await recordCommitment(db, id, {
     terms: form.value,

@@ -20,7 +20,7 @@ import { findOwnParticipation } from './participation.ts';
 import { presentAvailable } from './present-available.ts';
 import { presentOwnParticipations, presentParticipation } from './present-participation.ts';
 import { presentSyndication } from './present-syndication.ts';
-import { statementFile, statementTimeZone } from './statement.ts';
+import { statementFile } from './statement.ts';
 import { withdraw } from './withdraw.ts';
 
 export function registerSyndication(app: FastifyInstance, platform: Platform, signing: SigningTools): void {
@@ -31,11 +31,10 @@ export function registerSyndication(app: FastifyInstance, platform: Platform, si
     presentOwnParticipations(context.db, context, context.query),
   );
   mount(app, platform, requestStatement, async (context) => {
-    const { format } = context.body;
-    const timeZone = await statementTimeZone(context.db, context);
-    const file = statementFile(format, { now: context.now, timeZone });
+    const { format, profile } = context.body;
+    const file = await statementFile(context.db, context, { format, profile });
     const link = await generatedDocumentLink(platform, context, file);
-    await context.audit({ action: 'statement.download', detail: { format } });
+    await context.audit({ action: 'statement.download', detail: { format, ...(profile && { profile }) } });
     return link;
   });
   mount(app, platform, syndicationBySlug, (context) =>

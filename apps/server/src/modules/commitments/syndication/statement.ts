@@ -7,6 +7,7 @@ import {
   formatDateTimeWithZone,
   formatPercent,
   formatUsdWithCents,
+  heldBy,
   investmentName,
   investmentStatusLabels,
   isTimeZone,
@@ -26,40 +27,51 @@ import {
   type SectionContent,
 } from '../../../adapters/agreement-pdf/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { DomainError } from '../../../platform/domain-error.ts';
+import { DomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentGenerators } from '../../documents/documents/index.ts';
+import { findOwnProfile, readProfileNames } from '../../people/investing-profiles/index.ts';
 import { presentOwnParticipations, type Viewer } from './present-participation.ts';
 import { statementCsv } from './statement-csv.ts';
 
 type Format = 'pdf' | 'csv';
 
-/** The file name and generator of a statement, named by the day in its time zone. */
-export function statementFile(
-  format: Format,
-  { now, timeZone }: { now: Date; timeZone: string },
-): { generator: string; name: string } {
-  return { generator: `statement-${format}`, name: `investment-statement-${dayIn(now, timeZone)}.${format}` };
+/** The file name and generator of a statement of everything, or of an investing profile, named by the day in its time zone. */
+export async function statementFile(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { format, profile }: { format: Format; profile: string | undefined },
+): Promise<{ generator: string; name: string; record?: string }> {
+  const user = viewer.actor.user?.id ?? '';
+  if (profile !== undefined && !(await findOwnProfile(db, { id: profile, user })))
+    return throwNotFound('This investing profile');
+  const timeZone = await statementTimeZone(db, viewer);
+  return {
+    generator: `statement-${format}`,
+    name: `investment-statement-${dayIn(viewer.now, timeZone)}.${format}`,
+    ...(profile && { record: profile }),
+  };
 }
 
 /** Generates the investment summary as a PDF in the portal's colors, and as CSV for spreadsheets (DSH-02 to DSH-05). */
 export function statementGenerators(platform: Platform, agreementPdf: AgreementPdf): DocumentGenerators {
-  const rowsOf = async (viewer: Viewer) => {
+  // The link names the profile, if only what it holds was asked for.
+  const rowsOf = async (viewer: Viewer, profile: string) => {
     const { items } = await presentOwnParticipations(platform.db, viewer, { texts: false });
-    return participationRows(items, viewer.now);
+    return participationRows(heldBy(items, profile || undefined), viewer.now);
   };
   return {
-    'statement-pdf': async (viewer) => {
-      const content = statementContent(
-        await rowsOf(viewer),
-        viewer,
-        await statementTimeZone(platform.db, viewer),
-      );
+    'statement-pdf': async (viewer, profile) => {
+      const holder = (await readProfileNames(platform.db, [profile || null])).get(profile);
+      const content = statementContent(await rowsOf(viewer, profile), viewer, {
+        timeZone: await statementTimeZone(platform.db, viewer),
+        holder,
+      });
       const pdf = await agreementPdf.createDocument(content).catch(rethrowAsUnavailable);
       return { bytes: Buffer.from(pdf), type: 'application/pdf' };
     },
-    'statement-csv': async (viewer) => ({
-      bytes: statementCsv(await rowsOf(viewer), await statementTimeZone(platform.db, viewer)),
+    'statement-csv': async (viewer, profile) => ({
+      bytes: statementCsv(await rowsOf(viewer, profile), await statementTimeZone(platform.db, viewer)),
       type: 'text/csv; charset=utf-8',
     }),
   };
@@ -91,14 +103,14 @@ const percent = (value: number) => formatPercent(value).replace('-', '−');
 function statementContent(
   rows: readonly ParticipationRow[],
   { actor, portal, now }: Viewer,
-  timeZone: string,
+  { timeZone, holder }: { timeZone: string; holder: string | undefined },
 ): DocumentContent {
   const completed = rows.filter(({ isPending }) => !isPending);
   const totals = participationTotals(rows);
   const name = actor.user ? displayName(actor.user) : '';
   return {
     title: 'Investment statement',
-    subtitle: `${name}, ${formatDate(now, timeZone)}`,
+    subtitle: `${holder === undefined ? name : `${name} for ${holder}`}, ${formatDate(now, timeZone)}`,
     brand: printColors(portal ?? {}),
     sections: [
       {

@@ -16,15 +16,15 @@ const asOf = '2026-06-30';
 async function opened() {
   const { fund, positions } = await scene.open();
   const [position = '', second = ''] = positions;
-  const post = async (kind: 'distribution' | 'valuation', day: string, of: string, amount: bigint) =>
+  const post = async (kind: 'distribution' | 'valuation', day: string, holding: string, amount: bigint) =>
     postEntry(scene.db, {
       fund,
       kind,
       day,
       postings:
         kind === 'valuation'
-          ? entryFor.valuation({ position: of, amount })
-          : entryFor.distribution(of, {
+          ? entryFor.valuation({ position: holding, amount })
+          : entryFor.distribution(holding, {
               returnedCapital: 0n,
               preferredReturn: amount,
               profit: 0n,
@@ -98,7 +98,7 @@ it('[MET-01] [MET-02] reads no line of a later day', async () => {
 it('[MET-01] [MET-02] is as if a transfer between holders had never been, once its reversal counts', async () => {
   const { fund, position, second } = await opened();
   const both = () =>
-    Promise.all([position, second].map((of) => readPerformance(scene.db, { fund, position: of, asOf })));
+    Promise.all([position, second].map((each) => readPerformance(scene.db, { fund, position: each, asOf })));
   const before = await both();
   const { _id: entry } = await postEntry(scene.db, {
     fund,

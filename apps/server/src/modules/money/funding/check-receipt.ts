@@ -2,8 +2,8 @@ import {
   amountConcerns,
   type Cents,
   centsOf,
+  dayText,
   decimalFromCents,
-  formatDate,
   formatUsd,
   fundingState,
   maxAmount,
@@ -71,7 +71,7 @@ export async function receiptConcerns(
     ...(state ? amountConcerns(amount, state) : []),
     ...rows.map((seen) => ({
       kind: 'reference_seen' as const,
-      message: `The reference ${reference} was recorded before: ${formatUsd(centsOf(seen.amount))} on ${formatDate(seen.day, 'UTC')} from ${participantName(seen)} for ${seen.fundName}.`,
+      message: `The reference ${reference} was recorded before: ${formatUsd(centsOf(seen.amount))} on ${dayText(seen.day)} from ${participantName(seen)} for ${seen.fundName}.`,
     })),
   ];
 }
@@ -101,7 +101,7 @@ export function balanceOf({ balances, round: current, fundedBefore }: Funding, r
 }
 
 export const recordedAlready = ({ amount, day, reference }: Payment) =>
-  `recorded already: ${formatUsd(amount)} on ${formatDate(day, 'UTC')} with the reference ${reference}.`;
+  `recorded already: ${formatUsd(amount)} on ${dayText(day)} with the reference ${reference}.`;
 
 async function isReceiptRecorded(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import type { FundingPage } from '@paddock/contract';
 import {
   centsOf,
-  formatDate,
+  dayText,
   formatDateTimeWithZone,
   formatLongDate,
   formatUsdWithCents,
@@ -149,7 +149,7 @@ function receiptDocument(
           columns: ['', 'Day', 'Bank’s reference', 'Amount'],
           rows: page.receipts.map(({ _id, amount, receivedOn }) => [
             amount < 0 ? 'Returned' : 'Received',
-            formatDate(`${receivedOn}T12:00:00Z`, 'UTC'),
+            dayText(receivedOn),
             references.get(_id) ?? '',
             usd(amount < 0 ? -amount : amount),
           ]),

@@ -172,7 +172,8 @@ export async function sendFundingReminder(
 
 function expected(funding: Funding, portal: PortalView | null, now: Date): Expected {
   const { state, reference, dueAt, ...payment } = funding;
-  if (!state || !reference || !dueAt) throw new Error('No money is expected for this participation');
+  if (!state || !reference || !dueAt)
+    throw new Error(`No money is expected for the participation ${funding.syndUser}`);
   return {
     ...payment,
     reference,

@@ -315,7 +315,7 @@ describe('an investment in the list and on its fund’s page', () => {
     const { body } = await server.request<ListReply<ParticipationListItem>>('GET', '/api/syndication/mine', {
       authCode,
     });
-    const funding = (of: string) => body.items.find(({ _id }) => _id === of)?.funding;
+    const funding = (participation: string) => body.items.find(({ _id }) => _id === participation)?.funding;
     const partly = { committed: 25_000, funded: 10_000, unfunded: 15_000, excess: 0, reference };
     expect(funding(id)).toMatchObject(partly);
     expect(funding(before.id)).toEqual({

@@ -18,3 +18,4 @@ export {
   replaceFundTemplate,
   takeFiguresFromJournal,
 } from './fund-writes.ts';
+export { lockFund } from './lock-fund.ts';

@@ -50,21 +50,21 @@ const open = async (to: string) => {
   });
   return (await openPosition(db(), { fund: to, syndUser: participation._id, now }))._id;
 };
-const sealOf = async (of: string, sequence: bigint) =>
+const sealOf = async (book: string, sequence: bigint) =>
   (
     await db()
       .selectFrom('ledger_seals')
       .select('sha256')
-      .where('fund', '=', of)
+      .where('fund', '=', book)
       .where('sequence', '=', sequence)
       .executeTakeFirstOrThrow()
   ).sha256;
-const commit = (to: string, of: string) =>
+const commit = (to: string, holding: string) =>
   postEntry(db(), {
     fund: to,
     kind: 'commitment',
     day: '2026-01-10',
-    postings: entryFor.commitment({ position: of, amount: 100n }),
+    postings: entryFor.commitment({ position: holding, amount: 100n }),
     by: { id: null, now: server.clock.now() },
   });
 /** As the owner of the database. */
@@ -218,11 +218,11 @@ describe('the nightly check of the journals', () => {
   });
 });
 
-async function positionOf(of: string): Promise<string> {
+async function positionOf(book: string): Promise<string> {
   const row = await db()
     .selectFrom('positions')
     .select('_id')
-    .where('fund', '=', of)
+    .where('fund', '=', book)
     .executeTakeFirstOrThrow();
   return row._id;
 }

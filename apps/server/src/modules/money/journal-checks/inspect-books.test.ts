@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-const textsOf = async (of: string, known?: { sequence: bigint; sha256: string }) => {
-  const { books } = await inspectBooks(scene.db, { fund: of, known });
+const textsOf = async (book: string, known?: { sequence: bigint; sha256: string }) => {
+  const { books } = await inspectBooks(scene.db, { fund: book, known });
   return books.flatMap(({ findings }) => findings.map(({ text }) => text));
 };
 const guardProblems = async (statement: string, undo: string) => {

@@ -19,8 +19,8 @@ export const findingsEmail = defineEmail(
       heading: 'The books of funds are not as they were posted',
       paragraphs: [
         'The check of the books compared each entry with its seal, and each balance with its entries. Nothing on this site changes what was posted, so please find out what did. You are told of each finding once.',
-        ...findings.slice(0, maxListed).map(({ fund: of, text }) => {
-          const name = of === null ? undefined : (names.get(of) ?? of);
+        ...findings.slice(0, maxListed).map(({ fund: book, text }) => {
+          const name = book === null ? undefined : (names.get(book) ?? book);
           return name === undefined ? text : `${name}: ${text}`;
         }),
         ...(more > 0 ? [`And ${more} more.`] : []),
@@ -50,8 +50,8 @@ export const sealsEmail = defineEmail(
     paragraphs: [
       'Every entry in the book of a fund is sealed with the one before it. These are the newest seals. Anyone who has this email can tell later whether anything posted until today was changed or removed, even by somebody with all rights in the database. On the server, run npm run verify-ledger with a line of this email:',
       ...seals.map(
-        ({ fund: of, sequence, sha256 }) =>
-          `${names.get(of) ?? of}: --fund ${of} --seal ${sequence}:${sha256}`,
+        ({ fund: book, sequence, sha256 }) =>
+          `${names.get(book) ?? book}: --fund ${book} --seal ${sequence}:${sha256}`,
       ),
     ],
     footer: adminFooter,

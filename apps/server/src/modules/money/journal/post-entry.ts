@@ -87,7 +87,8 @@ async function insertOne(
   entry: DatedEntry,
 ): Promise<PostedEntry> {
   const [posted] = await insertEntries(db, book, { entries: [entry], by });
-  if (!posted) throw new Error('An entry that was inserted is there');
+  if (!posted)
+    throw new Error(`The insert of an entry into the book of the fund ${book.fund} returned no row`);
   return posted;
 }
 

@@ -6,13 +6,13 @@ import {
   type PagedReply,
   type QueryOf,
 } from '@paddock/contract';
-import { displayName } from '@paddock/domain';
+import { displayName, journalApprovalKinds } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { cursorAt, readCursor } from '../../../platform/http/index.ts';
 import { inspectBooks } from '../journal-checks/index.ts';
-import { cursorAt, readCursor } from './cursors.ts';
 
 type Row = Omit<FundJournal, 'fund' | 'openedAt' | 'waiting' | 'seal'> & {
   _id: string;
@@ -28,9 +28,6 @@ type Row = Omit<FundJournal, 'fund' | 'openedAt' | 'waiting' | 'seal'> & {
   lastName: string | null;
   username: string | null;
 };
-
-const kinds = sql`('open_ledger', 'close_period', 'reverse_entry', 'import_receipts', 'post_valuation',
-  'post_distribution', 'reverse_run', 'import_runs', 'reverse_import')`;
 
 /** The order of the list, and the keys of the last fund of a page: opened ones first, then by name. */
 const orderSql = sql`(f.figures <> 'ledger'), lower(f.name), f._id`;
@@ -92,7 +89,7 @@ async function readRows(
     LEFT JOIN ledger_books b ON b.fund = f._id
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (b.fund, b."lastSequence")
     LEFT JOIN approvals a ON a.collection = 'funds' AND a.record = f._id AND a.decision IS NULL
-      AND a."expiresAt" > ${now} AND a.kind IN ${kinds}
+      AND a."expiresAt" > ${now} AND a.kind IN (${sql.join(journalApprovalKinds)})
     LEFT JOIN users u ON u._id = a."askedBy"
     ORDER BY ${orderSql}`.execute(db);
   return rows.map(present);

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type ApprovalKind, assertNoInterests } from '../../people/approvals/index.ts';
 import { closeBook, firstOpenDay, reverseEntry } from '../journal/index.ts';
-import { lockOpenedFund } from './lock-fund.ts';
+import { lockOpenedFund } from './lock-opened-fund.ts';
 import { lockOpening, openingChanges, openLedger } from './opening.ts';
 import { readReversible } from './read-reversible.ts';
 
@@ -18,7 +18,6 @@ const openingInput = z.object({ version: z.optional(z.string()) });
 export const openLedgerApproval = (): ApprovalKind<z.infer<typeof openingInput>> => ({
   name: 'open_ledger',
   title: 'Open the journal of a fund',
-  collection: 'funds',
   input: openingInput,
   assertMayDecide: async () => undefined,
   propose: async (db, { record, input: { version }, now }) => {
@@ -39,7 +38,6 @@ const periodInput = z.object({ through: z.string() });
 export const closePeriodApproval = (): ApprovalKind<z.infer<typeof periodInput>> => ({
   name: 'close_period',
   title: 'Close a period of a journal',
-  collection: 'funds',
   input: periodInput,
   assertMayDecide: async () => undefined,
   propose: async (db, { record, input: { through }, now }) => {
@@ -77,7 +75,6 @@ const reversalInput = z.object({ entry: z.string() });
 export const reverseEntryApproval = (): ApprovalKind<z.infer<typeof reversalInput>> => ({
   name: 'reverse_entry',
   title: 'Reverse an entry of a journal',
-  collection: 'funds',
   input: reversalInput,
   assertMayDecide: (db, _fund, person, { entry }) => assertNotTheirOwn(db, entry, person),
   propose: async (db, { record, input: { entry: id } }) => {

@@ -10,8 +10,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { cursorAt, readCursor } from '../../../platform/http/index.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
-import { cursorAt, readCursor } from './cursors.ts';
 
 type Filter = QueryOf<typeof listJournalEntries>;
 

@@ -1,6 +1,8 @@
 import type { ErrorReply, FundJournal, JournalEntry, PagedReply } from '@paddock/contract';
+import { approvalKindNames, approvalKinds } from '@paddock/domain';
 import { type OpenedFundScene, openedFundScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
 
 let server: TestServer;
 let scene: OpenedFundScene;
@@ -150,4 +152,47 @@ describe('the journals of funds', () => {
         body: { fields: { after: expect.any(String) } },
       });
   });
+});
+
+it('[LED-01] the list of funds shows what waits for a second admin, of every kind about a journal, at its fund alone', async () => {
+  const { db } = server.platform;
+  const now = server.clock.now();
+  const asker = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Asker' });
+  const waiting = async () =>
+    new Map(
+      (await get<FundJournal>('funds?limit=999')).body.items.map((item) => [item.fund._id, item.waiting]),
+    );
+  for (const kind of approvalKindNames) {
+    const approval = newId();
+    await db
+      .insertInto('approvals')
+      .values({
+        _id: approval,
+        kind,
+        collection: 'funds',
+        record: fund,
+        subject: 'A fund',
+        input: '{}',
+        changes: '[]',
+        reason: 'It is due.',
+        contentHash: '',
+        askedBy: asker._id,
+        askedAt: now,
+        expiresAt: new Date(now.getTime() + 60_000),
+      })
+      .execute();
+    const found = await waiting();
+    const isOfJournal = ['journal', 'run'].includes(approvalKinds[kind].about);
+    expect([kind, found.get(fund)]).toEqual([
+      kind,
+      isOfJournal ? { approval, kind, askedBy: { _id: asker._id, name: 'Mary Asker' } } : null,
+    ]);
+    expect(found.get(bystander)).toBeNull();
+    await db
+      .updateTable('approvals')
+      .set({ decision: 'expired', decidedAt: now })
+      .where('_id', '=', approval)
+      .execute();
+    expect((await waiting()).get(fund)).toBeNull();
+  }
 });

@@ -14,7 +14,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { takeFiguresFromJournal } from '../funds/index.ts';
+import { lockFund, takeFiguresFromJournal } from '../funds/index.ts';
 import {
   followAllParticipations,
   insertEntries,
@@ -24,7 +24,6 @@ import {
   type PostedBy,
   readBalances,
 } from '../journal/index.ts';
-import { lockFund } from './lock-fund.ts';
 import { inDollars, type Line, type OpeningFund, presentLine, readLines, totalOf } from './opening-lines.ts';
 
 export interface Opening {
@@ -113,7 +112,7 @@ export async function openLedger(db: Kysely<Database>, id: string, by: PostedBy)
     }));
   });
   await insertEntries(db, await lockBook(db, id), { entries, by });
-  await assertAsPreviewed(db, lines, new Map(positions.map(({ _id, syndUser }) => [syndUser, _id])));
+  await assertAsPreviewed(db, id, lines, new Map(positions.map(({ _id, syndUser }) => [syndUser, _id])));
   await markOpened(db, id, by.now);
   await takeFiguresFromJournal(db, id, by.now);
 }
@@ -124,11 +123,14 @@ export async function openLedger(db: Kysely<Database>, id: string, by: PostedBy)
  */
 async function assertAsPreviewed(
   db: Kysely<Database>,
+  fund: string,
   lines: readonly Line[],
   positions: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (positions.size !== lines.length)
-    throw new Error(`${positions.size} positions were opened, and ${lines.length} were previewed`);
+    throw new Error(
+      `${positions.size} positions of the fund ${fund} were opened, and ${lines.length} were previewed`,
+    );
   const balances = await readBalances(db, [...positions.values()]);
   for (const { syndUser, way, shown, opened } of lines) {
     const balance = balances.get(positions.get(syndUser) ?? '');

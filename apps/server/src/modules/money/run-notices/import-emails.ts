@@ -5,10 +5,10 @@ import {
   formatUsd,
   grossOf,
   investmentName,
+  longDayText,
   sumCents,
 } from '@paddock/domain';
 import { defineEmail, greeting } from '../../messages/mailing/index.ts';
-import { dayInWords } from './notice-document.ts';
 import {
   delegateNote,
   kindsInWords,
@@ -37,7 +37,7 @@ function lineInWords({ day, amounts, value, holderName }: ToldOfImport['lines'][
   const what = amounts
     ? `${formatUsd(grossOf(amounts))} distributed (${kindsInWords(amounts)})`
     : `valued at ${formatUsd(value)}`;
-  return `${dayInWords(day)}${holderName === null ? '' : `, ${holderName}`}: ${what}`;
+  return `${longDayText(day)}${holderName === null ? '' : `, ${holderName}`}: ${what}`;
 }
 
 /** "distributions and values", as far as there are both. */
@@ -60,7 +60,7 @@ function amountsInWords({ lines }: Pick<ToldOfImport, 'lines'>): string {
   const worth = sumCents(valued.filter(({ day }) => day === last).map(({ value }) => value));
   return [
     ...(paid.length > 0 ? [`${formatUsd(sumCents(paid))} distributed`] : []),
-    ...(last === undefined ? [] : [`valued at ${formatUsd(worth)} on ${dayInWords(last)}`]),
+    ...(last === undefined ? [] : [`valued at ${formatUsd(worth)} on ${longDayText(last)}`]),
   ].join(', ');
 }
 

@@ -4,7 +4,7 @@ import {
   type DistributionAmounts,
   distributionKindNames,
   distributionKinds,
-  formatLongDate,
+  longDayText,
   type RunFigures,
   type RunKind,
   runKindNames,
@@ -75,7 +75,7 @@ export function noticeDocument(facts: NoticeFacts, { brand, timeZone, replaces }
           ...(memo === '' ? [] : [memo]),
           ...(reversal
             ? [
-                `This ${kind} was reversed on ${dayInWords(reversal.day)}: what is below does not count any more. Reason: ${reversal.reason}`,
+                `This ${kind} was reversed on ${longDayText(reversal.day)}: what is below does not count any more. Reason: ${reversal.reason}`,
               ]
             : []),
         ],
@@ -86,7 +86,7 @@ export function noticeDocument(facts: NoticeFacts, { brand, timeZone, replaces }
         paragraphs: [],
         table: {
           columns: ['', 'Before', 'After'],
-          rows: totals.map(({ label, of }) => [label, usd(of(before)), usd(of(after))]),
+          rows: totals.map(({ label, centsIn }) => [label, usd(centsIn(before)), usd(centsIn(after))]),
         },
       },
     ],
@@ -105,7 +105,7 @@ function linesOf({
   before,
   after,
 }: NoticeFacts): Pick<SectionContent, 'figures' | 'table'> {
-  const on = { label: 'Day', value: dayInWords(day) };
+  const on = { label: 'Day', value: longDayText(day) };
   const inAll = usd(amount);
   if (amounts === null)
     return {
@@ -144,13 +144,10 @@ function linesOf({
   };
 }
 
-const totals: readonly { label: string; of: (figures: NoticeFacts['before']) => Cents }[] = [
-  { label: 'Contributed', of: ({ contributed }) => contributed },
-  { label: 'Unfunded', of: ({ unfunded }) => unfunded },
-  { label: 'Distributed', of: ({ distributed }) => distributed },
-  { label: 'Of that, capital that was returned', of: ({ returnedCapital }) => returnedCapital },
-  { label: 'Net asset value', of: ({ value }) => value },
+const totals: readonly { label: string; centsIn: (figures: NoticeFacts['before']) => Cents }[] = [
+  { label: 'Contributed', centsIn: ({ contributed }) => contributed },
+  { label: 'Unfunded', centsIn: ({ unfunded }) => unfunded },
+  { label: 'Distributed', centsIn: ({ distributed }) => distributed },
+  { label: 'Of that, capital that was returned', centsIn: ({ returnedCapital }) => returnedCapital },
+  { label: 'Net asset value', centsIn: ({ value }) => value },
 ];
-
-/** "September 30, 2026", wherever it is read. */
-export const dayInWords = (day: Day): string => formatLongDate(`${day}T12:00:00Z`, 'UTC');

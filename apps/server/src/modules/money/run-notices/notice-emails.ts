@@ -8,10 +8,10 @@ import {
   formatUsdAlike,
   grossOf,
   investmentName,
+  longDayText,
 } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
 import { type Brand, defineEmail, greeting, linkTo } from '../../messages/mailing/index.ts';
-import { dayInWords } from './notice-document.ts';
 
 /** What the links of an email are made from. */
 export interface Linked {
@@ -99,11 +99,11 @@ export const distributedEmail = defineEmail(
     const gross = formatUsd(grossOf(told.amounts));
     return {
       subject: `Distribution: ${gross} from ${investmentName(told)}`,
-      preheader: `As of ${dayInWords(told.day)}.`,
+      preheader: `As of ${longDayText(told.day)}.`,
       heading: 'A distribution was made',
       paragraphs: [
         greeting(told.recipientName),
-        `${told.fundName} distributes ${gross} to ${told.isDelegate ? told.holderName : 'you'} as of ${dayInWords(told.day)} (${kindsInWords(told.amounts)}).`,
+        `${told.fundName} distributes ${gross} to ${told.isDelegate ? told.holderName : 'you'} as of ${longDayText(told.day)} (${kindsInWords(told.amounts)}).`,
         ...(told.memo === '' ? [] : [told.memo]),
         noticeNote(told),
         ...delegateNote(told),
@@ -129,7 +129,7 @@ export const distributionReversedEmail = defineEmail(
       heading: 'A distribution was reversed',
       paragraphs: [
         greeting(told.recipientName),
-        `The distribution of ${gross} from ${investmentName(told)} as of ${dayInWords(told.day)} was reversed. Reason: ${reason}`,
+        `The distribution of ${gross} from ${investmentName(told)} as of ${longDayText(told.day)} was reversed. Reason: ${reason}`,
         'If it is made again, you get a notice of that.',
         ...delegateNote(told),
       ],
@@ -146,11 +146,11 @@ export const valuedEmail = defineEmail(
   'distributions: valued',
   (told: ToldOfValue, linked: Linked) => ({
     subject: `New value of ${investmentName(told)}: ${formatUsd(told.value)}`,
-    preheader: `As of ${dayInWords(told.day)}.`,
+    preheader: `As of ${longDayText(told.day)}.`,
     heading: 'A new value',
     paragraphs: [
       greeting(told.recipientName),
-      `${told.isDelegate ? 'The' : 'Your'} investment in ${investmentName(told)} is valued at ${formatUsd(told.value)} as of ${dayInWords(told.day)}.`,
+      `${told.isDelegate ? 'The' : 'Your'} investment in ${investmentName(told)} is valued at ${formatUsd(told.value)} as of ${longDayText(told.day)}.`,
       ...(told.memo === '' ? [] : [told.memo]),
       noticeNote(told),
       ...delegateNote(told),
@@ -172,7 +172,7 @@ export const valueReversedEmail = defineEmail(
     heading: 'A value was reversed',
     paragraphs: [
       greeting(told.recipientName),
-      `The value of ${formatUsd(told.value)} as of ${dayInWords(told.day)} that we told you for ${investmentName(told)} was reversed. Reason: ${reason}`,
+      `The value of ${formatUsd(told.value)} as of ${longDayText(told.day)} that we told you for ${investmentName(told)} was reversed. Reason: ${reason}`,
       ...delegateNote(told),
     ],
     ...linkOf('the notice', told, linked),

@@ -48,11 +48,11 @@ export async function tellOfLines(
     fundName: line.fund.name,
     isDelegate,
     path,
-    lines: lines.map(({ day, amounts, after, holderName: of }) => ({
+    lines: lines.map(({ day, amounts, after, holderName: heldBy }) => ({
       day,
       amounts,
       value: after.value,
-      holderName: isDelegate ? null : of,
+      holderName: isDelegate ? null : heldBy,
     })),
   };
   const linked = { config: platform.config, portal };
@@ -119,9 +119,9 @@ function composed(
     memo,
   };
   if (amounts) {
-    const of = { ...told, amounts };
-    return reversal ? distributionReversedEmail(of, linked, reversal) : distributedEmail(of, linked);
+    const paid = { ...told, amounts };
+    return reversal ? distributionReversedEmail(paid, linked, reversal) : distributedEmail(paid, linked);
   }
-  const of = { ...told, value: after.value };
-  return reversal ? valueReversedEmail(of, linked, reversal) : valuedEmail(of, linked);
+  const valued = { ...told, value: after.value };
+  return reversal ? valueReversedEmail(valued, linked, reversal) : valuedEmail(valued, linked);
 }

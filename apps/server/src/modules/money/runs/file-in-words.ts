@@ -1,4 +1,4 @@
-import { type Day, formatDate, type RunKind } from '@paddock/domain';
+import { counted, type Day, dayText, type RunKind } from '@paddock/domain';
 
 /** "A file of 2 distributions and 1 valuation from …", of runs in the order of their days. */
 export function fileInWords(runs: readonly { readonly kind: RunKind; readonly day: Day }[]): string {
@@ -7,10 +7,6 @@ export function fileInWords(runs: readonly { readonly kind: RunKind; readonly da
 }
 
 function daysInWords(runs: readonly { readonly day: Day }[]): string {
-  const [from, to] = [runs[0]?.day ?? '', runs.at(-1)?.day ?? ''].map((day) =>
-    formatDate(`${day}T12:00:00Z`, 'UTC'),
-  );
+  const [from, to] = [runs[0]?.day ?? '', runs.at(-1)?.day ?? ''].map(dayText);
   return from === to ? `of ${from}` : `from ${from} to ${to}`;
 }
-
-const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

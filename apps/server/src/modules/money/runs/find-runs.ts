@@ -16,8 +16,8 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { LedgerRuns, RunAmounts } from '../../../platform/database/tables/runs.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { cursorAt, readCursor } from '../../../platform/http/index.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
-import { cursorAt, readCursor } from '../ledger/index.ts';
 import {
   type PersonRow,
   presentRequest,

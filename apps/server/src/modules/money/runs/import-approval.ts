@@ -20,7 +20,6 @@ export type ImportInput = z.infer<typeof importInput>;
 export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalKind<ImportInput> => ({
   name: 'import_runs',
   title: 'Post the valuations and distributions of a file',
-  collection: 'funds',
   input: importInput,
   assertMayDecide: async (db, _fund, person, { file }) =>
     assertNoLineOfTheirOwn(db, await readRunsOfImport(db, file), person),

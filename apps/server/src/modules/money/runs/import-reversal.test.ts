@@ -400,7 +400,7 @@ describe('the imports of a fund', () => {
     expect([page.items.length, page.next]).toEqual([1, items[0]?._id]);
     const rest = await scene.imports(fund, `&limit=1&after=${page.next}`);
     expect([rest.items.map(({ _id }) => _id), rest.next]).toEqual([[file], null]);
-    expect((await scene.runs(fund, `&import=${file}`)).items.map(({ import: of }) => of)).toEqual([
+    expect((await scene.runs(fund, `&import=${file}`)).items.map(({ import: from }) => from)).toEqual([
       file,
       file,
       file,

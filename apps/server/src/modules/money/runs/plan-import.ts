@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportedRunRow, RunImport } from '@paddock/contract';
-import { type Day, dayIn, formatDate, numberFromCents, type RunKind, runKindNames } from '@paddock/domain';
+import { type Day, dayIn, dayText, numberFromCents, type RunKind, runKindNames } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { createEarlierRuns } from './earlier-runs.ts';
@@ -92,10 +92,10 @@ async function planDays(
 
 function wantedBy(rows: readonly CheckedRow[]): WantedRun {
   const day = rows[0]?.day ?? '';
-  const entered = <Value>(of: (row: CheckedRow) => Value | null): ReadonlyMap<string, Value> =>
+  const entered = <Value>(valueOf: (row: CheckedRow) => Value | null): ReadonlyMap<string, Value> =>
     new Map(
       rows.flatMap((row) => {
-        const value = of(row);
+        const value = valueOf(row);
         return value === null || !row.position ? [] : [[row.position.syndUser, value] as const];
       }),
     );
@@ -104,8 +104,7 @@ function wantedBy(rows: readonly CheckedRow[]): WantedRun {
     : { kind: 'distribution', day, lines: entered(({ amounts }) => amounts) };
 }
 
-const nameOf = (kind: RunKind, day: Day): string =>
-  `${runKindNames[kind]} of ${formatDate(`${day}T12:00:00Z`, 'UTC')}`;
+const nameOf = (kind: RunKind, day: Day): string => `${runKindNames[kind]} of ${dayText(day)}`;
 
 /**
  * A row with what its line in the plan says. A row that cannot be read changes no value and pays nothing, so what is wrong

@@ -3,10 +3,10 @@ import {
   type Cents,
   type Day,
   type DistributionAmounts,
+  dayText,
   distributionLines,
   farValue,
   figuresAfter,
-  formatDate,
   formatUsd,
   grossOf,
   maxAmount,
@@ -160,7 +160,7 @@ export function dayProblem(
 ): string | undefined {
   const problem = moneyDayProblem(day, now, timeZone);
   if (problem || closedThrough === null || day > closedThrough) return problem;
-  return `The journal is closed through ${formatDate(`${closedThrough}T12:00:00Z`, 'UTC')}. Choose a later day.`;
+  return `The journal is closed through ${dayText(closedThrough)}. Choose a later day.`;
 }
 
 /** Stands for what would be posted, and for what stood there before. */

@@ -34,7 +34,6 @@ export async function requestImportReversal(
 export const reverseImportApproval = (listeners: readonly RunListener[]): ApprovalKind<ImportInput> => ({
   name: 'reverse_import',
   title: 'Reverse the valuations and distributions of a file',
-  collection: 'funds',
   input: importInput,
   assertMayDecide: async (db, _fund, person, { file }) =>
     assertNoLineOfTheirOwn(db, await readRunsOfImport(db, file), person),

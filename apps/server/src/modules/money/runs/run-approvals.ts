@@ -32,7 +32,6 @@ export const postRunApproval = (
 ): ApprovalKind<RunInput> => ({
   name: kind === 'valuation' ? 'post_valuation' : 'post_distribution',
   title: kind === 'valuation' ? 'Set the value of a fund' : 'Post a distribution of a fund',
-  collection: 'funds',
   input: runInput,
   assertMayDecide: (db, _fund, person, { run }) => assertNoLineOfTheirOwn(db, [run], person),
   propose: async (db, { record: fund, input: { run }, now }) => {
@@ -51,7 +50,6 @@ export const postRunApproval = (
 export const reverseRunApproval = (listeners: readonly RunListener[]): ApprovalKind<RunInput> => ({
   name: 'reverse_run',
   title: 'Reverse a valuation or a distribution of a fund',
-  collection: 'funds',
   input: runInput,
   assertMayDecide: (db, _fund, person, { run }) => assertNoLineOfTheirOwn(db, [run], person),
   propose: async (db, { record: fund, input: { run } }) => {

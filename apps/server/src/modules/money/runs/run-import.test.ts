@@ -1,4 +1,4 @@
-import { formatDate } from '@paddock/domain';
+import { dayText } from '@paddock/domain';
 import { paying, type RunScene, rowChanges, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -85,9 +85,7 @@ describe('a file of valuations and distributions', () => {
       .select('changes')
       .where('_id', '=', asked.body.approval ?? '')
       .executeTakeFirstOrThrow();
-    const [first, last] = [scene.dayAgo(1), scene.today()].map((day) =>
-      formatDate(`${day}T12:00:00Z`, 'UTC'),
-    );
+    const [first, last] = [scene.dayAgo(1), scene.today()].map(dayText);
     expect(changes[0]).toEqual({
       field: 'run',
       before: null,
@@ -244,7 +242,7 @@ describe('a file of valuations and distributions', () => {
       controls: { rows: 3, distributed: 30_001, value: 400_001 },
       confirmed: true,
     });
-    const [day, next] = [first, second].map((each) => formatDate(`${each}T12:00:00Z`, 'UTC'));
+    const [day, next] = [first, second].map(dayText);
     const { changes } = await server.platform.db
       .selectFrom('approvals')
       .select('changes')

@@ -1,6 +1,6 @@
 import {
   type Day,
-  formatDate,
+  dayText,
   formatDateTimeWithZone,
   formatPercent,
   irrOrReason,
@@ -28,8 +28,6 @@ export interface Making {
   readonly issued: { readonly replaces: Pick<CurrentPaper, 'issuedAt'> | null } | null;
 }
 
-export const dayText = (day: Day): string => formatDate(`${day}T12:00:00Z`, 'UTC');
-
 /** The rate or the reason why there is none, and each multiple. */
 export function performanceFigures({ performance }: PositionStatement['statement']) {
   const { irr, noIrr } = irrOrReason(performance.irr);
@@ -47,7 +45,7 @@ export function performanceFigures({ performance }: PositionStatement['statement
 export function statementContent(found: PositionStatement, making: Making): DocumentContent {
   const { fund, statement } = found;
   const [period] = statement.columns;
-  if (!period) throw new RangeError('A statement has at least one column');
+  if (!period) throw new RangeError(`The statement of the position ${found.position} has no column`);
   return {
     title: 'Capital account statement',
     subtitle: `${fund.name}, ${period.name}`,

@@ -77,7 +77,8 @@ describe('the statement of a position', () => {
       'Note',
       'Status',
     ]);
-    const line = (of: string) => rows.find(({ Line, Part }) => Line === of && Part === 'Capital account');
+    const line = (label: string) =>
+      rows.find(({ Line, Part }) => Line === label && Part === 'Capital account');
     for (const [column, from] of [
       ['Q1 2026', '2026-01-01'],
       ['Year to date', '2026-01-01'],
@@ -89,8 +90,8 @@ describe('the statement of a position', () => {
       const opening = await scene.value([investment], from === inception ? inception : '2025-12-31');
       expect(line('Opening net asset value')?.[column]).toBe(opening);
       expect(line('Closing net asset value')?.[column]).toBe(await scene.value([investment], '2026-03-31'));
-      const between = Object.keys({ ...accountOf, Transfers: '' }).map((of) =>
-        centsOf(line(of)?.[column] ?? ''),
+      const between = Object.keys({ ...accountOf, Transfers: '' }).map((label) =>
+        centsOf(line(label)?.[column] ?? ''),
       );
       expect(centsOf(opening) + sumCents(between)).toBe(
         centsOf(line('Closing net asset value')?.[column] ?? ''),

@@ -6,9 +6,8 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellOfInstructionsJob } from '../../money/funding/index.ts';
-import { changePaymentInstructions } from '../../money/funds/index.ts';
+import { changePaymentInstructions, lockFund } from '../../money/funds/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
-import { lockFund } from './fund-state.ts';
 import { type InstructionChange, sendInstructionsChangedEmails } from './instructions-email.ts';
 import { changedInstructionsOf, readInstructions, writtenInstructions } from './payment-instructions.ts';
 
@@ -18,11 +17,10 @@ export const changeInstructionsApproval = (
 ): ApprovalKind<z.infer<typeof changedInstructions>> => ({
   name: 'change_instructions',
   title: 'Change the payment instructions of a fund',
-  collection: 'funds',
   input: changedInstructions,
   assertMayDecide: async () => undefined,
   propose: async (db, { record, input }) => {
-    const { name } = await lockFund(db, record);
+    const name = await lockFund(db, record);
     const changes = await changesOf(db, record, input);
     if (changes.length === 0)
       throwDomainError('bad_request', 'These are the payment instructions already, so nothing would change.');

@@ -111,8 +111,8 @@ describe('migration 180', () => {
       await server.make.company({ phone: ' +1 937 555 0100 ' }),
       await server.make.company({ phone: ' ' }),
     ];
-    const make = (of: { _id: string }, funding_contact_phone: string | null) =>
-      server.make.fund({ company: of._id, funding_contact_phone });
+    const make = (owner: { _id: string }, funding_contact_phone: string | null) =>
+      server.make.fund({ company: owner._id, funding_contact_phone });
     const [none, empty, set, without] = [
       await make(company, null),
       await make(company, ' '),

@@ -1,8 +1,9 @@
 import type { FundState } from '@paddock/contract';
 import { fundStatus } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { lockFund } from '../../money/funds/index.ts';
 
 const stateColumns = [
   '_id',
@@ -16,14 +17,13 @@ const stateColumns = [
   'end_date',
 ] as const;
 
-/** What the dates and the status of a fund are decided on. */
-export async function lockFund(db: Kysely<Database>, id: string) {
-  // The lock of a commitment: one that is under way is either in before the change or sees it.
-  await sql`SELECT 1 FROM funds WHERE "_id" = ${id} FOR UPDATE`.execute(db);
-  return (
-    (await db.selectFrom('funds').select(stateColumns).where('_id', '=', id).executeTakeFirst()) ??
-    throwNotFound('This fund', { collection: 'funds', record: id })
-  );
+/**
+ * Locks a fund as a commitment does, so that one that is under way is either in before the change or sees it. Returns what
+ * the dates and the status are decided on.
+ */
+export async function lockFundState(db: Kysely<Database>, id: string) {
+  await lockFund(db, id);
+  return db.selectFrom('funds').select(stateColumns).where('_id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Throws unless the fund exists. */

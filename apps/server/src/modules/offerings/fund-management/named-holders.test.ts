@@ -73,8 +73,8 @@ const daniel = (holder: string) => ['Daniel Okafor', holder];
 
 it('[ENT-04] the pipeline lists, finds and shows the holder that was signed, and the profile where nobody has', async () => {
   const { id, own, elsewhere, ellen, fund, otherFund } = await signedAndRenamed();
-  const pipeline = (of: string, search = '') =>
-    read<ReplyOf<typeof readPipeline>>(`backoffice/funds/${of}/pipeline?search=${search}`);
+  const pipeline = (wanted: string, search = '') =>
+    read<ReplyOf<typeof readPipeline>>(`backoffice/funds/${wanted}/pipeline?search=${search}`);
   const found = async (search: string) => (await pipeline(fund._id, search)).items.map(({ _id }) => _id);
   expect(named((await pipeline(fund._id)).items)).toEqual({
     [id]: daniel('Okafor Family Trust'),
@@ -87,8 +87,8 @@ it('[ENT-04] the pipeline lists, finds and shows the holder that was signed, and
   expect(await found('renamed')).toEqual([]);
   expect((await found('okafor')).toSorted()).toEqual([id, own].toSorted());
   expect(await found('%25')).toEqual([]);
-  const detail = async (of: string) =>
-    (await read<ItemReply<ParticipationDetail>>(`backoffice/participations/${of}`)).item;
+  const detail = async (wanted: string) =>
+    (await read<ItemReply<ParticipationDetail>>(`backoffice/participations/${wanted}`)).item;
   expect(await detail(id)).toMatchObject({
     holderName: 'Okafor Family Trust',
     holder: { name: 'Okafor Family Trust' },
@@ -119,8 +119,8 @@ it('[ENT-04] somebody who has only looked at the fund beside their one commitmen
 
 it('[ENT-04] the page of a person and the command menu name the holder that was signed', async () => {
   const { id, own, elsewhere, person, fund, ellen } = await signedAndRenamed();
-  const participations = async (of: string) =>
-    (await read<ItemReply<PersonPage>>(`backoffice/people/${of}`)).item.participations.map(
+  const participations = async (wanted: string) =>
+    (await read<ItemReply<PersonPage>>(`backoffice/people/${wanted}`)).item.participations.map(
       ({ _id, holderName }) => [_id, holderName],
     );
   expect(Object.fromEntries(await participations(person._id))).toEqual({

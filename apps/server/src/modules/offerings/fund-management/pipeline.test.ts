@@ -171,11 +171,11 @@ it('[ENT-06] warns of each commitment whose holder is not accredited, was refuse
   ) => {
     const user = await server.make.user();
     const authCode = await server.signIn(user);
-    const add = async (of: string, legalName: string, accreditation?: string) =>
+    const add = async (kindOfHolder: string, legalName: string, accreditation?: string) =>
       (
         await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
           authCode,
-          body: { kind: of, legalName, ...(accreditation && { accreditation }) },
+          body: { kind: kindOfHolder, legalName, ...(accreditation && { accreditation }) },
         })
       ).body.item._id;
     if (kind === 'llc') await add('individual', 'Owner Accredited', '1');

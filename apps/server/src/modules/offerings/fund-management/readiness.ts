@@ -13,8 +13,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import { type RecordChanges, trackChanges } from '../../../platform/record-changes.ts';
 import { readAgreementReadiness } from '../../agreements/signing/index.ts';
-import { openDraftFund } from '../../money/funds/index.ts';
-import { lockFund } from './fund-state.ts';
+import { lockFund, openDraftFund } from '../../money/funds/index.ts';
 
 type SignatureConfig = Pick<Config, 'signature' | 'dropboxSign'>;
 

@@ -32,7 +32,7 @@ export async function askQuestion(
       DO UPDATE SET question = excluded.question
     RETURNING _id, (xmax = 0) AS "isNew"`.execute(db);
   const [stored] = rows as { _id: string; isNew: boolean }[];
-  if (!stored) throw new Error('The insert of a question returned no row');
+  if (!stored) throw new Error(`The insert of a question about the fund ${fund._id} returned no row`);
   if (stored.isNew)
     await emailTeam(
       db,

@@ -5,6 +5,7 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { listPendingCountersignatures } from '../../agreements/signing/index.ts';
+import { waitingAccreditationsSql } from '../../people/accreditation/index.ts';
 import { countDecidable } from '../../people/approvals/index.ts';
 
 type Counts = Desk['waiting'] & Pick<Desk, 'unreadDocuments'>;
@@ -19,8 +20,7 @@ export async function countWaiting(
   const names = jobs.handled().map(({ name }) => name);
   const { rows } = await sql<Omit<Counts, 'approvals' | 'countersignatures'>>`
     SELECT
-      (SELECT count(*)::int FROM users
-        WHERE accreditation IS NOT NULL AND "accreditationReview" IS NULL AND "isActive") AS reviews,
+      ${waitingAccreditationsSql(now)} AS reviews,
       (SELECT count(*)::int FROM undecided_holders) AS "undecidedHolders",
       (SELECT count(*)::int FROM fund_questions WHERE answer IS NULL AND "closedAt" IS NULL) AS questions,
       (SELECT count(*)::int FROM account_closings WHERE "closedAt" IS NULL) AS closings,

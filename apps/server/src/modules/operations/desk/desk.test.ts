@@ -178,7 +178,13 @@ describe('the desk', () => {
       expect((await desk()).waiting.countersignatures).toBe(before.countersignatures + 1);
       const body = { id: investor.id, reason: 'The investor asked us to.' };
       await server.request('POST', '/api/backoffice/participations/release', { authCode: admin, body });
-      await server.make.user({ accreditation: 'ACCREDITED', accreditationStatedAt: server.clock.now() });
+      await server.make.user({
+        accreditation: '1',
+        accreditationType: 'individual',
+        accreditationStatedAt: server.clock.now(),
+      });
+      // Its answer is none of its type's, so there is nothing to review.
+      await server.make.user({ accreditation: '2-2', accreditationType: 'individual' });
       await sql`INSERT INTO outbox (_id, "to", "failedAt", problem, "handedOverAt", sealed)
         VALUES (gen_random_uuid(), 'lost@example.com', now(), 'no such mailbox', NULL, NULL),
           (gen_random_uuid(), 'ida@example.com', now(), 'It may have arrived', now(), '\\x01'),

@@ -1,9 +1,11 @@
 import type { DataExport } from '@paddock/contract';
+import { dayIn } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { chosenTimeZoneSql, exportTimeZone } from './export-time-zone.ts';
 import { makeDataExportJob } from './make-data-export.job.ts';
 
 /** The person's last export that is not removed yet. */
@@ -64,12 +66,14 @@ export async function beginExport(
 /** The ZIP of a part of the person's own export, while it may be downloaded. */
 export async function findPart(
   db: Kysely<Database>,
+  portals: Platform['portals'],
   { user, id, part, now }: { user: string; id: string; part: number; now: Date },
 ): Promise<{ key: string; name: string }> {
   const found = await db
     .selectFrom('data_exports as e')
     .innerJoin('data_export_parts as p', 'p.export', 'e._id')
-    .select(['p.key', 'e.createdAt'])
+    .innerJoin('users as u', 'u._id', 'e.user')
+    .select(['p.key', 'e.createdAt', 'e.portal', chosenTimeZoneSql('u').as('timezone')])
     .select((eb) =>
       eb
         .selectFrom('data_export_parts as all')
@@ -84,7 +88,8 @@ export async function findPart(
     .where('p.position', '=', part)
     .executeTakeFirst();
   if (!found?.key) return throwNotFound('This export');
-  const day = found.createdAt.toISOString().slice(0, 10);
+  const timeZone = exportTimeZone(found.timezone, await portals.byId(found.portal));
+  const day = dayIn(found.createdAt, timeZone);
   const number = Number(found.parts) > 1 ? `, part ${part + 1} of ${found.parts}` : '';
   return { key: found.key, name: `My data of ${day}${number}.zip` };
 }

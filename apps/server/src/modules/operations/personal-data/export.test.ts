@@ -104,6 +104,36 @@ describe('an export of one’s own data', () => {
     expect(line).toMatchObject({ collection: 'users', record: person._id, detail: { part: 0 } });
   });
 
+  it('[SEC-16] is named after the day in the time zone of the person, or else of the portal', async () => {
+    const db = server.platform.db;
+    const authCode = await server.signIn(await of.person());
+    const { id } = await exported(authCode);
+    /** The name, if it was asked for at 11:30 by UTC. */
+    const named = async (zone: { portal: string | null; chosen: string }) => {
+      const createdAt = new Date('2026-11-22T11:30:00Z');
+      await db
+        .updateTable('data_exports')
+        .set({ createdAt, portal: zone.portal })
+        .where('_id', '=', id)
+        .execute();
+      await sql`UPDATE users SET "profileSettings" = ${JSON.stringify({ timezone: zone.chosen })}::jsonb
+        WHERE _id = (SELECT "user" FROM data_exports WHERE _id = ${id})`.execute(db);
+      return (await link(authCode, id)).body.originalName;
+    };
+    const auckland = await server.make.portal({ timeZone: 'Pacific/Auckland' });
+    const honolulu = await server.make.portal({ timeZone: 'Pacific/Honolulu' });
+    const asOfDevice = 'Device Default Timezone';
+    expect(await named({ portal: auckland._id, chosen: asOfDevice })).toBe('My data of 2026-11-23.zip');
+    expect(await named({ portal: honolulu._id, chosen: asOfDevice })).toBe('My data of 2026-11-22.zip');
+    expect(await named({ portal: honolulu._id, chosen: 'Pacific/Auckland' })).toBe(
+      'My data of 2026-11-23.zip',
+    );
+    expect(await named({ portal: auckland._id, chosen: 'Pacific/Honolulu' })).toBe(
+      'My data of 2026-11-22.zip',
+    );
+    expect(await named({ portal: null, chosen: asOfDevice })).toBe('My data of 2026-11-22.zip');
+  });
+
   it('[SEC-16] holds no secret, and nothing of another person', async () => {
     const scene = await signingScene(server);
     const bystander = await bystanders(server);

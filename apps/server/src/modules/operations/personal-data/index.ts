@@ -56,7 +56,7 @@ export function registerPersonalData(
   mount(app, platform, downloadDataExport, async (context) => {
     const { user } = requireOwnSession(context.actor);
     const { id, part } = context.body;
-    const file = await findPart(context.db, { user: user.id, id, part, now: context.now });
+    const file = await findPart(context.db, platform.portals, { user: user.id, id, part, now: context.now });
     await context.audit({
       action: 'personal_data.download',
       collection: 'users',

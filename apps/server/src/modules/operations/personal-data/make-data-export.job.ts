@@ -1,5 +1,5 @@
-import { defaultTimeZone, fullName, isTimeZone, lifetimes } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { fullName, lifetimes } from '@paddock/domain';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Store } from '../../../adapters/storage/index.ts';
 import { inTransaction, newId } from '../../../platform/database/index.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../storage/provisional-objects/index.ts';
 import { readAddresses } from './address-periods.ts';
 import { type ExportRecipient, exportFailedEmail, exportReadyEmail, ownDataPath } from './export-emails.ts';
+import { chosenTimeZoneSql, exportTimeZone } from './export-time-zone.ts';
 import { makePart } from './make-part.ts';
 import { type PlannedFile, planParts } from './plan-parts.ts';
 
@@ -157,17 +158,11 @@ async function readRecipient(
 ): Promise<ExportRecipient | undefined> {
   const person = await db
     .selectFrom('users')
-    .select([
-      'email',
-      'firstName',
-      'lastName',
-      sql<string | null>`"profileSettings"->>'timezone'`.as('timezone'),
-    ])
+    .select(['email', 'firstName', 'lastName', chosenTimeZoneSql('users').as('timezone')])
     .where('_id', '=', user)
     .executeTakeFirst();
   if (!person) return undefined;
   const portal = await platform.portals.byId(portalId);
-  const { timezone } = person;
-  const timeZone = timezone && isTimeZone(timezone) ? timezone : (portal?.timeZone ?? defaultTimeZone);
+  const timeZone = exportTimeZone(person.timezone, portal);
   return { email: person.email, name: fullName(person), timeZone, portal };
 }

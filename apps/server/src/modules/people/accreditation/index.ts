@@ -10,6 +10,7 @@ import { readAccreditation } from './read-accreditation.ts';
 import { reviewAccreditation } from './review-accreditation.ts';
 
 export { accreditationStandingIs, accreditationStandingSql } from './accreditation-standing-sql.ts';
+export { waitingAccreditationsSql } from './list-accreditations.ts';
 export { reopenRefused } from './reopen-refused.ts';
 
 /** The review of what investors state about being accredited (BAC-09). */

@@ -98,6 +98,10 @@ export async function listAccreditations(
   return { items, total: (await counted.execute(db)).rows[0]?.total ?? 0 };
 }
 
+/** How many wait for a review. */
+export const waitingAccreditationsSql = (now: Date): RawBuilder<number> =>
+  sql`(${countSql(sql`e."archivedAt" IS NULL AND ${accreditationStandingIs('waiting', now, 'e')}`)})`;
+
 /** Most people are active: without those who are not, the profiles are counted from their index alone. */
 const countSql = (standsSo: RawBuilder<unknown>) => sql<{ total: number }>`
   SELECT count(*)::int AS total FROM investing_entities e WHERE ${standsSo}

@@ -15,6 +15,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { accreditationPath, accreditationReminderEmail } from './accreditation-emails.ts';
+import { isAccreditedSql } from './accreditation-standing-sql.ts';
 import { namedHolderOf } from './list-accreditations.ts';
 import { readRecipient } from './read-recipient.ts';
 
@@ -59,7 +60,7 @@ async function findDue(
     SELECT e._id FROM investing_entities e JOIN users u ON u._id = e."user"
     CROSS JOIN LATERAL (SELECT d FROM unnest(${days}::int[]) d
       WHERE e."accreditationValidUntil" <= ${now}::timestamptz + d * interval '24 hours' ORDER BY d LIMIT 1) due
-    WHERE e."accreditationReview" = 'accepted' AND u."isActive" AND e."archivedAt" IS NULL
+    WHERE e."accreditationReview" = 'accepted' AND ${isAccreditedSql.e} AND u."isActive" AND e."archivedAt" IS NULL
       AND e."accreditationValidUntil" > ${now} AND e."accreditationValidUntil" <= ${now}::timestamptz + ${Math.max(...days)} * interval '24 hours'
       AND (${after}::uuid IS NULL OR e._id > ${after}::uuid)
       AND NOT EXISTS (SELECT 1 FROM accreditation_reminders r

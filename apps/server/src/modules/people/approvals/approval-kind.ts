@@ -1,5 +1,5 @@
 import type { ProposedChange } from '@paddock/contract';
-import type { ApprovalKindName, Collection } from '@paddock/domain';
+import { type ApprovalKindName, approvedCollection } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { ActorUser } from '../../../platform/actor.ts';
@@ -38,7 +38,6 @@ export interface ApprovalKind<Input> {
   readonly name: ApprovalKindName;
   /** The name of the action. */
   readonly title: string;
-  readonly collection: Collection;
   readonly input: z.ZodMiniType<Input>;
   propose(db: Kysely<Database>, request: ApprovalRequest<Input>): Promise<Proposal>;
   /** What asks other services before a request is approved, outside any transaction. Throws if it cannot be approved now. */
@@ -50,7 +49,10 @@ export interface ApprovalKind<Input> {
 }
 
 /** A kind whose input is parsed when it is read from the database. */
-export type StoredApprovalKind = ApprovalKind<unknown>;
+export interface StoredApprovalKind extends ApprovalKind<unknown> {
+  /** That of the record. */
+  readonly collection: 'synd_users' | 'funds';
+}
 
 export function toStoredApprovalKind<Input>(kind: ApprovalKind<Input>): StoredApprovalKind {
   const parsed = <A extends ApprovalRequest<unknown>>(request: A) => ({
@@ -59,6 +61,7 @@ export function toStoredApprovalKind<Input>(kind: ApprovalKind<Input>): StoredAp
   });
   return {
     ...kind,
+    collection: approvedCollection(kind.name),
     input: z.unknown(),
     propose: (db, request) => kind.propose(db, parsed(request)),
     assertMayDecide: (db, record, person, input) =>

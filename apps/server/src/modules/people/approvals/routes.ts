@@ -4,7 +4,7 @@ import {
   listApprovals,
   readApproval,
 } from '@paddock/contract';
-import type { ApprovalKindName } from '@paddock/domain';
+import { type ApprovalKindName, approvalKindNames } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -50,6 +50,12 @@ export function registerApprovals(app: FastifyInstance, platform: Platform): App
   mount(app, platform, declineEndpoint, async (context) => {
     await decline(context, platform, kinds, context.body.id);
     return { success: true };
+  });
+
+  app.addHook('onReady', async () => {
+    const missing = approvalKindNames.filter((name) => !kinds.has(name));
+    if (missing.length > 0)
+      throw new Error(`Nothing executes approvals of these kinds: ${missing.join(', ')}`);
   });
 
   return {

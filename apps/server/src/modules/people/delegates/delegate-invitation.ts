@@ -1,5 +1,6 @@
 import {
   type DelegateRight,
+  defaultTimeZone,
   delegateRightNames,
   displayName,
   formatLongDate,
@@ -123,7 +124,7 @@ export async function sendDelegateInvitation(
     code: isRegistered ? null : await issueRegistrationCode(db, { id, portal: brand?._id ?? null, now }),
     ownerName: displayName({ firstName, lastName, username }),
     // The end is not part of it: one that ends with a day ends at the next midnight.
-    until: until && formatLongDate(lastMomentOf(until), brand?.timeZone ?? 'UTC'),
+    until: until && formatLongDate(lastMomentOf(until), brand?.timeZone ?? defaultTimeZone),
   });
   await queueEmail(db, platform, letter);
 }

@@ -2,6 +2,7 @@ import type { Entity, ListReply } from '@paddock/contract';
 import { type DelegateScene, delegateScene, rowChanges, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendDelegateInvitation } from './delegate-invitation.ts';
 
 let server: TestServer;
 let scene: DelegateScene;
@@ -91,6 +92,36 @@ describe('invitations', () => {
     expect(status).toBe(200);
     const [email] = await emailsTo(ada.email);
     expect(email?.text).toContain('This ends on June 30, 2099');
+  });
+
+  it.each([
+    ['Pacific/Auckland', 'July 1, 2099'],
+    ['Pacific/Honolulu', 'June 30, 2099'],
+  ])('[ENT-07] the last day is that of the portal, in %s', async (timeZone, lastDay) => {
+    const { daniel, ada, llc } = await scene.made();
+    const { domains } = await server.make.portal({ timeZone });
+    const { status } = await server.request('POST', '/api/investing_entity_delegates', {
+      authCode: daniel.authCode,
+      host: domains[0] ?? '',
+      body: { entity: llc, email: ada.email, rights: ['tax'], until: '2099-07-01T04:00:00Z' },
+    });
+    expect(status).toBe(200);
+    const [email] = await emailsTo(ada.email);
+    expect(email?.text).toContain(`This ends on ${lastDay}`);
+  });
+
+  it('[ENT-07] the last day is that of New York where no portal is known', async () => {
+    const { daniel, ada, llc } = await scene.made();
+    const { body } = await scene.invite(daniel.authCode, llc, ada.email, { until: '2099-07-01T04:00:00Z' });
+    const { platform, clock } = server;
+    await sendDelegateInvitation(platform.db, platform, {
+      id: body.item._id,
+      portal: null,
+      now: clock.now(),
+    });
+    const emails = await emailsTo(ada.email);
+    expect(emails).toHaveLength(2);
+    for (const { text } of emails) expect(text).toContain('This ends on June 30, 2099');
   });
 
   it('[ENT-07] an address is invited once to a profile, until that has ended', async () => {

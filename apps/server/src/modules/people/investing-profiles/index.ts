@@ -19,7 +19,7 @@ export { assertPaperHolder, findOnlyProfile } from './paper-holder.ts';
 export { readProfileHolder } from './profile-holder.ts';
 export { investingProfileHooks } from './profile-hooks.ts';
 export { readHolder, readHolders, readNamedHolders } from './read-holders.ts';
-export { rotateTaxIdKey } from './rotate-tax-id-key.ts';
+export { replaceLostTaxIdKey, rotateTaxIdKey } from './rotate-tax-id-key.ts';
 export { registerInvestingProfiles } from './routes.ts';
 export { recordProfileReview } from './stated-accreditation.ts';
 export { taxIdSecrets } from './tax-id-keys.ts';

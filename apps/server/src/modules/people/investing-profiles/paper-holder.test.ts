@@ -45,8 +45,8 @@ it('[ENT-07] a paper is filed for a profile of its reader that is in use, or was
 it('[ENT-07] a paper without a choice is for the only profile in the fund, or the only one, and is not guessed', async () => {
   const { db } = server.platform;
   const { daniel, ada, ellen, fund, llc, self, ellenLlc, ownInvestment } = await scene.made();
-  const only = (user: { _id: string }, of: string | null) =>
-    findOnlyProfile(db, { user: user._id, fund: of });
+  const only = (user: { _id: string }, held: string | null) =>
+    findOnlyProfile(db, { user: user._id, fund: held });
   expect(await only(daniel, fund._id)).toBeNull();
   expect(await only(daniel, null)).toBeNull();
   expect(await only(ada, fund._id)).toBeNull();

@@ -175,14 +175,14 @@ it('[ENT-01] a profile that was made before its owner had a name follows the fir
   const partly = await server.make.user({ firstName: 'Ellen', lastName: null });
   const own = await person();
   await own.create({ kind: 'individual', legalName: 'Daniel A. Okafor' });
-  const profileOf = (of: { _id: string }) =>
+  const profileOf = (owner: { _id: string }) =>
     db
       .selectFrom('investing_entities')
       .select(['legalName', 'isUnnamed'])
-      .where('user', '=', of._id)
+      .where('user', '=', owner._id)
       .executeTakeFirstOrThrow();
-  const name = (of: { _id: string }, names: { firstName?: string; lastName?: string }) =>
-    db.updateTable('users').set(names).where('_id', '=', of._id).execute();
+  const name = (owner: { _id: string }, names: { firstName?: string; lastName?: string }) =>
+    db.updateTable('users').set(names).where('_id', '=', owner._id).execute();
   await ensureDefaultProfile(db, { user: nameless._id, method: 'CASH', now: server.clock.now() });
   expect(await profileOf(nameless)).toEqual({ legalName: 'nameless', isUnnamed: true });
   // As an upgrade leaves it, which did not mark it.

@@ -57,16 +57,19 @@ async function findInUse(
   return rows[0] && { id: rows[0]._id, key: secrets.decrypt(rows[0].wrapped) };
 }
 
-/** A key by its id, retired or not. Throws if there is none. */
-export async function findTaxIdKey(
+/**
+ * Every key by its id, retired or not. Undefined where the SECRET_KEY that encrypted it is lost: its tax ids have to be
+ * entered again.
+ */
+export async function loadTaxIdKeys(
   db: Kysely<Database>,
-  secrets: Pick<Secrets, 'decrypt'>,
-  id: string,
-): Promise<TaxIdKey> {
-  const { wrapped } = await db
-    .selectFrom('tax_id_keys')
-    .select('wrapped')
-    .where('_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { id, key: secrets.decrypt(wrapped) };
+  secrets: Pick<Secrets, 'tryDecrypt'>,
+): Promise<ReadonlyMap<string, TaxIdKey | undefined>> {
+  const stored = await db.selectFrom('tax_id_keys').select(['_id', 'wrapped']).execute();
+  return new Map(
+    stored.map(({ _id: id, wrapped }) => {
+      const key = secrets.tryDecrypt(wrapped);
+      return [id, key && { id, key }];
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { HookedWrite, WireValues } from '../../records/collections/index.ts';
 import { digestOfTaxId, keyIdOfTaxId, openTaxId, sealTaxId } from './sealed-tax-id.ts';
-import { findTaxIdKey, taxIdKeyInUse } from './tax-id-keys.ts';
+import { loadTaxIdKeys, taxIdKeyInUse } from './tax-id-keys.ts';
 
 /**
  * What is stored of a tax id that somebody writes: it encrypted, and its last four digits. Nothing if they write none;
@@ -31,7 +31,7 @@ export async function taxIdValues(
 /** Keeps what the tax id of a profile is found by, once it is stored. */
 export async function keepTaxIdDigest(
   db: Kysely<Database>,
-  secrets: Pick<Secrets, 'decrypt'>,
+  secrets: Pick<Secrets, 'tryDecrypt'>,
   id: string,
 ): Promise<void> {
   const { taxId: sealed, user } = await db
@@ -39,7 +39,7 @@ export async function keepTaxIdDigest(
     .select(['taxId', 'user'])
     .where('_id', '=', id)
     .executeTakeFirstOrThrow();
-  const key = sealed ? await findTaxIdKey(db, secrets, keyIdOfTaxId(sealed)) : null;
+  const key = sealed ? (await loadTaxIdKeys(db, secrets)).get(keyIdOfTaxId(sealed)) : null;
   const digest = sealed && key && user ? digestOfTaxId(key, openTaxId(key, { sealed, owner: user })) : null;
   await db.updateTable('investing_entities').set({ taxIdDigest: digest }).where('_id', '=', id).execute();
 }

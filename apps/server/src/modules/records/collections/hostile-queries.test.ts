@@ -87,8 +87,8 @@ function queryOf(collection: Collection) {
     const odd = fc.dictionary(fc.constantFrom('$where', '$or', '__proto__', '$ne'), oddValue);
     return fc.tuple(fc.constant(field), usually(fc.oneof(value, comparison), odd));
   });
-  const list = (of: fc.Arbitrary<string>, maxLength: number) =>
-    fc.array(of, { maxLength }).map((parts) => parts.join(','));
+  const list = (part: fc.Arbitrary<string>, maxLength: number) =>
+    fc.array(part, { maxLength }).map((parts) => parts.join(','));
   return fc.record(
     {
       filter: usually(

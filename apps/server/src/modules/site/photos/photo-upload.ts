@@ -59,7 +59,7 @@ export async function preparePhoto(
     sizes.push({ key, width, height, size: bytes.length });
   }
   const largest = sizes.at(-1);
-  if (!largest) throw new Error('A photograph has at least one size');
+  if (!largest) throw new Error(`No size was made of the photograph ${upload.key}`);
   return { id, upload, largest, sizes };
 }
 

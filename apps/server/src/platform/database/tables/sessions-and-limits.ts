@@ -133,7 +133,7 @@ export interface GoogleTokensUsed {
 
 /** Keys that a former SECRET_KEY signed with, encrypted with the present one. */
 export interface Secrets {
-  /** `signing:PURPOSE:ID`, with the id of the former SECRET_KEY. */
+  /** `signing:PURPOSE:ID`, with the id of the former SECRET_KEY, or what each start opens. */
   name: string;
   value: Buffer;
   createdAt: StampedInstant;

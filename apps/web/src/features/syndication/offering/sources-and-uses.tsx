@@ -1,6 +1,6 @@
 import type { SourcesAndUses as Lines } from '@paddock/contract';
 import { centsOf, moneySide } from '@paddock/domain';
-import { partShade } from '../../../ui/charts/part-shade.ts';
+import { partShade } from '../../../ui/charts/shares.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Money, MoneySet } from '../../../ui/text/money.tsx';
 import { Percent } from '../../../ui/text/percent.tsx';

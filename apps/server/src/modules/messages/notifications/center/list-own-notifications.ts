@@ -9,9 +9,12 @@ import { fillTags, notificationKinds, notificationSubject, type Tags } from '@pa
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../../platform/database/schema.ts';
-import { throwDomainError } from '../../../../platform/domain-error.ts';
 import { toPlainParagraphs } from '../../../../platform/html/plain-paragraphs.ts';
+import { cursorAt, readCursor } from '../../../../platform/http/index.ts';
 import { isReadSql, kindSql, ownNotificationsSql, type Reader } from './own-notifications-sql.ts';
+
+/** When the last one of a page was made, and its id. */
+const place = z.tuple([z.iso.datetime(), z.guid()]);
 
 interface Row extends Pick<CenterNotification, '_id' | 'kind' | 'path' | 'isRead'> {
   createdAt: Date;
@@ -35,13 +38,13 @@ export async function listOwnNotifications(
   const matching = sql`${own}
     ${kind ? sql`AND ${kindSql} = ${kind}` : sql``}
     ${unread === 'true' ? sql`AND NOT ${isReadSql}` : sql``}`;
-  const place = after ? readCursor(after) : undefined;
+  const [before, id] = after ? readCursor(after, place) : [];
   const { rows } = await sql<Row>`
     SELECT p.*, f.name AS "fundName" FROM (
       SELECT n._id, n."createdAt", ${kindSql} AS kind, n.path, n.tags, n."messageSubject", n."messageBody", n.fund,
         t.subject AS "templateSubject", t.message, ${isReadSql} AS "isRead"
       FROM ${matching}
-        ${place ? sql`AND (n."createdAt", n._id) < (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
+        ${before ? sql`AND (n."createdAt", n._id) < (${before}::timestamptz, ${id}::uuid)` : sql``}
       ORDER BY n."createdAt" DESC, n._id DESC LIMIT ${limit + 1}
     ) p LEFT JOIN funds f ON f._id = p.fund
     ORDER BY p."createdAt" DESC, p._id DESC`.execute(db);
@@ -52,7 +55,7 @@ export async function listOwnNotifications(
     items: shown.map(present),
     total: total.rows[0]?.total ?? 0,
     unread: await countUnread(db, reader),
-    next: last ? cursorOf(last) : null,
+    next: last ? cursorAt([last.createdAt.toISOString(), last._id]) : null,
     asOf: now.toISOString(),
   };
 }
@@ -79,19 +82,4 @@ function present({ fund, fundName, createdAt, tags, ...row }: Row): CenterNotifi
     paragraphs: paragraphs.filter((text) => text.replace(/\.$/, '') !== subject.replace(/\.$/, '')),
     fund: fund && fundName ? { _id: fund, name: fundName } : null,
   };
-}
-
-const cursorOf = ({ createdAt, _id }: Row): string =>
-  Buffer.from(JSON.stringify([createdAt.toISOString(), _id])).toString('base64url');
-
-const cursor = z.tuple([z.iso.datetime(), z.guid()]);
-
-function readCursor(text: string): { at: string; id: string } {
-  try {
-    const [at, id] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return { at, id };
-  } catch {
-    const message = 'The cursor in `after` was made for another list. Load the list from its beginning.';
-    return throwDomainError('bad_request', message, { after: message });
-  }
 }

@@ -81,10 +81,5 @@ export async function removeAuthenticator(db: Kysely<Database>, user: string): P
 }
 
 /** Undefined if it was sealed with another SECRET_KEY: then no code is right, and the user needs another recovery. */
-function decryptSecret(secrets: Secrets, sealed: Buffer): string | undefined {
-  try {
-    return secrets.decrypt(sealed).toString();
-  } catch {
-    return undefined;
-  }
-}
+const decryptSecret = (secrets: Secrets, sealed: Buffer): string | undefined =>
+  secrets.tryDecrypt(sealed)?.toString();

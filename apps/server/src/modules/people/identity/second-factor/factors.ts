@@ -158,6 +158,6 @@ export async function removeFactorsSince(db: Kysely<Database>, user: string, sin
     .where('user', '=', user)
     .where((row) => row.or([row('confirmedAt', 'is', null), row('confirmedAt', '>=', since)]))
     .execute();
-  for (const table of ['passkeys', 'recovery_codes'] as const)
-    await db.deleteFrom(table).where('user', '=', user).where('createdAt', '>=', since).execute();
+  await db.deleteFrom('passkeys').where('user', '=', user).where('createdAt', '>=', since).execute();
+  await db.deleteFrom('recovery_codes').where('user', '=', user).where('createdAt', '>=', since).execute();
 }

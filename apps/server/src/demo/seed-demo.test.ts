@@ -10,18 +10,23 @@ import { investStatus } from '@paddock/domain';
 import { readPdfText, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inspectBooks } from '../../modules/money/journal-checks/index.ts';
-import { openLedger } from '../../modules/money/ledger/index.ts';
-import { inTransaction } from '../../platform/database/index.ts';
-import { seedDemo } from '../index.ts';
-import { courses } from './fund-history.ts';
+import { inspectBooks } from '../modules/money/journal-checks/index.ts';
+import { openLedger } from '../modules/money/ledger/index.ts';
+import { isCorrectPassword } from '../modules/people/identity/index.ts';
+import { printStartupMessage } from '../open-server.ts';
+import { inTransaction } from '../platform/database/index.ts';
+import { type DemoResult, seedDemo } from './index.ts';
+import { courses } from './journals/fund-history.ts';
 
+// Making the demo takes longest, so all of these share one.
 let server: TestServer;
+let result: DemoResult | undefined;
 beforeAll(async () => {
-  server = await testServer();
+  // Others can reach it.
+  server = await testServer({ env: { TRUST_PROXY: '1' } });
   // The demo fills a database without a portal.
   await server.platform.db.deleteFrom('portals').execute();
-  await seedDemo(server.platform, server);
+  result = await seedDemo(server.platform, server);
 }, 300_000);
 afterAll(() => server.close());
 
@@ -30,12 +35,38 @@ const host = 'stallion.localhost';
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
   (await query.execute(server.platform.db)).rows;
 
-it('[LED-01] the demo has four funds with a journal of up to eight years, whose books agree, and others with percentages', async () => {
+it('[SEC-08] the demo gives its people random passwords if others can reach the server, and prints them once', async () => {
+  const { platform } = server;
+  const printed = (demo: DemoResult | undefined) => {
+    const lines: string[] = [];
+    const started = { address: 'http://127.0.0.1:3000', platform, demo, nextSteps: [] };
+    printStartupMessage(started, (line) => lines.push(line));
+    return lines.join('\n');
+  };
+  const output = printed(result);
+  const passwords = [...output.matchAll(/^ {2}\S+@example\.com +(\S+)/gm)].map(
+    ([, password = '']) => password,
+  );
+  expect(new Set(passwords).size).toBe(5);
+  expect(output).not.toContain('paddock-demo');
+  for (const account of await platform.db.selectFrom('users').selectAll().execute()) {
+    const own = new RegExp(`^ {2}${account.email} +(\\S+)`, 'm').exec(output)?.[1];
+    if (own === undefined) {
+      expect([account.password, account.oldPortalPassword], account.email).toEqual([null, null]);
+      continue;
+    }
+    expect(await isCorrectPassword(platform.db, 'paddock-demo', account)).toBe(false);
+    expect(await isCorrectPassword(platform.db, own, account)).toBe(true);
+  }
+  expect(printed(await seedDemo(platform, server))).not.toContain('@example.com');
+});
+
+it('[LED-01] the demo has four funds with a journal of eight years each, whose books agree, and others with percentages', async () => {
   const opened = await rowsOf(sql<{ slug: string; years: number }>`
     SELECT f.url_slug AS slug, (current_date - min(e."effectiveDate")) / 365 AS years
     FROM ledger_entries e JOIN funds f ON f._id = e.fund WHERE f.figures = 'ledger' GROUP BY 1 ORDER BY 1`);
   expect(opened.map(({ slug }) => slug)).toEqual(Object.keys(courses).toSorted());
-  expect(Math.max(...opened.map(({ years }) => years))).toBeGreaterThanOrEqual(8);
+  expect(Math.min(...opened.map(({ years }) => years))).toBeGreaterThanOrEqual(8);
   const report = await inspectBooks(server.platform.db);
   expect(report.books).toHaveLength(opened.length);
   expect(report.books.flatMap(({ findings }) => findings)).toEqual([]);

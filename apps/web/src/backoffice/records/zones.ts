@@ -1,11 +1,18 @@
 import type { AnyRecord } from '@paddock/contract';
+import { isTimeZone } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
 import { recordQuery } from './api.ts';
 import type { NamedField } from './model/field-names.ts';
-import { useZone } from './use-zone.ts';
+
+/** The time zone of the viewer's profile, or else of the device. */
+export function useZone(): string {
+  const chosen = useMe().profileSettings.timezone;
+  return chosen && isTimeZone(chosen) ? chosen : new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** The zones in which a form takes times: the viewer's and, where it differs, the portal's. */
 export interface FormZones {

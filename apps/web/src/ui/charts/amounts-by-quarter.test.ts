@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quarterName } from './quarter-name.ts';
+import { quarterName } from './amounts-by-quarter.tsx';
 
 it('[INV-02] names the quarter of a day', () => {
   expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31'].map(quarterName)).toEqual([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { throwDomainError } from '../../../platform/domain-error.ts';
+import { throwDomainError } from '../domain-error.ts';
 
 /** The cursor of what follows a row, from the keys that the list is sorted by. */
 export const cursorAt = (keys: readonly (string | number | boolean)[]): string =>

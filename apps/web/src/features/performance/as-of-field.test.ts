@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedDay } from './typed-day.ts';
+import { typedDay } from './as-of-field.tsx';
 
 it('[MET-01] takes a day from the keyboard once all of it is typed', () => {
   // What a date field holds while 03/15/2024 is typed over nothing, and while its year is typed again.

@@ -1,6 +1,6 @@
 import { dayIn } from '@paddock/domain';
 import { expect, it } from 'vitest';
-import { signedAt } from './signed-at.ts';
+import { signedAt } from './complete-dialog.tsx';
 
 const now = new Date('2026-11-23T17:00:00Z');
 
