@@ -4,26 +4,12 @@ import { smokeTimeout, withSmokeDatabase } from '../../bench/machine/smoke.ts';
 import { keptOf } from './fixtures/acknowledged-writes.ts';
 import { expectEmailsOnce, expectedEmails } from './fixtures/expected-emails.ts';
 import { type LoadScene, minimum, prepareLoad } from './fixtures/load-scene.ts';
-import type { Observed } from './fixtures/load-tools.ts';
+import { nothingObserved, type Observed } from './fixtures/load-tools.ts';
 import type { Signer } from './fixtures/signing-load.ts';
 
 // What the rehearsals under load look for is found if it happens.
 
-const observedWith = (seen: Partial<Observed>): Observed => ({
-  successes: [],
-  failures: new Map(),
-  committed: new Set(),
-  noted: new Set(),
-  uploaded: new Set(),
-  signed: new Set(),
-  countersigned: new Set(),
-  notified: new Set(),
-  refused: 0,
-  emailed: new Set(),
-  repeats: new Map(),
-  slowest: 0,
-  ...seen,
-});
+const observedWith = (seen: Partial<Observed>): Observed => ({ ...nothingObserved(), ...seen });
 
 it(
   'a lost signature is found though its commitment is kept, and a fund with more than its limit',
