@@ -1,4 +1,4 @@
-import { runPostings } from '@paddock/domain';
+import { counted, runPostings } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
@@ -37,7 +37,7 @@ export function assertPostable({ problems, version }: RunPlan, previewed: string
       'conflict',
       problems === 1
         ? 'One line cannot be posted. The preview says which, and why.'
-        : `${problems} lines cannot be posted. The preview says which, and why.`,
+        : `${counted(problems, 'line')} cannot be posted. The preview says which, and why.`,
     );
   if (version !== previewed)
     throwDomainError(
