@@ -3,7 +3,7 @@
 -- that found the same value, which posts nothing, did not count. A valuation that is no line of a run took the value of a
 -- position away with its capital, and is none of the fund's.
 -- Former versions go on: the view has the same columns, and none of their code reads or writes a day of a book.
-CREATE INDEX ledger_runs_standing ON ledger_runs (fund, kind, day) WHERE "postedAt" IS NOT NULL AND "reversedAt" IS NULL;
+CREATE INDEX ledger_runs_standing ON ledger_runs (fund, day) WHERE "postedAt" IS NOT NULL AND "reversedAt" IS NULL;
 -- An opening has entries for each of 100,000 positions. Nearly all of them stand, so the first one found is of the day.
 CREATE INDEX ledger_entries_opening ON ledger_entries (fund, "effectiveDate") WHERE kind = 'opening';
 
@@ -19,9 +19,7 @@ CREATE OR REPLACE VIEW ledger_percentages AS
   CROSS JOIN LATERAL (
     SELECT greatest(
       (SELECT max(r.day) FROM ledger_runs r
-        WHERE r.fund = b.fund AND r.kind = 'valuation' AND r."postedAt" IS NOT NULL AND r."reversedAt" IS NULL),
-      (SELECT max(r.day) FROM ledger_runs r
-        WHERE r.fund = b.fund AND r.kind = 'distribution' AND r."postedAt" IS NOT NULL AND r."reversedAt" IS NULL),
+        WHERE r.fund = b.fund AND r."postedAt" IS NOT NULL AND r."reversedAt" IS NULL),
       -- Of a fund that stated nothing, no position was opened with anything but what it had paid.
       (SELECT e."effectiveDate" FROM ledger_entries e
         WHERE e.fund = b.fund AND e.kind = 'opening'

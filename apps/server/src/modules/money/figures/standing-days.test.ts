@@ -16,7 +16,7 @@ type Opened = Awaited<ReturnType<RunScene['opened']>>;
 const dayOf = (at: string | null | undefined) => (at ? dayIn(new Date(at), 'America/New_York') : null);
 
 /** Of which day an investor reads the figures, wherever they do, and for which day the manager reads a value. */
-async function daysOf({ fund, before: { id, person } }: Opened) {
+async function daysOf({ fund, before }: Opened, { id, person } = before) {
   const authCode = await server.signIn(person);
   const get = async <Reply>(path: string, as = authCode) =>
     (await server.request<Reply>('GET', `/api/${path}`, { authCode: as })).body;
@@ -32,14 +32,22 @@ async function daysOf({ fund, before: { id, person } }: Opened) {
   await statement('pdf');
   const pdf = JSON.stringify(made.mock.calls.at(-1)?.[0]);
   made.mockRestore();
-  const { items } = await get<{ items: { fund: { currentPercentagesUpdatedAt: string } }[] }>(
-    'syndication/mine',
-  );
+  const [own] = (
+    await get<{
+      items: {
+        fund: { currentPercentagesUpdatedAt: string };
+        position: { asOf?: string | null } | null;
+      }[];
+    }>('syndication/mine')
+  ).items;
   const { item } = await get<{ item: Holding }>(`syndication/holdings/${id}`);
   const performance = `backoffice/ledger/funds/${fund._id}/performance`;
   const { asker } = await scene.signIn();
   return {
-    mine: dayOf(items[0]?.fund.currentPercentagesUpdatedAt),
+    fund: dayOf(own?.fund.currentPercentagesUpdatedAt),
+    mine: dayOf(
+      own?.position?.asOf === undefined ? own?.fund.currentPercentagesUpdatedAt : own.position.asOf,
+    ),
     holding: dayOf(item.percentages.since),
     timeline: dayOf(item.timeline.find(({ kind }) => kind === 'percentages')?.at),
     csv: row[header.indexOf('Figures as of')] || null,
@@ -47,8 +55,9 @@ async function daysOf({ fund, before: { id, person } }: Opened) {
     manager: (await get<ItemReply<FundPerformance>>(performance, asker)).item.valuedOn,
   };
 }
-/** All of them of one day; the manager's is that of the last valuation. */
-const allOf = (day: string | null, manager = day) => ({
+/** All of them of one day; the manager's is that of the last valuation, and the fund's may be of other positions. */
+const allOf = (day: string | null, manager = day, fund = day) => ({
+  fund,
   mine: day,
   holding: day,
   timeline: day,
@@ -121,6 +130,44 @@ it('[LED-07] a valuation that two people approve and that finds the same value i
   expect((await scene.reverseWhole(again._id)).status).toBe(200);
   expect(await daysOf(opened)).toEqual(allOf(scene.dayAgo(1)));
   await assertBystander();
+});
+
+it('[LED-01] [LED-07] a valuation or distribution of some positions gives the others neither its day nor its words', async () => {
+  const { opened, fund, openedOn, assertBystander } = await twoFunds();
+  const { full, before, unpaid } = opened;
+  const [yesterday, today] = [scene.dayAgo(1), scene.today()];
+  const value = (id: string) => ({ syndUser: id, value: 30_000 });
+  const partly = await scene.postRun('valuations', { fund, day: yesterday, lines: [value(full.id)] });
+  expect(await daysOf(opened, full)).toEqual(allOf(yesterday));
+  expect(await daysOf(opened)).toEqual(allOf(openedOn, yesterday, yesterday));
+  // Another one of the same day has the rest.
+  const rest = await scene.postRun('valuations', { fund, day: yesterday, lines: [value(before.id)] });
+  expect(await daysOf(opened)).toEqual(allOf(yesterday));
+  expect((await scene.reverseWhole(rest._id)).status).toBe(200);
+  const paid = [{ syndUser: full.id, amounts: paying({ profit: 5 }) }];
+  await scene.postRun('distributions', { fund, day: today, lines: paid });
+  expect(await daysOf(opened, full)).toEqual(allOf(today, yesterday));
+  expect(await daysOf(opened)).toEqual(allOf(openedOn, yesterday, today));
+  expect((await scene.reverseWhole(partly._id)).status).toBe(200);
+  expect(await daysOf(opened)).toEqual(allOf(openedOn, openedOn, today));
+  // One value of the whole fund is of all who are in it, also of who has paid nothing yet.
+  await scene.postRun('valuations', { fund, day: today, value: 60_000 });
+  expect(await daysOf(opened)).toEqual(allOf(today));
+  expect(await daysOf(opened, unpaid)).toMatchObject({ mine: today, csv: today });
+  await assertBystander();
+});
+
+it('[LED-01] a position of which nothing was ever stated has no day, whatever others have', async () => {
+  const opened = await scene.opened({
+    currentPercentagesUpdatedAt: null,
+    currentPercentageTotalReturned: '0',
+    currentFundValuePercentage: '100',
+  });
+  const { fund, full, before } = opened;
+  const lines = [{ syndUser: full.id, value: 30_000 }];
+  await scene.postRun('valuations', { fund: fund._id, day: scene.today(), lines });
+  expect(await daysOf(opened, before)).toEqual(allOf(null, scene.today(), scene.today()));
+  expect(await daysOf(opened, full)).toEqual(allOf(scene.today()));
 });
 
 it('[LED-01] [LED-02] what a fund was opened with is of its day until all of it is reversed', async () => {
