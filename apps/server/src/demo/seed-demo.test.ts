@@ -75,10 +75,11 @@ it('[LED-01] the demo has four funds with a journal of eight years each, whose b
   expect(others?.count).toBe(2);
 });
 
-it('[LED-01] the demo’s journals say of figures the day of their last entry, and other funds that of the start', async () => {
+it('[LED-01] the demo’s journals say of figures the day of the last run that stands, and other funds that of the start', async () => {
   const days = await rowsOf(sql<{ shown: string; last: string }>`
-    SELECT (p."asOf" AT TIME ZONE b."timeZone")::date::text AS shown, b."figuresDay"::text AS last
-    FROM ledger_percentages p JOIN ledger_books b ON b.fund = p.fund`);
+    SELECT (p."asOf" AT TIME ZONE b."timeZone")::date::text AS shown, max(r.day)::text AS last
+    FROM ledger_percentages p JOIN ledger_books b ON b.fund = p.fund
+    JOIN ledger_runs r ON r.fund = b.fund AND r."postedAt" IS NOT NULL AND r."reversedAt" IS NULL GROUP BY 1, b.fund`);
   expect(days).toHaveLength(Object.keys(courses).length);
   for (const { shown, last } of days) expect(shown).toBe(last);
   const [others] = await rowsOf(sql<{ count: number }>`SELECT count(*)::int AS count FROM funds

@@ -110,7 +110,15 @@ export async function presentOwnParticipations(
         toReturn: fundings.get(item._id)?.toReturn ?? 0,
       };
       const position = positions.get(item._id);
-      return { ...row, position: position ? positionDifferences(position, row) : null };
+      if (!position) return { ...row, position: null };
+      const { asOf } = position;
+      return {
+        ...row,
+        position: {
+          ...positionDifferences(position, row),
+          ...(asOf !== undefined && { asOf: asOf?.toISOString() ?? null }),
+        },
+      };
     }),
     total,
   };

@@ -1,3 +1,4 @@
+import { counted } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -50,7 +51,7 @@ export const delegatePublishedEmail = defineEmail(
     const isOne = documents.length === 1;
     const subject = isOne
       ? `A document of ${holderName} is ready`
-      : `${documents.length} documents of ${holderName} are ready`;
+      : `${counted(documents.length, 'document')} of ${holderName} are ready`;
     return {
       subject,
       preheader: 'Sign in to see it.',
