@@ -49,12 +49,16 @@ export async function provePostingKilled({ url, rounds, perRound }: KilledPostin
       const before = said.size + saidRecorded.size;
       await Promise.all([
         postUntilKilled(
-          { program: 'poster', args: [url, fund, ...positions], entries: randomInt(1, perRound + 1) },
+          {
+            program: new URL('./fixtures/poster.ts', import.meta.url),
+            args: [url, fund, ...positions],
+            entries: randomInt(1, perRound + 1),
+          },
           (id) => said.add(id),
         ),
         postUntilKilled(
           {
-            program: 'receipt-recorder',
+            program: new URL('./fixtures/receipt-recorder.ts', import.meta.url),
             args: [url, recorded.admin, ...recorded.participations],
             // Each takes longer than an entry alone.
             entries: randomInt(1, Math.ceil(perRound / 2) + 1),
@@ -107,8 +111,7 @@ async function prepare(db: Db, make: ReturnType<typeof factories>) {
 }
 
 interface Posting {
-  /** In fixtures. */
-  readonly program: string;
+  readonly program: URL;
   readonly args: readonly string[];
   readonly entries: number;
 }
@@ -118,8 +121,7 @@ async function postUntilKilled(
   { program, args, entries }: Posting,
   said: (entry: string) => void,
 ): Promise<void> {
-  const file = fileURLToPath(new URL(`./fixtures/${program}.ts`, import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [file, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(program), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
