@@ -1,6 +1,6 @@
 import type { InvestmentMethod } from '../commitments/spouse-investment.ts';
 import { type AddressParts, postalAddress } from '../geography/postal-address.ts';
-import { isNameTyped } from '../people/typed-signature.ts';
+import { isSamePerson } from '../people/typed-signature.ts';
 import { capacityOfKind, type InvestingKind, investingKindNames, methodOfKind } from './investing-profile.ts';
 
 /** The holder of a participation, as it answers it: today's, and from the first signature on the frozen one (ENT-04). */
@@ -75,7 +75,7 @@ export function holderSignature({
   custodian,
 }: Holder & Pick<FrozenHolder, 'custodian'>): string {
   const holder = custodian ? `${name} (custodian: ${custodian})` : name;
-  const isTheSame = name === signatory || (kind === 'individual' && isNameTyped(signatory, name));
+  const isTheSame = name === signatory || (kind === 'individual' && isSamePerson(signatory, name));
   if (capacity === null) return isTheSame ? holder : `${holder}, by ${signatory}`;
   return `${holder}, by ${signatory}, ${capacity}`;
 }

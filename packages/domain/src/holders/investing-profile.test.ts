@@ -46,6 +46,7 @@ it('[ENT-05] who signs, and as what, is that of the kind unless the profile says
   expect(holderSignature(joint)).toBe('D. and N. Okafor, by Daniel Okafor');
   // A legal name may say more than the name of the account.
   expect(holderSignature({ ...person, name: 'Daniel E. Okafor' })).toBe('Daniel E. Okafor');
+  expect(holderSignature({ ...person, name: 'Daniel Emeka Okafor' })).toBe('Daniel Emeka Okafor');
   expect(holderSignature({ ...person, name: 'Ngozi Okafor' })).toBe('Ngozi Okafor, by Daniel Okafor');
   expect(investingKinds.map(capacityOfKind)).toEqual([
     null,
