@@ -95,6 +95,8 @@ test('[ENT-07] an accountant invited for the LLC downloads its K-1, cannot see t
   await expect(page.getByRole('list', { name: 'Archived profiles' })).toBeHidden();
   await reader.reload();
   await expect(shared.getByText('K-1 of the LLC')).toBeVisible();
+  // Without the toasts, which lie above the page for a while.
+  await page.reload();
   await delegates.getByRole('button', { name: `End access of ${accountant.email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
   await expect(delegates.getByText('Ended', { exact: true })).toBeVisible();

@@ -49,6 +49,7 @@ describe('matching', () => {
     const found = match('Tax year 2025. 123-45-6789 ADA LINDQVIST', { withTaxId: ['ada'] });
     expect(found).toEqual({
       addressee: 'ada',
+      unlisted: null,
       year: 2025,
       confidence: 'certain',
       reasons: ['tax-id', 'name-in-text', 'year-in-text'],
@@ -134,11 +135,16 @@ describe('matching', () => {
   });
   it('[BAC-15] leaves a doubt where it has the tax id of an archived holder too', () => {
     const alone = match('Tax year 2025 Okafor Holdings LLC', { withTaxId: ['archived'] });
-    expect(alone).toMatchObject({ addressee: 'llc', confidence: 'ambiguous' });
+    expect(alone).toMatchObject({ addressee: 'llc', unlisted: 'archived', confidence: 'ambiguous' });
     expect(alone.reasons).toContain('other-tax-id');
     const beside = match('Tax year 2025 Ada Lindqvist', { withTaxId: ['ada', 'archived'] });
-    expect(beside).toMatchObject({ addressee: 'ada', confidence: 'likely' });
+    expect(beside).toMatchObject({ addressee: 'ada', unlisted: 'archived', confidence: 'likely' });
     expect(beside.reasons).toContain('several-tax-ids');
+    expect(match('Tax year 2025', { withTaxId: ['archived'] })).toMatchObject({
+      addressee: null,
+      unlisted: 'archived',
+      confidence: 'none',
+    });
   });
   it('[BAC-15] is at most likely by masked digits and a name, and ambiguous where they disagree', () => {
     expect(match('***-**-6789 Ada Lindqvist, tax year 2025')).toMatchObject({
@@ -155,6 +161,69 @@ describe('matching', () => {
     const scan = match('', { fileName: 'Okafor-Holdings-LLC_2025.pdf' });
     expect(scan).toMatchObject({ addressee: 'llc', year: 2025, confidence: 'likely' });
     expect(scan.reasons).toContain('no-text');
+  });
+  it('[BAC-15] [ENT-04] knows a holder by the names that were signed too', () => {
+    const renamed: Addressee = {
+      id: 'renamed',
+      name: 'Renamed Legacy Trust',
+      signedNames: ['Okafor Family Trust', 'Okafor Trust', 'RENAMED Legacy Trust'],
+      taxIdLast4: '1111',
+      person: 'Tara',
+    };
+    const found = (text: string, others: readonly Addressee[] = [], withTaxId: readonly string[] = []) =>
+      matchPaper(
+        { fileName: 'K-1.pdf', text: readPaperText(`Tax year 2025 ${text}`), withTaxId },
+        indexAddressees([renamed, llc, ...others]),
+      );
+    for (const name of ['Okafor Family Trust', 'Okafor Trust', 'Renamed Legacy Trust']) {
+      expect(found(name, [], ['renamed'])).toEqual({
+        addressee: 'renamed',
+        unlisted: null,
+        year: 2025,
+        confidence: 'certain',
+        reasons: ['tax-id', 'name-in-text', 'year-in-text'],
+      });
+      expect(found(name)).toMatchObject({ addressee: 'renamed', confidence: 'likely' });
+    }
+    // Both of its names are not two holders.
+    expect(found('Renamed Legacy Trust, formerly Okafor Family Trust', [], ['renamed'])).toMatchObject({
+      addressee: 'renamed',
+      confidence: 'certain',
+    });
+    expect(found('Renamed Legacy Trust, formerly Okafor Family Trust')).toMatchObject({
+      addressee: 'renamed',
+      confidence: 'likely',
+    });
+    // The signed name with another's tax id is still a contradiction.
+    expect(found('Okafor Family Trust', [], ['llc'])).toMatchObject({
+      addressee: 'llc',
+      confidence: 'ambiguous',
+    });
+  });
+  it('[BAC-15] [ENT-04] does not tell a signed name from the same name of somebody else without a tax id', () => {
+    const renamed: Addressee = {
+      id: 'renamed',
+      name: 'Renamed Legacy Trust',
+      signedNames: ['Okafor Family Trust'],
+      taxIdLast4: '1111',
+      person: 'Tara',
+    };
+    const other: Addressee = { id: 'other', name: 'Okafor Family Trust', taxIdLast4: null, person: 'Uma' };
+    const found = (withTaxId: readonly string[], sameName: Addressee = other) =>
+      matchPaper(
+        { fileName: 'K-1.pdf', text: readPaperText('Tax year 2025 Okafor Family Trust'), withTaxId },
+        indexAddressees([renamed, sameName]),
+      );
+    const byName = found([]);
+    expect(byName).toMatchObject({ addressee: null, confidence: 'ambiguous' });
+    expect(byName.reasons).toContain('shared-name');
+    const byTaxId = found(['renamed']);
+    expect(byTaxId).toMatchObject({ addressee: 'renamed', confidence: 'likely' });
+    expect(byTaxId.reasons).toContain('shared-name');
+    expect(found(['renamed'], { ...other, taxIdLast4: '2222' })).toMatchObject({
+      addressee: 'renamed',
+      confidence: 'certain',
+    });
   });
   it('[BAC-15] says each reason in words', () => {
     for (const reason of paperReasons) expect(paperReasonWords[reason]).toMatch(/^[A-Z].*\.$/);
