@@ -156,34 +156,43 @@ it('[BAC-15] asks by name before a file with the tax id of somebody for whom no 
   const ours = await scene.holder('Listed Ours LLC');
   const archived = await scene.holder('Unlisted Archived LLC');
   const closed = await scene.holder('Unlisted Closed LLC');
-  const filed = [];
-  for (const { legalName, taxId } of [ours, archived])
-    filed.push(await scene.draft('1.pdf', taxId, legalName));
-  await scene.matchAll();
-  await scene.confirm(filed);
-  expect((await scene.filing.publish(admin, filed)).status).toBe(200);
-  const [published = '', archivedPaper = ''] = filed;
+  const ofOurs = 'The document is for Listed Ours LLC.';
+  // By its tax id, whoever is named: nobody, or the reader of the paper.
+  const cases: [of: PaperHolder, lines: string[], asked: string | null][] = [
+    [ours, [archived.taxId, 'Nobody'], `The new file seems to be for Unlisted Archived LLC. ${ofOurs}`],
+    [ours, [archived.taxId, ours.legalName], `The new file seems to be for Unlisted Archived LLC. ${ofOurs}`],
+    [ours, [closed.taxId, ours.legalName], `The new file seems to be for Unlisted Closed LLC. ${ofOurs}`],
+    // The holder's own tax id is in it beside another one, such as that of the fund.
+    [ours, [ours.taxId, ours.legalName, archived.taxId], null],
+    // The paper is of the archived profile itself.
+    [archived, [archived.taxId, archived.legalName], null],
+    [
+      archived,
+      [ours.taxId, ours.legalName],
+      'The new file seems to be for Listed Ours LLC. The document is for Unlisted Archived LLC.',
+    ],
+  ];
+  const published = [];
+  for (const [{ user, id }] of cases)
+    published.push(
+      await scene.filing.filed(admin, 'tax_documents', { user: user._id, year: 2025, investing_entity: id }),
+    );
   await archive(archived);
   await server.platform.db
     .updateTable('users')
     .set({ isActive: false })
     .where('_id', '=', closed.user._id)
     .execute();
-  for (const { taxId, legalName } of [archived, closed]) {
-    // By its tax id, whoever is named: nobody, or the reader of the paper.
-    for (const named of ['Nobody', ours.legalName]) {
-      const draft = await replace(published, taxId, named);
-      expect(await askedOf(draft)).toBe(
-        `The new file seems to be for ${legalName}. The document is for Listed Ours LLC.`,
-      );
-      await scene.filing.post('discard', admin, { ids: [draft] });
-    }
-  }
-  // The holder's own tax id is in it beside the other one, such as that of the fund.
-  expect(await askedOf(await replace(published, ours.taxId, ours.legalName, archived.taxId))).toBeNull();
-  // The paper is of the archived profile itself.
-  expect(await askedOf(await replace(archivedPaper, archived.taxId, archived.legalName))).toBeNull();
-  expect(await askedOf(await replace(archivedPaper, ours.taxId, ours.legalName))).toBe(
-    'The new file seems to be for Listed Ours LLC. The document is for Unlisted Archived LLC.',
-  );
+  const drafts = [];
+  for (const [at, [, lines]] of cases.entries())
+    drafts.push(
+      await scene.filing.draft(admin, 'tax_documents', {
+        bytes: scene.k1(...lines),
+        replaces: published[at],
+      }),
+    );
+  await scene.matchAll();
+  const asked = [];
+  for (const draft of drafts) asked.push(await askedOf(draft));
+  expect(asked).toEqual(cases.map(([, , words]) => words));
 });
