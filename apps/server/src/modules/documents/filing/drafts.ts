@@ -49,11 +49,11 @@ async function withHolder(
   current: { readonly user: string | null; readonly fund: string | null } = { user: null, fund: null },
 ): Promise<FiledUnder> {
   if (!filingFields[kind].investing_entity) return values;
-  // An agreement goes to the commitment of its profile, which may be archived by now; publishing looks for it.
+  // An agreement goes to the commitment of its profile; publishing looks for it.
   const isAgreement = kind === 'synd_agreements';
   const { user = current.user, fund = current.fund, investing_entity } = values;
   if (investing_entity) {
-    await assertPaperHolder(db, { profile: investing_entity, user, isArchivedToo: isAgreement });
+    await assertPaperHolder(db, { profile: investing_entity, user, isUnusedToo: isAgreement });
     return values;
   }
   if (investing_entity === null || values.user === undefined) return values;
