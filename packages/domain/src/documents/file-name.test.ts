@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maskTaxIds, paperFileName, sanitizeFileName, shownFileName, titleFromFileName } from './file-name.ts';
+import {
+  maskTaxIds,
+  paperFileName,
+  sanitizeFileName,
+  shownFileName,
+  titleFromFileName,
+} from './file-name.ts';
 
 it.each([
   ['My Report (final).pdf', 'My_Report_final_.pdf'],

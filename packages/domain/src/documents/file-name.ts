@@ -57,5 +57,4 @@ export const maskTaxIds = (name: string): string =>
   );
 
 /** The name that the file of a paper is stored under. It is masked before it is cut too, so that no part is left. */
-export const paperFileName = (original: string): string =>
-  maskTaxIds(sanitizeFileName(maskTaxIds(original)));
+export const paperFileName = (original: string): string => maskTaxIds(sanitizeFileName(maskTaxIds(original)));

@@ -39,6 +39,16 @@ it('[ENT-01] takes the tax id of another country only for a holder who is not a 
     expect(checkTaxId(wrong, { isForeign: true }).ok).toBe(false);
 });
 
+it.each([
+  ['ab12', 'XXXX'],
+  ['12 345', 'XXX5'],
+  ['AB-1234', 'XX34'],
+  ['1234567', 'X567'],
+  ['12345678', '5678'],
+])('[ENT-08] of the foreign tax id %j it shows %s, and never its first four characters', (typed, last4) => {
+  expect(checkTaxId(typed, { isForeign: true })).toMatchObject({ ok: true, last4 });
+});
+
 it('[ENT-01] never throws, and keeps what it takes without spaces and hyphens', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.boolean(), (typed, isForeign) => {

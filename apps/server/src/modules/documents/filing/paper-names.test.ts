@@ -118,7 +118,10 @@ it('[ENT-08] so is one in the name of a file that is filed for everybody, and a 
     originalName: 'Subscription_XXXXX4950.pdf',
     title: 'Subscription XXXXX4950',
   });
-  const plain = await filing.save(admin, 'synd_documents', { fund, name: 'Budget 2025-03-01 v1234567890.pdf' });
+  const plain = await filing.save(admin, 'synd_documents', {
+    fund,
+    name: 'Budget 2025-03-01 v1234567890.pdf',
+  });
   expect(plain.body.item).toMatchObject({
     originalName: 'Budget_2025_03_01_v1234567890.pdf',
     title: 'Budget 2025-03-01 v1234567890',
