@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkTaxId } from './tax-id.ts';
+import { checkTaxId, needsTaxIdAgain } from './tax-id.ts';
 
 it.each([
   ['123-45-6789', '123456789'],
@@ -48,6 +48,22 @@ it.each([
 ])('[ENT-08] of the foreign tax id %j it shows %s, and never its first four characters', (typed, last4) => {
   expect(checkTaxId(typed, { isForeign: true })).toMatchObject({ ok: true, last4 });
 });
+
+it.each([
+  ['foreign', 'individual', true],
+  ['foreign', null, true],
+  ['corporation', 'foreign', true],
+  [null, 'foreign', true],
+  ['individual', 'trust', false],
+  ['trust', null, false],
+  ['foreign', 'foreign', false],
+])(
+  '[ENT-01] a stored tax id of the class %j that becomes %j is needed again: %j',
+  (before, after, isNeeded) => {
+    expect(needsTaxIdAgain({ taxClass: before, hasTaxId: true }, after)).toBe(isNeeded);
+    expect(needsTaxIdAgain({ taxClass: before, hasTaxId: false }, after)).toBe(false);
+  },
+);
 
 it('[ENT-01] never throws, and keeps what it takes without spaces and hyphens', () => {
   fc.assert(

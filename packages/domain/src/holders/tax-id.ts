@@ -37,6 +37,18 @@ const isPersonNumber = (digits: string): boolean => {
   return area !== '000' && area !== '666' && group !== '00' && serial !== '0000';
 };
 
+/** What to do where a stored tax id does not fit any more. */
+export const taxIdAgainMessage = 'Enter the tax id again: that of another country has another format';
+
+/**
+ * Whether a profile whose tax class changes needs its tax id again (ENT-01): what is stored was checked as that of a US
+ * person and the holder is none any more, or the other way round.
+ */
+export const needsTaxIdAgain = (
+  stored: { readonly taxClass: string | null; readonly hasTaxId: boolean },
+  taxClass: string | null,
+): boolean => stored.hasTaxId && (stored.taxClass === 'foreign') !== (taxClass === 'foreign');
+
 /**
  * Checks a tax id by its format (ENT-01): a social security or individual number (123-45-6789), an employer number
  * (12-3456789), or where the holder is not a US person, the one of its country (4 to 30 letters and digits). Nine digits
