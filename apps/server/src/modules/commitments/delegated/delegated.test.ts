@@ -182,6 +182,36 @@ describe('when', () => {
     expect(await sees()).toEqual([undefined, null, null, 404]);
   });
 
+  it('[ENT-04] [ENT-07] a profile by the name that its investments were signed with, and in an invitation by that of today', async () => {
+    const { daniel, ada, ellen, llc, ellenLlc, investment, ellenInvestment } = await scene.made();
+    for (const [owner, entity] of [
+      [daniel, llc],
+      [ellen, ellenLlc],
+    ] as const)
+      await scene.delegated(owner, ada, entity, { rights: ['view'] });
+    await scene.signedAs(investment, llc, 'Okafor Signed LLC');
+    await scene.signedAs(ellenInvestment, ellenLlc, 'Whitfield LLC');
+    const invited = await scene.invite(daniel.authCode, llc, 'bob.martin@example.com');
+    expect(invited.status).toBe(200);
+    const bob = await server.make.user({
+      email: 'bob.martin@example.com',
+      emailConfirmedAt: server.clock.now(),
+    });
+    const namesTo = async (authCode: string) =>
+      (await scene.seen(authCode)).items.map(({ investing_entity, name }) => [investing_entity, name]);
+    expect(await namesTo(ada.authCode)).toEqual([
+      [llc, 'Okafor Signed LLC'],
+      [ellenLlc, 'Whitfield LLC'],
+    ]);
+    expect(await namesTo(await server.signIn(bob))).toEqual([[llc, 'Okafor Holdings LLC']]);
+    // Signed by two names, it is called what it is called today.
+    const other = await server.make.fund();
+    const again = await scene.invested(daniel._id, other._id, llc);
+    expect(await namesTo(ada.authCode)).toContainEqual([llc, 'Okafor Signed LLC']);
+    await scene.signedAs(again, llc, 'Okafor Renamed LLC');
+    expect(await namesTo(ada.authCode)).toContainEqual([llc, 'Okafor Holdings LLC']);
+  });
+
   it('[ENT-07] until the owner ends it, archives the profile, or closes the account', async () => {
     const { daniel, ada, ellen, llc, self, ellenLlc, k1, own, others } = await scene.made();
     const rights = delegateRights;
