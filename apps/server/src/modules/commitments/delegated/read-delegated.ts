@@ -124,7 +124,7 @@ async function readTaxDocuments(
   }));
 }
 
-/** The agreements of a profile's participations, and the documents of their funds. */
+/** The agreements of a profile's participations, its verification documents, and the documents of the funds. */
 async function readDocuments(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -133,10 +133,13 @@ async function readDocuments(
   const { rows: held } = await sql<NamedFund & { syndUser: string }>`
     SELECT s._id AS "syndUser", f._id AS fund, f.name FROM synd_users s JOIN funds f ON f._id = s.fund
     WHERE s.investing_entity = ${entity} AND s.invest_status = ${investStatus.accepted}`.execute(db);
-  if (held.length === 0) return [];
   const shown = { sort: '-createdAt', limit };
   const agreements = await readItems<Entity<'synd_agreements'>>(db, viewer, 'synd_agreements', {
     filter: { syndUser: { $in: held.map(({ syndUser }) => syndUser) }, isDeleted: false },
+    ...shown,
+  });
+  const verification = await readItems<Entity<'proof_documents'>>(db, viewer, 'proof_documents', {
+    filter: { investing_entity: entity, isDeleted: false },
     ...shown,
   });
   const ofFunds = await readItems<Entity<'synd_documents'>>(db, viewer, 'synd_documents', {
@@ -151,6 +154,7 @@ async function readDocuments(
       syndUser: item.syndUser,
       fundName: nameOf({ syndUser: item.syndUser }),
     })),
+    ...verification.items.map((item) => presentDocument(item, 'proof_documents')),
     ...ofFunds.items.map((item) => ({
       ...presentDocument(item, 'synd_documents'),
       fundName: nameOf({ fund: item.fund }),

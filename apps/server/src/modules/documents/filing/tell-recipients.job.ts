@@ -91,7 +91,7 @@ const refer = ({ kind, document }: RecipientRow) => ({ collection: kind, record:
 
 /** The profile of document `t`, to its person: an agreement has the name that it was signed with (ENT-04). */
 const ownProfileSql = profileNameSql(
-  sql`CASE t.kind WHEN 'proof_documents' THEN t.investing_entity ELSE ${holderSql} END`,
+  holderSql,
   sql`(SELECT h.name FROM participation_holders h WHERE h."syndUser" = t."syndUser" AND h.entity = e._id)`,
 );
 

@@ -317,7 +317,7 @@ it('[ENT-04] [LED-06] a position is named to a delegate as its holder was called
   ]);
 });
 
-it('[ENT-02] [ENT-04] [LED-06] names a retirement account with its custodian, as it was signed', async () => {
+it('[ENT-04] [ENT-05] [LED-06] names a retirement account with its custodian, as it was signed', async () => {
   const { daniel, ada, llc, investment, ownInvestment } = await scene.made();
   await scene.people.delegated(daniel, ada, llc, { rights: ['documents'] });
   const { db } = server.platform;
