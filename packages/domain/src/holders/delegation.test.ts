@@ -7,7 +7,9 @@ it('[ENT-07] says that the right to documents opens statements and notices, and 
   expect(delegateRightNames.documents).toMatch(
     /agreements.*verification documents.*fund documents.*statements.*notices of distributions and values/,
   );
-  expect(delegateRightNames.notices).toMatch(/tax and verification documents.*agreements.*statements.*distributions.*values/);
+  expect(delegateRightNames.notices).toMatch(
+    /tax and verification documents.*agreements.*statements.*distributions.*values/,
+  );
 });
 
 it('[ENT-07] lasts through the day before the midnight at which it ends', () => {
