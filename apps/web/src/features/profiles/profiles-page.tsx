@@ -129,7 +129,8 @@ function ProfileFacts({ profile, heading: Heading }: { profile: InvestingProfile
         {holder.capacity === null ? null : <p dir="auto">Signs as: {holderSignature(holder)}</p>}
         {custodian ? <p dir="auto">Custodian: {custodian}</p> : null}
         {address ? <p dir="auto">{address}</p> : null}
-        {taxIdLast4 ? <TaxId profile={profile} /> : null}
+        {/* What was shown in full is hidden once the profile changes. */}
+        {taxIdLast4 ? <TaxId key={profile.updatedAt} profile={profile} /> : null}
         <Accreditation profile={profile} />
       </div>
     </>

@@ -95,4 +95,25 @@ describe('notices', () => {
     expect(await idsOf('tax_documents', ada.authCode)).toContain(filed);
     expect(await idsOf('tax_documents', bob.authCode)).toEqual(seenBefore);
   });
+
+  it('[ENT-07] a copy of those about verification documents that are filed for the profile goes to them too', async () => {
+    const { daniel, ada, ellen, llc, self } = await scene.made();
+    await tellEverybody();
+    const bob = await scene.person({ firstName: 'Bob', lastName: 'Martin' });
+    await scene.delegated(daniel, ada, llc, { rights: ['notices'] });
+    await scene.delegated(daniel, bob, llc, { rights: ['documents'] });
+    const before = { daniel: await toldTo(daniel), ellen: await toldTo(ellen) };
+    for (const holder of [llc, self, undefined])
+      await scene.filing.filed(await scene.admin(), 'proof_documents', {
+        user: daniel._id,
+        title: 'Formation papers',
+        ...(holder && { investing_entity: holder }),
+      });
+    await tellEverybody();
+    expect(await toldTo(ada)).toEqual(['A document of Okafor Holdings LLC is ready']);
+    expect(await toldTo(bob)).toEqual([]);
+    expect(await toldTo(ellen)).toEqual(before.ellen);
+    expect(await toldTo(daniel)).toHaveLength(before.daniel.length + 3);
+    expect(await idsOf('proof_documents', ada.authCode)).toEqual([]);
+  });
 });

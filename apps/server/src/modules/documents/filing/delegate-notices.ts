@@ -19,9 +19,10 @@ export interface DelegatedNews extends PublishedDocument {
   readonly portal: string | null;
 }
 
-/** The investing profile of the document in row `t`: a tax paper's own, an agreement's that of its participation. */
-export const holderSql = sql<string | null>`CASE t.kind WHEN 'tax_documents' THEN t.investing_entity
-  WHEN 'synd_agreements' THEN (SELECT h.investing_entity FROM synd_users h WHERE h._id = t."syndUser") END`;
+/** The investing profile of the document in row `t`: an agreement's is that of its participation, other papers have their own. */
+export const holderSql = sql<string | null>`CASE t.kind
+  WHEN 'synd_agreements' THEN (SELECT h.investing_entity FROM synd_users h WHERE h._id = t."syndUser")
+  ELSE t.investing_entity END`;
 
 /** Stores the delegates who get a copy of the notice about these documents (ENT-07). */
 export async function addDelegates(

@@ -1,4 +1,4 @@
-import { type FilingKind, filingFields, requiresReauthentication } from '@paddock/domain';
+import { type FilingKind, filingFields, maskTaxIds, requiresReauthentication } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -17,11 +17,11 @@ export interface FiledUnder {
   readonly year?: number | null | undefined;
 }
 
-/** Only the values that documents of this kind have. */
+/** Only the values that documents of this kind have. Titles are listed and audited, so they have no tax ids (ENT-08). */
 function applicable(kind: FilingKind, { title, fund, user, investing_entity, year }: FiledUnder) {
   const fields = filingFields[kind];
   return {
-    ...(title !== undefined && { title: title?.trim() || null }),
+    ...(title !== undefined && { title: title ? maskTaxIds(title).trim() || null : null }),
     ...(fund !== undefined && fields.fund && { fund }),
     ...(user !== undefined && fields.user && { user }),
     ...(investing_entity !== undefined && fields.investing_entity && { investing_entity }),

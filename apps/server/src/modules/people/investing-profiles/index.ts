@@ -13,7 +13,7 @@ export {
   type ChangedBy,
   readHolderChanges,
 } from './holder-changes.ts';
-export { holderNameSql, holderTables, undecidedHolderSql } from './holder-name-sql.ts';
+export { holderNameSql, holderTables, signedNameSql, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
 export { assertPaperHolder, findOnlyProfile, takesPapersSql } from './paper-holder.ts';
 export { readProfileHolder } from './profile-holder.ts';
