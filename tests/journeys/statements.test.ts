@@ -66,8 +66,11 @@ test('[LED-06] an admin issues the statements of a quarter, an investor download
   page,
   signIn,
   newVisitor,
+  allowConsole,
 }) => {
   test.slow();
+  // What asks for the password.
+  allowConsole(/status of 403 .*statements\/issue/);
   const [person, accountant, bystander, fund] = await Promise.all([
     makeInvestor(),
     makePerson({ firstName: 'Ada', lastName: 'Accountant' }),
