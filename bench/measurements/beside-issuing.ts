@@ -42,6 +42,8 @@ export async function measureIssuingOn(
   const check = (performance.now() - began) / 1_000;
   say(`the check of ${preview.first} statements took ${check.toFixed(1)} s`);
   if (preview.first === 0 || !preview.isTied) throw new Error('There are no statements to issue');
+  // Issuing needs a session that has just re-authenticated, and this one may have measured for longer than that.
+  await pool.query('UPDATE user_auths SET "authenticatedAt" = now()');
   const { item: task } = await send<{ item: { _id: string } }>(
     `${origin}/api/backoffice/ledger/statements/issue`,
     admin,
