@@ -185,6 +185,8 @@ test('[AUT-10] [BAC-13] every form of the back office keeps its values over a se
       // What opened last comes last.
       const form = page.getByRole('form', { name, exact: true }).last();
       await expect(form).toBeVisible();
+      // What a form that was opened chooses by itself once it has loaded.
+      await page.waitForLoadState('networkidle');
       const before = await typedValues(page);
       await fillIn(form);
       expect(await typedValues(page)).not.toEqual(before);
