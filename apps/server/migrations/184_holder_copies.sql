@@ -1,6 +1,8 @@
 -- Former versions go on: they leave the column alone, and a trigger fills it for them.
 -- The custodian of a retirement account as its agreement names it. The copy of one that was signed elsewhere does not have
 -- it: the profile may name another one by now.
+-- In the order in which entries are posted, because the next migrations want the others.
+LOCK TABLE ledger_books, ledger_entries, ledger_runs, participation_holders IN ACCESS EXCLUSIVE MODE;
 ALTER TABLE participation_holders ADD COLUMN custodian text;
 UPDATE participation_holders h SET custodian = r.holder->>'custodian'
 FROM signature_requests r WHERE r._id = h.request AND r.holder->>'custodian' IS NOT NULL;

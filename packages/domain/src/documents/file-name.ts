@@ -52,7 +52,7 @@ export function titleFromFileName(original: string): string | null {
  */
 export const maskTaxIds = (name: string): string =>
   name.replace(
-    /(?<!\d)(?:\d{3}[\s\p{Pd}_.]{1,3}\d{2}[\s\p{Pd}_.]{1,3}\d{4}|\d{2}[\s\p{Pd}_.]{1,3}\d{7}|\d{9})(?!\d)/gu,
+    /(?<!\d)(?:\d{3}[\s\p{Pd}\u2212_.]{1,3}\d{2}[\s\p{Pd}\u2212_.]{1,3}\d{4}|\d{2}[\s\p{Pd}\u2212_.]{1,3}\d{7}|\d{9})(?!\d)/gu,
     (taxId) => `XXXXX${taxId.slice(-4)}`,
   );
 

@@ -111,7 +111,7 @@ describe('a delegate reads', () => {
     expect(seen?.taxDocuments).toBeNull();
   });
 
-  it('[ENT-07] with documents, the verification documents that are filed for that profile, whoever filed them', async () => {
+  it('[ENT-07] with documents, the verification documents that are filed for that profile, no matter who filed them', async () => {
     const { daniel, ada, ellen, llc, self, ellenLlc } = await scene.made();
     const files = async (user: string, holder?: string) =>
       scene.filing.filed(await scene.admin(), 'proof_documents', {

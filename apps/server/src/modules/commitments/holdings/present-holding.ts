@@ -46,7 +46,7 @@ export async function presentHolding(
   const contact = await readFundContact(db, viewer, fund);
   const portal = await platform.portals.byId(funding.portal);
   const timeZone = portal?.timeZone ?? defaultTimeZone;
-  const position = (await readPositions(db, sql`s._id = ${id}`)).get(id);
+  const position = (await readPositions(db, sql`s._id = ${id}`, { isDated: true })).get(id);
   const ledger = ledgerFacts(position, funding);
   const updatedAt =
     position?.asOf === undefined ? fund.currentPercentagesUpdatedAt : (position.asOf?.toISOString() ?? null);

@@ -7,6 +7,7 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -192,4 +193,31 @@ it('[ENT-07] an archived profile that has held an investment gets its papers, an
       investing_entity: trust,
     }),
   ).toMatchObject({ status: 200 });
+});
+
+it('[ENT-07] a draft that gets another fund is not filed for a profile that takes no part in it', async () => {
+  const { user, trust, llc, fund, other, othersLlc } = await made();
+  const [ofTrust, ofBoth, ofNone] = await Promise.all(Array.from({ length: 3 }, () => server.make.fund()));
+  const takesPart = (investing_entity: string, held: string) =>
+    server.make.participation({ user: user._id, fund: held, investing_entity });
+  await takesPart(trust, ofTrust?._id ?? '');
+  for (const each of [trust, llc]) await takesPart(each, ofBoth?._id ?? '');
+  const draft = await filing.draft(admin, 'tax_documents', { user: user._id, fund: fund._id, year: 2025 });
+  const beside = await filing.draft(admin, 'tax_documents', { user: other._id, year: 2025 });
+  const proof = await filing.draft(admin, 'proof_documents', { user: user._id, investing_entity: llc });
+  const profiles = async (values: object) => {
+    const { body } = await edit([draft, proof], values);
+    const chosen = new Map(
+      body.items.map(({ _id, investing_entity }) => [_id, investing_entity?._id ?? null]),
+    );
+    return [draft, proof].map((id) => chosen.get(id));
+  };
+  expect(await profiles({ title: 'K-1' })).toEqual([llc, llc]);
+  // Verification documents have no fund.
+  expect(await profiles({ fund: ofTrust?._id })).toEqual([trust, llc]);
+  expect(await profiles({ fund: ofBoth?._id })).toEqual([trust, llc]);
+  expect(await profiles({ fund: ofNone?._id })).toEqual([null, llc]);
+  const { rows } = await sql<{ investing_entity: string | null }>`
+    SELECT investing_entity FROM filing_drafts WHERE _id = ${beside}`.execute(server.platform.db);
+  expect(rows).toEqual([{ investing_entity: othersLlc }]);
 });

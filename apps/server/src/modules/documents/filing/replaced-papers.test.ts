@@ -157,7 +157,7 @@ it('[BAC-15] asks by name before a file with the tax id of somebody for whom no 
   const archived = await scene.holder('Unlisted Archived LLC');
   const closed = await scene.holder('Unlisted Closed LLC');
   const ofOurs = 'The document is for Listed Ours LLC.';
-  // By its tax id, whoever is named: nobody, or the reader of the paper.
+  // By its tax id, no matter who is named: nobody, or the reader of the paper.
   const cases: [of: PaperHolder, lines: string[], asked: string | null][] = [
     [ours, [archived.taxId, 'Nobody'], `The new file seems to be for Unlisted Archived LLC. ${ofOurs}`],
     [ours, [archived.taxId, ours.legalName], `The new file seems to be for Unlisted Archived LLC. ${ofOurs}`],

@@ -51,7 +51,8 @@ export const partiesSql = sql<PartiesRow>`jsonb_build_object('profile', s.invest
 
 export const partyTables = sql`LEFT JOIN LATERAL (
   SELECT coalesce(h.name, CASE WHEN NOT e."isUnnamed" THEN e."legalName" END) AS name,
-    nullif(btrim(CASE WHEN h."syndUser" IS NULL THEN e.custodian ELSE h.custodian END), '') AS custodian,
+    nullif(btrim(CASE WHEN h."syndUser" IS NOT NULL THEN h.custodian WHEN e.kind = 'ira' THEN e.custodian END), '')
+      AS custodian,
     CASE WHEN btrim(e.address1) <> '' THEN ${addressOf('e')} END AS address
   FROM ${holderTables}
 ) party ON true`;

@@ -425,7 +425,8 @@ export const tableRules = {
   },
   paper_matches: {
     holds: 'Whom a filed paper is probably for',
-    rows: (person) => sql`t.holder IN (SELECT e._id FROM investing_entities e WHERE e."user" = ${person.id})`,
+    rows: (person) => sql`EXISTS (SELECT FROM investing_entities e
+      WHERE e."user" = ${person.id} AND e._id IN (t.holder, t."unlistedHolder"))`,
     exported: [],
     withheld: 'What the server found out for the team when it filed a paper.',
     erasure: onceUnbound,

@@ -15,7 +15,7 @@ export {
 } from './holder-changes.ts';
 export { holderNameSql, holderTables, signedNameSql, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
-export { assertPaperHolder, findOnlyProfile, takesPapersSql } from './paper-holder.ts';
+export { assertPaperHolder, findOnlyProfile, takesPapersSql, takesPart } from './paper-holder.ts';
 export { readProfileHolder } from './profile-holder.ts';
 export { investingProfileHooks } from './profile-hooks.ts';
 export { readHolder, readHolders, readNamedHolders } from './read-holders.ts';

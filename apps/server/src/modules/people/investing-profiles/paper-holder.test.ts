@@ -135,7 +135,7 @@ describe('a paper without a choice', () => {
     expect(await only(daniel, second._id)).toBe(llc);
   });
 
-  it('[ENT-07] is for no profile that takes no part in the fund, whoever else does', async () => {
+  it('[ENT-07] is for no profile that takes no part in the fund, no matter who else does', async () => {
     const { daniel, ellen, llc, self } = await scene.made();
     const fund = await server.make.fund();
     expect(await only(ellen, fund._id)).toBeNull();

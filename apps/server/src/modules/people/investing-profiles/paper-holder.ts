@@ -40,6 +40,19 @@ export async function assertPaperHolder(
     );
 }
 
+/** Whether a profile takes part in a fund, or has held something in it; true without a fund. */
+export async function takesPart(
+  db: Kysely<Database>,
+  { profile, fund }: { profile: string; fund: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM investing_entities e
+    WHERE e._id = ${profile} AND (${fund}::uuid IS NULL OR EXISTS (SELECT FROM synd_users s
+      WHERE s."user" = e."user" AND s.fund = ${fund} AND (s.investing_entity = e._id OR ${hasHeldSql})))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /**
  * The profile that a paper for a person is about where there is no choice: the only one that takes part in the fund, or
  * without a fund the only one that the person has. Archived ones count. Null where there are several, and where the
