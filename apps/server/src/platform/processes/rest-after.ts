@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How many times as long as it took, and at most how many milliseconds. */
-const rest = { times: 4, most: 1_000 };
+const rest = { times: 6, most: 1_000 };
 
 /**
  * Waits after a piece of long work that began then (`performance.now()`), where the next one follows. What such work takes
