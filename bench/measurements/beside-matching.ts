@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { percentile, timeUntil } from '../load/paced-requests.ts';
-import { type Caller, send } from '../load/requests.ts';
+import { type Caller, receive, send } from '../load/requests.ts';
 import type { Serve } from '../machine/child.ts';
 import type { BenchDatabase } from '../machine/database.ts';
 import { createSession } from '../machine/seed.ts';
@@ -60,8 +60,8 @@ export async function measureBesideMatchingOn(
     await untilMatched(pool, papers);
     const { authCode } = await send<{ authCode: string }>(`${origin}/auth/auth`, visitor, investor);
     const ask: Record<Kind, () => Promise<unknown>> = {
-      dashboard: () => send(`${origin}/api/syndication/mine`, { host, authCode }),
-      signIn: () => send(`${origin}/auth/auth`, visitor, signer),
+      dashboard: () => receive(`${origin}/api/syndication/mine`, { host, authCode }),
+      signIn: () => receive(`${origin}/auth/auth`, visitor, signer),
     };
     const paced = (times: Times) =>
       kinds.map((kind) => ({ ask: ask[kind], pause: pauses[kind], times: times[kind] }));

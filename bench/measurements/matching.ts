@@ -23,8 +23,8 @@ const besideSizes: BesideMatchingSizes = {
   papers: Math.round(500 * scale),
   pages: 10,
   holders: Math.round(100_000 * scale),
-  rounds: 9,
-  seconds: 10 * scale,
+  rounds: 3,
+  seconds: 40 * scale,
 };
 
 /**

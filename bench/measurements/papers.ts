@@ -2,7 +2,7 @@ import { maxLimit } from '@paddock/contract';
 import type { BenchRun, Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { percentile } from '../load/paced-requests.ts';
-import { type Caller, countBytes, send } from '../load/requests.ts';
+import { type Caller, receive, send } from '../load/requests.ts';
 import type { Serve } from '../machine/child.ts';
 import { type BenchDatabase, openDatabase } from '../machine/database.ts';
 import { createSession } from '../machine/seed.ts';
@@ -70,7 +70,7 @@ export async function measurePapersOn(
       }
       return { value: percentile(times, 95), note: `${percentile(times, 50).toFixed(0)} ms in the middle` };
     };
-    const read = (path: string, by: Caller = person) => timesOf(() => send(`${origin}${path}`, by));
+    const read = (path: string, by: Caller = person) => timesOf(() => receive(`${origin}${path}`, by));
     const activity = '/api/ledger/activity?limit=50';
     const fund = `/api/backoffice/ledger/funds/${large}`;
     say(`each ${sizes.repetitions} times`);
@@ -79,18 +79,18 @@ export async function measurePapersOn(
         name: 'papers: the page of statements of 500 positions, p95 ms',
         ...(await timesOf(() =>
           Promise.all(
-            ['statement/positions', 'papers'].map((path) => send(`${origin}/api/ledger/${path}`, person)),
+            ['statement/positions', 'papers'].map((path) => receive(`${origin}/api/ledger/${path}`, person)),
           ),
         )),
       },
       { name: 'papers: a page of activity of 500 positions, p95 ms', ...(await read(activity)) },
       {
         name: 'papers: a page of activity of 500 positions, KB',
-        value: (await countBytes(`${origin}${activity}`, person)) / 1_024,
+        value: (await receive(`${origin}${activity}`, person)) / 1_024,
       },
       {
         name: 'papers: as many rows of activity as the page shows at once, KB',
-        value: (await countBytes(`${origin}/api/ledger/activity?limit=${maxLimit}`, person)) / 1_024,
+        value: (await receive(`${origin}/api/ledger/activity?limit=${maxLimit}`, person)) / 1_024,
       },
       {
         name: 'papers: performance of 500 positions, p95 ms',

@@ -80,7 +80,24 @@ test('[ENT-07] an accountant invited for the LLC downloads its K-1, cannot see t
 
   await page.reload();
   await expect(delegates.getByText('Accepted')).toBeVisible();
-  await delegates.getByRole('button', { name: `End the access of ${accountant.email}` }).click();
+  await page.getByRole('button', { name: 'Archive Okafor Holdings LLC' }).click();
+  const asked = page.getByRole('dialog', { name: 'Archive Okafor Holdings LLC?' });
+  await expect(asked).toContainText(`The delegates you invited (${accountant.email}) see nothing of it`);
+  await expectNoAxeViolations(page);
+  await asked.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('list', { name: 'Archived profiles' })).toBeHidden();
+  await page.getByRole('button', { name: 'Archive Okafor Holdings LLC' }).click();
+  await asked.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Archived profiles' })).toContainText('Okafor Holdings LLC');
+  await reader.goto('/delegated');
+  await expect(reader.getByText('Nothing is delegated to you')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Okafor Holdings LLC again' }).click();
+  await expect(page.getByRole('list', { name: 'Archived profiles' })).toBeHidden();
+  await reader.reload();
+  await expect(shared.getByText('K-1 of the LLC')).toBeVisible();
+  // Without the toasts, which lie above the page for a while.
+  await page.reload();
+  await delegates.getByRole('button', { name: `End access of ${accountant.email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
   await expect(delegates.getByText('Ended', { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);

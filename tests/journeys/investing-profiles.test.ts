@@ -36,6 +36,13 @@ test('[ENT-01] an investor adds a profile, gives it a tax id, archives it and us
   await expect(card.getByText(/Managing Member$/)).toBeVisible();
   await card.getByRole('button', { name: 'Show the tax id of Okafor Holdings LLC' }).click();
   await expect(card.getByText('Tax id 123456789')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Okafor Holdings LLC' }).click();
+  await form.getByLabel('Taxed as').selectOption({ label: 'Not a US person' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Enter the tax id again').first()).toBeVisible();
+  await form.getByLabel('Tax id').fill('DE 812 345 678');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Tax id ending in 5678')).toBeVisible();
   await card.getByRole('button', { name: 'Archive Okafor Holdings LLC' }).click();
   await expect(page.getByRole('list', { name: 'Archived profiles' })).toContainText('Okafor Holdings LLC');
   await page.getByRole('button', { name: 'Use Okafor Holdings LLC again' }).click();

@@ -1,7 +1,7 @@
-import { recordFunding, request } from '@paddock/contract';
 import { periodName } from '@paddock/domain';
 import type { Page } from '@playwright/test';
 import {
+  acceptInvitation,
   apiAs,
   approveFrom,
   approveRunFrom,
@@ -10,12 +10,14 @@ import {
   emailsTo,
   expect,
   expectReadable,
-  makeDelegate,
+  importReceipts,
+  inviteDelegate,
   makeFund,
   makeInvestor,
   makePerson,
   makeProfile,
   makeTemplates,
+  recordReceipt,
   serverDatabase,
   startEmptyDeployment,
   test,
@@ -34,6 +36,7 @@ import {
   ownName,
   paid,
   quarter,
+  somebodyElse,
   storedFigures,
   valued,
 } from './fixtures/worked-figures.ts';
@@ -83,29 +86,51 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
   const company = await makeProfile(person, { kind: 'llc', legalName: llcName });
   const ofSelf = await completeAs(person, fund, self, 40_000.5);
   const ofLlc = await completeAs(person, fund, company, 27_500.25);
-  const ofSomebody = await completeParticipation(somebody, fund, 61_234.56);
-  await makeDelegate(person, accountant, company, ['view', 'documents', 'notices']);
+  await completeParticipation(somebody, fund, 61_234.56);
   const database = await serverDatabase();
+  await database.query('UPDATE users SET "emailConfirmedAt" = now() WHERE _id = $1', [accountant._id]);
   // They committed on the first day of a quarter that is over.
   await database.query(
     'UPDATE synd_users SET sa_start_date = $1, sa_complete_date = $1, ft_start_date = $1 WHERE fund = $2',
     [`${firstDay}T16:00:00Z`, fund._id],
   );
-  for (const [{ _id: id }, amount] of [
-    [ofSelf, 15_000.1],
-    [ofSelf, 25_000.4],
-    [ofLlc, 27_500.25],
-    [ofSomebody, 61_234.56],
-  ] as const) {
-    const body = { id, amount, received_on: dayOfQuarter(5), reference: `FT ${id.slice(-6)} ${amount}` };
-    await request(manager, recordFunding, { body });
-  }
-
   const journal = `/admin/journals/${fund._id}`;
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, 'admin@example.com');
   const decider = await newVisitor();
   await signIn(decider, 'superadmin@example.com');
+
+  await test.step('the owner of the LLC invites an accountant', async () => {
+    const [owner, invited] = [await newVisitor(phone), await newVisitor(phone)];
+    await signIn(owner, person.email);
+    await owner.goto('/profiles');
+    const rights = [/^See investments/, /^Read agreements/, /^Get a copy of notices/];
+    await inviteDelegate(owner, llcName, { email: accountant.email, rights });
+    await signIn(invited, accountant.email);
+    await acceptInvitation(invited, llcName, accountant);
+    await expect(invited.getByRole('region', { name: ownName })).toHaveCount(0);
+  });
+
+  await test.step('the money comes in: one investor by hand in two parts, the others with the file of the bank', async () => {
+    const day = dayOfQuarter(5);
+    const awaited = page.getByRole('table', { name: 'Money to come in' }).getByRole('row');
+    await page.goto(`/admin/funds/${fund._id}/money`);
+    const others = [
+      { of: awaited.filter({ hasText: llcName }), amount: llc.contributed },
+      { of: awaited.filter({ hasText: 'Sam Stranger' }), amount: somebodyElse[0] ?? '' },
+    ];
+    const payments: Parameters<typeof importReceipts>[1][number][] = [];
+    for (const [at, { of, amount }] of others.entries()) {
+      const purpose = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await of.textContent()) ?? '')?.[0] ?? '';
+      payments.push({ purpose, amount, day, reference: `FT ${at + 3}` });
+    }
+    await page.getByRole('link', { name: ownName, exact: true }).click();
+    await recordReceipt(page, { amount: '15,000.10', day, reference: 'FT 1' });
+    await recordReceipt(page, { amount: '25,000.40', day, reference: 'FT 2' });
+    await importReceipts(page, payments);
+    await page.goto(`/admin/funds/${fund._id}/money`);
+    await expect(page.getByText('No money is to come in')).toBeVisible();
+  });
 
   await test.step('the fund is opened by two people', async () => {
     await page.goto(`/admin/funds/${fund._id}`);

@@ -11,9 +11,11 @@ import {
 import { daysOfPeriod, periodName, periodsBetween } from '@paddock/domain';
 import {
   apiAs,
+  askForPassword,
   completeAs,
   completeParticipation,
   emailsTo,
+  enterPassword,
   expect,
   expectReadable,
   type Fund,
@@ -64,8 +66,11 @@ test('[LED-06] an admin issues the statements of a quarter, an investor download
   page,
   signIn,
   newVisitor,
+  allowConsole,
 }) => {
   test.slow();
+  // What asks for the password.
+  allowConsole(/status of 403 .*statements\/issue/);
   const [person, accountant, bystander, fund] = await Promise.all([
     makeInvestor(),
     makePerson({ firstName: 'Ada', lastName: 'Accountant' }),
@@ -94,7 +99,9 @@ test('[LED-06] an admin issues the statements of a quarter, an investor download
     /\$147,777\.00.*\$147,777\.00/,
   );
   await expectReadable(office);
+  await askForPassword(office, '**/api/backoffice/ledger/statements/issue');
   await check.getByRole('button', { name: 'Issue 3 statements' }).click();
+  await enterPassword(office);
   const issued = office.getByRole('table', { name: 'Issued papers' });
   await expect(issued.getByRole('row')).toHaveCount(4, { timeout: 30_000 });
   await expect(check).toContainText('3 statements were issued already and say the same');

@@ -1,13 +1,15 @@
 import type { SessionReply } from '@paddock/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
-  completeParticipation,
+  type BackOfficeRecords,
+  backOfficeForms,
+  backOfficeRecords,
   DEMO_PASSWORD,
   endSessionBeforeChange,
   expect,
+  formsOfSources,
   makeFund,
   makePerson,
-  routePaths,
   signInByApi,
   test,
 } from './fixtures/index.ts';
@@ -29,22 +31,36 @@ const inAnotherTab = (page: Page, session: SessionReply | null) =>
   }, session);
 
 /**
- * Types into every text field of every form in view, editors included, but not into what only searches a list to choose
- * from. Returns how many there were.
+ * Types into every text field of a form, editors included, but not into what only searches a list to choose from. Without
+ * any, chooses a file or something else.
  */
-async function typeEverywhere(page: Page): Promise<number> {
-  const fields = page
-    .locator('main form, [role=dialog] form')
+async function fillIn(form: Locator): Promise<void> {
+  const fields = form
     .locator(
-      'input:is([type=text], [type=email], [type=url], [type=tel], :not([type])):not([readonly], [role=combobox]), textarea, [contenteditable=true]',
+      'input:is([type=text], [type=email], [type=url], [type=tel], [type=date], [type=datetime-local], :not([type])):not([readonly], [role=combobox]), textarea, [contenteditable=true]',
     )
     .filter({ visible: true });
-  const count = await fields.count();
-  for (let at = 0; at < count; at += 1) {
-    const field = fields.nth(at);
-    if (await field.isEditable()) await field.fill(`7${at}`);
+  let typed = 0;
+  for (const [at, field] of (await fields.all()).entries()) {
+    if (!(await field.isEditable())) continue;
+    const type = await field.getAttribute('type');
+    const time = type === 'datetime-local' ? 'T10:00' : '';
+    await field.fill(type?.startsWith('date') ? `2025-11-03${time}` : `7${at}`);
+    typed += 1;
   }
-  return count;
+  if (typed > 0) return;
+  const files = form.locator('input[type=file]').first();
+  if (await files.count())
+    await files.setInputFiles({
+      name: 'new.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+  else {
+    const select = form.locator('select').first();
+    const chosen = await select.evaluate((element: HTMLSelectElement) => element.selectedIndex);
+    await select.selectOption({ index: chosen === 1 ? 0 : 1 });
+  }
 }
 
 /** What every form holds, whether it can be seen or not. */
@@ -66,19 +82,17 @@ const typedValues = (page: Page) =>
     );
 
 /** Ends the session, looks that nothing can be read, signs in again, and expects everything as it was. */
-async function expectKept(page: Page, session: SessionReply, where: string): Promise<void> {
+async function expectKept(page: Page, session: SessionReply, form: Locator): Promise<void> {
   const typed = await typedValues(page);
   await inAnotherTab(page, null);
-  await expect(signInDialog(page), where).toBeVisible();
-  await expect(page.getByRole('dialog').filter({ visible: true }), where).toHaveCount(1);
-  await expect(page.locator('main form').filter({ visible: true }), where).toHaveCount(0);
+  await expect(signInDialog(page)).toBeVisible();
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator('main form').filter({ visible: true })).toHaveCount(0);
   await inAnotherTab(page, session);
   await page.keyboard.press('Escape');
-  await expect(signInDialog(page), where).toHaveCount(0);
-  await expect
-    .poll(() => page.locator('main form, [role=dialog] form').filter({ visible: true }).count(), where)
-    .toBeGreaterThan(0);
-  expect(await typedValues(page), where).toEqual(typed);
+  await expect(signInDialog(page)).toHaveCount(0);
+  await expect(form).toBeVisible();
+  expect(await typedValues(page)).toEqual(typed);
 }
 
 test('[AUT-10] [BAC-13] the text of a fund is still there after a session that ended was replaced by signing in, and is saved', async ({
@@ -125,58 +139,57 @@ test('[AUT-10] what somebody typed is gone when somebody else signs in', async (
   await expect(page.getByLabel('Fund code')).toHaveValue('');
 });
 
-/** Pages with a parameter that hold a form, and the button that opens the form of a dialog. */
-async function formPages(): Promise<[path: string, button?: string][]> {
-  const [fund, person] = await Promise.all([makeFund(), makePerson()]);
-  const participation = await completeParticipation(person, fund, 20_000);
-  const of = `/admin/funds/${fund._id}`;
-  return [
-    ...['terms', 'texts', 'offering', 'instructions', 'agreements', 'returns'].map((section): [string] => [
-      `${of}/${section}`,
-    ]),
-    [of, 'Duplicate'],
-    [`/admin/participations/${participation._id}`, 'Correct the terms'],
-    [`/admin/people/${person._id}`],
-    ...['companies', 'investments', 'notification_templates', 'users', 'settings', 'blog_items'].map(
-      (collection): [string] => [`/admin/records/${collection}/new`],
-    ),
-    [`/admin/records/companies/${fund.company ?? ''}`],
-  ];
-}
+/** For the list of forms alone. */
+const nothing: BackOfficeRecords = {
+  fund: { _id: '', name: '', company: null },
+  closedFund: '',
+  person: '',
+  participation: '',
+  waiting: '',
+  paper: '',
+  undecided: '',
+  opened: { fund: '', participation: '' },
+  imported: { fund: '', participation: '', run: '' },
+  portal: '',
+  notification: '',
+  pdfTemplate: '',
+  accreditation: '',
+};
 
-for (const [which, isIncluded] of [
-  ['every form', () => true],
-  [
-    'a form of each kind',
-    (path: string) => /Duplicate|\/texts|companies\/new|templates\/write|invitations/.test(path),
-  ],
-] as const)
-  test(`[AUT-10] [BAC-13] ${which} of the back office keeps its values over a session that ends @proof`, async ({
-    page,
-    signIn,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 401/);
-    test.slow();
-    await signIn(page, superadmin);
-    const session = await signInByApi(superadmin);
-    const pages: [path: string, button?: string][] = [
-      ...routePaths()
-        .filter((path) => path.startsWith('/admin') && !path.includes('$'))
-        .map((path): [string] => [path]),
-      ...(await formPages()),
-    ];
-    // Leaving asks, because something was typed.
-    page.on('dialog', (native) => void native.accept());
-    let forms = 0;
-    for (const [path, button] of pages.filter((each) => isIncluded(each.join(' ')))) {
+test('[AUT-10] [BAC-13] a journey fills in every form that the sources of the back office render', () => {
+  const covered = Object.groupBy(backOfficeForms(nothing), ({ source }) => source);
+  expect(
+    Object.fromEntries(Object.entries(covered).map(([source, forms]) => [source, forms?.length])),
+  ).toEqual(formsOfSources());
+});
+
+test('[AUT-10] [BAC-13] every form of the back office keeps its values over a session that ends @proof', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  // 400: the file whose columns are not known.
+  allowConsole(/status of 401|status of 400 .*preview_import/);
+  test.setTimeout(900_000);
+  const forms = backOfficeForms(await backOfficeRecords());
+  await signIn(page, superadmin);
+  const session = await signInByApi(superadmin);
+  // Leaving asks, because something was typed.
+  page.on('dialog', (native) => void native.accept());
+  for (const { source, path, name, open } of forms)
+    await test.step(`${source}: ${name}`, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (button) await page.getByRole('button', { name: button, exact: true }).click();
       await page.waitForLoadState('networkidle');
-      if ((await typeEverywhere(page)) === 0) continue;
-      forms += 1;
-      await expectKept(page, session, `${path} ${button ?? ''}`);
-    }
-    expect(forms).toBeGreaterThan(which === 'every form' ? 20 : 3);
-  });
+      await open?.(page);
+      // What opened last comes last.
+      const form = page.getByRole('form', { name, exact: true }).last();
+      await expect(form).toBeVisible();
+      // What a form that was opened chooses by itself once it has loaded.
+      await page.waitForLoadState('networkidle');
+      const before = await typedValues(page);
+      await fillIn(form);
+      expect(await typedValues(page)).not.toEqual(before);
+      await expectKept(page, session, form);
+    });
+});

@@ -359,7 +359,8 @@ test('[ENT-01] [ENT-03] [ENT-04] [ENT-05] [ENT-06] [ENT-07] [ENT-09] [BAC-15] on
       k1('K1 llc.pdf', llc.taxId, llc.legalName),
       k1('K1 ira.pdf', ira.taxId, ira.legalName),
       k1('K1 joint.pdf', joint.taxId, joint.legalName),
-      k1('K1 trust.pdf', trust.taxId, 'Renamed Legacy Trust'),
+      // As it signed, and the cap table has it: papers are made from that.
+      k1('K1 trust.pdf', trust.taxId, trust.legalName),
       k1('K1 own.pdf', '12-3000005', nia.name),
       ...crowd.flatMap(({ name, taxId }, who) =>
         Array.from({ length: papersEach }, (_, at) => k1(`K1 c${who} n${at}.pdf`, taxId, name)),

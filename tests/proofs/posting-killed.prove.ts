@@ -15,9 +15,11 @@ import { migrateAll } from '@paddock/server/open-platform.ts';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { factories } from '@paddock/testing';
 import { sql } from 'kysely';
+import { openedFund } from './fixtures/opened-fund.ts';
+import { assertReceiptsPosted, recordedFund } from './fixtures/recorded-receipts.ts';
 import { untilIdle } from './fixtures/until-idle.ts';
 
-/** How often the process that posts is killed, and after how many entries at most. */
+/** How often the processes that post are killed, and after how many entries at most. */
 interface KilledPostings {
   readonly url: string;
   readonly rounds: number;
@@ -27,8 +29,9 @@ interface KilledPostings {
 type Db = ReturnType<typeof createDatabase>;
 
 /**
- * [LED-09] A process that posts and reverses is killed again and again: every entry that it said it had posted is in the
- * book, none is there by half, the chain is whole, and each balance is the sum of its postings.
+ * [LED-08] [LED-09] A process that posts and reverses is killed again and again: every entry that it said it had posted is
+ * in the book, none is there by half, the chain is whole, and each balance is the sum of its postings. So is one that
+ * records receipts, returns and reversals in an opened fund: none is there without its entry, and no entry without it.
  */
 export async function provePostingKilled({ url, rounds, perRound }: KilledPostings): Promise<void> {
   const db = createDatabase({ connectionString: url, max: 1 });
@@ -36,11 +39,33 @@ export async function provePostingKilled({ url, rounds, perRound }: KilledPostin
     const make = factories(db);
     const { fund, positions } = await prepare(db, make);
     const bystander = await prepare(db, make);
-    const untouched = await contents(db, bystander.fund);
+    const recorded = await recordedFund(db, url, make);
+    const others = [bystander.fund, await openedFund(db, url, 5)];
+    const untouched = await contents(db, others);
     const said = new Set<string>();
+    const saidRecorded = new Set<string>();
+    let keptRecorded: ReadonlySet<string> = new Set();
     for (let round = 1; round <= rounds; round += 1) {
-      const before = said.size;
-      await postUntilKilled([url, fund, ...positions], randomInt(1, perRound + 1), (id) => said.add(id));
+      const before = said.size + saidRecorded.size;
+      await Promise.all([
+        postUntilKilled(
+          {
+            program: new URL('./fixtures/poster.ts', import.meta.url),
+            args: [url, fund, ...positions],
+            entries: randomInt(1, perRound + 1),
+          },
+          (id) => said.add(id),
+        ),
+        postUntilKilled(
+          {
+            program: new URL('./fixtures/receipt-recorder.ts', import.meta.url),
+            args: [url, recorded.admin, ...recorded.participations],
+            // Each takes longer than an entry alone.
+            entries: randomInt(1, Math.ceil(perRound / 2) + 1),
+          },
+          (name) => saidRecorded.add(name),
+        ),
+      ]);
       await untilIdle(db);
       const { books, findings } = await inspectBooks(db);
       assert.deepEqual([...findings, ...books.flatMap((book) => book.findings)], []);
@@ -51,9 +76,18 @@ export async function provePostingKilled({ url, rounds, perRound }: KilledPostin
         'what was said to be posted is posted',
       );
       for (const [id, lines] of kept) assert.ok(lines === 2 || lines === 4, `entry ${id} is whole`);
-      console.log(`round ${round}: ${said.size - before} said to be posted, ${kept.size} in the book`);
+      keptRecorded = await assertReceiptsPosted(db, recorded, saidRecorded);
+      console.log(
+        `round ${round}: ${said.size + saidRecorded.size - before} said to be posted, ${kept.size} entries in one book, ${keptRecorded.size} receipts, returns and reversals in the other`,
+      );
     }
-    assert.deepEqual(await contents(db, bystander.fund), untouched, 'the book of another fund is as it was');
+    if (rounds >= 20)
+      for (const kind of ['receipt', 'return', 'reversal'])
+        assert.ok(
+          [...keptRecorded].some((name) => name.startsWith(`${kind} `)),
+          `each kind was recorded, so a ${kind} too`,
+        );
+    assert.deepEqual(await contents(db, others), untouched, 'the books of other funds are as they were');
   } finally {
     await db.destroy();
   }
@@ -76,14 +110,18 @@ async function prepare(db: Db, make: ReturnType<typeof factories>) {
   return { fund, positions };
 }
 
-/** Kills the process once it has said so many entries, while it is at the next ones. */
+interface Posting {
+  readonly program: URL;
+  readonly args: readonly string[];
+  readonly entries: number;
+}
+
+/** Kills the process soon after it has said so many entries, somewhere in the next ones. */
 async function postUntilKilled(
-  args: readonly string[],
-  entries: number,
-  said: (id: string) => void,
+  { program, args, entries }: Posting,
+  said: (entry: string) => void,
 ): Promise<void> {
-  const program = fileURLToPath(new URL('./fixtures/poster.ts', import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [program, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(program), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -92,7 +130,7 @@ async function postUntilKilled(
   for await (const line of createInterface({ input: child.stdout })) {
     said(line);
     left -= 1;
-    if (left === 0) child.kill('SIGKILL');
+    if (left === 0) setTimeout(() => child.kill('SIGKILL'), randomInt(20));
   }
   const [, signal] = (await ended) as [number | null, string | null];
   assert.equal(signal, 'SIGKILL', 'it posts until it is killed');
@@ -105,12 +143,15 @@ async function entriesOf(db: Db, fund: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ _id, lines }) => [_id, lines]));
 }
 
-async function contents(db: Db, fund: string): Promise<unknown> {
+async function contents(db: Db, funds: readonly string[]): Promise<unknown> {
   const { rows } = await sql`
-    SELECT to_jsonb(e)::text AS row FROM ledger_entries e WHERE fund = ${fund} UNION ALL
-    SELECT to_jsonb(p)::text FROM ledger_postings p WHERE fund = ${fund} UNION ALL
-    SELECT to_jsonb(b)::text FROM ledger_books b WHERE fund = ${fund} UNION ALL
-    SELECT to_jsonb(b)::text FROM position_balances b JOIN positions p ON p._id = b.position WHERE p.fund = ${fund}
+    WITH others AS (SELECT unnest(${[...funds]}::uuid[]) AS fund)
+    SELECT to_jsonb(e)::text AS row FROM ledger_entries e JOIN others USING (fund) UNION ALL
+    SELECT to_jsonb(p)::text FROM ledger_postings p JOIN others USING (fund) UNION ALL
+    SELECT to_jsonb(b)::text FROM ledger_books b JOIN others USING (fund) UNION ALL
+    SELECT to_jsonb(r)::text FROM funding_receipts r JOIN synd_users s ON s._id = r."syndUser"
+      JOIN others USING (fund) UNION ALL
+    SELECT to_jsonb(b)::text FROM position_balances b JOIN positions p ON p._id = b.position JOIN others USING (fund)
     ORDER BY 1`.execute(db);
   return rows;
 }

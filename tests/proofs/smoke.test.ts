@@ -339,6 +339,7 @@ it('throughput and a steady load are measured for a moment', { timeout: smokeTim
           scene,
           minutes: 0.015,
           warmUpMinutes: 0.002,
+          recoveryMinutes: 0.002,
           clients: 2,
         });
         expect(steady.p99.end).toBeGreaterThan(0);

@@ -179,7 +179,7 @@ export async function bodyForCreate(
     contents: { slug: unique },
     portals: { name: unique, slug: unique },
     blog_items: { title: unique },
-    news_documents: { title: unique },
+    news_documents: { title: 'News' },
     notifications: { messageSubject: unique },
   };
   return bodies[collection] ?? { name: unique };

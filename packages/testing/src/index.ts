@@ -26,6 +26,8 @@ export { requestsInOrder, requestWhileLocked } from './concurrent-requests/reque
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export { databaseUrl } from './database-url.ts';
+export { demoReader } from './demo/demo-reader.ts';
+export { postedMoney } from './demo/posted-money.ts';
 export {
   type DropboxEvent,
   type DropboxRequest,

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import type {
-  DownloadReply,
-  IssuedPaper,
-  PagedReply,
-  ParticipationListItem,
-  Performance,
-} from '@paddock/contract';
-import { investStatus } from '@paddock/domain';
-import { readPdfText, type TestServer, testServer } from '@paddock/testing';
+import type { IssuedPaper, MoneyActivity, MoneyHistory, PagedReply, Performance } from '@paddock/contract';
+import {
+  centsOf,
+  decimalFromCents,
+  distributedLineNames,
+  distributedLines,
+  formatUsdWithCents,
+  investStatus,
+  sumCents,
+} from '@paddock/domain';
+import { demoReader, postedMoney, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectBooks } from '../modules/money/journal-checks/index.ts';
@@ -29,8 +31,6 @@ beforeAll(async () => {
   result = await seedDemo(server.platform, server);
 }, 300_000);
 afterAll(() => server.close());
-
-const host = 'stallion.localhost';
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
   (await query.execute(server.platform.db)).rows;
@@ -75,10 +75,11 @@ it('[LED-01] the demo has four funds with a journal of eight years each, whose b
   expect(others?.count).toBe(2);
 });
 
-it('[LED-01] the demo’s journals say of figures the day of their last entry, and other funds that of the start', async () => {
+it('[LED-01] the demo’s journals say of figures the day of the last run that stands, and other funds that of the start', async () => {
   const days = await rowsOf(sql<{ shown: string; last: string }>`
-    SELECT (p."asOf" AT TIME ZONE b."timeZone")::date::text AS shown, b."figuresDay"::text AS last
-    FROM ledger_percentages p JOIN ledger_books b ON b.fund = p.fund`);
+    SELECT (p."asOf" AT TIME ZONE b."timeZone")::date::text AS shown, max(r.day)::text AS last
+    FROM ledger_percentages p JOIN ledger_books b ON b.fund = p.fund
+    JOIN ledger_runs r ON r.fund = b.fund AND r."postedAt" IS NOT NULL AND r."reversedAt" IS NULL GROUP BY 1, b.fund`);
   expect(days).toHaveLength(Object.keys(courses).length);
   for (const { shown, last } of days) expect(shown).toBe(last);
   const [others] = await rowsOf(sql<{ count: number }>`SELECT count(*)::int AS count FROM funds
@@ -102,33 +103,131 @@ it('[LED-07] the demo’s journals have distributions of several kinds, a revers
   expect(undecided?.count).toBe(0);
 });
 
-it('[MET-01] the demo’s investor earns 6 to 14 percent a year in each of them, and reads what the journals say', async () => {
-  const investor = await server.platform.db
+/** The demo's investor, and what the journals have posted for them. */
+async function demoInvestor() {
+  const { db } = server.platform;
+  const investor = await db
     .selectFrom('users')
     .selectAll()
     .where('email', '=', 'investor@example.com')
     .executeTakeFirstOrThrow();
-  const { body } = await server.request<Performance>('GET', '/api/ledger/performance', {
-    authCode: await server.signIn(investor),
-    host,
-  });
-  expect(body.holdings).toHaveLength(Object.keys(courses).length);
-  for (const { irr } of [...body.holdings, body.total]) {
+  const reader = demoReader(server, await server.signIn(investor));
+  const posted = postedMoney(db, investor._id);
+  /** Whoever else is in their funds is in nothing that was read. */
+  const expectNobodyElse = async () => {
+    const others = await posted.others();
+    expect(others.length).toBeGreaterThan(20);
+    const read = reader.seen.join('\n');
+    expect(others.map(({ said }) => said).filter((said) => said && read.includes(said))).toEqual([]);
+  };
+  return { investor, ...reader, posted, expectNobodyElse };
+}
+
+it('[MET-01] the demo’s investor earns 6 to 14 percent a year in each of them', async () => {
+  const { get } = await demoInvestor();
+  const { holdings, total } = await get<Performance>('/api/ledger/performance');
+  expect(holdings).toHaveLength(Object.keys(courses).length);
+  for (const { irr } of [...holdings, total]) {
     expect(irr).toBeGreaterThan(0.06);
     expect(irr).toBeLessThan(0.14);
   }
-  const [posted] = await rowsOf(sql<{ contributed: string; distributed: string; value: string }>`
-    SELECT sum(-l.amount) FILTER (WHERE l.account = 'contributed') AS contributed,
-      sum(l.amount) FILTER (WHERE l.account IN ('returned_capital', 'preferred_return', 'profit', 'interest')) AS distributed,
-      sum(-l.amount) FILTER (WHERE l.account IN ('contributed', 'valuation', 'returned_capital', 'preferred_return', 'profit',
-        'interest')) AS value
-    FROM ledger_postings l JOIN positions p ON p._id = l.position JOIN synd_users s ON s._id = p."syndUser"
-    WHERE s."user" = ${investor._id}`);
-  expect(body.total).toMatchObject({
-    contributed: Number(posted?.contributed),
-    distributed: Number(posted?.distributed),
-    value: Number(posted?.value),
-  });
+});
+
+it('[LED-05] every line, sum and balance of the demo’s investor at /activity and in its CSV is what a SELECT over the journals finds', async () => {
+  const { get, rowsOf: csvOf, posted, expectNobodyElse } = await demoInvestor();
+  const lines = await posted.activity();
+  expect(lines.filter(({ reverses }) => reverses)).toHaveLength(1);
+  const items: MoneyActivity['items'] = [];
+  for (let total = 1; items.length < total; ) {
+    const page = await get<MoneyActivity>(`/api/ledger/activity?limit=100&offset=${items.length}`);
+    total = page.total;
+    items.push(...page.items);
+  }
+  expect(
+    items.map(({ fund, reverses, ...item }) => ({
+      ...item,
+      fund: fund.name,
+      reverses: reverses?.entry ?? null,
+    })),
+  ).toMatchObject(lines);
+  for (const { year, ...sums } of await posted.yearsOfActivity())
+    expect([year, (await get<MoneyActivity>(`/api/ledger/activity?year=${year}`)).totals]).toEqual([
+      year,
+      { ...sums, sentBack: 0 },
+    ]);
+  const cells = ['Paid in', 'Paid out', 'Change in value', 'Balance', ...Object.values(distributedLineNames)];
+  expect(
+    (await csvOf('/api/ledger/activity/download', {})).map((row) => [
+      row['Day'],
+      row['Fund'],
+      ...cells.map((name) => row[name]),
+    ]),
+  ).toEqual(
+    lines.map(({ day, fund, paidIn, paidOut, change, balance, distributions }) => [
+      day,
+      fund,
+      ...[paidIn, paidOut, change, balance].map((amount) => amount.toFixed(2)),
+      ...distributedLines.map((kind) => distributions?.[kind].toFixed(2) ?? ''),
+    ]),
+  );
+  await expectNobodyElse();
+});
+
+it('[MET-01] [MET-02] every figure of the demo’s investor at /performance, of each holding, fund, profile and in all, on any day, is what a SELECT over the journals finds', async () => {
+  const { get, posted, expectNobodyElse } = await demoInvestor();
+  const today = (await get<Performance>('/api/ledger/performance')).asOf;
+  const first = (await posted.quarters(today))[0]?.day ?? '';
+  const yearEnds = Array.from(
+    { length: Number(today.slice(0, 4)) - Number(first.slice(0, 4)) },
+    (_, at) => `${Number(first.slice(0, 4)) + at}-12-31`,
+  );
+  let rates = 0;
+  for (const asOf of [...yearEnds, today]) {
+    const shown = await get<Performance>(`/api/ledger/performance?asOf=${asOf}`);
+    const expected = new Map((await posted.figures(asOf)).map(({ group, ...figures }) => [group, figures]));
+    const groups = [
+      ...shown.holdings.map(({ syndUser: group, ...figures }) => ({ group, ...figures })),
+      ...shown.funds.map(({ fund, ...figures }) => ({ group: fund._id, ...figures })),
+      ...shown.profiles.map(({ profile, ...figures }) => ({ group: profile._id, ...figures })),
+      { group: 'total', ...shown.total },
+    ];
+    // Each of them once, and nobody else's.
+    expect(groups.map(({ group }) => group).toSorted()).toEqual([...expected.keys()].toSorted());
+    for (const { group, irr, noIrr, ...figures } of groups) {
+      const { days = null, ...amounts } = expected.get(group) ?? {};
+      expect([asOf, group, figures]).toMatchObject([asOf, group, amounts]);
+      const reason = days === null ? 'no-flows' : days < 365 ? 'short' : null;
+      expect([asOf, group, noIrr]).toEqual([asOf, group, reason]);
+      if (irr === null) continue;
+      rates += 1;
+      expect(Math.abs((await posted.worthAt(group, { asOf, rate: irr })) ?? 1)).toBeLessThan(1e-9);
+    }
+  }
+  expect(rates).toBeGreaterThan(yearEnds.length * 5);
+  await expectNobodyElse();
+});
+
+it('[INV-02] every point and holding of the demo’s investor over time is what a SELECT over the journals finds', async () => {
+  const { get, posted, expectNobodyElse } = await demoInvestor();
+  const { asOf, points, holdings } = await get<MoneyHistory>('/api/ledger/history');
+  const quarters = await posted.quarters(asOf);
+  expect(quarters.length).toBeGreaterThan(32);
+  expect(points).toEqual(quarters);
+  const figures = new Map((await posted.figures(asOf)).map(({ group, ...its }) => [group, its]));
+  const payments = new Map((await posted.lastPayments()).map(({ syndUser, ...its }) => [syndUser, its]));
+  expect(holdings.map(({ syndUser }) => syndUser).toSorted()).toEqual([...payments.keys()].toSorted());
+  for (const { syndUser, irr, ...shown } of holdings) {
+    const { contributed, distributed, value, tvpi } = figures.get(syndUser) ?? {};
+    expect(shown).toMatchObject({
+      contributed,
+      distributed,
+      value,
+      tvpi,
+      lastPayment: payments.get(syndUser),
+    });
+    expect(Math.abs((await posted.worthAt(syndUser, { asOf, rate: irr ?? 0 })) ?? 1)).toBeLessThan(1e-9);
+  }
+  await expectNobodyElse();
 });
 
 it('[LED-06] [LED-07] the demo has the notices and statements of the last year, whose readers were told without an email', async () => {
@@ -170,29 +269,16 @@ it('[LED-06] [LED-07] the demo has the notices and statements of the last year, 
 });
 
 it('[LED-06] the demo’s investor reads each of them, and the books are closed through the end of every statement', async () => {
-  const investor = await server.platform.db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', 'investor@example.com')
-    .executeTakeFirstOrThrow();
-  const authCode = await server.signIn(investor);
-  const { body } = await server.request<PagedReply<IssuedPaper>>('GET', '/api/ledger/papers?limit=100', {
-    authCode,
-    host,
-  });
-  expect(new Set(body.items.map(({ fund }) => fund._id)).size).toBe(Object.keys(courses).length);
-  expect(new Set(body.items.map(({ isRead }) => isRead))).toEqual(new Set([true, false]));
-  const [paper] = body.items;
-  const { body: link } = await server.request<{ url: string }>('POST', '/api/ledger/papers/download', {
-    authCode,
-    host,
-    body: { id: paper?._id },
-  });
-  const file = await server.app.inject({ url: link.url, headers: { host } });
+  const { investor, get, fileOf } = await demoInvestor();
+  const { items } = await get<PagedReply<IssuedPaper>>('/api/ledger/papers?limit=100');
+  expect(new Set(items.map(({ fund }) => fund._id)).size).toBe(Object.keys(courses).length);
+  expect(new Set(items.map(({ isRead }) => isRead))).toEqual(new Set([true, false]));
+  const [paper] = items;
+  const file = await fileOf('/api/ledger/papers/download', { id: paper?._id });
   const [stored] = await rowsOf(
     sql<{ sha256: string }>`SELECT sha256 FROM issued_papers WHERE _id = ${paper?._id}`,
   );
-  expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(stored?.sha256);
+  expect(createHash('sha256').update(file).digest('hex')).toBe(stored?.sha256);
   const told = await rowsOf(sql<{ subject: string }>`SELECT "messageSubject" AS subject FROM notifications
     WHERE "user" = ${investor._id} AND kind IN ('distributions', 'documents') ORDER BY "createdAt" DESC`);
   expect(
@@ -208,32 +294,106 @@ it('[LED-06] the demo’s investor reads each of them, and the books are closed 
     JOIN ledger_books b ON b.fund = q.fund WHERE p.kind = 'statement' AND p."to" > b."closedThrough"`);
   expect(open).toEqual([]);
 });
-const get = async <Body>(url: string, authCode: string | undefined) =>
-  (await server.request<Body>('GET', url, { authCode, host })).body;
 
-/** Everything that an investor reads about their money: pages, API and files. */
-async function whatIsShown(authCode: string | undefined, slugs: readonly string[]) {
-  const { items } = await get<{ items: ParticipationListItem[] }>('/api/syndication/mine', authCode);
-  const holdings = [];
-  for (const { _id } of items) holdings.push(await get<object>(`/api/syndication/holdings/${_id}`, authCode));
-  const bySlug = [];
-  for (const slug of slugs) bySlug.push(await get<object>(`/api/syndication/byslug/${slug}`, authCode));
-  const fileOf = async (format: 'csv' | 'pdf') => {
-    const { body } = await server.request<DownloadReply>('POST', '/api/syndication/statement', {
-      authCode,
-      host,
-      body: { format },
-    });
-    return (await server.app.inject({ url: body.url, headers: { host } })).rawPayload;
-  };
+/** The period of a statement, and the columns of its capital account with the days on which they begin. */
+function columnsOf({ from, to }: { from: string; to: string }) {
+  const year = to.slice(0, 4);
+  const inception = ['Since inception', '1900-01-01'] as const;
+  if (from === `${year}-01-01` && to === `${year}-12-31`)
+    return { period: year, columns: [[year, from], inception] as const };
+  const quarter = `Q${Number(to.slice(5, 7)) / 3}`;
+  const toDate = ['Year to date', `${year}-01-01`] as const;
   return {
-    items,
-    holdings,
-    bySlug,
-    csv: (await fileOf('csv')).toString('utf8'),
-    pdf: await readPdfText(await fileOf('pdf')),
+    period: `${year}-${quarter}`,
+    columns: [[`${quarter} ${year}`, from], toDate, inception] as const,
   };
 }
+
+/** Every amount of a paper, in its order. */
+const dollarsIn = (text: string) => text.match(/−?\$[\d,]+\.\d\d/g) ?? [];
+
+// After the one before, because it opens every paper.
+it('[LED-06] every amount of the statements that were issued to the demo’s investor, and of their CSV, is what a SELECT over the journals finds, and each opens with what the one before closed with', async () => {
+  const { get, textOf, rowsOf: csvOf, posted, expectNobodyElse } = await demoInvestor();
+  const { items } = await get<PagedReply<IssuedPaper>>('/api/ledger/papers?limit=100&kind=statement');
+  const issued = (await posted.statements()).map(({ _id }) => _id);
+  expect(items.map(({ _id }) => _id).toSorted()).toEqual(issued.toSorted());
+  const lines = (await posted.activity()).toReversed();
+  const closings = new Map<string, string | undefined>();
+  for (const { _id, syndUser, from, to } of items.toSorted((a, b) => (a.to < b.to ? -1 : 1))) {
+    const { period, columns } = columnsOf({ from: from ?? '', to });
+    const rows = await csvOf('/api/ledger/statement/download', { syndUser, period, format: 'csv' });
+    const [[column]] = columns;
+    const of = (part: string, name = column) =>
+      rows.filter(({ Part }) => Part === part).map((row) => [row['Line'] ?? '', row[name] ?? ''] as const);
+    for (const [name, since] of columns) {
+      const account = of('Capital account', name);
+      expect([to, name, Object.fromEntries(account)]).toEqual([
+        to,
+        name,
+        await posted.statement(syndUser, { from: since, to }),
+      ]);
+      const cents = account.map(([, amount]) => centsOf(amount));
+      expect(sumCents(cents.slice(0, -1))).toBe(cents.at(-1));
+    }
+    const [opening = '', closing = ''] = [0, -1].map((at) => of('Capital account').at(at)?.[1]);
+    if (period.length > 4) {
+      expect(closings.get(syndUser) ?? opening).toBe(opening);
+      closings.set(syndUser, closing);
+    }
+
+    expect(Object.fromEntries(of('Commitment'))).toEqual(await posted.commitment(syndUser, to));
+    const { irr, ...multiples } = Object.fromEntries(
+      of('Performance').map(([name, figure]) => [name.toLowerCase(), Number.parseFloat(figure)]),
+    );
+    const figures = (await posted.figures(to)).find((each) => each.group === syndUser);
+    expect(figures).toMatchObject(multiples);
+    // Its two decimals are the nearest ones.
+    const [below = 1, above = 1] = await Promise.all(
+      [-0.005, 0.005].map((step) =>
+        posted.worthAt(syndUser, { asOf: to, rate: ((irr ?? Number.NaN) + step) / 100 }),
+      ),
+    );
+    expect([to, below * above <= 0]).toEqual([to, true]);
+    const entries = lines
+      .filter((line) => line.syndUser === syndUser && line.day >= (from ?? '') && line.day <= to)
+      .map(({ paidIn, paidOut, change }) => (paidIn - paidOut + change).toFixed(2));
+    expect(of('Entries').map(([, amount]) => amount)).toEqual(entries);
+
+    const usd = (amount: string) => formatUsdWithCents(centsOf(amount)).replace('-', '−');
+    expect(dollarsIn(await textOf('/api/ledger/papers/download', { id: _id }))).toEqual(
+      [
+        ...of('Capital account').flatMap((_, at) =>
+          columns.map(([name]) => of('Capital account', name)[at]?.[1] ?? ''),
+        ),
+        ...of('Commitment').map(([, amount]) => amount),
+        ...entries,
+        decimalFromCents(centsOf(closing) - centsOf(opening)),
+      ].map(usd),
+    );
+  }
+  expect(closings.size).toBe(Object.keys(courses).length);
+  await expectNobodyElse();
+});
+
+it('[LED-07] every amount of the notices of the last year of the demo’s investor is what a SELECT over the journals finds', async () => {
+  const { get, textOf, posted, expectNobodyElse } = await demoInvestor();
+  const { items } = await get<PagedReply<IssuedPaper>>('/api/ledger/papers?limit=100&kind=notice');
+  const notices = await posted.notices();
+  expect(items.map(({ _id }) => _id).toSorted()).toEqual(notices.map(({ _id }) => _id).toSorted());
+  expect(new Set(notices.map(({ kind }) => kind)).size).toBe(2);
+  for (const { _id, kind, kinds, amount, before, after } of notices) {
+    const totals = before.flatMap((total, at) => [total, after[at]]);
+    const [valueBefore, value] = totals.slice(-2);
+    expect([_id, dollarsIn(await textOf('/api/ledger/papers/download', { id: _id }))]).toEqual([
+      _id,
+      kind === 'valuation'
+        ? [amount, value, valueBefore, amount, value, ...totals]
+        : [amount, '$0.00', amount, ...(kinds ?? []), amount, ...totals],
+    ]);
+  }
+  await expectNobodyElse();
+});
 
 /** Every number of a reply with its place, and nothing that says where the numbers come from. */
 function numbersIn(value: unknown, path = ''): string[] {
@@ -261,17 +421,19 @@ it('[LED-10] [DSH-03] shows the same figures to the cent before and after its fu
     WHERE s.invest_status = ${investStatus.accepted} AND s.fund = ANY(${funds.map(({ _id }) => _id)}::uuid[])
     ORDER BY u.email LIMIT 4`.execute(db);
   const slugs = funds.map(({ url_slug }) => url_slug);
-  const sessions = await Promise.all(people.map((person) => server.signIn(person)));
+  const readers = await Promise.all(
+    people.map(async (person) => demoReader(server, await server.signIn(person))),
+  );
   const before = [];
-  for (const authCode of sessions) before.push(await whatIsShown(authCode, slugs));
+  for (const reader of readers) before.push(await reader.investments(slugs));
 
   const admin = await server.make.user({ level: 'admin' });
   const by = { id: admin._id, now: server.clock.now() };
   for (const { _id } of funds) await inTransaction(db, (held) => openLedger(held, _id, by));
 
-  for (const [index, authCode] of sessions.entries()) {
+  for (const [index, reader] of readers.entries()) {
     const shown = before[index];
-    const after = await whatIsShown(authCode, slugs);
+    const after = await reader.investments(slugs);
     expect(numbersIn(after.items)).toEqual(numbersIn(shown?.items));
     expect(numbersIn(after.holdings)).toEqual(numbersIn(shown?.holdings));
     expect(numbersIn(after.bySlug)).toEqual(numbersIn(shown?.bySlug));

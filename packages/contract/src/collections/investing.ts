@@ -158,7 +158,7 @@ export const investing_entities = {
   taxClass: choiceField(taxClasses),
   /** Kept encrypted; the last four digits are shown (ENT-08). */
   taxId: secretField(60),
-  /** The last four digits of its tax id. */
+  /** The last four characters of its tax id; of a short foreign one fewer, after X. */
   taxIdLast4: computed('text'),
   /** The one that a commitment without a profile is given, and that the account's names are about. */
   isDefault: booleanField(off),

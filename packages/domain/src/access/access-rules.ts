@@ -9,8 +9,8 @@ import type { Level } from '../people/levels.ts';
  * - own: those of one's own user (for agreements: of one's own participation)
  * - offered-fund: those of a fund that is offered to one, or in which one takes part (DOC-07), or in which a profile
  * holds a commitment whose documents one has been granted (ENT-07)
- * - own-or-delegated: one's own, and those of a profile of which one has been granted their right: tax papers that are
- * filed for it, agreements of its participations (ENT-07)
+ * - own-or-delegated: one's own, and those of a profile of which one has been granted their right: tax papers and
+ * verification documents that are filed for it, agreements of its participations (ENT-07)
  * - own-or-granted: what one has granted to others, and what has been granted to oneself
  * - own-or-invested: one's own, or without a user and of a fund one has a completed participation in (DOC-07)
  * - addressed: those addressed to one's user, or to a level that one's own grants (NOT-08)

@@ -77,7 +77,11 @@ const table = {
     ...managedBy('admin'),
     fields: filedDocumentFields,
   },
-  proof_documents: { read: readBy('own', 'nobody'), ...managedBy('admin'), fields: filedDocumentFields },
+  proof_documents: {
+    read: readBy('own-or-delegated', 'nobody'),
+    ...managedBy('admin'),
+    fields: filedDocumentFields,
+  },
   tax_documents: {
     read: readBy('own-or-delegated', 'nobody'),
     ...managedBy('admin'),

@@ -33,7 +33,7 @@ describe('reading', () => {
       funds: ['offered', 'nobody'],
       investments: ['offered', 'nobody'],
       news_documents: ['own-or-invested', 'nobody'],
-      proof_documents: ['own', 'nobody'],
+      proof_documents: ['own-or-delegated', 'nobody'],
       tax_documents: ['own-or-delegated', 'nobody'],
       synd_agreements: ['own-or-delegated', 'nobody'],
       synd_documents: ['offered-fund', 'nobody'],

@@ -312,6 +312,14 @@ describe('the summary of any investments', () => {
     );
   });
 
+  it('[LED-01] is of its own day where a journal says that of the fund is of other positions', () => {
+    const asOf = (position: SummaryParticipation['position']) =>
+      rowsOf([participation({ position })])[0]?.figuresAsOf;
+    expect(asOf({})).toBe('2025-12-31T17:00:00.000Z');
+    expect(asOf({ asOf: '2025-11-30T17:00:00.000Z' })).toBe('2025-11-30T17:00:00.000Z');
+    expect(asOf({ asOf: null })).toBeNull();
+  });
+
   it('[INV-02] has no figure from before its commitment', () => {
     fc.assert(
       fc.property(investment, (one) => {

@@ -187,7 +187,7 @@ function factsOf(participation: SummaryParticipation): FigureFacts {
 }
 
 function participationRow(participation: SummaryParticipation, now: Date): ParticipationRow {
-  const { fund, isGoingToInvest: isPending } = participation;
+  const { fund, position, isGoingToInvest: isPending } = participation;
   const money = isPending ? null : participation.funding;
   const figures = figuresOf(factsOf(participation));
   const asked = money && !money.isPaused ? centsOf(money.toWire) : 0n;
@@ -199,7 +199,7 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     slug: fund?.url_slug ?? null,
     ...namedHolderOf(participation),
     isPending,
-    isByLedger: participation.position !== null,
+    isByLedger: position !== null,
     toWire: asked,
     status: investmentStatus(
       {
@@ -220,6 +220,9 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
     ),
     figuresAsOf: isPending
       ? null
-      : figuresSince(fund?.currentPercentagesUpdatedAt, participation.sa_start_date),
+      : figuresSince(
+          position?.asOf === undefined ? fund?.currentPercentagesUpdatedAt : position.asOf,
+          participation.sa_start_date,
+        ),
   };
 }

@@ -1,6 +1,7 @@
 import type { PositionAmounts } from '../money/figures.ts';
 import { type Cents, centsOf, numberFromCents } from '../money/money.ts';
 import { fundedReturns } from '../money/returns.ts';
+import type { Instant } from '../time/instant.ts';
 
 /** What a row of own participations says apart from the ledger, in dollars. */
 export type PositionContext = {
@@ -14,7 +15,11 @@ export type PositionContext = {
 };
 
 /** The amounts of a position that are not those that its row says already, in dollars. */
-export type PositionDifferences = { readonly [Name in keyof PositionAmounts]?: number | undefined };
+type AmountDifferences = { readonly [Name in keyof PositionAmounts]?: number | undefined };
+export type PositionDifferences = AmountDifferences & {
+  /** Of when they are, where that is not the day of its fund. */
+  readonly asOf?: Instant;
+};
 
 /** The amounts of a position by its row: those of its funding, and its share of what the fund returned and is worth. */
 function amountsByRow(row: PositionContext, contributed = fundedOf(row)): PositionAmounts {
@@ -37,7 +42,7 @@ function amountsByRow(row: PositionContext, contributed = fundedOf(row)): Positi
 const fundedOf = ({ funding }: PositionContext): Cents => centsOf(funding?.funded ?? 0);
 
 /** What a reply says of a position beside its row. Of five amounts that mostly repeat the row, most are left out. */
-export function positionDifferences(position: PositionAmounts, row: PositionContext): PositionDifferences {
+export function positionDifferences(position: PositionAmounts, row: PositionContext): AmountDifferences {
   const known = amountsByRow(row, position.contributed);
   const names = Object.keys(known) as (keyof PositionAmounts)[];
   return Object.fromEntries(

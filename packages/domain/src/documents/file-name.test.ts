@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maskTaxIds, sanitizeFileName, shownFileName, titleFromFileName } from './file-name.ts';
+import {
+  maskTaxIds,
+  paperFileName,
+  sanitizeFileName,
+  shownFileName,
+  titleFromFileName,
+} from './file-name.ts';
 
 it.each([
   ['My Report (final).pdf', 'My_Report_final_.pdf'],
@@ -56,11 +62,23 @@ it.each([
   ['12-3456789.pdf', 'XXXXX6789.pdf'],
   ['K1_123_45_6789_2025.pdf', 'K1_XXXXX6789_2025.pdf'],
   ['123456789.pdf', 'XXXXX6789.pdf'],
+  ['K-1 123–45–6789.pdf', 'K-1 XXXXX6789.pdf'],
+  ['12 - 3456789, 456.12.3789', 'XXXXX6789, XXXXX3789'],
   ['2025-03-01 K-1 1234567890.pdf', '2025-03-01 K-1 1234567890.pdf'],
   ['K-1 2025.pdf', 'K-1 2025.pdf'],
 ])('[ENT-08] the name %j keeps the last four digits of a tax id only: %j', (name, masked) => {
   expect(maskTaxIds(name)).toBe(masked);
   expect(maskTaxIds(masked)).toBe(masked);
+});
+
+it.each([
+  ['W-9 (123-45-6789).pdf', 'W_9_XXXXX6789_.pdf'],
+  ['W-9 123 • 45 • 6789.pdf', 'W_9_XXXXX6789.pdf'],
+  ['passport.pdf', 'passport.pdf'],
+  [`${'x'.repeat(190)}123-45-6789.pdf`, `${'x'.repeat(190)}XXXXX6.pdf`],
+])('[ENT-08] [DOC-05] the file %j of a paper is stored as %s', (original, name) => {
+  expect(paperFileName(original)).toBe(name);
+  expect(paperFileName(name)).toBe(name);
 });
 
 it.each([

@@ -52,6 +52,9 @@ export function titleFromFileName(original: string): string | null {
  */
 export const maskTaxIds = (name: string): string =>
   name.replace(
-    /(?<!\d)(?:\d{3}[-_ ]\d{2}[-_ ]\d{4}|\d{2}[-_ ]\d{7}|\d{9})(?!\d)/g,
+    /(?<!\d)(?:\d{3}[\s\p{Pd}\u2212_.]{1,3}\d{2}[\s\p{Pd}\u2212_.]{1,3}\d{4}|\d{2}[\s\p{Pd}\u2212_.]{1,3}\d{7}|\d{9})(?!\d)/gu,
     (taxId) => `XXXXX${taxId.slice(-4)}`,
   );
+
+/** The name that the file of a paper is stored under. It is masked before it is cut too, so that no part is left. */
+export const paperFileName = (original: string): string => maskTaxIds(sanitizeFileName(maskTaxIds(original)));

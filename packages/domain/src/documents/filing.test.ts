@@ -6,7 +6,7 @@ const draft = (more: Partial<FilingDraft>): FilingDraft => ({
   fund: null,
   user: null,
   year: null,
-  isHolderArchived: false,
+  isHolderUnused: false,
   replaces: null,
   isParticipant: false,
   file: 'stored',
@@ -22,8 +22,8 @@ it.each<[Partial<FilingDraft>, string[]]>([
   [{ kind: 'tax_documents' }, ['Choose a person.', 'Enter the year.']],
   [{ kind: 'tax_documents', user: 'u', year: 2025 }, []],
   [
-    { kind: 'tax_documents', user: 'u', year: 2025, isHolderArchived: true },
-    ['The investing profile is archived. Choose another one.'],
+    { kind: 'tax_documents', user: 'u', year: 2025, isHolderUnused: true },
+    ['The investing profile is archived and has never held an investment. Choose another one.'],
   ],
   [{ kind: 'tax_documents', user: 'u', fund: 'f', year: 2025 }, []],
   [{ kind: 'proof_documents' }, ['Choose a person.']],
@@ -31,7 +31,7 @@ it.each<[Partial<FilingDraft>, string[]]>([
   [{ kind: 'synd_agreements', user: 'u' }, ['Choose a fund.']],
   [{ kind: 'synd_agreements', user: 'u', fund: 'f' }, ['This person has no participation in this fund.']],
   [{ kind: 'synd_agreements', user: 'u', fund: 'f', isParticipant: true }, []],
-  [{ kind: 'synd_agreements', user: 'u', fund: 'f', isParticipant: true, isHolderArchived: true }, []],
+  [{ kind: 'synd_agreements', user: 'u', fund: 'f', isParticipant: true, isHolderUnused: true }, []],
   [
     { kind: 'synd_agreements', user: 'u', fund: 'f', isParticipant: true, isCommitmentOpen: true },
     ['Several profiles of this person have committed to this fund. Choose the investing profile.'],

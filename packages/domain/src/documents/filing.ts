@@ -57,8 +57,8 @@ export interface FilingDraft {
   readonly fund: string | null;
   readonly user: string | null;
   readonly year: number | null;
-  /** Whether the investing profile that it is for was archived after it was chosen. */
-  readonly isHolderArchived: boolean;
+  /** Whether the investing profile that it is for is archived, and has never held an investment. */
+  readonly isHolderUnused: boolean;
   /** The document whose file this one replaces; it keeps its fund, person and year. */
   readonly replaces: string | null;
   /** Whether the person takes part in the fund, with the chosen profile if there is one; only agreements need it. */
@@ -88,9 +88,9 @@ export function filingProblems(draft: FilingDraft): string[] {
     if (filingFields[kind].user && !user && !draft.isAwaiting) problems.push('Choose a person.');
     if ((kind === 'synd_documents' || kind === 'synd_agreements') && !fund) problems.push('Choose a fund.');
   }
-  // What an archived profile has committed to stays its own, and so does its agreement.
-  if (draft.isHolderArchived && kind !== 'synd_agreements')
-    problems.push('The investing profile is archived. Choose another one.');
+  // The agreement of any profile goes to its participation.
+  if (draft.isHolderUnused && kind !== 'synd_agreements')
+    problems.push('The investing profile is archived and has never held an investment. Choose another one.');
   if (kind === 'tax_documents' && year === null) problems.push('Enter the year.');
   if (kind === 'synd_agreements' && fund && user && !draft.isParticipant)
     problems.push('This person has no participation in this fund.');

@@ -6,6 +6,8 @@ export interface Addressee {
   readonly id: string;
   /** The legal name of the profile, or the name of who is invited. */
   readonly name: string;
+  /** What else it is called: the names that its investments were signed with, which papers may have for years. */
+  readonly signedNames?: readonly string[];
   readonly taxIdLast4: string | null;
   /** The person whose profile it is; none for who is invited. */
   readonly person?: string | null;
@@ -13,11 +15,11 @@ export interface Addressee {
 
 /** Addressees by their names, so that a text is searched once however many there are. */
 export interface AddresseeIndex {
-  /** Those whose whole name is in these words; a name inside a longer one that is there too does not count. */
+  /**
+   * Those of whom a whole name is in these words, each once; a name inside a longer one that is there too does not count.
+   */
   named(words: string): readonly Addressee[];
   readonly byId: ReadonlyMap<string, Addressee>;
-  /** Whether another addressee has the same name. */
-  isShared(addressee: Addressee): boolean;
 }
 
 /** An index that is made slice by slice, because a hundred thousand names at once would hold up a server. */
@@ -41,28 +43,33 @@ export function growingIndex(): GrowingIndex {
     add(addressees) {
       for (const addressee of addressees) {
         byId.set(addressee.id, addressee);
-        const name = comparedWords(addressee.name);
-        const sharing = byName.get(name);
-        if (sharing) sharing.push(addressee);
-        else {
-          byName.set(name, [addressee]);
-          addName(name);
+        for (const name of comparedNames(addressee)) {
+          const sharing = byName.get(name);
+          if (sharing) sharing.push(addressee);
+          else {
+            byName.set(name, [addressee]);
+            addName(name);
+          }
         }
       }
     },
-    isShared: ({ name }) => (byName.get(comparedWords(name))?.length ?? 0) > 1,
     named(words) {
       const split = words.trim().split(' ');
       const beginnings = new Set(split.flatMap((word, at) => [word, `${word} ${split[at + 1] ?? ''}`]));
       const present = [...beginnings]
         .flatMap((found) => byBeginning.get(found) ?? [])
         .filter((name) => words.includes(name));
-      return present
+      const named = present
         .filter((name) => standsAlone(words, name, present))
         .flatMap((name) => byName.get(name) ?? []);
+      return [...new Set(named)];
     },
   };
 }
+
+/** All names of an addressee, as they are compared. */
+export const comparedNames = ({ name, signedNames = [] }: Addressee): ReadonlySet<string> =>
+  new Set([name, ...signedNames].map(comparedWords));
 
 /** Makes the index of these addressees. */
 export function indexAddressees(addressees: readonly Addressee[]): AddresseeIndex {

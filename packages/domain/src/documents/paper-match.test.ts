@@ -49,6 +49,7 @@ describe('matching', () => {
     const found = match('Tax year 2025. 123-45-6789 ADA LINDQVIST', { withTaxId: ['ada'] });
     expect(found).toEqual({
       addressee: 'ada',
+      unlisted: null,
       year: 2025,
       confidence: 'certain',
       reasons: ['tax-id', 'name-in-text', 'year-in-text'],
@@ -134,11 +135,16 @@ describe('matching', () => {
   });
   it('[BAC-15] leaves a doubt where it has the tax id of an archived holder too', () => {
     const alone = match('Tax year 2025 Okafor Holdings LLC', { withTaxId: ['archived'] });
-    expect(alone).toMatchObject({ addressee: 'llc', confidence: 'ambiguous' });
+    expect(alone).toMatchObject({ addressee: 'llc', unlisted: 'archived', confidence: 'ambiguous' });
     expect(alone.reasons).toContain('other-tax-id');
     const beside = match('Tax year 2025 Ada Lindqvist', { withTaxId: ['ada', 'archived'] });
-    expect(beside).toMatchObject({ addressee: 'ada', confidence: 'likely' });
+    expect(beside).toMatchObject({ addressee: 'ada', unlisted: 'archived', confidence: 'likely' });
     expect(beside.reasons).toContain('several-tax-ids');
+    expect(match('Tax year 2025', { withTaxId: ['archived'] })).toMatchObject({
+      addressee: null,
+      unlisted: 'archived',
+      confidence: 'none',
+    });
   });
   it('[BAC-15] is at most likely by masked digits and a name, and ambiguous where they disagree', () => {
     expect(match('***-**-6789 Ada Lindqvist, tax year 2025')).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Addressee, AddresseeIndex } from './paper-addressees.ts';
+import { type Addressee, type AddresseeIndex, comparedNames } from './paper-addressees.ts';
 import { comparedWords, type PaperText, yearOfFileName } from './paper-text.ts';
 
 /** Days after which a reader who has not opened a tax document is reminded of it, once. */
@@ -55,6 +55,8 @@ export const paperReasonWords: Readonly<Record<PaperReason, string>> = {
 export interface PaperMatch {
   /** The addressee; null if none was found, or none of several is more likely than the others. */
   readonly addressee: string | null;
+  /** Whose tax id the paper has, where it is that of no addressee. */
+  readonly unlisted: string | null;
   readonly year: number | null;
   readonly confidence: PaperConfidence;
   readonly reasons: readonly PaperReason[];
@@ -64,7 +66,7 @@ export interface PaperMatch {
 export interface Paper {
   readonly fileName: string;
   readonly text: PaperText;
-  /** Whose tax id is in the text in full, by the id of the addressee. */
+  /** Whose tax id is in the text in full, by the id of the profile, which need not be an addressee. */
   readonly withTaxId: readonly string[];
 }
 
@@ -82,7 +84,8 @@ export function matchPaper(paper: Paper, index: AddresseeIndex): PaperMatch {
   const reasons = [...found.reasons, ...(hasText ? [] : ['no-text' as const]), ...yearReasons];
   const isCertain = found.confidence === 'certain' && !yearReasons.some((reason) => doubts.has(reason));
   const confidence = found.confidence === 'certain' && !isCertain ? 'likely' : found.confidence;
-  return { addressee: found.addressee?.id ?? null, year, confidence, reasons };
+  const unlisted = paper.withTaxId.find((id) => !index.byId.has(id)) ?? null;
+  return { addressee: found.addressee?.id ?? null, unlisted, year, confidence, reasons };
 }
 
 const doubts: ReadonlySet<PaperReason> = new Set(['years-differ', 'no-year']);
@@ -107,7 +110,7 @@ function findAddressee(paper: Paper, index: AddresseeIndex, names: Names): Found
     return withTaxId.length > 1 ? doubted(weighed, 'several-tax-ids') : weighed;
   }
   if (byTaxId.length > 1) return chooseOfSharedTaxId(byTaxId, names);
-  return findByName(paper, index, names);
+  return findByName(paper, names);
 }
 
 /**
@@ -133,7 +136,10 @@ function weighTaxId(addressee: Addressee, { inText, inFileName }: Names): Found 
   return { addressee, confidence: isNamed || !isMisnamed ? 'likely' : 'ambiguous', reasons };
 }
 
-const hasSameName = (a: Addressee, b: Addressee): boolean => comparedWords(a.name) === comparedWords(b.name);
+const hasSameName = (a: Addressee, b: Addressee): boolean => {
+  const names = comparedNames(b);
+  return [...comparedNames(a)].some((name) => names.has(name));
+};
 
 /**
  * Whether a paper that names both may be for the other one: another person's, and not a namesake whose own number is
@@ -166,7 +172,7 @@ const doubted = (found: Found, reason: PaperReason): Found => ({
 });
 
 /** Without a tax id that is known, a name is likely at most. */
-function findByName({ text, withTaxId }: Paper, index: AddresseeIndex, { inText, inFileName }: Names): Found {
+function findByName({ text, withTaxId }: Paper, { inText, inFileName }: Names): Found {
   const named = inText.length > 0 ? inText : inFileName;
   if (named.length === 0) return { addressee: null, confidence: 'none', reasons: ['nothing-found'] };
   const masked = named.filter(
@@ -175,9 +181,7 @@ function findByName({ text, withTaxId }: Paper, index: AddresseeIndex, { inText,
   const candidates = masked.length > 0 ? masked : named;
   const [addressee] = candidates;
   if (candidates.length > 1 || !addressee) {
-    const isOneName = candidates.every(
-      ({ name }) => comparedWords(name) === comparedWords(addressee?.name ?? ''),
-    );
+    const isOneName = addressee !== undefined && candidates.every((other) => hasSameName(other, addressee));
     return {
       addressee: null,
       confidence: 'ambiguous',
@@ -195,7 +199,6 @@ function findByName({ text, withTaxId }: Paper, index: AddresseeIndex, { inText,
     isMasked: masked.length > 0,
     isOfUnlisted: withTaxId.length > 0,
   });
-  if (masked.length === 0 && index.isShared(addressee)) contradictions.push('shared-name');
   reasons.push(...contradictions);
   return { addressee, confidence: contradictions.length > 0 ? 'ambiguous' : 'likely', reasons };
 }

@@ -5,9 +5,11 @@ import { delegateRightNames, lastMomentOf } from './delegation.ts';
 it('[ENT-07] says that the right to documents opens statements and notices, and that of notices copies about money', () => {
   // The owner of a profile reads this when they decide: statements and notices name every amount.
   expect(delegateRightNames.documents).toMatch(
-    /agreements.*fund documents.*statements.*notices of distributions and values/,
+    /agreements.*verification documents.*fund documents.*statements.*notices of distributions and values/,
   );
-  expect(delegateRightNames.notices).toMatch(/tax documents.*agreements.*statements.*distributions.*values/);
+  expect(delegateRightNames.notices).toMatch(
+    /tax and verification documents.*agreements.*statements.*distributions.*values/,
+  );
 });
 
 it('[ENT-07] lasts through the day before the midnight at which it ends', () => {

@@ -19,9 +19,11 @@ export type DelegateRight = (typeof delegateRights)[number];
 
 export const delegateRightNames: Readonly<Record<DelegateRight, string>> = {
   view: 'See investments with their figures and status',
-  documents: 'Read agreements, fund documents, statements and notices of distributions and values',
+  documents:
+    'Read agreements, verification documents, fund documents, statements and notices of distributions and values',
   tax: 'Read tax documents',
-  notices: 'Get a copy of notices about tax documents, agreements, statements, distributions and values',
+  notices:
+    'Get a copy of notices about tax and verification documents, agreements, statements, distributions and values',
 };
 
 /** From when until when a delegation lasts, and what became of it. */

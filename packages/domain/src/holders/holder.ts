@@ -1,6 +1,6 @@
 import type { InvestmentMethod } from '../commitments/spouse-investment.ts';
 import { type AddressParts, postalAddress } from '../geography/postal-address.ts';
-import { isNameTyped } from '../people/typed-signature.ts';
+import { isSamePerson } from '../people/typed-signature.ts';
 import { capacityOfKind, type InvestingKind, investingKindNames, methodOfKind } from './investing-profile.ts';
 
 /** The holder of a participation, as it answers it: today's, and from the first signature on the frozen one (ENT-04). */
@@ -13,6 +13,8 @@ export interface Holder {
   readonly capacity: string | null;
   /** The name of the person who signs. */
   readonly signatory: string;
+  /** Who keeps a retirement account, where it is known. */
+  readonly custodian?: string;
 }
 
 type Text = string | null | undefined;
@@ -24,6 +26,7 @@ export interface HolderFacts {
   readonly legalName: string;
   readonly capacity: Text;
   readonly signatory: Text;
+  readonly custodian?: Text;
   /** The name of the profile's owner, who signs unless it says otherwise. */
   readonly ownerName: string;
 }
@@ -31,12 +34,14 @@ export interface HolderFacts {
 /** The holder that a profile makes: its owner signs, in the capacity of its kind, unless it says otherwise (ENT-04). */
 export function holderOf(facts: HolderFacts): Holder {
   const { entity, kind, legalName } = facts;
+  const custodian = kind === 'ira' ? facts.custodian?.trim() : undefined;
   return {
     entity,
     kind,
     name: legalName,
     capacity: facts.capacity?.trim() || capacityOfKind(kind),
     signatory: facts.signatory?.trim() || facts.ownerName,
+    ...(custodian && { custodian }),
   };
 }
 
@@ -45,37 +50,31 @@ export interface FrozenHolder extends Holder {
   /** On one line. */
   readonly address: string;
   readonly taxIdLast4: string | null;
-  /** Who keeps a retirement account, where it is known. */
-  readonly custodian?: string;
 }
 
 /** The copy of a holder; `address` is the profile's, or the owner's where it has none. */
 export function frozenHolderOf(
-  facts: HolderFacts & { readonly taxIdLast4: string | null; readonly custodian?: Text },
+  facts: HolderFacts & { readonly taxIdLast4: string | null },
   address: AddressParts,
 ): FrozenHolder {
-  const custodian = facts.kind === 'ira' ? facts.custodian?.trim() : undefined;
   return {
     ...holderOf(facts),
     address: postalAddress(address),
     taxIdLast4: facts.taxIdLast4,
-    ...(custodian && { custodian }),
   };
 }
+
+/** "Okafor IRA (custodian: Equity Trust)": a holder as papers name it. */
+export const nameOnPapers = ({ name, custodian }: Pick<Holder, 'name' | 'custodian'>): string =>
+  custodian ? `${name} (custodian: ${custodian})` : name;
 
 /**
  * "Okafor Family Trust, by Daniel Okafor, Trustee": who holds an investment and who signs for it (ENT-05). A person who
  * signs for themselves is named once, and a retirement account with its custodian.
  */
-export function holderSignature({
-  kind,
-  name,
-  capacity,
-  signatory,
-  custodian,
-}: Holder & Pick<FrozenHolder, 'custodian'>): string {
-  const holder = custodian ? `${name} (custodian: ${custodian})` : name;
-  const isTheSame = name === signatory || (kind === 'individual' && isNameTyped(signatory, name));
+export function holderSignature({ kind, name, capacity, signatory, custodian }: Holder): string {
+  const holder = nameOnPapers({ name, ...(custodian && { custodian }) });
+  const isTheSame = name === signatory || (kind === 'individual' && isSamePerson(signatory, name));
   if (capacity === null) return isTheSame ? holder : `${holder}, by ${signatory}`;
   return `${holder}, by ${signatory}, ${capacity}`;
 }

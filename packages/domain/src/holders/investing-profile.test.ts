@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { investmentMethods } from '../commitments/spouse-investment.ts';
-import { frozenHolderOf, holderBlock, holderOf, holderSignature, namedHolder } from './holder.ts';
+import {
+  frozenHolderOf,
+  holderBlock,
+  holderOf,
+  holderSignature,
+  namedHolder,
+  nameOnPapers,
+} from './holder.ts';
 import { investmentName, participantName } from './holder-name.ts';
 import {
   accreditationTypeOfKind,
@@ -46,7 +53,12 @@ it('[ENT-05] who signs, and as what, is that of the kind unless the profile says
   expect(holderSignature(joint)).toBe('D. and N. Okafor, by Daniel Okafor');
   // A legal name may say more than the name of the account.
   expect(holderSignature({ ...person, name: 'Daniel E. Okafor' })).toBe('Daniel E. Okafor');
+  expect(holderSignature({ ...person, name: 'Daniel Emeka Okafor' })).toBe('Daniel Emeka Okafor');
   expect(holderSignature({ ...person, name: 'Ngozi Okafor' })).toBe('Ngozi Okafor, by Daniel Okafor');
+  const account = holderOf({ ...facts, kind: 'ira', legalName: 'Okafor IRA', custodian: ' Equity Trust ' });
+  expect(account.custodian).toBe('Equity Trust');
+  expect(nameOnPapers(account)).toBe('Okafor IRA (custodian: Equity Trust)');
+  expect(nameOnPapers(holderOf({ ...facts, kind: 'trust', custodian: 'Equity Trust' }))).toBe(trust.name);
   expect(investingKinds.map(capacityOfKind)).toEqual([
     null,
     null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkTaxId } from './tax-id.ts';
+import { checkTaxId, needsTaxIdAgain } from './tax-id.ts';
 
 it.each([
   ['123-45-6789', '123456789'],
@@ -38,6 +38,32 @@ it('[ENT-01] takes the tax id of another country only for a holder who is not a 
   for (const wrong of ['', 'a', 'x'.repeat(31), 'é1234', '12;34'])
     expect(checkTaxId(wrong, { isForeign: true }).ok).toBe(false);
 });
+
+it.each([
+  ['ab12', 'XXXX'],
+  ['12 345', 'XXX5'],
+  ['AB-1234', 'XX34'],
+  ['1234567', 'X567'],
+  ['12345678', '5678'],
+])('[ENT-08] of the foreign tax id %j it shows %s, and never its first four characters', (typed, last4) => {
+  expect(checkTaxId(typed, { isForeign: true })).toMatchObject({ ok: true, last4 });
+});
+
+it.each([
+  ['foreign', 'individual', true],
+  ['foreign', null, true],
+  ['corporation', 'foreign', true],
+  [null, 'foreign', true],
+  ['individual', 'trust', false],
+  ['trust', null, false],
+  ['foreign', 'foreign', false],
+])(
+  '[ENT-01] a stored tax id of the class %j that becomes %j is needed again: %j',
+  (before, after, isNeeded) => {
+    expect(needsTaxIdAgain({ taxClass: before, hasTaxId: true }, after)).toBe(isNeeded);
+    expect(needsTaxIdAgain({ taxClass: before, hasTaxId: false }, after)).toBe(false);
+  },
+);
 
 it('[ENT-01] never throws, and keeps what it takes without spaces and hyphens', () => {
   fc.assert(

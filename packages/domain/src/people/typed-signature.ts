@@ -30,7 +30,34 @@ function wordsOf(name: string): string[] {
 const isSameWord = (one: string, other: string): boolean =>
   one === other || (isInitial(one) && other.startsWith(one)) || (isInitial(other) && one.startsWith(other));
 
-const isInitial = (word: string): boolean => [...word].length === 1;
+/** One letter. A Chinese, Japanese or Korean character may be a whole name. */
+const isInitial = (word: string): boolean =>
+  [...word].length === 1 &&
+  !/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);
+
+/** Whether these words are those of the other, in their order, and nothing but initials beside them. */
+function addsOnlyInitials(words: readonly string[], others: readonly string[]): boolean {
+  // How many of the others are found, by each way to read the initials so far.
+  let found = new Set([0]);
+  for (const word of words) {
+    found = new Set(
+      [...found].flatMap((count) => [
+        ...(isInitial(word) ? [count] : []),
+        ...(isSameWord(word, others[count] ?? '') ? [count + 1] : []),
+      ]),
+    );
+  }
+  return found.has(others.length);
+}
+
+/**
+ * Whether a typed signature is this name (ENT-05), for each of the signers. Case, accents, punctuation and spaces do not
+ * matter; a first or middle name may be an initial, and initials may be left out on either side. Every name that is
+ * written out on one side is on the other, and the last name is as it is.
+ */
+export function isNameTyped(typed: string, name: string): boolean {
+  return compareNames(typed, name, addsOnlyInitials);
+}
 
 /** Whether these words are among the others, in their order. */
 function areAmong(words: readonly string[], others: readonly string[]): boolean {
@@ -43,18 +70,30 @@ function areAmong(words: readonly string[], others: readonly string[]): boolean 
 }
 
 /**
- * Whether a typed signature is this name (ENT-05), for each of the signers. Case, accents, punctuation and spaces do not
- * matter, a first or middle name may be an initial, and middle names may be left out on either side. The first and the
- * last name are both there.
+ * Whether two names may be those of one person, of whom one record says more: as for a typed signature, but middle names
+ * may be left out.
  */
-export function isNameTyped(typed: string, name: string): boolean {
-  const [own, expected] = [wordsOf(typed), wordsOf(name)];
-  if (own.length === 0 || expected.length === 0) return false;
-  if (own.join('') === expected.join('')) return true;
-  if (own.length === 1 || expected.length === 1) return false;
-  if (own.at(-1) !== expected.at(-1) || !isSameWord(own[0] ?? '', expected[0] ?? '')) return false;
-  const [middle, expectedMiddle] = [own.slice(1, -1), expected.slice(1, -1)];
-  return areAmong(middle, expectedMiddle) || areAmong(expectedMiddle, middle);
+export function isSamePerson(one: string, other: string): boolean {
+  return compareNames(
+    one,
+    other,
+    (words, others) =>
+      isSameWord(words[0] ?? '', others[0] ?? '') && areAmong(words.slice(1), others.slice(1)),
+  );
+}
+
+/** Whether two names have the same last name, and given names of which one side has those of the other. */
+function compareNames(
+  one: string,
+  other: string,
+  haveSame: (given: readonly string[], others: readonly string[]) => boolean,
+): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  if (words.length === 0 || others.length === 0) return false;
+  if (words.join('') === others.join('')) return true;
+  if (words.length === 1 || others.length === 1 || words.at(-1) !== others.at(-1)) return false;
+  const [given, otherGiven] = [words.slice(0, -1), others.slice(0, -1)];
+  return haveSame(given, otherGiven) || haveSame(otherGiven, given);
 }
 
 /** What a person reads who signs under a name that is not theirs. */

@@ -97,6 +97,22 @@ export async function delegateScene(server: TestServer) {
     };
   };
 
+  /** Keeps the holder of an investment as if it had been signed by this name. */
+  const signedAs = async (participation: string, entity: string, name: string) => {
+    await server.platform.db
+      .insertInto('participation_holders')
+      .values({
+        syndUser: participation,
+        entity,
+        kind: 'llc',
+        name,
+        signatory: 'Daniel Okafor',
+        address: '',
+        at: server.clock.now(),
+      })
+      .execute();
+  };
+
   /** The owner invites an address. */
   const invite = (authCode: string, entity: string, email: string, grant: Grant = {}) =>
     request<ItemReply<Entity<'investing_entity_delegates'>> & ErrorBody>(
@@ -141,6 +157,7 @@ export async function delegateScene(server: TestServer) {
     invested,
     paper,
     made,
+    signedAs,
     invite,
     accept,
     end,

@@ -1,4 +1,12 @@
-import { type Day, decimalFromCents, type EntryKind, entryFor, type Posting } from '@paddock/domain';
+import {
+  type Day,
+  decimalFromCents,
+  type EntryKind,
+  entryFor,
+  type Posting,
+  type RunKind,
+  sumCents,
+} from '@paddock/domain';
 import {
   followAllParticipations,
   followParticipation,
@@ -108,19 +116,52 @@ export function figuresScene(server: TestServer) {
   const revalue = (syndUser: string, day: Day, amount: bigint) =>
     post(syndUser, 'valuation', day, (position) => entryFor.valuation({ position, amount }));
 
-  /** The same as the line of a run, as admins enter it. */
-  const revalueInRun = async (syndUser: string, day: Day, amount: bigint) => {
-    const { position, fund, entry } = await revalue(syndUser, day, amount);
-    const run = newId();
-    const change = decimalFromCents(amount);
+  /** The same as the line of a run, as two admins post it. */
+  const revalueInRun = async (syndUser: string, day: Day, amount: bigint) =>
+    await asRun('valuation', { ...(await revalue(syndUser, day, amount)), day }, [0n, 0n, 0n, 0n, amount]);
+  const distributeInRun = async (syndUser: string, day: Day, paid: readonly bigint[]) =>
+    await asRun('distribution', { ...(await distribute(syndUser, day, paid)), day }, [
+      ...paid,
+      sumCents(paid),
+    ]);
+
+  const asRun = async (
+    kind: RunKind,
+    { position, fund, entry, day }: Awaited<ReturnType<typeof post>> & { readonly day: Day },
+    amounts: readonly bigint[],
+  ) => {
+    const [run, approval] = [newId(), newId()];
+    const admin = await server.make.user({ level: 'admin' });
+    const now = server.clock.now();
+    await db
+      .insertInto('approvals')
+      .values({
+        _id: approval,
+        kind: kind === 'valuation' ? 'post_valuation' : 'post_distribution',
+        collection: 'funds',
+        record: fund,
+        subject: 'A fund',
+        input: '{}',
+        changes: '[]',
+        reason: 'It is due.',
+        contentHash: '',
+        askedBy: admin._id,
+        askedAt: now,
+        expiresAt: new Date(now.getTime() + 60_000),
+        decision: 'approved',
+        decidedBy: (await server.make.user({ level: 'admin' }))._id,
+        decidedAt: now,
+      })
+      .execute();
+    const sums = sql.join(amounts.map((amount) => sql`${decimalFromCents(amount)}::numeric`));
     await sql`INSERT INTO ledger_runs (_id, fund, kind, day, name, memo, version, lines, "returnedCapital",
-        "preferredReturn", profit, interest, amount, "contributedBefore", "returnedBefore", "distributedBefore", "valueBefore")
-      VALUES (${run}, ${fund}, 'valuation', ${day}, 'A valuation', '', '', 1, 0, 0, 0, 0, ${change}, 0, 0, 0, 0)`.execute(
-      db,
-    );
+        "preferredReturn", profit, interest, amount, "contributedBefore", "returnedBefore", "distributedBefore", "valueBefore",
+        approval, number, "postedAt")
+      SELECT ${run}::uuid, ${fund}::uuid, ${kind}, ${day}, 'A run', '', '', 1, ${sums}, 0, 0, 0, 0, ${approval}::uuid,
+        1 + count(number), ${now} FROM ledger_runs WHERE fund = ${fund}`.execute(db);
     await sql`INSERT INTO ledger_run_lines (run, position, number, "returnedCapital", "preferredReturn", profit, interest,
         amount, "contributedBefore", "returnedBefore", "distributedBefore", "valueBefore", entry)
-      SELECT ${run}::uuid, p._id, p.number, 0, 0, 0, 0, ${change}::numeric, 0, 0, 0, 0, ${entry}::uuid
+      SELECT ${run}::uuid, p._id, p.number, ${sums}, 0, 0, 0, 0, ${entry}::uuid
       FROM positions p WHERE p._id = ${position}`.execute(db);
     return entry;
   };
@@ -142,6 +183,17 @@ export function figuresScene(server: TestServer) {
     return found;
   };
 
-  return { funding, open, post, receive, sendBack, distribute, revalue, revalueInRun, posted };
+  return {
+    funding,
+    open,
+    post,
+    receive,
+    sendBack,
+    distribute,
+    revalue,
+    revalueInRun,
+    distributeInRun,
+    posted,
+  };
 }
 export type FiguresScene = ReturnType<typeof figuresScene>;

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { fullName, participantName } from '@paddock/domain';
+import { counted, fullName, participantName } from '@paddock/domain';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -26,7 +26,7 @@ const outcomes: Readonly<
   failed: { label: 'Not signed', tone: 'failed' },
 };
 
-const agreements = (count: number) => (count === 1 ? '1 agreement' : `${count} agreements`);
+const agreements = (count: number) => counted(count, 'agreement');
 
 /** Signs every reviewed agreement with one signature, each in a request of its own, and shows how each went. */
 export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {

@@ -2,6 +2,7 @@ import {
   completeParticipation,
   confirmFiling,
   discardFiling,
+  type Entity,
   editFiling,
   type FilingDraftItem,
   listFiledDocuments,
@@ -107,6 +108,13 @@ interface Owner {
   readonly email: string;
 }
 
+/** A profile among others to choose from. */
+export const nameProfile = ({
+  legalName,
+  archivedAt,
+}: Pick<Entity<'investing_entities'>, 'legalName' | 'archivedAt'>): string =>
+  archivedAt === null ? legalName : `${legalName}, archived`;
+
 /** Investing profiles whose name contains these words, and people who are invited and have no account yet. */
 export const addresseesQuery = (transport: Transport, words: string) =>
   queryOptions({
@@ -127,11 +135,10 @@ export const addresseesQuery = (transport: Transport, words: string) =>
       ]);
       return [
         ...profiles.items
-          .filter(({ archivedAt }) => !archivedAt)
-          .map(({ _id, legalName, user }) => ({ _id, legalName, owner: user as unknown as Owner | null }))
-          .map(({ _id, legalName, owner }) => ({
-            value: `holder:${_id}`,
-            label: owner ? `${legalName} (${owner.email})` : legalName,
+          .map((profile) => ({ profile, owner: profile.user as unknown as Owner | null }))
+          .map(({ profile, owner }) => ({
+            value: `holder:${profile._id}`,
+            label: owner ? `${nameProfile(profile)} (${owner.email})` : nameProfile(profile),
           })),
         ...invited.items
           .filter(({ level }) => level === 'user')

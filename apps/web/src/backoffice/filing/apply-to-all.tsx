@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FilingDraftItem } from '@paddock/contract';
-import { filingFields, filingYears } from '@paddock/domain';
+import { counted, filingFields, filingYears } from '@paddock/domain';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { fundsQuery, peopleQuery, type ReferenceChoice } from './api.ts';
@@ -81,7 +81,7 @@ export function ApplyToAll({ drafts, onApply }: ApplyToAllProps) {
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
       <BusyButton variant="default" disabled={drafts.length === 0 || isEmpty || !isYear} onPress={apply}>
-        Apply to {drafts.length} {drafts.length === 1 ? 'file' : 'files'}
+        Apply to {counted(drafts.length, 'file')}
       </BusyButton>
     </div>
   );

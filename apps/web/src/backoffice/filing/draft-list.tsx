@@ -57,7 +57,7 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
     openDialog((control) => (
       <ConfirmDialog
         {...control}
-        title={discarded.length === 1 ? 'Remove this file?' : `Remove ${discarded.length} files?`}
+        title={discarded.length === 1 ? 'Remove this file?' : `Remove ${counted(discarded.length, 'file')}?`}
         action="Remove"
         onConfirm={async () => {
           const ids = discarded.map(({ _id }) => _id);
@@ -90,7 +90,7 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
     <>
       <div className={classes.toolbar}>
         <Checkbox
-          label={`${selected.length} of ${filtered.length} selected`}
+          label={`${selected.length.toLocaleString('en-US')} of ${filtered.length.toLocaleString('en-US')} selected`}
           checked={filtered.length > 0 && selected.length === filtered.length}
           indeterminate={selected.length > 0 && selected.length < filtered.length}
           onChange={({ currentTarget }) =>

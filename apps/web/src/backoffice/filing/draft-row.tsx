@@ -129,10 +129,7 @@ export function DraftRow({
             aria-label={`Investing profile for ${name}`}
             person={draft.user._id}
             chosen={choice(draft.investing_entity)}
-            {...(kind === 'synd_agreements' && {
-              unchosen: 'The one that has committed',
-              isArchivedToo: true,
-            })}
+            {...(kind === 'synd_agreements' && { unchosen: 'The one that has committed' })}
             onChange={(investing_entity) => onEdit({ investing_entity })}
           />
         ) : null}

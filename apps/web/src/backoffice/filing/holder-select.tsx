@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { clearButton } from '../../ui/forms/clear-button.ts';
 import { profilesOfPersonQuery } from '../holders/api.ts';
-import type { ReferenceChoice } from './api.ts';
+import { nameProfile, type ReferenceChoice } from './api.ts';
 
 export interface HolderSelectProps {
   'aria-label': string;
@@ -12,23 +12,14 @@ export interface HolderSelectProps {
   chosen: ReferenceChoice | null;
   /** What it is without a choice. */
   unchosen?: string;
-  /** Whether it may be for one that is archived. */
-  isArchivedToo?: boolean;
   onChange: (profile: string | null) => void;
 }
 
-/** The investing profile of a person that a paper is for. */
-export function HolderSelect({
-  person,
-  chosen,
-  unchosen,
-  isArchivedToo,
-  onChange,
-  ...field
-}: HolderSelectProps) {
-  const { data: profiles } = useQuery(profilesOfPersonQuery(useTransport(), person, isArchivedToo));
-  const found = profiles?.map(({ _id, legalName }) => ({ value: _id, label: legalName })) ?? [];
-  // One that was archived after it was chosen is still named.
+/** The investing profile of a person that a paper is for. An archived one still gets the papers of what it has held. */
+export function HolderSelect({ person, chosen, unchosen, onChange, ...field }: HolderSelectProps) {
+  const { data: profiles } = useQuery(profilesOfPersonQuery(useTransport(), person, true));
+  const found = profiles?.map((profile) => ({ value: profile._id, label: nameProfile(profile) })) ?? [];
+  // The chosen one is named before the others are there.
   const choices = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   return (
     <Select

@@ -35,18 +35,22 @@ export function MatchToolbar({ drafts, filter, onFilter, onConfirm }: MatchToolb
     <div className={classes.matchTools}>
       <NativeSelect
         label="Show"
-        data={matchFilters.map((value) => ({ value, label: `${label(value)} (${counts.get(value) ?? 0})` }))}
+        data={matchFilters.map((value) => ({
+          value,
+          label: `${label(value)} (${(counts.get(value) ?? 0).toLocaleString('en-US')})`,
+        }))}
         value={filter}
         onChange={({ currentTarget }) =>
           onFilter(matchFilters.find((each) => each === currentTarget.value) ?? 'all')
         }
       />
       <BusyButton variant="default" disabled={certain.length === 0} onPress={() => onConfirm(certain)}>
-        Confirm all certain {certain.length > 0 ? `(${certain.length})` : ''}
+        Confirm all certain {certain.length > 0 ? `(${certain.length.toLocaleString('en-US')})` : ''}
       </BusyButton>
       {waiting > 0 ? (
         <p className={classes.quiet} role="status">
-          {waiting} of {drafts.length} files are still being read.
+          {waiting.toLocaleString('en-US')} of {drafts.length.toLocaleString('en-US')} files are still being
+          read.
         </p>
       ) : null}
     </div>

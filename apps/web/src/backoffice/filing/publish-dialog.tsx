@@ -50,7 +50,7 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
             <p>
               {data.withoutReaders === 1
                 ? '1 document reaches nobody yet. Investors find it once they take part in the fund.'
-                : `${data.withoutReaders} documents reach nobody yet. Investors find them once they take part in the fund.`}
+                : `${counted(data.withoutReaders, 'document')} reach nobody yet. Investors find them once they take part in the fund.`}
             </p>
           ) : null}
           {data.recipients.length > 0 ? (

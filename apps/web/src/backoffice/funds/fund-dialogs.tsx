@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { instantOfLocalTime, reopenBlock } from '@paddock/domain';
+import { counted, instantOfLocalTime, reopenBlock } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -75,8 +75,9 @@ export function CloseDialog({ fund, ...control }: FundDialogProps) {
   );
 }
 
-const people = (count: number) => (count === 1 ? 'One person' : `${count} people`);
-const commitments = (count: number) => (count === 1 ? 'One commitment is' : `${count} commitments are`);
+const people = (count: number) => (count === 1 ? 'One person' : counted(count, 'person', 'people'));
+const commitments = (count: number) =>
+  count === 1 ? 'One commitment is' : counted(count, 'commitment is', 'commitments are');
 
 /** Asks until when a closed fund is open again. */
 export function ReopenDialog({ fund, timeZone, ...control }: FundDialogProps & { timeZone: string }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FundReadiness } from '@paddock/contract';
-import { investmentMethodNames, investmentMethods, timeZoneWords } from '@paddock/domain';
+import { counted, investmentMethodNames, investmentMethods, timeZoneWords } from '@paddock/domain';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
@@ -95,7 +95,7 @@ function investorFacts(
   { fund, portal }: FundData,
   { audience, documents }: FundReadiness,
 ): [term: string, value: ReactNode][] {
-  const people = audience === 1 ? '1 investor' : `${audience} investors`;
+  const people = counted(audience, 'investor');
   const methods = investmentMethods
     .filter((method) => !fund.excluded_methods.includes(method))
     .map((method) => investmentMethodNames[method] ?? method);

@@ -1,5 +1,5 @@
 import type { TermsVersion } from '@paddock/contract';
-import { fundTerms } from '@paddock/domain';
+import { counted, fundTerms } from '@paddock/domain';
 
 /** What a version changed, in a few words. */
 export function changedWords({ version, changes }: Pick<TermsVersion, 'version' | 'changes'>): string {
@@ -7,7 +7,7 @@ export function changedWords({ version, changes }: Pick<TermsVersion, 'version' 
   return changes.map(({ field }) => fundTerms[field].label).join(', ');
 }
 
-const people = (count: number) => (count === 1 ? 'one person' : `${count} people`);
+const people = (count: number) => (count === 1 ? 'one person' : counted(count, 'person', 'people'));
 
 /** Who of those who had signed before was told of a version; undefined if nobody had. */
 export function toldWords({ told, withheld, waiting }: Pick<TermsVersion, 'told' | 'withheld' | 'waiting'>) {

@@ -2,6 +2,7 @@ import type { JournalEntry } from '@paddock/contract';
 import {
   type Account,
   centsOf,
+  counted,
   dayText,
   entryAmount,
   isFundAccount,
@@ -61,7 +62,7 @@ export function whoseEntry({ postings }: Pick<JournalEntry, 'postings'>): string
   );
   const [first] = positions.values();
   if (!first) return 'The fund';
-  return positions.size === 1 ? participantName(first) : `${positions.size} participations`;
+  return positions.size === 1 ? participantName(first) : counted(positions.size, 'participation');
 }
 
 /** What differs between the day on which an entry counts and the one on which it happened; empty where nothing does. */

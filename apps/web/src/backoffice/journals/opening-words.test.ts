@@ -91,8 +91,8 @@ describe('the preview of an opening', () => {
     expect(openingBlock({ problems: 1 })).toBe(
       'One participation has to be settled first. Its line says how.',
     );
-    expect(openingBlock({ problems: 2 })).toBe(
-      '2 participations have to be settled first. Their lines say how.',
+    expect(openingBlock({ problems: 2_000 })).toBe(
+      '2,000 participations have to be settled first. Their lines say how.',
     );
   });
 

@@ -84,7 +84,7 @@ export function openingBlock({ problems }: Pick<OpeningPreview, 'problems'>): st
   if (problems === 0) return undefined;
   return problems === 1
     ? 'One participation has to be settled first. Its line says how.'
-    : `${problems} participations have to be settled first. Their lines say how.`;
+    : `${counted(problems, 'participation')} have to be settled first. Their lines say how.`;
 }
 
 /** What the preview comes to, in a sentence. */
@@ -95,7 +95,7 @@ export function openingSummary({ lines, totals }: Pick<OpeningPreview, 'lines' |
   if (changed === 0) return `${entered} Every figure that investors see stays as it is, to the cent.`;
   if (changed === lines.length)
     return `${entered} ${changed === 1 ? 'Its figures' : 'The figures of all of them'} change, as shown below.`;
-  return `${entered} The figures of ${changed === 1 ? 'one of them change' : `${changed} of them change`}, as shown below; all others stay as they are, to the cent.`;
+  return `${entered} The figures of ${changed === 1 ? 'one of them change' : `${changed.toLocaleString('en-US')} of them change`}, as shown below; all others stay as they are, to the cent.`;
 }
 
 /** Whether anything is entered for the percentages: they say more than what has come in, of somebody who has paid in full. */

@@ -164,8 +164,10 @@ export default function ImportPage() {
             ) : read.plan.problems > 0 ? (
               <Callout tone="warn" title="Nothing can be recorded yet" announce>
                 <p>
-                  {read.plan.problems === 1 ? 'One row has' : `${read.plan.problems} rows have`} a problem.
-                  Correct the file and choose it again.
+                  {read.plan.problems === 1
+                    ? 'One row has'
+                    : counted(read.plan.problems, 'row has', 'rows have')}{' '}
+                  a problem. Correct the file and choose it again.
                   {recordable > 0 ? ` The total counts the other ${counted(recordable, 'row')}.` : ''}
                 </p>
               </Callout>
@@ -190,7 +192,7 @@ export default function ImportPage() {
                 label={
                   read.plan.odd === 1
                     ? 'I have checked the row that is marked, and it is right'
-                    : `I have checked the ${read.plan.odd} rows that are marked, and they are right`
+                    : `I have checked the ${counted(read.plan.odd, 'row')} that are marked, and they are right`
                 }
                 checked={isConfirmed}
                 onChange={(event) => setConfirmed(event.currentTarget.checked)}
@@ -210,7 +212,7 @@ export default function ImportPage() {
                   {read.plan.secondPersonFor
                     ? 'Ask another admin'
                     : recordable > 1
-                      ? `Record all ${recordable} receipts`
+                      ? `Record all ${counted(recordable, 'receipt')}`
                       : 'Record the receipt'}
                 </BusyButton>
               )}

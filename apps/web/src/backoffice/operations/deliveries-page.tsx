@@ -1,5 +1,6 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import type { NotificationDelivery } from '@paddock/contract';
+import { counted } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -102,7 +103,7 @@ export default function DeliveriesPage() {
         <div className={classes.alert}>
           <Callout
             tone="warn"
-            title={emails.total === 1 ? 'One email failed' : `${emails.total} emails failed`}
+            title={emails.total === 1 ? 'One email failed' : `${counted(emails.total, 'email')} failed`}
           >
             <Link to="/admin/outbox" search={{ state: 'failed' }}>
               See all failed emails

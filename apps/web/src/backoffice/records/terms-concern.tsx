@@ -1,5 +1,5 @@
 import { errorDetailsOf, type TermsConcern, type TermsSigner, updateRecord } from '@paddock/contract';
-import { participantName } from '@paddock/domain';
+import { counted, participantName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
@@ -29,7 +29,8 @@ export function useTermsConcern() {
   };
 }
 
-const people = (count: number) => (count === 1 ? 'One person has' : `${count} people have`);
+const people = (count: number) =>
+  count === 1 ? 'One person has' : counted(count, 'person has', 'people have');
 
 /** Who has signed under which terms, before they change. */
 export function TermsConcernCallout({ concern: { terms, signers } }: { concern: TermsConcern }) {

@@ -3,7 +3,6 @@ import type { RunPreview } from '@paddock/contract';
 import { newAdminRule, runKindNames } from '@paddock/domain';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
-import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -11,6 +10,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { reasonError } from '../journals/journal-words.ts';
+import { toAskErrors } from './run-values.ts';
 import { confirmation, isStale, previewBlock } from './run-words.ts';
 
 /** What is asked for with a preview. */
@@ -50,7 +50,7 @@ export function AskForRunForm({ preview, isWaiting, onAsk, onStale }: AskForRunF
         throw failure;
       }
     },
-    toErrors: toSubmitErrors,
+    toErrors: toAskErrors,
   });
   return (
     <Section title="Ask for approval">

@@ -57,6 +57,12 @@ describe('what is typed beside a file', () => {
   });
 });
 
+it('[IMP-01] says what is wrong with the file itself, which is no field of the form', () => {
+  const message = 'Line 2: This day is in the future.';
+  const reply = { code: 'bad_request', message, fields: { csv: message } } as const;
+  expect(toImportErrors(new ApiError('bad_request', 400, reply as never))).toEqual({ message });
+});
+
 it('[IMP-01] says of a file whether it can be asked for, and that the same one changes nothing', () => {
   const rows = [{}, {}] as never[];
   const verdict = (part: object) => importVerdict({ rows, problems: 0, isKnown: false, ...part });

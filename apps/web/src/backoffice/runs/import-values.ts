@@ -60,10 +60,11 @@ export const importBody = ({
   reason: reason.trim(),
 });
 
-/** The totals are one object in the request, and fields of their own in the form. */
+/** The totals are one object in the request, and fields of their own in the form. The file is none of the form. */
 export function toImportErrors(failure: unknown): SubmitErrors {
   const { fields, ...errors } = toSubmitErrors(failure);
   if (!fields) return errors;
+  if (typeof fields['csv'] === 'string') return { message: fields['csv'] };
   return {
     ...errors,
     fields: Object.fromEntries(

@@ -1,4 +1,4 @@
-import { parseAmount, participantName } from '@paddock/domain';
+import { counted, parseAmount, participantName } from '@paddock/domain';
 import { tidyAmount } from '../../ui/forms/money-field.tsx';
 
 /** A position with its names. */
@@ -60,7 +60,7 @@ function byOrder(rows: readonly string[][], { positions, at, from, fields }: Pas
   return {
     lines,
     problems: [
-      ...(left > 0 ? [`${left === 1 ? 'One row' : `${left} rows`} came after the last position.`] : []),
+      ...(left > 0 ? [`${left === 1 ? 'One row' : counted(left, 'row')} came after the last position.`] : []),
       ...beyondLast(rows, columns),
     ],
   };

@@ -1,8 +1,11 @@
+import { ApiError } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
 import {
   distributionBody,
   emptyDistribution,
   emptyValuation,
+  toAskErrors,
+  toRunErrors,
   validateDistribution,
   validateValuation,
   valuationBody,
@@ -78,5 +81,20 @@ describe('[LED-07] what is typed for a distribution', () => {
         { syndUser: 'c', amounts: { returnedCapital: 2.5, preferredReturn: 0, profit: 0, interest: 0 } },
       ],
     });
+  });
+});
+
+describe('[LED-07] what the server says is wrong', () => {
+  const failed = (fields: object) =>
+    new ApiError('bad_request', 400, { code: 'bad_request', message: 'No.', fields } as never);
+
+  it('is at its field, and that all amounts of a distribution are too much at one of them', () => {
+    expect(toRunErrors(failed({ day: 'Too old.' }))).toEqual({ fields: { day: 'Too old.' } });
+    expect(toRunErrors(failed({ amounts: 'Too much.' }))).toEqual({ fields: { profit: 'Too much.' } });
+  });
+
+  it('is said below the preview once it is asked for, where there is a reason and no other field', () => {
+    expect(toAskErrors(failed({ value: 'Too much.' }))).toEqual({ message: 'No.' });
+    expect(toAskErrors(failed({ reason: 'Why?' }))).toEqual({ fields: { reason: 'Why?' } });
   });
 });

@@ -8,7 +8,9 @@ import {
   type SpreadBasis,
   typedCents,
 } from '@paddock/domain';
-import type { FieldErrors } from '../../ui/forms/use-form.ts';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
+import type { FieldErrors, SubmitErrors } from '../../ui/forms/use-form.ts';
 import type { TypedLines } from './pasted-lines.ts';
 
 /** How amounts are entered: one for the whole fund, or one for each position. */
@@ -86,6 +88,20 @@ export function validateDistribution(values: DistributionValues): FieldErrors {
     return { ...errors, ...Object.fromEntries(wrong.map((kind) => [kind, lineError(values[kind])])) };
   const isNothing = distributionKinds.every((kind) => dollars(values[kind]) === 0);
   return { ...errors, profit: isNothing ? 'Please enter at least one amount.' : undefined };
+}
+
+/** The amounts of a distribution are one object in the request; what is wrong with all of them is at the field for profit. */
+export function toRunErrors(failure: unknown): SubmitErrors {
+  const { fields, ...errors } = toSubmitErrors(failure);
+  if (!fields) return errors;
+  const { amounts, ...others } = fields;
+  return { ...errors, fields: amounts ? { ...others, profit: amounts } : others };
+}
+
+/** What is wrong with a run that is asked for: its fields are above the preview, and the form has a reason alone. */
+export function toAskErrors(failure: unknown): SubmitErrors {
+  const errors = toSubmitErrors(failure);
+  return errors.fields && !('reason' in errors.fields) ? { message: apiErrorMessage(failure) } : errors;
 }
 
 const dollars = (text: string): number => (isTyped(text) ? numberFromCents(typedCents(text)) : 0);

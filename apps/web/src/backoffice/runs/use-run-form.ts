@@ -1,13 +1,12 @@
 import type { RunPreview } from '@paddock/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type FieldErrors, type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
 import { asked } from '../journals/journal-words.ts';
 import type { AskedRun } from './ask-for-run-form.tsx';
-import type { RunValues } from './run-values.ts';
+import { type RunValues, toRunErrors } from './run-values.ts';
 
 export interface NamedRun extends AskedRun {
   name: string;
@@ -40,7 +39,7 @@ export function useRunForm<Values extends RunValues>(options: RunFormOptions<Val
       setPreview(await read(values));
       return undefined;
     },
-    toErrors: toSubmitErrors,
+    toErrors: toRunErrors,
   });
   const { values } = form;
   useLeaveGuard(JSON.stringify(values) !== JSON.stringify(empty) && !isAsking);

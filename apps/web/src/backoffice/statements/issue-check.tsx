@@ -10,7 +10,7 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money, MoneyWithCents } from '../../ui/text/money.tsx';
 import { useIssueStatements } from './api.ts';
-import { issueBlockText, issueSummary } from './statement-words.ts';
+import { issueBlockText, issueButton, issueSummary } from './statement-words.ts';
 import classes from './statements.module.css';
 
 const lines = ['opening', ...statementLines, 'closing'] as const;
@@ -76,13 +76,10 @@ export function IssueCheck({ issue }: { issue: StatementIssue }) {
         ) : null}
         <FormActions>
           <BusyButton onPress={press} disabled={block !== undefined || first + replaced === 0}>
-            {buttonText(first + replaced)}
+            {issueButton({ first, replaced })}
           </BusyButton>
         </FormActions>
       </div>
     </Section>
   );
 }
-
-const buttonText = (count: number): string =>
-  count === 0 ? 'Nothing to issue' : count === 1 ? 'Issue one statement' : `Issue ${count} statements`;

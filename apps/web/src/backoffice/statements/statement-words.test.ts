@@ -1,6 +1,6 @@
 import type { StatementIssue } from '@paddock/contract';
 import { expect, it } from 'vitest';
-import { issueBlockText, issueSummary } from './statement-words.ts';
+import { issueBlockText, issueButton, issueSummary } from './statement-words.ts';
 
 const issue = {
   period: '2026-Q1',
@@ -36,7 +36,14 @@ it('[LED-06] says what issuing them would do', () => {
   );
 });
 
+it('[LED-06] says on the button how many there are', () => {
+  expect(issueButton({ first: 0, replaced: 0 })).toBe('Nothing to issue');
+  expect(issueButton({ first: 0, replaced: 1 })).toBe('Issue one statement');
+  expect(issueButton({ first: 1, replaced: 2 })).toBe('Issue 3 statements');
+});
+
 it('[LED-06] writes numbers of a thousand and more with a comma', () => {
+  expect(issueButton({ first: 1_000, replaced: 200 })).toBe('Issue 1,200 statements');
   expect(issueSummary({ ...issue, positions: 1_200, first: 1_200 })).toBe(
     '1,200 positions get their first statement.',
   );

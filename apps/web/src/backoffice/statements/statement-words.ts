@@ -21,6 +21,13 @@ export function issueBlockText({
 const oneOrMany = (count: number, one: string, many: string) =>
   count === 1 ? `One ${one}` : counted(count, one, many);
 
+/** What the button that issues them says. */
+export function issueButton({ first, replaced }: Pick<StatementIssue, 'first' | 'replaced'>): string {
+  const count = first + replaced;
+  if (count === 0) return 'Nothing to issue';
+  return count === 1 ? 'Issue one statement' : `Issue ${counted(count, 'statement')}`;
+}
+
 /** What issuing would do, in sentences. */
 export function issueSummary({ positions, first, replaced, unchanged }: StatementIssue): string {
   if (positions === 0) return 'No position has anything to state for this period.';

@@ -4,6 +4,7 @@ import {
   downloadAgreement,
   downloadFundDocument,
   downloadTaxDocument,
+  downloadVerificationDocument,
   listDelegated,
   request,
   type Transport,
@@ -30,6 +31,7 @@ export const useAcceptDelegation = () =>
 /** Opens and downloads documents of delegated profiles, each by the endpoint of its kind. */
 export function useDelegatedDocuments(documents: readonly DelegatedDocument[]) {
   const { mutateAsync: ofTax } = useEndpointMutation(downloadTaxDocument);
+  const { mutateAsync: ofVerification } = useEndpointMutation(downloadVerificationDocument);
   const { mutateAsync: ofFund } = useEndpointMutation(downloadFundDocument);
   const { mutateAsync: ofParticipation } = useEndpointMutation(downloadAgreement);
   const requestLink = useCallback(
@@ -37,11 +39,12 @@ export function useDelegatedDocuments(documents: readonly DelegatedDocument[]) {
       const found = documents.find(({ _id }) => _id === id);
       if (found?.collection === 'synd_agreements' && found.syndUser)
         return ofParticipation({ body: { syndUserId: found.syndUser } });
-      return found?.collection === 'synd_documents'
-        ? ofFund({ query: {}, body: { id } })
+      if (found?.collection === 'synd_documents') return ofFund({ query: {}, body: { id } });
+      return found?.collection === 'proof_documents'
+        ? ofVerification({ body: { id } })
         : ofTax({ body: { id } });
     },
-    [documents, ofTax, ofFund, ofParticipation],
+    [documents, ofTax, ofVerification, ofFund, ofParticipation],
   );
   return useDocumentActions({ requestLink });
 }

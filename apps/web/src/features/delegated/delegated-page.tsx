@@ -131,7 +131,7 @@ function Granted({ profile }: { profile: DelegatedProfile }) {
           <Documents
             documents={documents}
             emptyTitle="No documents yet"
-            emptyText={`Agreements of ${name} and documents of its funds appear here.`}
+            emptyText={`Agreements and verification documents of ${name} and documents of its funds appear here.`}
           />
         </div>
       ) : null}
@@ -146,8 +146,8 @@ function Granted({ profile }: { profile: DelegatedProfile }) {
       ) : null}
       {rights.includes('notices') ? (
         <p>
-          You get a copy of the notices about its tax documents, agreements, statements, distributions and
-          values.
+          You get a copy of the notices about its tax and verification documents, agreements, statements,
+          distributions and values.
         </p>
       ) : null}
     </div>

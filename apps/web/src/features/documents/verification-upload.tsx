@@ -29,6 +29,7 @@ export function VerificationUpload({ onSaved }: { onSaved: (saved: Entity<'proof
         <ChoiceField
           label="Which investing profile are the documents for?"
           isRequired
+          help="Delegates who may read the documents of that profile can read these too."
           choices={profiles.map(({ _id, kind, legalName }) => ({
             value: _id,
             label: namedHolder({ kind, name: legalName }),

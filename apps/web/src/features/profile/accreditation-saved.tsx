@@ -32,7 +32,7 @@ export function AccreditationSaved({ record, onChange }: AccreditationSavedProps
           <p>
             {documents > 0
               ? `You have uploaded ${counted(documents, 'document')}. Add others if they say more.`
-              : 'A letter from your accountant or lawyer, a tax return or a bank statement makes the review quicker. Only you and our team can see it.'}
+              : 'A letter from your accountant or lawyer, a tax return or a bank statement makes the review quicker.'}
           </p>
         </li>
         <li>

@@ -117,7 +117,7 @@ function DelegateRow({ delegate, canEdit }: { delegate: Delegate; canEdit: boole
             <BusyButton
               size="compact-sm"
               variant="default"
-              aria-label={`Send the invitation to ${email} again`}
+              aria-label={`Send again to ${email}`}
               onPress={() =>
                 toastOutcome(resend.mutateAsync({ body: { id } }), 'The invitation was sent again.')
               }
@@ -128,7 +128,7 @@ function DelegateRow({ delegate, canEdit }: { delegate: Delegate; canEdit: boole
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`End the access of ${email}`}
+            aria-label={`End access of ${email}`}
             onClick={askToEnd}
           >
             End access

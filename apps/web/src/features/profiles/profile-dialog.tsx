@@ -26,7 +26,14 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { type FormOf, useForm } from '../../ui/forms/use-form.ts';
-import { bodyOf, emptyValues, type ProfileValues, validateProfile, valuesOf } from './profile-values.ts';
+import {
+  bodyOf,
+  emptyValues,
+  type ProfileValues,
+  taxIdDescription,
+  validateProfile,
+  valuesOf,
+} from './profile-values.ts';
 
 const choose = (label: string) => ({ value: '', label });
 const named = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
@@ -118,7 +125,7 @@ export function ProfileDialog({ profile, ...control }: DialogControl & { profile
   const change = useChangeProfile();
   const form = useForm<ProfileValues>({
     initialValues: profile ? valuesOf(profile) : emptyValues,
-    validate: validateProfile,
+    validate: (values) => validateProfile(values, profile),
     onSubmit: async (values) => {
       const body = bodyOf(values, { isNew: profile === null });
       await (profile ? change.mutateAsync({ params: { id: profile._id }, body }) : add.mutateAsync({ body }));
@@ -160,11 +167,7 @@ export function ProfileDialog({ profile, ...control }: DialogControl & { profile
               <TextInput
                 {...field('taxId')}
                 label="Tax id (optional)"
-                description={
-                  profile?.taxIdLast4
-                    ? `The one that ends in ${profile.taxIdLast4} stays unless you enter another.`
-                    : 'It is kept encrypted; pages show its last four digits.'
-                }
+                description={taxIdDescription(form.values, profile)}
                 autoComplete="off"
                 maxLength={40}
               />

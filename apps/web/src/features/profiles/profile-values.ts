@@ -5,7 +5,9 @@ import {
   isInvestingKind,
   type JointForm,
   kindHasField,
+  needsTaxIdAgain,
   type TaxClass,
+  taxIdAgainMessage,
 } from '@paddock/domain';
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 
@@ -94,11 +96,37 @@ const kindFieldNames = {
   formedOn: true,
 } as const;
 
-/** What is missing, by field. */
-export function validateProfile({ kind, legalName, taxId, taxClass }: ProfileValues): Record<string, string> {
+/** Whether the stored tax id does not fit the tax class that is chosen, so that it is to be entered again. */
+const lacksTaxId = (
+  { taxId, taxClass }: Pick<ProfileValues, 'taxId' | 'taxClass'>,
+  profile: StoredTaxId | null,
+): boolean =>
+  profile !== null &&
+  taxId.trim() === '' &&
+  needsTaxIdAgain({ taxClass: profile.taxClass, hasTaxId: profile.taxIdLast4 !== null }, taxClass || null);
+
+type StoredTaxId = Pick<InvestingProfile, 'taxClass' | 'taxIdLast4'>;
+
+/** What is said below the field of the tax id. */
+export function taxIdDescription(
+  values: Pick<ProfileValues, 'taxId' | 'taxClass'>,
+  profile: StoredTaxId | null,
+): string {
+  if (!profile?.taxIdLast4) return 'It is kept encrypted; pages show its last four digits.';
+  return lacksTaxId(values, profile)
+    ? `${taxIdAgainMessage}.`
+    : `The one that ends in ${profile.taxIdLast4} stays unless you enter another.`;
+}
+
+/** What is missing or wrong, by field; `profile` is the one that is changed. */
+export function validateProfile(
+  { kind, legalName, taxId, taxClass }: ProfileValues,
+  profile: StoredTaxId | null,
+): Record<string, string> {
   const checked = taxId.trim() === '' ? null : checkTaxId(taxId, { isForeign: taxClass === 'foreign' });
   return {
     ...(checked?.ok === false && { taxId: `${checked.message}.` }),
+    ...(lacksTaxId({ taxId, taxClass }, profile) && { taxId: `${taxIdAgainMessage}.` }),
     ...(kind === '' && { kind: 'Please choose who this is.' }),
     ...(legalName.trim() === '' && { legalName: 'Please enter the legal name.' }),
   };

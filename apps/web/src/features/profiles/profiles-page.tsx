@@ -32,6 +32,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { AccreditationDialog } from './accreditation-dialog.tsx';
+import { ArchiveButton } from './archive-button.tsx';
 import { ProfileDelegates } from './profile-delegates.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import classes from './profiles.module.css';
@@ -74,7 +75,10 @@ export default function ProfilesPage() {
         <ProfileList label="Investing profiles" heading="h2" profiles={current} canEdit={canEdit} />
       ) : null}
       {archived.length > 0 ? (
-        <Section title="Archived" note="They take no new commitments. What they hold stays as it is.">
+        <Section
+          title="Archived"
+          note="They take no new commitments, and delegates do not see them. What they hold stays as it is, and you still get its papers."
+        >
           <ProfileList label="Archived profiles" heading="h3" profiles={archived} canEdit={canEdit} />
         </Section>
       ) : null}
@@ -125,7 +129,8 @@ function ProfileFacts({ profile, heading: Heading }: { profile: InvestingProfile
         {holder.capacity === null ? null : <p dir="auto">Signs as: {holderSignature(holder)}</p>}
         {custodian ? <p dir="auto">Custodian: {custodian}</p> : null}
         {address ? <p dir="auto">{address}</p> : null}
-        {taxIdLast4 ? <TaxId profile={profile} /> : null}
+        {/* What was shown in full is hidden once the profile changes. */}
+        {taxIdLast4 ? <TaxId key={profile.updatedAt} profile={profile} /> : null}
         <Accreditation profile={profile} />
       </div>
     </>
@@ -219,14 +224,10 @@ function ProfileActions({ profile }: { profile: InvestingProfile }) {
           >
             Accreditation
           </Button>
-          <BusyButton
-            size="sm"
-            variant="default"
-            aria-label={`Archive ${legalName}`}
-            onPress={() => archive({ archivedAt: new Date().toISOString() }, `${legalName} is archived.`)}
-          >
-            Archive
-          </BusyButton>
+          <ArchiveButton
+            profile={profile}
+            onArchive={() => archive({ archivedAt: new Date().toISOString() }, `${legalName} is archived.`)}
+          />
         </>
       ) : (
         <BusyButton

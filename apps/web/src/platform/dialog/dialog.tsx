@@ -22,6 +22,8 @@ export function Dialog({ title, children, size = '27rem', isPersistent = false, 
       {...closing}
       // While it waits for its person to sign in again it keeps what was typed; otherwise the host removes it.
       keepMounted
+      // Hidden by its style: React's Activity, the default, ends the effects, and with them the editor of a rich text.
+      keepMountedMode="display-none"
       opened={useFadeIn(opened)}
       closeOnEscape={!isPersistent}
       closeOnClickOutside={!isPersistent}

@@ -26,7 +26,7 @@ const delegatedParticipation = z.strictObject({
 
 const delegatedDocument = z.strictObject({
   _id: recordId,
-  collection: z.enum(['synd_agreements', 'synd_documents', 'tax_documents']),
+  collection: z.enum(['synd_agreements', 'proof_documents', 'synd_documents', 'tax_documents']),
   /** Of an agreement, the participation; null for other documents. */
   syndUser: z.nullable(recordId),
   title: z.string(),

@@ -36,6 +36,8 @@ export const holderView = named(
     /** As what the signatory signs; null for people, who sign for themselves. */
     capacity: z.nullable(z.string()),
     signatory: z.string(),
+    /** Who keeps a retirement account; left out where that is not known. */
+    custodian: z.optional(z.string()),
   }),
 );
 

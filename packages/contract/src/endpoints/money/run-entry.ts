@@ -23,7 +23,7 @@ const tooManyLines = `At most ${maxLines} lines.`;
 
 const valuationFields = {
   fund: id,
-  /** The day at whose end the fund is worth that. */
+  /** The day at whose end the fund is worth that: between thirty years ago and today, in the time zone of the journal. */
   day,
   /** What the whole fund is worth: spread by what each position had contributed on that day. */
   value: z.optional(notNegative),
@@ -35,7 +35,10 @@ const valuationFields = {
 
 const distributionFields = {
   fund: id,
-  /** The day on which it is paid. It is spread over balances at the end of the day before. */
+  /**
+   * The day on which it is paid, between thirty years ago and today in the time zone of the journal. It is spread over
+   * balances at the end of the day before.
+   */
   day,
   /** What is paid out in all. */
   amounts: z.optional(distributionInput),

@@ -113,5 +113,5 @@ export const issueStatements = endpoint({
   access: 'admin',
   body: z.object({ fund: id, period: statementPeriod, version: rawText(64) }),
   reply: itemReply(backgroundTask),
-  errors: ['not_found', 'conflict'],
+  errors: ['sudo_required', 'not_found', 'conflict'],
 });

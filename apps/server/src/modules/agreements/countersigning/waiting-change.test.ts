@@ -1,7 +1,10 @@
 import type { AdminActionReply, AgreementDetail, Countersignature } from '@paddock/contract';
 import {
   type ErrorBody,
+  type FilingScene,
+  filingScene,
   requestWhileLocked,
+  rowChanges,
   type SigningScene,
   signingScene,
   type TestServer,
@@ -12,11 +15,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
 let scene: SigningScene;
+let filing: FilingScene;
 let asker: { _id: string; email: string };
 let second: { _id: string; email: string };
 beforeAll(async () => {
   server = await testServer();
   scene = await signingScene(server);
+  filing = filingScene(server);
   asker = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Asker' });
   second = await server.make.user({ level: 'admin', firstName: 'Dan', lastName: 'Second' });
 });
@@ -34,19 +39,29 @@ const actions = {
   release: {},
   reissue: {},
 } as const;
-const ask = async (id: string, action: keyof typeof actions) =>
+const ask = async (
+  id: string,
+  action: keyof typeof actions | 'complete',
+  { body, authCode }: { body?: object | undefined; authCode?: string | undefined } = {},
+) =>
   server.request<AdminActionReply & ErrorBody>('POST', `/api/backoffice/participations/${action}`, {
-    authCode: await server.signIn(asker),
-    body: { id, reason: 'A digit was missing.', ...actions[action] },
+    authCode: authCode ?? (await server.signIn(asker)),
+    body: { id, reason: 'A digit was missing.', ...(action === 'complete' ? {} : actions[action]), ...body },
   });
-const decide = async (approval: string | null, decision: 'approve' | 'decline') => {
+/** What the refusal says of the time when the agreement is complete. */
+const onceComplete = {
+  correct_terms: 'ask for the correction then',
+  reissue: 'ask for a new agreement then',
+  complete: 'It stands as it was signed here',
+};
+const decide = async (approval: string | null, decision: 'approve' | 'decline', by?: string) => {
   const { contentHash } = await server.platform.db
     .selectFrom('approvals')
     .select('contentHash')
     .where('_id', '=', approval ?? '')
     .executeTakeFirstOrThrow();
   return server.request('POST', `/api/backoffice/approvals/${decision}`, {
-    authCode: await server.signIn(second),
+    authCode: by ?? (await server.signIn(second)),
     body: { id: approval, contentHash },
   });
 };
@@ -115,22 +130,66 @@ describe('countersigning while a change of the agreement waits for a second admi
   });
 });
 
-describe('a correction after management has signed', () => {
-  it('[SIG-06] is neither requested nor approved until the agreement is complete', async () => {
-    const { id } = await waitingForManagement();
-    const { body } = await ask(id, 'correct_terms');
-    // Management signed before the request was made, as far as the agreement knows.
-    await server.platform.db
-      .updateTable('signature_signers')
-      .set({ signedAt: server.clock.now() })
-      .where('role', '=', 'management')
-      .where('request', '=', (await scene.requestOf(id))._id)
-      .execute();
-    const rejected = await decide(body.approval, 'approve');
-    expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(rejected.body.message).toContain('Management has countersigned');
-    expect((await scene.requestOf(id)).signers.every(({ signedAt }) => signedAt)).toBe(true);
-    await decide(body.approval, 'decline');
-    expect(await ask(id, 'correct_terms')).toMatchObject({ status: 409 });
+describe.each(['correct_terms', 'reissue', 'complete'] as const)(
+  'what puts something else in place of an agreement (%s)',
+  (action) => {
+    /** Waits for management, with an agreement on file that was signed elsewhere. */
+    const withPaper = async () => {
+      const investor = await waitingForManagement();
+      const agreement = await filing.filed(await server.signIn(asker), 'synd_agreements', {
+        fund: investor.fund._id,
+        user: investor.person._id,
+      });
+      const body = action === 'complete' ? { agreement, completedAt: '2025-12-01T12:00:00.000Z' } : undefined;
+      return { ...investor, ask: (authCode?: string) => ask(investor.id, action, { body, authCode }) };
+    };
+
+    it('[SIG-06] is not approved once management has signed, and nothing changes or is sent', async () => {
+      const { id, ...investor } = await withPaper();
+      const { body } = await investor.ask();
+      expect(body.state).toBe('asked');
+      // Management signed before the request was made, as far as the agreement knows.
+      await server.platform.db
+        .updateTable('signature_signers')
+        .set({ signedAt: server.clock.now() })
+        .where('role', '=', 'management')
+        .where('request', '=', (await scene.requestOf(id))._id)
+        .execute();
+      const authCode = await server.signIn(second);
+      let rejected: Awaited<ReturnType<typeof decide>> | undefined;
+      const changes = await rowChanges(server, async () => {
+        rejected = await decide(body.approval, 'approve', authCode);
+      });
+      expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(rejected?.body.message).toContain('Management has countersigned');
+      expect(changes).toEqual({});
+      expect((await decide(body.approval, 'decline')).status).toBe(200);
+    });
+
+    it('[SIG-06] is not requested once management has signed, and nothing changes or is sent', async () => {
+      const { id, ...investor } = await withPaper();
+      expect((await scene.countersign(id)).status).toBe(200);
+      const authCode = await server.signIn(asker);
+      let rejected: Awaited<ReturnType<typeof ask>> | undefined;
+      const changes = await rowChanges(server, async () => {
+        rejected = await investor.ask(authCode);
+      });
+      expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(rejected?.body.message).toContain(onceComplete[action]);
+      expect(changes).toEqual({});
+      const { signers } = await scene.requestOf(id);
+      expect(signers.every(({ signedAt }) => signedAt)).toBe(true);
+    });
+  },
+);
+
+describe('a release', () => {
+  it('[SIG-06] is possible after management has signed, as it ends the agreement on purpose', async () => {
+    const [{ id }, other] = [await waitingForManagement(), await waitingForManagement()];
+    for (const each of [id, other.id]) expect((await scene.countersign(each)).status).toBe(200);
+    const { body } = await ask(id, 'release');
+    expect((await decide(body.approval, 'approve')).status).toBe(200);
+    await expect(scene.requestOf(id)).rejects.toThrow('There is no agreement yet');
+    expect(await managementSigned(other.id)).toBe(true);
   });
 });

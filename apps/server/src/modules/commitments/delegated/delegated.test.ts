@@ -111,6 +111,112 @@ describe('a delegate reads', () => {
     expect(seen?.taxDocuments).toBeNull();
   });
 
+  it('[ENT-07] with documents, the verification documents that are filed for that profile, no matter who filed them', async () => {
+    const { daniel, ada, ellen, llc, self, ellenLlc } = await scene.made();
+    const files = async (user: string, holder?: string) =>
+      scene.filing.filed(await scene.admin(), 'proof_documents', {
+        user,
+        title: 'Formation papers',
+        ...(holder && { investing_entity: holder }),
+      });
+    const ofLlc = await files(daniel._id, llc);
+    const uploaded = await stored.verificationFor(daniel._id);
+    await server.platform.db
+      .updateTable('proof_documents')
+      .set({ investing_entity: llc })
+      .where('_id', '=', uploaded._id)
+      .execute();
+    const others = [
+      await files(daniel._id, self),
+      await files(daniel._id),
+      await files(ellen._id, ellenLlc),
+      (await stored.verificationFor(daniel._id))._id,
+    ];
+    const hers = (await stored.verificationFor(ada._id))._id;
+    const reads = async () => (await idsOf('proof_documents', ada.authCode)).toSorted();
+    const without = await scene.delegated(daniel, ada, llc, { rights: ['view', 'tax', 'notices'] });
+    expect(await reads()).toEqual([hers]);
+    expect((await scene.download(ada.authCode, 'proof_documents', { id: ofLlc })).status).toBe(404);
+    await scene.end(daniel.authCode, without);
+    const grant = await scene.delegated(daniel, ada, llc, { rights: ['documents'] });
+    expect(await reads()).toEqual([hers, ofLlc, uploaded._id].toSorted());
+    expect(await idsOf('proof_documents', ada.authCode, '?mine=true')).toEqual([hers]);
+    const listed = async () =>
+      (await scene.seen(ada.authCode)).items[0]?.documents
+        ?.filter(({ collection }) => collection === 'proof_documents')
+        .map(({ _id }) => _id)
+        .toSorted();
+    expect(await listed()).toEqual([ofLlc, uploaded._id].toSorted());
+    expect((await scene.download(ada.authCode, 'proof_documents', { id: ofLlc })).status).toBe(200);
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor'])
+      .where('record', '=', ofLlc)
+      .where('action', '=', 'document.download')
+      .execute();
+    expect(lines).toEqual([{ action: 'document.download', actor: ada._id }]);
+    for (const id of others) {
+      expect((await scene.download(ada.authCode, 'proof_documents', { id })).status).toBe(404);
+      expect(await statusOf('proof_documents', ada.authCode, id)).toBe(404);
+    }
+    // She reads them, and that is all.
+    const { body } = await server.request<{ item: Entity<'proof_documents'> }>(
+      'GET',
+      `/api/proof_documents/${ofLlc}`,
+      { authCode: ada.authCode },
+    );
+    expect(body.item).toMatchObject({ canDownload: true, canDelete: false });
+    const row = () =>
+      server.platform.db
+        .selectFrom('proof_documents')
+        .selectAll()
+        .where('_id', '=', ofLlc)
+        .executeTakeFirst();
+    const before = await row();
+    for (const action of ['delete', 'restore'])
+      expect(
+        (
+          await server.request('POST', `/api/profile/proof_documents/${action}`, {
+            authCode: ada.authCode,
+            body: { id: ofLlc },
+          })
+        ).status,
+      ).toBe(404);
+    expect(
+      (
+        await server.request('PUT', `/api/proof_documents/${ofLlc}`, {
+          authCode: ada.authCode,
+          body: { title: 'Mine' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(await row()).toEqual(before);
+    // Nor what its owner has hidden, nor anything once it has ended.
+    await server.request('POST', '/api/profile/proof_documents/delete', {
+      authCode: daniel.authCode,
+      body: { id: uploaded._id },
+    });
+    expect(await listed()).toEqual([ofLlc]);
+    await scene.end(daniel.authCode, grant);
+    expect(await reads()).toEqual([hers]);
+    expect((await scene.download(ada.authCode, 'proof_documents', { id: ofLlc })).status).toBe(404);
+  });
+
+  it('[ENT-07] the verification documents of a profile that has not committed to anything yet', async () => {
+    const { daniel, ada } = await scene.made();
+    const fresh = await scene.profile(daniel.authCode, 'trust', 'Fresh Trust');
+    await scene.delegated(daniel, ada, fresh, { rights: ['documents'] });
+    const id = await scene.filing.filed(await scene.admin(), 'proof_documents', {
+      user: daniel._id,
+      investing_entity: fresh,
+      title: 'Trust deed',
+    });
+    const [seen] = (await scene.seen(ada.authCode)).items;
+    expect(seen?.documents).toMatchObject([
+      { _id: id, collection: 'proof_documents', title: 'Trust deed', fundName: null, syndUser: null },
+    ]);
+  });
+
   it('[ENT-07] an agreement that states another holder is not shown because the terms were corrected', async () => {
     const { daniel, ada, llc, self, investment } = await scene.made();
     const agreement = (await stored.agreementOf(investment))._id;
@@ -180,6 +286,36 @@ describe('when', () => {
     expect(await sees()).toEqual(['current', 1, 1, 200]);
     server.clock.advance(1);
     expect(await sees()).toEqual([undefined, null, null, 404]);
+  });
+
+  it('[ENT-04] [ENT-07] a profile by the name that its investments were signed with, and in an invitation by that of today', async () => {
+    const { daniel, ada, ellen, llc, ellenLlc, investment, ellenInvestment } = await scene.made();
+    for (const [owner, entity] of [
+      [daniel, llc],
+      [ellen, ellenLlc],
+    ] as const)
+      await scene.delegated(owner, ada, entity, { rights: ['view'] });
+    await scene.signedAs(investment, llc, 'Okafor Signed LLC');
+    await scene.signedAs(ellenInvestment, ellenLlc, 'Whitfield LLC');
+    const invited = await scene.invite(daniel.authCode, llc, 'bob.martin@example.com');
+    expect(invited.status).toBe(200);
+    const bob = await server.make.user({
+      email: 'bob.martin@example.com',
+      emailConfirmedAt: server.clock.now(),
+    });
+    const namesTo = async (authCode: string) =>
+      (await scene.seen(authCode)).items.map(({ investing_entity, name }) => [investing_entity, name]);
+    expect(await namesTo(ada.authCode)).toEqual([
+      [llc, 'Okafor Signed LLC'],
+      [ellenLlc, 'Whitfield LLC'],
+    ]);
+    expect(await namesTo(await server.signIn(bob))).toEqual([[llc, 'Okafor Holdings LLC']]);
+    // Signed by two names, it is called what it is called today.
+    const other = await server.make.fund();
+    const again = await scene.invested(daniel._id, other._id, llc);
+    expect(await namesTo(ada.authCode)).toContainEqual([llc, 'Okafor Signed LLC']);
+    await scene.signedAs(again, llc, 'Okafor Renamed LLC');
+    expect(await namesTo(ada.authCode)).toContainEqual([llc, 'Okafor Holdings LLC']);
   });
 
   it('[ENT-07] until the owner ends it, archives the profile, or closes the account', async () => {

@@ -34,6 +34,14 @@ interface Row {
 }
 
 /**
+ * What the profile `e` of the delegation `g` is called to its delegate: as the investments that it holds were signed, if
+ * all were by one name, and otherwise as it is (ENT-04). An invitation has the name that was emailed.
+ */
+const nameSql = sql<string>`coalesce((SELECT min(h.name) FROM participation_holders h
+  JOIN synd_users s ON s._id = h."syndUser" AND s.invest_status = ${investStatus.accepted}
+  WHERE h.entity = e._id AND g."acceptedAt" IS NOT NULL HAVING count(DISTINCT h.name) = 1), e."legalName")`;
+
+/**
  * What others have delegated to a person: their open invitations, what begins later, and what they may see now with all
  * that they may see of it (ENT-07). What is shown comes from `delegated_profiles` and the access table, as at a
  * download.
@@ -45,7 +53,7 @@ export async function readDelegated(
 ): Promise<{ items: DelegatedProfile[]; isAddressConfirmed: boolean }> {
   const { now } = viewer;
   const { rows } = await sql<Row>`
-    SELECT g._id, g.entity, e."legalName" AS name, e.kind, o."firstName", o."lastName", o.username, g.role, g.rights,
+    SELECT g._id, g.entity, ${nameSql} AS name, e.kind, o."firstName", o."lastName", o.username, g.role, g.rights,
       g."from", g.until, g."acceptedAt",
       ARRAY(SELECT r FROM unnest(${[...delegateRights]}::text[]) r
         WHERE g.delegate = me._id AND g.entity IN (SELECT delegated_profiles(me._id, r, ${now}))) AS current
@@ -116,7 +124,7 @@ async function readTaxDocuments(
   }));
 }
 
-/** The agreements of a profile's participations, and the documents of their funds. */
+/** The agreements of a profile's participations, its verification documents, and the documents of the funds. */
 async function readDocuments(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -125,10 +133,13 @@ async function readDocuments(
   const { rows: held } = await sql<NamedFund & { syndUser: string }>`
     SELECT s._id AS "syndUser", f._id AS fund, f.name FROM synd_users s JOIN funds f ON f._id = s.fund
     WHERE s.investing_entity = ${entity} AND s.invest_status = ${investStatus.accepted}`.execute(db);
-  if (held.length === 0) return [];
   const shown = { sort: '-createdAt', limit };
   const agreements = await readItems<Entity<'synd_agreements'>>(db, viewer, 'synd_agreements', {
     filter: { syndUser: { $in: held.map(({ syndUser }) => syndUser) }, isDeleted: false },
+    ...shown,
+  });
+  const verification = await readItems<Entity<'proof_documents'>>(db, viewer, 'proof_documents', {
+    filter: { investing_entity: entity, isDeleted: false },
     ...shown,
   });
   const ofFunds = await readItems<Entity<'synd_documents'>>(db, viewer, 'synd_documents', {
@@ -143,6 +154,7 @@ async function readDocuments(
       syndUser: item.syndUser,
       fundName: nameOf({ syndUser: item.syndUser }),
     })),
+    ...verification.items.map((item) => presentDocument(item, 'proof_documents')),
     ...ofFunds.items.map((item) => ({
       ...presentDocument(item, 'synd_documents'),
       fundName: nameOf({ fund: item.fund }),

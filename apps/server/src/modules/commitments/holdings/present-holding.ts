@@ -46,7 +46,10 @@ export async function presentHolding(
   const contact = await readFundContact(db, viewer, fund);
   const portal = await platform.portals.byId(funding.portal);
   const timeZone = portal?.timeZone ?? defaultTimeZone;
-  const ledger = ledgerFacts((await readPositions(db, sql`s._id = ${id}`)).get(id), funding);
+  const position = (await readPositions(db, sql`s._id = ${id}`, { isDated: true })).get(id);
+  const ledger = ledgerFacts(position, funding);
+  const updatedAt =
+    position?.asOf === undefined ? fund.currentPercentagesUpdatedAt : (position.asOf?.toISOString() ?? null);
   const { overallReturn, percentages, ...figures } = holdingFigures({
     isCommitted: ['going-to-invest', 'investing'].includes(participationState(own)),
     amount: centsOf(own.invest_amount ?? 0),
@@ -59,6 +62,7 @@ export async function presentHolding(
   const history = await readHistory(db, viewer, own, {
     fund,
     commitments,
+    percentagesAt: updatedAt,
     timeZone,
     isByLedger: ledger !== null,
   });
@@ -88,7 +92,7 @@ export async function presentHolding(
     percentages: {
       ...percentages,
       updatedAt: fund.currentPercentagesUpdatedAt,
-      since: isoTime(figuresSince(fund.currentPercentagesUpdatedAt, own.sa_start_date)),
+      since: isoTime(figuresSince(updatedAt, own.sa_start_date)),
     },
     funding: presentFunding(funding, viewer.now),
     correction,

@@ -17,11 +17,13 @@ export async function readHistory(
   {
     fund,
     commitments: { ended, current, corrections },
+    percentagesAt,
     timeZone,
     isByLedger,
   }: {
     fund: Entity<'funds'>;
     commitments: CommitmentHistory;
+    percentagesAt: string | null;
     timeZone: string;
     isByLedger: boolean;
   },
@@ -57,7 +59,7 @@ export async function readHistory(
       title: displayTitle?.trim() || 'Document',
       at: createdAt,
     })),
-    percentagesAt: fund.currentPercentagesUpdatedAt,
+    percentagesAt,
     isByLedger,
     timeZone,
   };

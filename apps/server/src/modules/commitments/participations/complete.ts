@@ -12,7 +12,12 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { askBeforeReplacing, type SigningTools, supersedeAgreement } from '../../agreements/signing/index.ts';
+import {
+  askBeforeReplacing,
+  assertNotCountersigned,
+  type SigningTools,
+  supersedeAgreement,
+} from '../../agreements/signing/index.ts';
 import { settleAfterAgreement } from '../../money/funding/index.ts';
 import { recordAgreementSignedElsewhere, type StatedHolder } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
@@ -43,7 +48,7 @@ export const completeByAgreementApproval = (
   prepare: (record) => askBeforeReplacing(platform, tools, record),
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
   propose: async (db, { record, input, now }) => {
-    const participation = await lockIncompleteParticipation(db, record);
+    const participation = await lockIncompleteParticipation(db, record, now);
     const name = await lockAgreement(db, record, input.agreement);
     await assertSignedInTime(platform, participation, { completedAt: new Date(input.completedAt), now });
     const { holder } = await statedHolder(db, participation);
@@ -57,7 +62,7 @@ export const completeByAgreementApproval = (
   },
   execute: async (db, request) => {
     const { record, input, approval, now } = request;
-    const participation = await lockIncompleteParticipation(db, record);
+    const participation = await lockIncompleteParticipation(db, record, now);
     await auditingSignedHolder(
       db,
       await decidedBy(db, request),
@@ -105,10 +110,16 @@ async function assertSignedInTime(
   if (problem) throwDomainError('bad_request', problem, { completedAt: problem });
 }
 
-async function lockIncompleteParticipation(db: Kysely<Database>, id: string): Promise<LockedParticipation> {
+/** Locks a participation without a complete agreement, and with none that is complete in a moment. */
+async function lockIncompleteParticipation(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<LockedParticipation> {
   const participation = await lockAcceptedParticipation(db, id);
   if (participation.sa_complete_date)
     throwDomainError('conflict', 'The agreement of this investment is countersigned already.');
+  await assertNotCountersigned(db, { syndUser: id, by: 'complete', now });
   return participation;
 }
 

@@ -61,7 +61,7 @@ export const correctTermsApproval = (
     assertNoConflictOfInterest(db, record, person, typeof cosub_email === 'string' ? cosub_email : null),
   propose: async (db, { record, input, now }) => {
     const participation = await lockAcceptedParticipation(db, record);
-    await assertNotCountersigned(db, record, now);
+    await assertNotCountersigned(db, { syndUser: record, by: 'correct_terms', now });
     const { subject } = participation;
     return {
       subject,

@@ -1,5 +1,5 @@
 import { importReceipts, previewReceipts } from '@paddock/contract';
-import { centsOf, decimalFromCents } from '@paddock/domain';
+import { centsOf, counted, decimalFromCents } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
@@ -50,7 +50,7 @@ export function registerReceiptImport(
     if (secondPersonFor) {
       const approval = await askImport(context, {
         record: secondPersonFor._id,
-        reason: `A file of ${ready.length === 1 ? 'one receipt' : `${ready.length} receipts`}.`,
+        reason: `A file of ${ready.length === 1 ? 'one receipt' : counted(ready.length, 'receipt')}.`,
         input: { receipts: ready.map(toApprove) },
       });
       if (body.columns && portal !== null) await rememberColumns(db, portal, { columns: body.columns, now });

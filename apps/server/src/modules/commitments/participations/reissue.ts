@@ -7,6 +7,7 @@ import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   askBeforeEnding,
+  assertNotCountersigned,
   findSignatureRequest,
   type SigningTools,
   startCorrection,
@@ -37,13 +38,13 @@ export const reissueSignedApproval = (
     await askBeforeEnding(platform, tools, record);
   },
   assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
-  propose: async (db, { record }) => {
-    const participation = await lockForReissue(db, record);
+  propose: async (db, { record, now }) => {
+    const participation = await lockForReissue(db, record, now);
     return { subject: participation.subject, changes: reissueChanges(participation) };
   },
   execute: async (db, request) => {
     const { record, approval, reason, now } = request;
-    const participation = await lockForReissue(db, record);
+    const participation = await lockForReissue(db, record, now);
     if (participation.sa_complete_date) {
       const terms = Object.fromEntries(termNames.map((name) => [name, participation[name]]));
       await startCorrection(db, platform, {
@@ -63,8 +64,12 @@ export const reissueSignedApproval = (
   },
 });
 
-/** Locks a participation that has an agreement to replace. */
-export async function lockForReissue(db: Kysely<Database>, id: string): Promise<LockedParticipation> {
+/** Locks a participation that has an agreement to replace, which management is not about to complete. */
+export async function lockForReissue(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<LockedParticipation> {
   const participation = await lockAcceptedParticipation(db, id);
   const agreement = await findSignatureRequest(db, { syndUser: id });
   if (!agreement && !participation.isSignedByInvestor)
@@ -72,6 +77,7 @@ export async function lockForReissue(db: Kysely<Database>, id: string): Promise<
       'conflict',
       'This investment has no agreement yet. It gets one when the investor begins to sign.',
     );
+  await assertNotCountersigned(db, { syndUser: id, by: 'reissue_agreement', now });
   return participation;
 }
 

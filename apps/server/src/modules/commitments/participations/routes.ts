@@ -113,7 +113,7 @@ interface VoidingAction {
   /** Its name in the audit log. */
   readonly action: string;
   readonly ask: RequestApproval<Record<string, never>>;
-  readonly lock: (db: Kysely<Database>, id: string) => Promise<LockedParticipation>;
+  readonly lock: (db: Kysely<Database>, id: string, now: Date) => Promise<LockedParticipation>;
   readonly perform: (
     db: Kysely<Database>,
     participation: LockedParticipation,
@@ -149,7 +149,7 @@ function voidAgreement({
         state: 'asked',
         approval: await ask(context, { record: id, reason, input: {} }),
       };
-    const participation = await lock(db, id);
+    const participation = await lock(db, id, now);
     await assertNoConflictOfInterest(db, id, requireUser(context));
     if (participation.isSignedByInvestor)
       throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');

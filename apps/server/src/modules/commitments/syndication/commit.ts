@@ -113,7 +113,8 @@ export async function commit(
 
 /**
  * Why the holder's accreditation does not serve for the fund (ENT-06). Where the caller names no profile, as the documents
- * have it, the one of the account serves too (SYN-10). Reads nothing where the fund requires nothing.
+ * have it, the one of the account serves a holder that has stated nothing (SYN-10); what the holder has stated itself
+ * counts alone, so that no other answer hides that it was refused. Reads nothing where the fund requires nothing.
  */
 async function readHolderBlock(
   db: Kysely<Database>,
@@ -123,7 +124,7 @@ async function readHolderBlock(
   if (!fund.requiresAccreditation && !fund.requiresReviewedAccreditation) return { block: null };
   const accredited = await readAccreditedProfile(db, holder.profile._id);
   const block = profileBlock(fund, accredited, now);
-  if (block === null || isNamed) return { block, accredited };
+  if (isNamed || block !== 'accreditation-required') return { block, accredited };
   return { block: accreditationBlock(fund, await readAccountAccreditation(db, user), now) };
 }
 

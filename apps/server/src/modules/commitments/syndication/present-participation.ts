@@ -56,7 +56,7 @@ export async function presentParticipation(
   const abilities = await readParticipationAbilities(db, viewer, participation, terms);
   const named = (await readNamedHolders(db, [id])).get(id);
   const funding = participation.isInvesting ? await findFunding(db, id) : undefined;
-  const positions = await readPositions(db, sql`s._id = ${id}`);
+  const positions = await readPositions(db, sql`s._id = ${id}`, { isDated: true });
   return {
     ...participation,
     ...abilities,
@@ -92,7 +92,7 @@ export async function presentOwnParticipations(
   });
   const user = viewer.actor.user?.id ?? '';
   const fundings = await presentOwnFundings(db, user, viewer.now);
-  const positions = await readPositions(db, sql`s."user" = ${user}`);
+  const positions = await readPositions(db, sql`s."user" = ${user}`, { isDated: true });
   const corrections = await readOpenCorrections(db, { user });
   const holders = await readNamedHolders(
     db,
@@ -110,7 +110,15 @@ export async function presentOwnParticipations(
         toReturn: fundings.get(item._id)?.toReturn ?? 0,
       };
       const position = positions.get(item._id);
-      return { ...row, position: position ? positionDifferences(position, row) : null };
+      if (!position) return { ...row, position: null };
+      const { asOf } = position;
+      return {
+        ...row,
+        position: {
+          ...positionDifferences(position, row),
+          ...(asOf !== undefined && { asOf: asOf?.toISOString() ?? null }),
+        },
+      };
     }),
     total,
   };

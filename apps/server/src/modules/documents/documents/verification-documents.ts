@@ -35,6 +35,7 @@ export function verificationUploads(platform: Platform): UploadKind {
     folder: 'proofs',
     rule: verificationUploadRule,
     quota: verificationUploadQuota,
+    arePapers: true,
     quarantine: { removed: (db, key) => removeInfectedDocument(db, platform, key) },
   };
 }

@@ -56,4 +56,64 @@ describe('notices', () => {
     await tellEverybody();
     expect(await toldTo(ada)).toHaveLength(1);
   });
+
+  it('[ENT-07] a paper that is filed for an archived profile reaches its owner, and no delegate of it or of another profile', async () => {
+    const { daniel, ada, ellen, fund, llc, self, ownInvestment } = await scene.made();
+    const bob = await scene.person({ firstName: 'Bob', lastName: 'Martin' });
+    await scene.delegated(daniel, ada, llc, { rights: ['notices', 'tax'] });
+    await scene.delegated(daniel, bob, self, { rights: ['notices', 'tax'] });
+    // Only the company takes part in the fund; the person's own profile is the one in use.
+    await server.platform.db.deleteFrom('synd_users').where('_id', '=', ownInvestment).execute();
+    await tellEverybody();
+    const seenBefore = await idsOf('tax_documents', bob.authCode);
+    const told = { daniel: await toldTo(daniel), ellen: await toldTo(ellen) };
+    const archive = (archivedAt: string | null) =>
+      server.request('PUT', `/api/investing_entities/${llc}`, {
+        authCode: daniel.authCode,
+        body: { archivedAt },
+      });
+    expect((await archive(server.clock.now().toISOString())).status).toBe(200);
+    const filed = await scene.filing.filed(await scene.admin(), 'tax_documents', {
+      user: daniel._id,
+      fund: fund._id,
+      year: 2025,
+    });
+    await tellEverybody();
+    expect(await idsOf('tax_documents', daniel.authCode)).toContain(filed);
+    expect(await toldTo(daniel)).toHaveLength(told.daniel.length + 1);
+    expect(await idsOf('tax_documents', ada.authCode)).toEqual([]);
+    expect(await toldTo(ada)).toEqual([]);
+    expect(await idsOf('tax_documents', bob.authCode)).toEqual(seenBefore);
+    expect(seenBefore).not.toContain(filed);
+    expect(await toldTo(bob)).toEqual([]);
+    expect(await idsOf('tax_documents', ellen.authCode)).not.toContain(filed);
+    expect(await toldTo(ellen)).toEqual(told.ellen);
+    const denied = await scene.download(bob.authCode, 'tax_documents', { id: filed });
+    expect(denied.status).toBe(404);
+    // In use again, the profile's own delegate sees it, and still nobody else.
+    expect((await archive(null)).status).toBe(200);
+    expect(await idsOf('tax_documents', ada.authCode)).toContain(filed);
+    expect(await idsOf('tax_documents', bob.authCode)).toEqual(seenBefore);
+  });
+
+  it('[ENT-07] a copy of those about verification documents that are filed for the profile goes to them too', async () => {
+    const { daniel, ada, ellen, llc, self } = await scene.made();
+    await tellEverybody();
+    const bob = await scene.person({ firstName: 'Bob', lastName: 'Martin' });
+    await scene.delegated(daniel, ada, llc, { rights: ['notices'] });
+    await scene.delegated(daniel, bob, llc, { rights: ['documents'] });
+    const before = { daniel: await toldTo(daniel), ellen: await toldTo(ellen) };
+    for (const holder of [llc, self, undefined])
+      await scene.filing.filed(await scene.admin(), 'proof_documents', {
+        user: daniel._id,
+        title: 'Formation papers',
+        ...(holder && { investing_entity: holder }),
+      });
+    await tellEverybody();
+    expect(await toldTo(ada)).toEqual(['A document of Okafor Holdings LLC is ready']);
+    expect(await toldTo(bob)).toEqual([]);
+    expect(await toldTo(ellen)).toEqual(before.ellen);
+    expect(await toldTo(daniel)).toHaveLength(before.daniel.length + 3);
+    expect(await idsOf('proof_documents', ada.authCode)).toEqual([]);
+  });
 });

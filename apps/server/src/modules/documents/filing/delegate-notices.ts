@@ -1,3 +1,4 @@
+import { counted } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -18,9 +19,10 @@ export interface DelegatedNews extends PublishedDocument {
   readonly portal: string | null;
 }
 
-/** The investing profile of the document in row `t`: a tax paper's own, an agreement's that of its participation. */
-export const holderSql = sql<string | null>`CASE t.kind WHEN 'tax_documents' THEN t.investing_entity
-  WHEN 'synd_agreements' THEN (SELECT h.investing_entity FROM synd_users h WHERE h._id = t."syndUser") END`;
+/** The investing profile of the document in row `t`: an agreement's is that of its participation, other papers have their own. */
+export const holderSql = sql<string | null>`CASE t.kind
+  WHEN 'synd_agreements' THEN (SELECT h.investing_entity FROM synd_users h WHERE h._id = t."syndUser")
+  ELSE t.investing_entity END`;
 
 /** Stores the delegates who get a copy of the notice about these documents (ENT-07). */
 export async function addDelegates(
@@ -50,7 +52,7 @@ export const delegatePublishedEmail = defineEmail(
     const isOne = documents.length === 1;
     const subject = isOne
       ? `A document of ${holderName} is ready`
-      : `${documents.length} documents of ${holderName} are ready`;
+      : `${counted(documents.length, 'document')} of ${holderName} are ready`;
     return {
       subject,
       preheader: 'Sign in to see it.',

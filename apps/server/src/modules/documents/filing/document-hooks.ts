@@ -1,4 +1,4 @@
-import { type FilingKind, filingKinds } from '@paddock/domain';
+import { type FilingKind, filingKinds, maskTaxIds } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
@@ -12,7 +12,7 @@ const ownerFields = ['user', 'fund', 'syndUser', 'investing_entity'] as const;
 /**
  * The generic endpoints cannot show a document to somebody without publishing it: one that has a file keeps its person,
  * fund and participation, and one that was taken back stays hidden. Nor can they hide an agreement that an investment
- * depends on.
+ * depends on. What they call it has no tax ids (ENT-08).
  */
 export const documentHooks: HooksByCollection = Object.fromEntries(
   filingKinds.map((kind): [FilingKind, WriteHooks] => [
@@ -20,16 +20,24 @@ export const documentHooks: HooksByCollection = Object.fromEntries(
     {
       create: async ({ db, values }) => {
         await assertHolder(db, values);
-        return values;
+        return withMaskedNames(values);
       },
       update: async ({ db, id, values }) => {
         await assertStaysHidden(db, kind, id, values);
         if (kind === 'synd_agreements' && values['isDeleted'] === true) await assertUnlocked(db, id);
-        return values;
+        return withMaskedNames(values);
       },
     },
   ]),
 );
+
+function withMaskedNames(values: WireValues): WireValues {
+  const names = (['title', 'originalName'] as const).flatMap((name) => {
+    const value = values[name];
+    return typeof value === 'string' ? [[name, maskTaxIds(value)]] : [];
+  });
+  return { ...values, ...Object.fromEntries(names) };
+}
 
 async function assertUnlocked(db: Kysely<Database>, id: string): Promise<void> {
   const { isDeleted, lock } = await findDocument(db, id);

@@ -50,14 +50,14 @@ export const allDocumentsSql: RawBuilder<unknown> = sql`(${sql.join(
 )})`;
 
 /**
- * The people whom a document or draft, row `t`, is for: the one it names, those with a complete investment in the fund
- * for news, and those who take part in it and have not declined for due diligence. Somebody who was removed from the
- * fund's portal takes part in it only with a commitment; who has one is told in any case, and is not asked about.
+ * The people whom a document or draft, row `t`, is for, each once: the one it names, those with a complete investment in
+ * the fund for news, and those who take part in it and have not declined for due diligence. Somebody who was removed from
+ * the fund's portal takes part in it only with a commitment; who has one is told in any case, and is not asked about.
  */
 export const audienceSql = (row: string): RawBuilder<unknown> => {
   const of = (name: string) => sql.ref(`${row}.${name}`);
   return sql`(SELECT ${of('user')} AS "user" WHERE ${of('user')} IS NOT NULL AND ${of('kind')} <> 'synd_documents'
-    UNION ALL
+    UNION
     SELECT p."user" FROM synd_users p WHERE p.fund = ${of('fund')} AND CASE ${of('kind')}
       WHEN 'synd_documents' THEN p.invest_status IS DISTINCT FROM ${investStatus.declined}
         AND (p.invest_status = ${investStatus.accepted} OR is_told_of_fund(p."user", p.fund))

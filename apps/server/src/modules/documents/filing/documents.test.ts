@@ -54,10 +54,19 @@ describe('the list of filed documents', () => {
         invest_status: 'Accepted investment',
         sa_complete_date: server.clock.now(),
       });
+    // Holds with a trust too, and is one reader all the same.
+    await server.make.participation({
+      user: ben._id,
+      fund,
+      method_of_inv: 'TRUST',
+      invest_status: 'Accepted investment',
+      sa_complete_date: server.clock.now(),
+    });
     const tax = await filing.filed(admin, 'tax_documents', { fund, user: ada._id, year: 2025, title: 'K-1' });
     const news = await filing.filed(admin, 'news_documents', { fund, year: 2024 });
     const draft = await filing.draft(admin, 'news_documents', { fund });
     await read('news_documents', news, ada.authCode);
+    expect(await detail(news)).toMatchObject({ people: 2, unread: 1, waiting: [{ _id: ben._id }] });
     const found = async (query: string) => (await list(query)).items.map(({ _id }) => _id);
     expect(await found(`fund=${fund}`)).toEqual([draft, news, tax]);
     expect(await found(`fund=${fund}&limit=1&offset=1`)).toEqual([news]);

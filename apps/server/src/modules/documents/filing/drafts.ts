@@ -1,9 +1,9 @@
-import { type FilingKind, filingFields, requiresReauthentication } from '@paddock/domain';
+import { type FilingKind, filingFields, maskTaxIds, requiresReauthentication } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { assertPaperHolder, findOnlyProfile } from '../../people/investing-profiles/index.ts';
+import { assertPaperHolder, findOnlyProfile, takesPart } from '../../people/investing-profiles/index.ts';
 import { deleteFiles } from '../../storage/uploads/index.ts';
 import { forgetMatches, keepMatchOf } from '../matching/index.ts';
 import { lockDocument } from './lock-document.ts';
@@ -17,11 +17,11 @@ export interface FiledUnder {
   readonly year?: number | null | undefined;
 }
 
-/** Only the values that documents of this kind have. */
+/** Only the values that documents of this kind have. Titles are listed and audited, so they have no tax ids (ENT-08). */
 function applicable(kind: FilingKind, { title, fund, user, investing_entity, year }: FiledUnder) {
   const fields = filingFields[kind];
   return {
-    ...(title !== undefined && { title: title?.trim() || null }),
+    ...(title !== undefined && { title: title ? maskTaxIds(title).trim() || null : null }),
     ...(fund !== undefined && fields.fund && { fund }),
     ...(user !== undefined && fields.user && { user }),
     ...(investing_entity !== undefined && fields.investing_entity && { investing_entity }),
@@ -38,25 +38,40 @@ async function assertReferences(db: Kysely<Database>, { fund, user }: FiledUnder
   if (users.length === 0) throwNotFound('This person');
 }
 
+/** What a draft is filed under before a change. */
+interface CurrentHolder {
+  readonly user: string | null;
+  readonly fund: string | null;
+  readonly investing_entity: string | null;
+}
+
 /**
  * The values with the investing profile that they are filed for (ENT-07): the one that is asked for, which must be the
- * person's, or where a person is chosen, the only one that the paper can be for.
+ * person's, or where a person is chosen, or a fund in which the one so far takes no part, the only one that the paper can
+ * be for.
  */
 async function withHolder(
   db: Kysely<Database>,
   kind: FilingKind,
   values: FiledUnder,
-  current: { readonly user: string | null; readonly fund: string | null } = { user: null, fund: null },
+  current: CurrentHolder = { user: null, fund: null, investing_entity: null },
 ): Promise<FiledUnder> {
   if (!filingFields[kind].investing_entity) return values;
-  // An agreement goes to the commitment of its profile, which may be archived by now; publishing looks for it.
+  // An agreement goes to the commitment of its profile; publishing looks for it.
   const isAgreement = kind === 'synd_agreements';
-  const { user = current.user, fund = current.fund, investing_entity } = values;
+  const { user = current.user, investing_entity } = values;
+  const { fund = current.fund } = filingFields[kind].fund ? values : { fund: null };
   if (investing_entity) {
-    await assertPaperHolder(db, { profile: investing_entity, user, isArchivedToo: isAgreement });
+    await assertPaperHolder(db, { profile: investing_entity, user, isUnusedToo: isAgreement });
     return values;
   }
-  if (investing_entity === null || values.user === undefined) return values;
+  if (investing_entity === null) return values;
+  if (values.user === undefined) {
+    const profile = current.investing_entity;
+    // Another fund, in which the profile of the draft takes no part, needs another choice.
+    const isKept = profile === null || fund === current.fund || isAgreement;
+    if (isKept || (await takesPart(db, { profile, fund }))) return values;
+  }
   const isGuessed = user !== null && !isAgreement;
   return { ...values, investing_entity: isGuessed ? await findOnlyProfile(db, { user, fund }) : null };
 }

@@ -5,14 +5,30 @@ import { rotateTaxIdKey } from '../../people/investing-profiles/index.ts';
 
 let server: TestServer;
 let scene: PaperScene;
+let team: string;
 beforeAll(async () => {
   server = await testServer();
   scene = paperScene(server);
 });
 beforeEach(async () => {
-  await scene.admin();
+  team = await scene.admin();
 });
 afterAll(() => server.close());
+
+/** Keeps the copy of a holder as it is now, as the first signature does. */
+const signed = (syndUser: string, holder: { id: string; legalName: string }) =>
+  server.platform.db
+    .insertInto('participation_holders')
+    .values({
+      syndUser,
+      entity: holder.id,
+      kind: 'trust',
+      name: holder.legalName,
+      signatory: 'Somebody',
+      address: '',
+      at: server.clock.now(),
+    })
+    .execute();
 
 it('[BAC-15] matches each paper to its holder and year by the tax id in its text, under a rotated key too', async () => {
   const [ours, theirs] = [await scene.holder('Okafor Holdings LLC'), await scene.holder('Moss Partners LLC')];
@@ -114,4 +130,79 @@ it('[BAC-15] a paper with the tax id of an archived profile is not likely to be 
   const [found] = await scene.drafts([id]);
   expect(found?.match).toMatchObject({ confidence: 'ambiguous', holder: { _id: body.item._id } });
   expect(found?.match?.reasons).toContain('other-tax-id');
+});
+
+it('[BAC-15] [ENT-04] a paper with the signed name of a holder that was renamed since, and its tax id, is certain', async () => {
+  const renamed = await scene.holder('Signed Legacy Trust', { kind: 'trust' });
+  const bystander = await scene.holder('Bystander Legacy Trust', { kind: 'trust' });
+  const fund = await server.make.fund();
+  for (const holder of [renamed, bystander]) {
+    const { _id } = await server.make.participation({
+      user: holder.user._id,
+      fund: fund._id,
+      investing_entity: holder.id,
+      invest_status: 'Accepted investment',
+    });
+    await signed(_id, holder);
+  }
+  const { status } = await server.request('PUT', `/api/investing_entities/${renamed.id}`, {
+    authCode: renamed.authCode,
+    body: { legalName: 'Renamed Modern Trust' },
+  });
+  expect(status).toBe(200);
+  const ids = [
+    await scene.draft('signed.pdf', renamed.taxId, 'Signed Legacy Trust'),
+    await scene.draft('today.pdf', renamed.taxId, 'Renamed Modern Trust'),
+    await scene.draft('named.pdf', 'Signed Legacy Trust'),
+    await scene.draft('other.pdf', bystander.taxId, 'Signed Legacy Trust'),
+    await scene.draft('bystander.pdf', bystander.taxId, bystander.legalName),
+  ];
+  await scene.matchAll();
+  const matches = (await scene.drafts(ids)).map((each) => each?.match);
+  expect(matches.map((match) => [match?.holder?._id, match?.confidence])).toEqual([
+    [renamed.id, 'certain'],
+    [renamed.id, 'certain'],
+    [renamed.id, 'likely'],
+    [bystander.id, 'ambiguous'],
+    [bystander.id, 'certain'],
+  ]);
+  // Confirmed and published, it is the renamed holder's, and nobody else's.
+  await scene.confirm([ids[0] ?? '']);
+  await scene.filing.publish(team, [ids[0] ?? '']);
+  await scene.tellEverybody();
+  expect(await scene.taxOf(renamed)).toEqual([ids[0]]);
+  expect(await scene.taxOf(bystander)).toEqual([]);
+  expect(await scene.emailsTo(bystander.user)).toEqual([]);
+});
+
+it('[BAC-15] [ENT-07] the paper of an archived profile that has held an investment is matched to it by its tax id', async () => {
+  const held = await scene.holder('Archived Holding Trust', { kind: 'trust' });
+  const fund = await server.make.fund();
+  await server.make.participation({
+    user: held.user._id,
+    fund: fund._id,
+    investing_entity: held.id,
+    invest_status: 'Accepted investment',
+  });
+  const { body } = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+    authCode: held.authCode,
+    body: { kind: 'llc', legalName: 'Archived Holding LLC' },
+  });
+  await server.request('PUT', `/api/investing_entities/${held.id}`, {
+    authCode: held.authCode,
+    body: { archivedAt: server.clock.now().toISOString() },
+  });
+  const id = await scene.draft('K-1.pdf', held.taxId, held.legalName);
+  await scene.matchAll();
+  const [found] = await scene.drafts([id]);
+  expect(found?.match).toMatchObject({ confidence: 'certain', holder: { _id: held.id } });
+  await scene.confirm([id]);
+  await scene.filing.publish(team, [id]);
+  const papers = await server.platform.db
+    .selectFrom('tax_documents')
+    .select(['user', 'investing_entity'])
+    .where('_id', '=', id)
+    .execute();
+  expect(papers).toEqual([{ user: held.user._id, investing_entity: held.id }]);
+  expect(body.item._id).not.toBe(held.id);
 });

@@ -60,18 +60,7 @@ it('[ENT-07] a paper is told with the profile that it is for, to somebody who ha
 it('[ENT-04] an agreement is told with the name that it was signed with', async () => {
   const { daniel, llc, fund, investment } = await scene.made();
   await tellEverybody();
-  await server.platform.db
-    .insertInto('participation_holders')
-    .values({
-      syndUser: investment,
-      entity: llc,
-      kind: 'llc',
-      name: 'Okafor Signed LLC',
-      signatory: 'Daniel Okafor',
-      address: '',
-      at: new Date(),
-    })
-    .execute();
+  await scene.signedAs(investment, llc, 'Okafor Signed LLC');
   const before = await bellOf(daniel);
   await scene.filing.filed(await scene.admin(), 'synd_agreements', {
     user: daniel._id,
@@ -82,6 +71,53 @@ it('[ENT-04] an agreement is told with the name that it was signed with', async 
   await tellEverybody();
   const told = (await bellOf(daniel)).filter((subject) => !before.includes(subject));
   expect(told).toEqual([`New signed agreement of ${fund.name} for Okafor Signed LLC: Signed on paper`]);
+});
+
+it('[ENT-04] [ENT-07] a delegate is told of an agreement with the name that it was signed with too, of a tax paper with that of today', async () => {
+  const { daniel, ellen, ada, llc, self, fund, investment } = await scene.made();
+  const bob = await scene.person({ firstName: 'Bob', lastName: 'Martin' });
+  await scene.delegated(daniel, ada, llc, { rights: ['notices'] });
+  await scene.delegated(daniel, bob, self, { rights: ['notices'] });
+  await scene.signedAs(investment, llc, 'Okafor Signed LLC');
+  await tellEverybody();
+  const ofEllen = (await textsTo(ellen)).length;
+  await scene.filing.filed(await scene.admin(), 'synd_agreements', {
+    user: daniel._id,
+    fund: fund._id,
+    investing_entity: llc,
+    title: 'Signed on paper',
+  });
+  await scene.paper(daniel._id, llc, 'K-1 of today');
+  await tellEverybody();
+  expect((await bellOf(ada)).toSorted()).toEqual([
+    'Okafor Holdings LLC: New tax document: K-1 of today',
+    `Okafor Signed LLC: New signed agreement of ${fund.name}: Signed on paper`,
+  ]);
+  const texts = (await textsTo(ada)).filter((text) => text.includes('you are a delegate of'));
+  expect(texts.filter((text) => text.includes('A document of Okafor Signed LLC is ready'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('A document of Okafor Holdings LLC is ready'))).toHaveLength(1);
+  expect(texts).toHaveLength(2);
+  expect(await bellOf(bob)).toEqual([]);
+  expect(await textsTo(ellen)).toHaveLength(ofEllen);
+});
+
+it('[ENT-04] a delegate is told of two papers at once, each with its name, where the profile was renamed in between', async () => {
+  const { daniel, ada, llc, fund, investment } = await scene.made();
+  await scene.delegated(daniel, ada, llc, { rights: ['notices'] });
+  await scene.signedAs(investment, llc, 'Okafor Signed LLC');
+  await tellEverybody();
+  const admin = await scene.admin();
+  const filed = { user: daniel._id, investing_entity: llc, fund: fund._id };
+  const ids = [
+    await scene.filing.draft(admin, 'synd_agreements', { ...filed, title: 'Signed on paper' }),
+    await scene.filing.draft(admin, 'tax_documents', { ...filed, title: 'K-1 of today', year: 2025 }),
+  ];
+  expect((await scene.filing.publish(admin, ids)).status).toBe(200);
+  await tellEverybody();
+  expect((await bellOf(ada)).toSorted()).toEqual([
+    `Okafor Holdings LLC: New tax document of ${fund.name}: K-1 of today`,
+    `Okafor Signed LLC: New signed agreement of ${fund.name}: Signed on paper`,
+  ]);
 });
 
 it('[ENT-07] a reminder of papers names the profile of each, to somebody who has several', async () => {

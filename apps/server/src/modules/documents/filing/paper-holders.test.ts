@@ -7,6 +7,7 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -96,7 +97,7 @@ it('[ENT-07] the only profile that a paper can be for is chosen with the person:
   expect(await chosen({ user: other._id })).toBeUndefined();
 });
 
-it("[ENT-07] another person's profile, an archived one, and one without a person are a 400 that says so", async () => {
+it("[ENT-07] another person's profile, an archived one that never held anything, and one without a person are a 400 that says so", async () => {
   const { user, trust, llc, othersLlc } = await made();
   await archive(user, llc);
   const id = await filing.draft(admin, 'tax_documents', {
@@ -108,7 +109,8 @@ it("[ENT-07] another person's profile, an archived one, and one without a person
   const refused = (reply: { status: number; body: ErrorBody }, message: string) =>
     expect(reply).toMatchObject({ status: 400, body: { fields: { investing_entity: message } } });
   const none = 'This is none of the investing profiles of this person.';
-  const archived = 'This investing profile is archived. Please choose another one.';
+  const archived =
+    'This investing profile is archived and has never held an investment. Please choose another one.';
   refused(await edit([id], { investing_entity: othersLlc }), none);
   refused(await edit([id], { investing_entity: llc }), archived);
   refused(await edit([bare], { investing_entity: trust }), 'Choose the person first.');
@@ -123,7 +125,7 @@ it("[ENT-07] another person's profile, an archived one, and one without a person
   expect((await filedByCall(trust)).status).toBe(200);
 });
 
-it('[ENT-07] a draft whose profile was archived meanwhile is not published before another is chosen', async () => {
+it('[ENT-07] a draft whose profile was archived meanwhile, and never held anything, is not published before another is chosen', async () => {
   const { user, trust, llc } = await made();
   const id = await filing.draft(admin, 'tax_documents', {
     user: user._id,
@@ -150,4 +152,72 @@ it('[ENT-07] a published paper without a profile is given one of its person, and
     changed: [{ _id: id, user: user._id, investing_entity: llc }],
   });
   expect((await state(trust)).status).toBe(409);
+});
+
+it('[ENT-07] an archived profile that has held an investment gets its papers, and another one is not guessed for them', async () => {
+  const { user, trust, llc, fund, other } = await made();
+  await server.platform.db
+    .updateTable('synd_users')
+    .set({ invest_status: 'Accepted investment' })
+    .where('investing_entity', '=', llc)
+    .execute();
+  const before = await filing.draft(admin, 'tax_documents', {
+    user: user._id,
+    year: 2024,
+    investing_entity: llc,
+  });
+  await archive(user, llc);
+  const tax = await filing.draft(admin, 'tax_documents', { year: 2025 });
+  const chosen = async (values: object) => (await edit([tax], values)).body.items[0]?.investing_entity?._id;
+  // Without a fund it may be for the trust, which is in use.
+  expect(await chosen({ user: user._id })).toBeUndefined();
+  expect(await chosen({ user: user._id, fund: fund._id })).toBe(llc);
+  const proof = await filing.draft(admin, 'proof_documents', { user: user._id, investing_entity: llc });
+  const changes = await rowChanges(server, () => filing.publish(admin, [before, tax, proof]));
+  expect(changes['tax_documents']?.added).toHaveLength(2);
+  for (const row of [
+    ...(changes['tax_documents']?.added ?? []),
+    ...(changes['proof_documents']?.added ?? []),
+  ])
+    expect(row).toMatchObject({ user: user._id, investing_entity: llc });
+  expect(changes['proof_documents']?.added).toHaveLength(1);
+  const filedByCall = (person: string) =>
+    server.request('POST', '/api/tax_documents', {
+      authCode: admin,
+      body: { user: person, title: 'K-1', investing_entity: llc },
+    });
+  expect((await filedByCall(user._id)).status).toBe(200);
+  expect((await filedByCall(other._id)).status).toBe(400);
+  expect(
+    await edit([await filing.draft(admin, 'tax_documents', { user: user._id, year: 2025 })], {
+      investing_entity: trust,
+    }),
+  ).toMatchObject({ status: 200 });
+});
+
+it('[ENT-07] a draft that gets another fund is not filed for a profile that takes no part in it', async () => {
+  const { user, trust, llc, fund, other, othersLlc } = await made();
+  const [ofTrust, ofBoth, ofNone] = await Promise.all(Array.from({ length: 3 }, () => server.make.fund()));
+  const takesPart = (investing_entity: string, held: string) =>
+    server.make.participation({ user: user._id, fund: held, investing_entity });
+  await takesPart(trust, ofTrust?._id ?? '');
+  for (const each of [trust, llc]) await takesPart(each, ofBoth?._id ?? '');
+  const draft = await filing.draft(admin, 'tax_documents', { user: user._id, fund: fund._id, year: 2025 });
+  const beside = await filing.draft(admin, 'tax_documents', { user: other._id, year: 2025 });
+  const proof = await filing.draft(admin, 'proof_documents', { user: user._id, investing_entity: llc });
+  const profiles = async (values: object) => {
+    const { body } = await edit([draft, proof], values);
+    const chosen = new Map(
+      body.items.map(({ _id, investing_entity }) => [_id, investing_entity?._id ?? null]),
+    );
+    return [draft, proof].map((id) => chosen.get(id));
+  };
+  expect(await profiles({ title: 'K-1' })).toEqual([llc, llc]);
+  // Verification documents have no fund.
+  expect(await profiles({ fund: ofTrust?._id })).toEqual([trust, llc]);
+  expect(await profiles({ fund: ofBoth?._id })).toEqual([trust, llc]);
+  expect(await profiles({ fund: ofNone?._id })).toEqual([null, llc]);
+  const { rows } = await sql<{ investing_entity: string | null }>`
+    SELECT investing_entity FROM filing_drafts WHERE _id = ${beside}`.execute(server.platform.db);
+  expect(rows).toEqual([{ investing_entity: othersLlc }]);
 });

@@ -2,6 +2,7 @@ import type { FilingDraftItem } from '@paddock/contract';
 import { type FilingKind, filingProblems, investStatus } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { takesPapersSql } from '../../people/investing-profiles/index.ts';
 import { fileStateSql, personNameSql } from './document-sql.ts';
 
 interface DraftRow {
@@ -20,7 +21,7 @@ interface DraftRow {
   isParticipant: boolean;
   isCommitmentOpen: boolean;
   match: FilingDraftItem['match'];
-  isHolderArchived: boolean;
+  isHolderUnused: boolean;
 }
 
 /** More than anybody has in work. */
@@ -42,7 +43,7 @@ export async function presentDrafts(
       CASE WHEN f._id IS NOT NULL THEN json_build_object('_id', f._id, 'name', f.name) END AS fund,
       CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', ${personNameSql('u')}) END AS "user",
       CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS investing_entity,
-      e."archivedAt" IS NOT NULL AS "isHolderArchived", ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
+      e._id IS NOT NULL AND NOT ${takesPapersSql} AS "isHolderUnused", ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
       EXISTS (SELECT 1 FROM synd_users p WHERE p.fund = d.fund AND p."user" = d."user"
         AND (d.investing_entity IS NULL OR p.investing_entity = d.investing_entity)) AS "isParticipant",
       d.kind = 'synd_agreements' AND d.investing_entity IS NULL AND (SELECT count(*) FROM synd_users p
@@ -72,7 +73,7 @@ export async function presentDrafts(
 export const isAwaiting = ({ user, match }: Pick<FilingDraftItem, 'user' | 'match'>): boolean =>
   user === null && match !== null && match.invitation !== null && match.isConfirmed;
 
-function toItem({ isParticipant, isCommitmentOpen, isHolderArchived, ...row }: DraftRow): FilingDraftItem {
+function toItem({ isParticipant, isCommitmentOpen, isHolderUnused, ...row }: DraftRow): FilingDraftItem {
   const problems = filingProblems({
     ...row,
     fund: row.fund?._id ?? null,
@@ -80,7 +81,7 @@ function toItem({ isParticipant, isCommitmentOpen, isHolderArchived, ...row }: D
     isParticipant,
     isCommitmentOpen,
     isAwaiting: isAwaiting(row),
-    isHolderArchived,
+    isHolderUnused,
   });
   return { ...row, createdAt: row.createdAt.toISOString(), problems };
 }

@@ -96,6 +96,7 @@ describe('publishing', () => {
   it('[BAC-10] sends each person one notification and one email, however many documents it has for them', async () => {
     const fund = (await server.make.fund({ name: 'Harbor' }))._id;
     const [ada, ben] = [await holderOf(fund), await holderOf(fund)];
+    await server.make.participation({ user: ben._id, fund, method_of_inv: 'TRUST' });
     const declined = await server.make.user();
     await server.make.participation({ user: declined._id, fund, invest_status: 'Declined investment' });
     const gone = await server.make.user({ isActive: false });
@@ -111,6 +112,10 @@ describe('publishing', () => {
       { ids },
     );
     expect(preview.body).toMatchObject({ documents: 3, people: 2, withoutReaders: 0 });
+    expect(preview.body.recipients.map(({ titles }) => titles)).toEqual([
+      ['<i>K-1</i> 2025', 'K-1 2024', 'Memorandum'],
+      ['Memorandum'],
+    ]);
     expect((await filing.publish(admin, ids)).body.people).toBe(2);
     await tellEverybody();
     await tellEverybody();

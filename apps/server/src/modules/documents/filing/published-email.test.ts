@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PublishedDocument, pathOf } from './published-email.ts';
+import { describeNews, type PublishedDocument, pathOf } from './published-email.ts';
 
 const paper = (kind: PublishedDocument['kind']): PublishedDocument => ({
   kind,
@@ -18,4 +18,13 @@ it.each([
   [[], '/dashboard'],
 ] as const)('[BAC-10] an email about %j leads to %s', (kinds, path) => {
   expect(pathOf(kinds.map((kind) => paper(kind)))).toBe(path);
+});
+
+it('[BAC-10] an email says how many documents there are, with a comma from a thousand on', () => {
+  const papers = Array.from({ length: 1_200 }, () => paper('tax_documents'));
+  expect(describeNews(papers.slice(0, 1))).toBe('A new tax document is ready for you');
+  expect(describeNews(papers)).toBe('1,200 new tax documents are ready for you');
+  expect(describeNews(papers.map((each) => ({ ...each, isReplacement: true })))).toBe(
+    '1,200 of your tax documents were updated',
+  );
 });

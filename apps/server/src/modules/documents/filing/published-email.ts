@@ -1,5 +1,5 @@
 import type { FilingKind } from '@paddock/domain';
-import { fundPagePath } from '@paddock/domain';
+import { counted, fundPagePath } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
 import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
 
@@ -33,8 +33,8 @@ export function describeNews(documents: readonly PublishedDocument[]): string {
   if (documents.length === 1)
     return isUpdate ? `Your ${label} was updated` : `A new ${label} is ready for you`;
   return isUpdate
-    ? `${documents.length} of your ${label}s were updated`
-    : `${documents.length} new ${label}s are ready for you`;
+    ? `${documents.length.toLocaleString('en-US')} of your ${label}s were updated`
+    : `${counted(documents.length, `new ${label}`)} are ready for you`;
 }
 
 /** Titles in one line; longer lists end with how many more there are. */

@@ -1,3 +1,4 @@
+import { counted } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
 import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
 
@@ -18,7 +19,7 @@ export const paperReminderEmail = defineEmail(
     const subject =
       papers.length === 1
         ? 'You have a tax document to read'
-        : `You have ${papers.length} tax documents to read`;
+        : `You have ${counted(papers.length, 'tax document')} to read`;
     return {
       subject,
       preheader: 'Sign in to read it.',
@@ -27,7 +28,7 @@ export const paperReminderEmail = defineEmail(
         ...papers
           .slice(0, 10)
           .map(({ title, profileName }) => (profileName === null ? title : `${title} (${profileName})`)),
-        ...(papers.length > 10 ? [`And ${papers.length - 10} more.`] : []),
+        ...(papers.length > 10 ? [`And ${(papers.length - 10).toLocaleString('en-US')} more.`] : []),
         'You may need it for your tax return. For your security, we do not attach documents to emails.',
       ],
       action: {

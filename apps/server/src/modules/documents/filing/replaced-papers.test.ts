@@ -91,3 +91,108 @@ it('[BAC-15] asks before a file that has not been read yet replaces one, and by 
   });
   expect((await scene.filing.publish(admin, [second], { confirmed: true })).status).toBe(200);
 });
+
+/** Files a new version of a published paper, which is read at once. */
+const replace = async (published: string, ...lines: string[]) => {
+  const bytes = scene.k1(...lines);
+  const id = await scene.filing.draft(admin, 'tax_documents', {
+    name: 'new.pdf',
+    bytes,
+    replaces: published,
+  });
+  await scene.matchAll();
+  return id;
+};
+/** What is asked before a new file is published, in words; null if it is published at once. */
+const askedOf = async (draft: string) => {
+  const { status, body } = await scene.filing.publish(admin, [draft]);
+  if (status === 200) return null;
+  expect(status).toBe(409);
+  return body.message;
+};
+const archive = ({ id, authCode }: PaperHolder) =>
+  server.request('PUT', `/api/investing_entities/${id}`, {
+    authCode,
+    body: { archivedAt: server.clock.now().toISOString() },
+  });
+
+it('[BAC-15] asks before a file of a profile replaces a paper that names none, unless it is the person’s own', async () => {
+  const company = await scene.holder('Alone Holdings LLC');
+  await server.platform.db
+    .updateTable('users')
+    .set({ firstName: 'Ada', lastName: 'Alone' })
+    .where('_id', '=', company.user._id)
+    .execute();
+  const own = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+    authCode: company.authCode,
+    body: { kind: 'individual', legalName: 'ADA Alone', taxId: '321549876' },
+  });
+  expect(own.status).toBe(200);
+  const published = await scene.filing.filed(admin, 'tax_documents', {
+    user: company.user._id,
+    year: 2025,
+  });
+  const stored = () =>
+    server.platform.db
+      .selectFrom('tax_documents')
+      .select(['investing_entity', 'docPath'])
+      .where('_id', '=', published)
+      .executeTakeFirstOrThrow();
+  const before = await stored();
+  expect(before.investing_entity).toBeNull();
+  expect(await askedOf(await replace(published, '321549876', 'Ada Alone'))).toBeNull();
+  const kept = await stored();
+  const wrong = await replace(published, company.taxId, company.legalName);
+  expect(await askedOf(wrong)).toBe(
+    'The new file seems to be for Alone Holdings LLC. The document is for Ada Alone.',
+  );
+  expect(await stored()).toEqual(kept);
+  expect((await scene.filing.publish(admin, [wrong], { confirmed: true })).status).toBe(200);
+  // It stays with the person alone: no profile, whose delegates would read it, is put in.
+  expect((await stored()).investing_entity).toBeNull();
+});
+
+it('[BAC-15] asks by name before a file with the tax id of somebody for whom no paper is filed replaces one', async () => {
+  const ours = await scene.holder('Listed Ours LLC');
+  const archived = await scene.holder('Unlisted Archived LLC');
+  const closed = await scene.holder('Unlisted Closed LLC');
+  const ofOurs = 'The document is for Listed Ours LLC.';
+  // By its tax id, no matter who is named: nobody, or the reader of the paper.
+  const cases: [of: PaperHolder, lines: string[], asked: string | null][] = [
+    [ours, [archived.taxId, 'Nobody'], `The new file seems to be for Unlisted Archived LLC. ${ofOurs}`],
+    [ours, [archived.taxId, ours.legalName], `The new file seems to be for Unlisted Archived LLC. ${ofOurs}`],
+    [ours, [closed.taxId, ours.legalName], `The new file seems to be for Unlisted Closed LLC. ${ofOurs}`],
+    // The holder's own tax id is in it beside another one, such as that of the fund.
+    [ours, [ours.taxId, ours.legalName, archived.taxId], null],
+    // The paper is of the archived profile itself.
+    [archived, [archived.taxId, archived.legalName], null],
+    [
+      archived,
+      [ours.taxId, ours.legalName],
+      'The new file seems to be for Listed Ours LLC. The document is for Unlisted Archived LLC.',
+    ],
+  ];
+  const published = [];
+  for (const [{ user, id }] of cases)
+    published.push(
+      await scene.filing.filed(admin, 'tax_documents', { user: user._id, year: 2025, investing_entity: id }),
+    );
+  await archive(archived);
+  await server.platform.db
+    .updateTable('users')
+    .set({ isActive: false })
+    .where('_id', '=', closed.user._id)
+    .execute();
+  const drafts = [];
+  for (const [at, [, lines]] of cases.entries())
+    drafts.push(
+      await scene.filing.draft(admin, 'tax_documents', {
+        bytes: scene.k1(...lines),
+        replaces: published[at],
+      }),
+    );
+  await scene.matchAll();
+  const asked = [];
+  for (const draft of drafts) asked.push(await askedOf(draft));
+  expect(asked).toEqual(cases.map(([, , words]) => words));
+});

@@ -12,7 +12,7 @@ import {
   saveFiling,
   takeBackDocument,
 } from '@paddock/contract';
-import { type FilingKind, filingFields, maskTaxIds, titleFromFileName } from '@paddock/domain';
+import { titleFromFileName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../../adapters/storage/index.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
@@ -39,10 +39,6 @@ import { previewRecipients } from './recipients.ts';
 import { takeBack } from './take-back.ts';
 import { createFilingUploads } from './upload-kinds.ts';
 
-/** The name that a file is stored under: papers of holders are often named by tax id. */
-const storedName = ({ kind, name }: { kind: FilingKind; name: string }): string =>
-  filingFields[kind].investing_entity ? maskTaxIds(name) : name;
-
 /** How admins file documents: upload, draft, publish, replace, take back (BAC-10). */
 export function registerFiling(
   app: FastifyInstance,
@@ -55,7 +51,7 @@ export function registerFiling(
   mount(app, platform, presignFiling, async (context) =>
     uploads[context.body.kind].presign(context.db, {
       user: requireUser(context).id,
-      name: storedName(context.body),
+      name: context.body.name,
       now: context.now,
     }),
   );
@@ -63,12 +59,11 @@ export function registerFiling(
     prepare: (context) =>
       uploads[context.body.kind].check({
         ...context.body,
-        name: storedName(context.body),
         user: requireUser(context).id,
         now: context.now,
       }),
     record: async (context, checked) => {
-      const { kind, bucket, title = titleFromFileName(storedName(context.body)) } = context.body;
+      const { kind, bucket, title = titleFromFileName(context.body.name) } = context.body;
       const by = { user: requireUser(context).id, now: context.now };
       const { key, originalName } = await uploads[kind].claim(context.db, by, checked);
       const { now } = context;

@@ -7,6 +7,7 @@ import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
+import { signedNameSql } from '../../people/investing-profiles/index.ts';
 import { type DelegatedNews, holderSql, tellDelegate } from './delegate-notices.ts';
 import { allDocumentsSql } from './document-sql.ts';
 import { profileNameSql } from './profile-name-sql.ts';
@@ -77,7 +78,11 @@ async function tellBatch(
       readable.push(row);
   const byUser = Map.groupBy(readable, ({ user }) => user);
   for (const documents of byUser.values()) await tell(db, platform, documents);
-  const byDelegate = Map.groupBy(delegated, ({ user, holder }) => `${user} ${holder}`);
+  // What was signed has the name of then, a tax paper that of today.
+  const byDelegate = Map.groupBy(
+    delegated,
+    ({ user, holder, holderName }) => `${user} ${holder} ${holderName}`,
+  );
   for (const documents of byDelegate.values()) await tellDelegate(db, platform, documents);
   return true;
 }
@@ -86,7 +91,7 @@ const refer = ({ kind, document }: RecipientRow) => ({ collection: kind, record:
 
 /** The profile of document `t`, to its person: an agreement has the name that it was signed with (ENT-04). */
 const ownProfileSql = profileNameSql(
-  sql`CASE t.kind WHEN 'proof_documents' THEN t.investing_entity ELSE ${holderSql} END`,
+  holderSql,
   sql`(SELECT h.name FROM participation_holders h WHERE h."syndUser" = t."syndUser" AND h.entity = e._id)`,
 );
 
@@ -101,7 +106,7 @@ async function publishedDocuments(
   const { rows } = await sql<RecipientRow>`
     SELECT r."user", r.document, u.email, r.kind, r."isReplacement", f.url_slug AS slug, t.fund, f.name AS "fundName",
       t."user" AS person, ${holderSql} AS holder,
-      (SELECT e."legalName" FROM investing_entities e WHERE e._id = ${holderSql}) AS "holderName",
+      (SELECT ${signedNameSql(sql`t."syndUser"`)} FROM investing_entities e WHERE e._id = ${holderSql}) AS "holderName",
       CASE WHEN t."user" = r."user" THEN ${ownProfileSql} END AS "profileName",
       coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title, c.portal AS "fundPortal",
       coalesce(c.portal, (SELECT m.portal FROM portal_memberships m JOIN portals o ON o._id = m.portal

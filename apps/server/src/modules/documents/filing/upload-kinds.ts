@@ -14,6 +14,7 @@ const folders: Readonly<Record<FilingKind, string>> = {
 const uploadKind = (kind: FilingKind): UploadKind => ({
   folder: folders[kind],
   rule: filingUploadRules[kind],
+  arePapers: true,
   quarantine: { removed: (db, key) => hideInfectedDocument(db, kind, key) },
 });
 

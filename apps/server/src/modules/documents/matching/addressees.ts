@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { type Addressee, type AddresseeIndex, growingIndex } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { takesPapersSql } from '../../people/investing-profiles/index.ts';
 
 /** Whom papers may be for. */
 export interface Addressees {
@@ -14,16 +15,19 @@ export interface Addressees {
 const sliceSize = 1_000;
 
 /**
- * Reads whom papers may be for: the profiles that are not archived, of people whose account is active, and investors who
- * are invited, whom no account with their address has. Tax ids are not read.
+ * Reads whom papers may be for: the profiles that take papers, of people whose account is active, and investors who are
+ * invited, whom no account with their address has. A profile is called what its investments were signed with, too: the
+ * cap table, from which papers are made, has these names. Tax ids are not read.
  */
 export async function readAddressees(db: Kysely<Database>): Promise<Addressees> {
   const index = growingIndex();
   for (let after: string | undefined, isLast = false; !isLast; ) {
     const { rows: profiles } = await sql<Addressee>`
-      SELECT e._id AS id, e."legalName" AS name, e."taxIdLast4", e."user" AS person
+      SELECT e._id AS id, e."legalName" AS name, e."taxIdLast4", e."user" AS person,
+        ARRAY(SELECT h.name FROM participation_holders h WHERE h.entity = e._id AND h.name <> e."legalName")
+          AS "signedNames"
       FROM investing_entities e JOIN users u ON u._id = e."user"
-      WHERE u."isActive" AND e."archivedAt" IS NULL AND (${after ?? null}::uuid IS NULL OR e._id > ${after ?? null})
+      WHERE u."isActive" AND ${takesPapersSql} AND (${after ?? null}::uuid IS NULL OR e._id > ${after ?? null})
       ORDER BY e._id LIMIT ${sliceSize}`.execute(db);
     index.add(profiles);
     after = profiles.at(-1)?.id;

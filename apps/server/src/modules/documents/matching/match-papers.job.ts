@@ -7,6 +7,7 @@ import type { Store } from '../../../adapters/storage/index.ts';
 import { defineJob } from '../../../platform/define-job.ts';
 import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { restAfter } from '../../../platform/processes/rest-after.ts';
 import { findByTaxIds } from '../../people/investing-profiles/index.ts';
 import { type Addressees, readAddressees } from './addressees.ts';
 import { recordMatch } from './record-match.ts';
@@ -57,13 +58,16 @@ export async function matchPapers(
   try {
     while (papers.length > 0) {
       if (!(await run.mayContinue())) return run.continueWith({});
-      for (const paper of papers)
+      for (const paper of papers) {
+        const began = performance.now();
         try {
           await matchOne(platform, { store, reader, addressees }, paper);
         } catch (error) {
           failed.push(paper.document);
           failure ??= error;
         }
+        await restAfter(began);
+      }
       papers = await findWaiting(platform, failed);
     }
   } finally {

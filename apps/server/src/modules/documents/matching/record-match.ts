@@ -14,6 +14,7 @@ export async function recordMatch(
     .set({
       state: isReadable ? 'matched' : 'unreadable',
       holder: isInvitation ? null : match.addressee,
+      unlistedHolder: match.unlisted,
       invitation: isInvitation ? match.addressee : null,
       year: match.year,
       confidence: match.confidence,

@@ -72,8 +72,8 @@ describe('the percentages of an opened fund', () => {
       currentFundValuePercentage: 100,
       currentPercentagesUpdatedAt: '2026-06-30T16:00:00.000Z',
     });
-    await scene.distribute(opened.first, '2026-08-01', [10_000n, 0n, 1n, 0n]);
-    await scene.revalue(opened.second, '2026-09-15', 33_333n);
+    await scene.distributeInRun(opened.first, '2026-08-01', [10_000n, 0n, 1n, 0n]);
+    await scene.revalueInRun(opened.second, '2026-09-15', 33_333n);
     // 100.01 of 3,000 dollars were distributed, and 3,000 - 100.01 + 333.33 are there.
     expect(figuresOf(await read(admin, opened.fund))).toEqual({
       currentPercentageTotalReturned: 3.3337,
@@ -96,7 +96,7 @@ describe('the percentages of an opened fund', () => {
 
   it('[LED-01] are what lists are filtered and sorted by, and what investors read with the fund', async () => {
     const { opened, plain, admin } = await twoFunds();
-    await scene.revalue(opened.first, '2026-09-15', 300_000n);
+    await scene.revalueInRun(opened.first, '2026-09-15', 300_000n);
     const ids = JSON.stringify({ _id: { $in: [opened.fund, plain.fund] } });
     const list = async (query: string) =>
       (
@@ -155,7 +155,7 @@ describe('the percentages of an opened fund', () => {
 
   it('[LED-01] may be sent back as they were read, with a change of something else', async () => {
     const { opened, admin } = await twoFunds();
-    await scene.distribute(opened.first, '2026-08-01', [10_000n, 0n, 0n, 0n]);
+    await scene.distributeInRun(opened.first, '2026-08-01', [10_000n, 0n, 0n, 0n]);
     const shown = figuresOf(await read(admin, opened.fund));
     expect((await put(admin, opened.fund, { ...shown, name: 'Renamed' })).status).toBe(200);
     const after = await read(admin, opened.fund);

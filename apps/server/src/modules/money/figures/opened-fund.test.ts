@@ -64,10 +64,10 @@ async function twoFunds() {
 async function opened() {
   const funds = await twoFunds();
   await scene.open(funds.ledger._id);
-  await scene.distribute(funds.adasLedger, '2026-08-01', [10_001n, 333n, 7n, 1n]);
-  await scene.distribute(funds.bensLedger, '2026-08-01', [0n, 5_000n, 0n, 0n]);
-  await scene.revalue(funds.adasLedger, '2026-09-15', 123_456n);
-  await scene.revalue(funds.bensLedger, '2026-09-15', -98_765n);
+  await scene.distributeInRun(funds.adasLedger, '2026-08-01', [10_001n, 333n, 7n, 1n]);
+  await scene.distributeInRun(funds.bensLedger, '2026-08-01', [0n, 5_000n, 0n, 0n]);
+  await scene.revalueInRun(funds.adasLedger, '2026-09-15', 123_456n);
+  await scene.revalueInRun(funds.bensLedger, '2026-09-15', -98_765n);
   return funds;
 }
 
@@ -211,7 +211,7 @@ describe('an investor of an opened fund', () => {
       csv: (await csvRows(ben.authCode)).find(({ Fund }) => Fund === 'Plain Fund'),
     };
     await scene.open(ledger._id);
-    await scene.distribute(adasLedger, '2026-08-01', [100n, 0n, 0n, 0n]);
+    await scene.distributeInRun(adasLedger, '2026-08-01', [100n, 0n, 0n, 0n]);
     expect({
       stranger: await stranger(),
       adas: await holding(ada.authCode, adasPlain),

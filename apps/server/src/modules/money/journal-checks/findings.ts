@@ -1,3 +1,4 @@
+import { counted } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { JournalVerdict } from '../journal/index.ts';
@@ -46,18 +47,18 @@ export async function findBalanceProblems(db: Kysely<Database>, fund: string): P
     ...listed(fund, differing, 'balances', (count, first) =>
       count === 1
         ? `The kept balance of the position ${first} is not the sum of its postings.`
-        : `The kept balances of ${count} positions are not the sum of their postings, first ${first}.`,
+        : `The kept balances of ${counted(count, 'position')} are not the sum of their postings, first ${first}.`,
     ),
     ...listed(fund, lost, 'positions', (count, first) =>
       count === 1
         ? `The position ${first} has postings and is missing.`
-        : `${count} positions have postings and are missing, first ${first}.`,
+        : `${counted(count, 'position')} have postings and are missing, first ${first}.`,
     ),
     ...listed(fund, totals, 'totals', () => 'The kept totals of the book are not the sums of its positions.'),
     ...listed(fund, unlike, 'participations', (count, first) =>
       count === 1
         ? `The participation ${first} says another amount than its position.`
-        : `${count} participations say other amounts than their positions, first ${first}.`,
+        : `${counted(count, 'participation')} say other amounts than their positions, first ${first}.`,
     ),
   ];
 }

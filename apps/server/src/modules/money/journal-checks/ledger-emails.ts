@@ -23,7 +23,7 @@ export const findingsEmail = defineEmail(
           const name = book === null ? undefined : (names.get(book) ?? book);
           return name === undefined ? text : `${name}: ${text}`;
         }),
-        ...(more > 0 ? [`And ${more} more.`] : []),
+        ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []),
         'On the server, npm run verify-ledger shows what is found now.',
       ],
       footer: adminFooter,

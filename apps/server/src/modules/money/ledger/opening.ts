@@ -3,6 +3,7 @@ import type { OpeningPreview } from '@paddock/contract';
 import {
   type ComparedFigures,
   comparedFigures,
+  counted,
   dayIn,
   decimalFromCents,
   defaultTimeZone,
@@ -80,7 +81,7 @@ export async function lockOpening(db: Kysely<Database>, id: string, now: Date): 
       'conflict',
       problems === 1
         ? 'One participation has to be settled first. The preview says which, and how.'
-        : `${problems} participations have to be settled first. The preview says which, and how.`,
+        : `${counted(problems, 'participation')} have to be settled first. The preview says which, and how.`,
     );
   return opening;
 }

@@ -10,7 +10,7 @@ import {
 } from '@paddock/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { holderNameSql, signedNameSql } from '../../people/investing-profiles/index.ts';
 import {
   isAfterSql,
   isOfYearSql,
@@ -53,7 +53,7 @@ export async function readIssuedPapers(
   const { rows } = await sql<Row<IssuedPaper>>`
     SELECT ${paperColumnsSql}, s."user" <> ${reader.user} AS "isDelegated",
       -- A delegate is told whose it is in any case.
-      coalesce(${holderNameSql}, CASE WHEN s."user" <> ${reader.user} THEN e."legalName" END) AS "holderName",
+      CASE WHEN s."user" <> ${reader.user} THEN ${signedNameSql(sql`s._id`)} ELSE ${holderNameSql} END AS "holderName",
       EXISTS (SELECT FROM document_reads r WHERE r.document = p._id AND r."user" = ${reader.user}) AS "isRead"
     FROM ${papersSql} WHERE ${matching} AND ${isAfterSql(after, matching)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(
     db,

@@ -154,6 +154,27 @@ describe('the papers that were issued to a person', () => {
     expect((await download(ada.authCode, ofLlc)).status).toBe(404);
   });
 
+  it('[ENT-04] [ENT-07] are named to a delegate as their holder was called when it signed, also once it holds no more', async () => {
+    const { daniel, ada, self, llc, investment, ownInvestment, ofSelf, old, ofLlc } = await issued();
+    await people.delegated(daniel, ada, self, { rights: ['documents'] });
+    await people.delegated(daniel, ada, llc, { rights: ['documents'] });
+    const { db } = server.platform;
+    await people.signedAs(ownInvestment, self, 'Daniel Signed');
+    const trust = await people.profile(daniel.authCode, 'trust', 'Secret Trust');
+    await people.signedAs(investment, trust, 'Secret Trust');
+    await db
+      .updateTable('synd_users')
+      .set({ investing_entity: trust })
+      .where('_id', '=', investment)
+      .execute();
+    const { body } = await list(ada.authCode);
+    expect(Object.fromEntries(body.items.map(({ _id, holderName }) => [_id, holderName]))).toEqual({
+      [ofSelf]: 'Daniel Signed',
+      [ofLlc]: 'Okafor Holdings LLC',
+      [old]: 'Okafor Holdings LLC',
+    });
+  });
+
   it('[LED-06] [ENT-07] stay with the profile that held the position when they were issued', async () => {
     const { daniel, ada, investment, ofLlc, llc } = await issued();
     const trust = await people.profile(daniel.authCode, 'trust', 'Okafor Family Trust');

@@ -12,15 +12,17 @@ export async function freezeHolder(
   { request, now, replace = false }: { request: string; now: Date; replace?: boolean },
 ): Promise<void> {
   await sql`
-    INSERT INTO participation_holders ("syndUser", request, entity, kind, name, capacity, signatory, address, "taxIdLast4", at)
+    INSERT INTO participation_holders ("syndUser", request, entity, kind, name, capacity, signatory, address, "taxIdLast4",
+      custodian, at)
     SELECT r."syndUser", r._id, (r.holder->>'entity')::uuid, r.holder->>'kind', r.holder->>'name', r.holder->>'capacity',
-      r.holder->>'signatory', r.holder->>'address', r.holder->>'taxIdLast4', ${now}
+      r.holder->>'signatory', r.holder->>'address', r.holder->>'taxIdLast4', r.holder->>'custodian', ${now}
     FROM signature_requests r WHERE r._id = ${request} AND r.holder IS NOT NULL
     ON CONFLICT ("syndUser") ${
       replace
         ? sql`DO UPDATE SET request = excluded.request, entity = excluded.entity, kind = excluded.kind,
             name = excluded.name, capacity = excluded.capacity, signatory = excluded.signatory,
-            address = excluded.address, "taxIdLast4" = excluded."taxIdLast4", at = excluded.at`
+            address = excluded.address, "taxIdLast4" = excluded."taxIdLast4", custodian = excluded.custodian,
+            at = excluded.at`
         : sql`DO NOTHING`
     }`.execute(db);
   await db
@@ -49,7 +51,7 @@ export async function stateHolder(
   participation: string,
   { holder, now }: { holder: FrozenHolder; now: Date },
 ): Promise<void> {
-  const copy = { request: null, ...holder, at: now };
+  const copy = { request: null, custodian: null, ...holder, at: now };
   await db
     .insertInto('participation_holders')
     .values({ syndUser: participation, ...copy })

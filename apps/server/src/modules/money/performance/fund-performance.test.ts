@@ -10,7 +10,6 @@ import {
 } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
-import { reverseEntry } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -76,21 +75,6 @@ describe('how the money in a fund has done', () => {
       distributed: 0,
       valuedOn: null,
     });
-  });
-
-  it('[LED-02] leaves out the day of a value that was taken back', async () => {
-    const { fund, investment } = await twoFunds();
-    const entry = await scene.revalueInRun(investment, '2025-06-30', 5n);
-    const valuedOn = async () => (await read(fund._id, await people.admin())).body.item.valuedOn;
-    expect(await valuedOn()).toBe('2025-06-30');
-    await reverseEntry(server.platform.db, {
-      fund: fund._id,
-      entry,
-      day: '2025-06-30',
-      reason: 'It was typed twice.',
-      by: { id: null, now: server.clock.now() },
-    });
-    expect(await valuedOn()).toBe('2024-12-31');
   });
 
   it('is for admins, of a fund whose journal is open, and writes nothing', async () => {

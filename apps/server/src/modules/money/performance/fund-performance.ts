@@ -17,8 +17,8 @@ interface Row {
   day: Day;
   account: Account;
   amount: string;
-  /** Whether a value was entered for that day, and still stands. What a position loses with its capital is none. */
-  isValued: boolean;
+  /** Whether positions were opened with a value for that day, which still stands. */
+  isOpened: boolean;
   isEstimated: boolean;
 }
 
@@ -33,22 +33,36 @@ export async function readPerformanceOfFund(
   const asOf = dayIn(now, await readTimeZone(db, fund));
   const { rows } = await sql<Row>`
     SELECT l."effectiveDate" AS day, l.account, sum(l.amount)::text AS amount,
-      bool_or(l.account = 'valuation' AND v._id IS NULL AND (e.kind = 'opening' OR m.entry IS NOT NULL)) AS "isValued",
+      bool_or(l.account = 'valuation' AND v._id IS NULL AND e.kind = 'opening') AS "isOpened",
       bool_or(e."isEstimated" AND v._id IS NULL) AS "isEstimated"
     FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
-      LEFT JOIN ledger_run_lines m ON m.entry = e._id AND l.account = 'valuation'
     WHERE l.fund = ${fund} AND l.position IS NOT NULL AND l."effectiveDate" <= ${asOf}
       AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[])
     GROUP BY l."effectiveDate", l.account ORDER BY l."effectiveDate"`.execute(db);
   const movements = rows.flatMap(({ day, account, amount }) =>
     capitalMovements([{ account, position: fund, amount: centsOf(amount) }], { day, isTransfer: false }),
   );
+  const openedOn = rows.findLast(({ isOpened }) => isOpened)?.day ?? null;
+  const valuedOn = await readLastValuation(db, fund);
   return {
     ...presentPerformance(movements, asOf),
     asOf,
-    valuedOn: rows.findLast(({ isValued }) => isValued)?.day ?? null,
+    valuedOn: openedOn === null || (valuedOn !== null && valuedOn > openedOn) ? valuedOn : openedOn,
     isEstimated: rows.some(({ isEstimated }) => isEstimated),
   };
+}
+
+/** The newest day of a valuation that stands, also of one that found the same value and posted nothing. */
+async function readLastValuation(db: Kysely<Database>, fund: string): Promise<Day | null> {
+  const { day } = await db
+    .selectFrom('ledger_runs')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .where('fund', '=', fund)
+    .where('kind', '=', 'valuation')
+    .where('postedAt', 'is not', null)
+    .where('reversedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return day;
 }
 
 async function readTimeZone(db: Kysely<Database>, fund: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { signedNameSql } from '../../people/investing-profiles/index.ts';
 
 /** Somebody who is told of a line. */
 export interface Recipient {
@@ -15,9 +16,8 @@ export interface Recipient {
 
 const nameSql = sql`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)`;
 
-/** What the holder `e` of the participation `s` was called at the first signature, and before it as it is (ENT-04). */
-const signedName = sql`coalesce((SELECT h.name FROM participation_holders h
-  WHERE h."syndUser" = s._id AND h.entity = e._id), e."legalName")`;
+/** The name of the holder `e` of the participation `s`. */
+const signedName = signedNameSql(sql`s._id`);
 
 /** The investors of participations, and the delegates of their holders who get a copy of its notices at this moment (ENT-07). */
 export const recipientsSql = (participations: RawBuilder<unknown>, now: Date) => sql<Recipient>`

@@ -1,4 +1,4 @@
-import { lifetimes } from '@paddock/domain';
+import { lifetimes, moneyDays } from '@paddock/domain';
 import { paying, type RunScene, rowChanges, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const reason = 'The quarter is over.';
+const twoDays = 2 * 24 * 60 * 60_000;
 /** Each endpoint, with a request about a fund and one of its runs. */
 const calls = (
   fund: string,
@@ -145,20 +146,36 @@ describe('a request for a valuation or a distribution', () => {
       ['valuations', { value: 1 }],
       ['distributions', { amounts: paying({ profit: 1 }) }],
     ] as const)
-      for (const [day, message] of [
-        [scene.dayAgo(2), 'The journal is closed through'],
-        [scene.dayAgo(-1), 'This day is in the future.'],
-        ['1990-01-01', 'This day is more than 30 years ago.'],
+      for (const [day, status, code, message] of [
+        [scene.dayAgo(2), 409, 'conflict', 'The journal is closed through'],
+        [scene.dayAgo(-1), 400, 'bad_request', 'This day is in the future.'],
+        ['1990-01-01', 400, 'bad_request', 'This day is more than 30 years ago.'],
       ] as const)
         for (const reply of [
           await scene.previewRun(kind, { fund: fund._id, day, ...amounts }),
           await scene.sendRun(kind, { fund: fund._id, day, ...amounts, version: 'x' }),
         ])
           expect(reply).toMatchObject({
-            status: 409,
-            body: { fields: { day: expect.stringContaining(message) } },
+            status,
+            body: { code, fields: { day: expect.stringContaining(message) } },
           });
     expect(await scene.entries(fund._id)).toEqual(entries);
+  });
+
+  it('[LED-04] whose day has become too old is a conflict for who approves it, whose own request is right', async () => {
+    const { fund, full } = await scene.opened();
+    const { first: day } = moneyDays(server.clock.now(), 'America/New_York');
+    const lines = [{ syndUser: full.id, value: 1 }];
+    const asked = await scene.askRun('valuations', { fund: fund._id, day, lines, confirmed: true });
+    server.clock.advance(twoDays);
+    const reply = await scene.approve(asked.body.approval);
+    server.clock.advance(-twoDays);
+    expect([reply.status, reply.body]).toMatchObject([
+      409,
+      { code: 'conflict', message: 'This day is more than 30 years ago.' },
+    ]);
+    expect(reply.body).not.toHaveProperty('fields');
+    expect((await scene.runs(fund._id)).items).toMatchObject([{ state: 'asked' }]);
   });
 
   it('[LED-07] is made once: a second one waits for the first, and a repeated request is the same', async () => {

@@ -6,7 +6,7 @@ import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
 import { createEarlierRuns } from './earlier-runs.ts';
 import { fileInWords } from './file-in-words.ts';
-import { planRun, type RunPlan } from './plan-run.ts';
+import { planAgain, type RunPlan } from './plan-run.ts';
 import { assertPostable, lockRun, postRun } from './post-run.ts';
 import { assertNoLineOfTheirOwn, confirmedConcerns, settledBy } from './run-approvals.ts';
 import type { RunListener } from './run-listener.ts';
@@ -31,7 +31,7 @@ export const importRunsApproval = (listeners: readonly RunListener[]): ApprovalK
     let tellsInvestors = false;
     for (const id of await readRunsOfImport(db, file)) {
       const run = await readStoredRun(db, id);
-      const plan = await planRun(db, { fund, name, book }, await readWantedRun(db, run), now, earlier);
+      const plan = await planAgain(db, { fund, name, book }, await readWantedRun(db, run), now, earlier);
       assertPostable(plan, run.version);
       earlier.add(plan);
       plans.push(plan);

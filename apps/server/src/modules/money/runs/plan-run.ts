@@ -22,7 +22,7 @@ import {
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { throwDomainError } from '../../../platform/domain-error.ts';
+import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
 import type { Book } from '../journal/index.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
 import { laterValuations, sameDays } from './find-concerns.ts';
@@ -74,7 +74,7 @@ export async function planRun(
   earlier?: EarlierRuns,
 ): Promise<RunPlan> {
   const { day, kind } = wanted;
-  assertOpenDay(book, day, now);
+  assertDay(book, day, now);
   const posted = await readRunPositions(db, { fund, day });
   const positions = earlier?.applyTo(posted, day) ?? posted;
   const found = linesOf(positions, wanted);
@@ -89,7 +89,7 @@ export async function planRun(
   });
   const sums = sumsOf(kind, lines);
   const after = figuresAfter(sums.before, sums);
-  assertStorable(sums.amount, after.distributed, after.value);
+  assertStorable([sums.amount, after.distributed, after.value], earlier ? 'csv' : enteredField(wanted));
   const plan = {
     kind,
     day,
@@ -108,11 +108,26 @@ export async function planRun(
   return { ...plan, version: versionOf(fund, plan) };
 }
 
-/** Amounts that are allowed one by one may come to more than can be stored. */
-function assertStorable(...sums: readonly Cents[]): void {
-  if (sums.every((cents) => cents <= maxAmount && cents >= -maxAmount)) return;
-  throwDomainError('conflict', `All of it comes to more than ${formatUsd(maxAmount)}.`);
+/** As `planRun`, of what was asked for before: it was a right request then, so now it is the fund that does not allow it. */
+export async function planAgain(...run: Parameters<typeof planRun>): Promise<RunPlan> {
+  try {
+    return await planRun(...run);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'bad_request')
+      return throwDomainError('conflict', error.message);
+    throw error;
+  }
 }
+
+/** Amounts that are allowed one by one may come to more than can be stored. */
+function assertStorable(sums: readonly Cents[], field: string): void {
+  if (sums.every((cents) => cents <= maxAmount && cents >= -maxAmount)) return;
+  const message = `All of it comes to more than ${formatUsd(maxAmount)}.`;
+  throwDomainError('bad_request', message, { [field]: message });
+}
+
+const enteredField = (wanted: WantedRun): string =>
+  'value' in wanted ? 'value' : 'amounts' in wanted ? 'amounts' : 'lines';
 
 function linesOf(positions: readonly NamedPosition[], wanted: WantedRun): RunLines {
   if ('value' in wanted) return spreadValuation(positions, wanted.value);
@@ -147,19 +162,20 @@ const byNumber = <Value>(
 export const rejectLines = (message: string): never =>
   throwDomainError('bad_request', message, { lines: message });
 
-function assertOpenDay(book: RunFund['book'], day: Day, now: Date): void {
-  const problem = dayProblem(book, day, now);
-  if (problem) throwDomainError('conflict', problem, { day: problem });
+/** A day of no money is a wrong request. One of a closed period was right until the journal was closed (LED-04). */
+function assertDay(book: RunFund['book'], day: Day, now: Date): void {
+  const problem = moneyDayProblem(day, now, book.timeZone);
+  if (problem) throwDomainError('bad_request', problem, { day: problem });
+  const closed = closedDayProblem(book, day);
+  if (closed) throwDomainError('conflict', closed, { day: closed });
 }
 
-/** Why nothing is posted on a day: it is in a closed period, or in the future (LED-04). Undefined if it may be. */
-export function dayProblem(
-  { timeZone, closedThrough }: RunFund['book'],
-  day: Day,
-  now: Date,
-): string | undefined {
-  const problem = moneyDayProblem(day, now, timeZone);
-  if (problem || closedThrough === null || day > closedThrough) return problem;
+/** Why nothing is posted on a day: it is none of money, or in a closed period (LED-04). Undefined if it may be. */
+export const dayProblem = (book: RunFund['book'], day: Day, now: Date): string | undefined =>
+  moneyDayProblem(day, now, book.timeZone) ?? closedDayProblem(book, day);
+
+function closedDayProblem({ closedThrough }: RunFund['book'], day: Day): string | undefined {
+  if (closedThrough === null || day > closedThrough) return undefined;
   return `The journal is closed through ${dayText(closedThrough)}. Choose a later day.`;
 }
 

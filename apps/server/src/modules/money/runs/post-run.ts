@@ -1,10 +1,10 @@
-import { runPostings } from '@paddock/domain';
+import { counted, runPostings } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { daysOf, insertEntries, type PostedBy } from '../journal/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
-import { planRun, type RunFund, type RunPlan } from './plan-run.ts';
+import { planAgain, type RunFund, type RunPlan } from './plan-run.ts';
 import { markPosted, readStoredRun, readWantedRun, type StoredRun } from './stored-runs.ts';
 
 /** A run that may be posted, under the lock of its fund. */
@@ -25,7 +25,7 @@ export async function lockRun(
   const { name, book } = await lockOpenedFund(db, fund);
   const run = await readStoredRun(db, id);
   if (run.postedAt !== null) throwDomainError('conflict', 'This is posted already.');
-  const plan = await planRun(db, { fund, name, book }, await readWantedRun(db, run), now);
+  const plan = await planAgain(db, { fund, name, book }, await readWantedRun(db, run), now);
   assertPostable(plan, run.version);
   return { fund, name, book, run, plan };
 }
@@ -37,7 +37,7 @@ export function assertPostable({ problems, version }: RunPlan, previewed: string
       'conflict',
       problems === 1
         ? 'One line cannot be posted. The preview says which, and why.'
-        : `${problems} lines cannot be posted. The preview says which, and why.`,
+        : `${counted(problems, 'line')} cannot be posted. The preview says which, and why.`,
     );
   if (version !== previewed)
     throwDomainError(

@@ -1,12 +1,13 @@
 import type { AdminActionReply, BodyOf, requestRunImport } from '@paddock/contract';
-import { centsOf } from '@paddock/domain';
+import { centsOf, moneyDayProblem } from '@paddock/domain';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { RequestContext } from '../../../platform/http/index.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import type { RequestApproval } from '../../people/approvals/index.ts';
 import type { ImportInput } from './import-approval.ts';
 import { planImport } from './plan-import.ts';
-import { assertControls } from './read-run-file.ts';
+import type { RunFund } from './plan-run.ts';
+import { assertControls, type CheckedRow } from './read-run-file.ts';
 import { assertConfirmed, readRunFund } from './request-run.ts';
 import { nameImportApproval, storeImport } from './stored-imports.ts';
 import { storeRun } from './stored-runs.ts';
@@ -25,6 +26,7 @@ export async function requestImport(
       'conflict',
       'This file was imported already, or waits for approval. It changes nothing.',
     );
+  assertDaysOfMoney(rows, fund, now);
   if (preview.problems > 0)
     throwDomainError('conflict', 'Nothing was asked for, because some rows cannot be posted.');
   assertControls(rows, {
@@ -48,4 +50,14 @@ export async function requestImport(
   const approval = await ask(context, { record: fund.fund, reason: body.reason, input: { file } });
   await nameImportApproval(db, file, approval);
   return { success: true, state: 'asked', approval };
+}
+
+/** As for a run that is entered: a day of no money is a wrong request, whatever the journal says. */
+function assertDaysOfMoney(rows: readonly CheckedRow[], { book }: RunFund, now: Date): void {
+  for (const { line, day, problems } of rows) {
+    const problem = problems.find(({ column }) => column === 'day');
+    if (!problem || moneyDayProblem(day, now, book.timeZone) === undefined) continue;
+    const message = `Line ${line.toLocaleString('en-US')}: ${problem.message}`;
+    throwDomainError('bad_request', message, { csv: message });
+  }
 }

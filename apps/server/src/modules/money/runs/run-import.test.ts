@@ -30,7 +30,7 @@ const quarter = () => {
 };
 const controls = { rows: 5, distributed: 1_160.25, value: 70_000.5 };
 const ask = async (fund: string, csv: string, more: object = {}) => {
-  const { version } = (await scene.previewFile({ fund, csv })).body.item;
+  const version = (await scene.previewFile({ fund, csv })).body.item?.version;
   return await scene.sendFile({ fund, csv, controls, version, ...more });
 };
 const entries = async (fund: string) =>
@@ -148,6 +148,7 @@ describe('a file of valuations and distributions', () => {
       [`${day},Gift,1,,1,,,,`, 'type'],
       [`2026-02-30,Valuation,1,,1,,,,`, 'day'],
       [`${scene.dayAgo(-1)},Valuation,1,,1,,,,`, 'day'],
+      [`1990-01-01,Valuation,1,,1,,,,`, 'day'],
       [`3/4/2026,Valuation,1,,1,,,,`, 'day'],
       [`${day},Valuation,1,,,,,,`, 'value'],
       [`${day},Valuation,1,,-5,,,,`, 'value'],
@@ -171,8 +172,24 @@ describe('a file of valuations and distributions', () => {
         [],
         [],
       ]);
-      expect((await ask(fund._id, csv)).status).toBe(409);
+      const { status, body } = await ask(fund._id, csv);
+      // A day of no money is a wrong request, as it is where one day is entered.
+      if (column === 'day')
+        expect([status, body.code, body.fields]).toEqual([
+          400,
+          'bad_request',
+          { csv: `Line 2: ${item.rows[0]?.problems[0]?.message}` },
+        ]);
+      else expect([status, body.code]).toEqual([409, 'conflict']);
     }
+    const most = '999999999999.99';
+    const huge = fileOf(`${day},Distribution,1,,,,,${most},`, `${day},Distribution,2,,,,,${most},`);
+    const message = 'All of it comes to more than $999,999,999,999.99.';
+    for (const reply of [
+      await scene.previewFile({ fund: fund._id, csv: huge }),
+      await ask(fund._id, huge, { version: 'x' }),
+    ])
+      expect(reply).toMatchObject({ status: 400, body: { message, fields: { csv: message } } });
     const twice = fileOf(`${day},Valuation,1,,1,,,,`, `${day},Valuation,1,,2,,,,`);
     const { item } = (await scene.previewFile({ fund: fund._id, csv: twice })).body;
     expect(item.rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([[], ['position']]);

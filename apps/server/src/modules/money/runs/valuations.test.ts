@@ -170,25 +170,29 @@ describe('a valuation', () => {
       syndUser,
       amounts: paying({ profit: most, interest: most }),
     }));
-    for (const reply of [
-      await scene.previewRun('valuations', { fund: fund._id, day, lines }),
-      await scene.previewRun('distributions', {
-        fund: fund._id,
-        day,
-        amounts: paying({ profit: most, interest: 1 }),
-      }),
-      await scene.sendRun('distributions', {
-        fund: fund._id,
-        day,
-        lines: amounts,
-        version: 'x',
-        confirmed: true,
-      }),
-    ])
-      expect(reply).toMatchObject({
-        status: 409,
-        body: { message: 'All of it comes to more than $999,999,999,999.99.' },
-      });
+    const message = 'All of it comes to more than $999,999,999,999.99.';
+    for (const [field, reply] of [
+      ['lines', await scene.previewRun('valuations', { fund: fund._id, day, lines })],
+      [
+        'amounts',
+        await scene.previewRun('distributions', {
+          fund: fund._id,
+          day,
+          amounts: paying({ profit: most, interest: 1 }),
+        }),
+      ],
+      [
+        'lines',
+        await scene.sendRun('distributions', {
+          fund: fund._id,
+          day,
+          lines: amounts,
+          version: 'x',
+          confirmed: true,
+        }),
+      ],
+    ] as const)
+      expect(reply).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
     expect((await scene.previewRun('valuations', { fund: fund._id, day, value: most })).status).toBe(200);
   });
 });

@@ -170,18 +170,7 @@ describe('issuing the statements of a period', () => {
     const { fund, daniel, ada, ellen, llc, self, investment } = await scene.made();
     await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
     await issued(fund._id);
-    await server.platform.db
-      .insertInto('participation_holders')
-      .values({
-        syndUser: investment,
-        entity: llc,
-        kind: 'llc',
-        name: 'Okafor Signed LLC',
-        signatory: 'Daniel Okafor',
-        address: '',
-        at: new Date(),
-      })
-      .execute();
+    await scene.people.signedAs(investment, llc, 'Okafor Signed LLC');
     await server.platform.db
       .updateTable('investing_entities')
       .set({ address1: '1 Main St' })

@@ -31,6 +31,7 @@ export const issueTask = (platform: Platform, tools: PaperTools) =>
     name: issueTaskName,
     input,
     item: z.string(),
+    rests: true,
     prepare: async ({ db, now }, { period }, position) => {
       const found = await readPosition(db, period, position);
       const hash = statementHash(found);

@@ -1,6 +1,8 @@
 import type { BackgroundTask, ItemReply, StatementIssue } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
 import {
   type ErrorBody,
+  rowChanges,
   type StatementScene,
   statementScene,
   type TestServer,
@@ -104,6 +106,25 @@ describe('the check before statements are issued', () => {
     expect((await issue(admin, { ...body, fund: missing })).status).toBe(404);
     expect((await issue(admin, body)).status).toBe(409);
     expect(await tasks()).toBe(0);
+  });
+
+  it('[LED-06] [SEC-02] issuing begins nothing in a session that has not re-authenticated, which may still read the check', async () => {
+    const [{ fund }, other] = [await scene.made(), await scene.made()];
+    const admin = await scene.people.admin();
+    server.clock.advance(lifetimes.reauthentication + 1_000);
+    const { status, body: checked } = await preview(admin, fund._id);
+    expect(status).toBe(200);
+    const body = { fund: fund._id, period: '2026-Q1', version: checked.item.version };
+    let stale: Awaited<ReturnType<typeof issue>> | undefined;
+    const changes = await rowChanges(server, async () => {
+      stale = await issue(admin, body);
+    });
+    expect(stale).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
+    // The line of the refusal, and nothing else.
+    expect(Object.keys(changes).toSorted()).toEqual(['audit_events', 'refusal_counts']);
+    const { item } = (await issue(await scene.people.admin(), body)).body;
+    expect(item.total).toBe(3);
+    expect((await preview(admin, other.fund._id)).body.item).toMatchObject({ first: 3, isIssuing: false });
   });
 });
 

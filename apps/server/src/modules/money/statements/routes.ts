@@ -6,6 +6,7 @@ import { throwDomainError } from '../../../platform/domain-error.ts';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defineRowPurge } from '../../../platform/purge.ts';
+import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { generatedDocumentLink } from '../../documents/documents/index.ts';
 import type { TaskRegistry } from '../../records/background-tasks/index.ts';
 import type { PaperTools } from '../papers/index.ts';
@@ -49,6 +50,8 @@ export function registerStatements(
   );
   mount(app, platform, contract.issueStatements, async (context) => {
     const { body, db, now } = context;
+    // Papers that were issued stay, and everybody who reads them is told.
+    requireReauthentication(context.actor, now, 'to issue these statements');
     const { fund, period, version } = body;
     const { preview, items } = await readStatementIssue(db, { fund, period, now });
     if (preview.block === 'not_ended')

@@ -4,6 +4,7 @@ import {
   formatDateTimeWithZone,
   formatPercent,
   irrOrReason,
+  nameOnPapers,
   noIrrNotes,
   type Rational,
   roundedText,
@@ -65,7 +66,7 @@ function partiesSection(found: PositionStatement, { issued, timeZone }: Making):
   const { fund, number, holder, statement } = found;
   const [period] = statement.columns;
   return {
-    heading: holder.name,
+    heading: nameOnPapers(holder),
     paragraphs: [
       ...(issued === null
         ? ['Not issued: this is what the journal of the fund says today, and it may still change.']

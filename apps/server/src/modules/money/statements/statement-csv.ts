@@ -1,4 +1,4 @@
-import { decimalFromCents, statementRows } from '@paddock/domain';
+import { decimalFromCents, nameOnPapers, statementRows } from '@paddock/domain';
 import { csvFile } from '../../../platform/csv.ts';
 import type { PositionStatement } from './read-statements.ts';
 import { performanceFigures } from './statement-content.ts';
@@ -14,7 +14,7 @@ export function statementCsv({ fund, holder, statement }: PositionStatement): Bu
   const { commitment, called, unfunded } = statement.commitment;
   const of = (Part: string) => (row: object) => ({
     Fund: fund.name,
-    Holder: holder.name,
+    Holder: nameOnPapers(holder),
     Part,
     Status: 'Not issued',
     ...row,

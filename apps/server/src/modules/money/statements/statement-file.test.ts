@@ -297,4 +297,49 @@ describe('the statement of a position', () => {
   });
 });
 
+it('[ENT-04] [LED-06] a position is named to a delegate as its holder was called at the signature, an individual too', async () => {
+  const { daniel, ada, self, ownInvestment } = await scene.made();
+  await scene.people.delegated(daniel, ada, self, { rights: ['documents'] });
+  const { db } = server.platform;
+  await scene.people.signedAs(ownInvestment, self, 'Daniel Okafor');
+  await db
+    .updateTable('participation_holders')
+    .set({ kind: 'individual' })
+    .where('entity', '=', self)
+    .execute();
+  await db
+    .updateTable('investing_entities')
+    .set({ legalName: 'Daniel E. Moss' })
+    .where('_id', '=', self)
+    .execute();
+  expect((await positions(ada.authCode)).map(({ syndUser, holderName }) => [syndUser, holderName])).toEqual([
+    [ownInvestment, 'Daniel Okafor'],
+  ]);
+});
+
+it('[ENT-04] [ENT-05] [LED-06] names a retirement account with its custodian, as it was signed', async () => {
+  const { daniel, ada, llc, investment, ownInvestment } = await scene.made();
+  await scene.people.delegated(daniel, ada, llc, { rights: ['documents'] });
+  const { db } = server.platform;
+  await db
+    .updateTable('investing_entities')
+    .set({ kind: 'ira', legalName: 'Okafor IRA', custodian: 'Equity Trust' })
+    .where('_id', '=', llc)
+    .execute();
+  const holders = async (authCode: string, syndUser: string) => [
+    ...new Set((await csvOf(authCode, { syndUser, period: '2026-Q1' })).rows.map(({ Holder }) => Holder)),
+  ];
+  expect(await holders(daniel.authCode, investment)).toEqual(['Okafor IRA (custodian: Equity Trust)']);
+  await scene.people.signedAs(investment, llc, 'Okafor Signed IRA');
+  expect(await holders(ada.authCode, investment)).toEqual(['Okafor Signed IRA']);
+  await db
+    .updateTable('participation_holders')
+    .set({ custodian: 'Signed Trust' })
+    .where('entity', '=', llc)
+    .execute();
+  for (const authCode of [daniel.authCode, ada.authCode])
+    expect(await holders(authCode, investment)).toEqual(['Okafor Signed IRA (custodian: Signed Trust)']);
+  expect(await holders(daniel.authCode, ownInvestment)).toEqual(['Daniel Okafor']);
+});
+
 it('[LED-06] leaves no error', () => expect(server.errors).toEqual([]));

@@ -13,7 +13,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentGenerators } from '../../documents/documents/index.ts';
-import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { holderNameSql, signedNameSql } from '../../people/investing-profiles/index.ts';
 import { type PositionStatement, readStatements } from './read-statements.ts';
 import { statementContent } from './statement-content.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -50,7 +50,7 @@ export async function readStatementPositions(db: Kysely<Database>, reader: Reade
   const { rows } = await sql<PositionRow>`
     SELECT s._id AS "syndUser", json_build_object('_id', f._id, 'name', f.name) AS fund, k."timeZone",
       s."user" <> ${reader.user} AS "isDelegated", l.since,
-      coalesce(${holderNameSql}, CASE WHEN s."user" <> ${reader.user} THEN e."legalName" END) AS "holderName"
+      CASE WHEN s."user" <> ${reader.user} THEN ${signedNameSql(sql`s._id`)} ELSE ${holderNameSql} END AS "holderName"
     FROM synd_users s
     JOIN positions q ON q."syndUser" = s._id
     JOIN ledger_books k ON k.fund = s.fund AND k."openedAt" IS NOT NULL

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { delegatedPath } from '../../people/delegates/index.ts';
-import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { holderNameSql, signedNameSql } from '../../people/investing-profiles/index.ts';
 import type { CurrentPaper } from '../papers/index.ts';
 import type { PositionStatement } from './read-statements.ts';
 import { delegateStatementEmail, statementEmail } from './statement-emails.ts';
@@ -119,10 +119,9 @@ async function recipientsOf(
       FROM positions q JOIN synd_users s ON s._id = q."syndUser" WHERE ${told}) held
     WHERE o._id = ${syndUser}
     UNION ALL
-    SELECT DISTINCT u._id, u.email, e._id, coalesce(h.name, e."legalName"), e._id,
+    SELECT DISTINCT u._id, u.email, e._id, ${signedNameSql(sql`s._id`)}, e._id,
       e._id IN (SELECT delegated_profiles(u._id, 'documents', ${now}))
     FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity
-    LEFT JOIN participation_holders h ON h."syndUser" = s._id AND h.entity = e._id
     JOIN investing_entity_delegates g ON g.entity = e._id
     JOIN users u ON u._id = g.delegate AND u."isActive"
     WHERE s._id = ${syndUser} AND e._id IN (SELECT delegated_profiles(u._id, 'notices', ${now}))`.execute(db);

@@ -55,6 +55,8 @@ async function tellBatch(
   const people = await db
     .selectFrom('synd_users as s')
     .select('s.user')
+    // Once, whatever number of holders they take part with.
+    .distinct()
     .where('s.fund', '=', fund)
     .where('s.invest_status', '=', investStatus.accepted)
     .where('s.user', '!=', asker)

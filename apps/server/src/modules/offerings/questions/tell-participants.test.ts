@@ -74,6 +74,7 @@ describe('the notification of an answer', () => {
   it('[INV-04] [INV-06] reaches the asker, and with its publication the others who take part in the fund', async () => {
     const { fund, asker, id } = await askedQuestion();
     const part = await participant(fund._id);
+    await server.make.participation({ user: part._id, fund: fund._id, method_of_inv: 'TRUST', ...accepted });
     const [declined, elsewhereOnly, inactive] = await Promise.all([
       server.make.user(),
       server.make.user(),

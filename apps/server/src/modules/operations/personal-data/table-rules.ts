@@ -425,7 +425,8 @@ export const tableRules = {
   },
   paper_matches: {
     holds: 'Whom a filed paper is probably for',
-    rows: (person) => sql`t.holder IN (SELECT e._id FROM investing_entities e WHERE e."user" = ${person.id})`,
+    rows: (person) => sql`EXISTS (SELECT FROM investing_entities e
+      WHERE e."user" = ${person.id} AND e._id IN (t.holder, t."unlistedHolder"))`,
     exported: [],
     withheld: 'What the server found out for the team when it filed a paper.',
     erasure: onceUnbound,
@@ -850,12 +851,23 @@ export const tableRules = {
   participation_holders: {
     holds: 'Holders of investments as they were when they signed',
     rows: ofOwnParticipation('syndUser'),
-    exported: ['syndUser', 'entity', 'kind', 'name', 'capacity', 'signatory', 'address', 'taxIdLast4', 'at'],
+    exported: [
+      'syndUser',
+      'entity',
+      'kind',
+      'name',
+      'capacity',
+      'signatory',
+      'address',
+      'taxIdLast4',
+      'custodian',
+      'at',
+    ],
     withheld: { request: mark },
     erasure: {
       how: 'anonymize',
       when: 'unbound',
-      set: { name: erased, signatory: erased, address: sql`''`, taxIdLast4: nothing },
+      set: { name: erased, signatory: erased, address: sql`''`, taxIdLast4: nothing, custodian: nothing },
     },
   },
   tax_id_keys: deployment('Keys that encrypt tax ids, encrypted themselves'),

@@ -330,6 +330,78 @@ describe('a fund that requires accreditation', () => {
     expect((await named.commit(opened, trust._id, 'TRUST')).status).toBe(200);
   });
 
+  it.each([
+    [
+      'refused',
+      'Our team could not accept the accreditation of Lindqvist Trust. Please see the reason and state it again.',
+    ],
+    ['expired', 'The review of the accreditation of Lindqvist Trust is out of date. Please state it again.'],
+    ['waiting', 'Lindqvist Trust needs an accreditation that our team has reviewed.'],
+  ] as const)(
+    '[ENT-06] [SYN-10] a call that names no profile is refused where its default one has an answer that is %s, whatever the account states',
+    async (standing, message) => {
+      const { user, account, add, open, commit } = await commitTo({ requires_reviewed_accreditation: true });
+      const person = await add('individual', 'Ellen Lindqvist');
+      const trust = await add('trust', 'Lindqvist Trust');
+      await account({ accreditation: '2-1', accreditationType: 'trust' });
+      if (standing !== 'waiting')
+        await review(user._id, trust._id, standing === 'refused' ? 'refused' : 'accepted');
+      await account({ accreditation: '1', accreditationType: 'individual' });
+      await review(user._id, person._id, 'accepted');
+      if (standing === 'expired')
+        await server.platform.db
+          .updateTable('investing_entities')
+          .set({ accreditationValidUntil: server.clock.now() })
+          .where('_id', '=', trust._id)
+          .execute();
+      const { syndUser, accreditationBlock } = (await open()).body;
+      expect(accreditationBlock).toBeNull();
+      const participation = () =>
+        server.platform.db
+          .selectFrom('synd_users')
+          .selectAll()
+          .where('_id', '=', syndUser._id)
+          .executeTakeFirstOrThrow();
+      const before = await participation();
+      expect(await commit(syndUser._id, undefined, 'TRUST')).toMatchObject({
+        status: 409,
+        body: { code: 'not_accredited', message },
+      });
+      expect(await participation()).toEqual(before);
+      // That of the account serves the holder that it is of.
+      expect((await commit(syndUser._id, undefined, 'CASH')).status).toBe(200);
+      expect((await participation()).investing_entity).toBe(person._id);
+    },
+  );
+
+  it('[ENT-06] [SYN-10] neither a refused answer of another profile nor one of somebody else counts where the default one has stated nothing', async () => {
+    const stranger = await scene();
+    const theirs = await stranger.add('trust', 'Lindqvist Trust');
+    await stranger.change(theirs._id, { accreditation: '2-1' });
+    await review(stranger.user._id, theirs._id, 'refused');
+    const { user, account, add, change, open, commit, stored } = await commitTo({
+      requires_reviewed_accreditation: true,
+    });
+    const person = await add('individual', 'Ellen Lindqvist');
+    const trust = await add('trust', 'Lindqvist Trust');
+    const second = await add('trust', 'Lindqvist Second Trust');
+    await change(second._id, { accreditation: '2-1' });
+    await review(user._id, second._id, 'refused');
+    await account({ accreditation: '1', accreditationType: 'individual' });
+    await review(user._id, person._id, 'accepted');
+    const { syndUser } = (await open()).body;
+    expect((await commit(syndUser._id, undefined, 'TRUST')).status).toBe(200);
+    const { investing_entity } = await server.platform.db
+      .selectFrom('synd_users')
+      .select('investing_entity')
+      .where('_id', '=', syndUser._id)
+      .executeTakeFirstOrThrow();
+    expect(investing_entity).toBe(trust._id);
+    expect(await stored(trust._id)).toMatchObject({ accreditation: null });
+    expect(await stored(second._id)).toMatchObject({ accreditationReview: 'refused' });
+    expect(await stranger.stored(theirs._id)).toMatchObject({ accreditationReview: 'refused' });
+  });
+
   it('[ENT-06] takes the first profile of the type that the account has stated an answer of', async () => {
     const { user, account, add, open, commit } = await commitTo({ requires_accreditation: true });
     const stated = { accreditation: '2-1', accreditationType: 'trust', trustName: 'Lindqvist Trust' };

@@ -176,7 +176,10 @@ describe('a verification document', () => {
     const documents = await stored();
     for (const [profile, message] of [
       [theirs, 'This is none of the investing profiles of this person.'],
-      [second, 'This investing profile is archived. Please choose another one.'],
+      [
+        second,
+        'This investing profile is archived and has never held an investment. Please choose another one.',
+      ],
     ] as const)
       expect(await send('letter.pdf', profile)).toMatchObject({
         status: 400,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The tables by which the profile `e` that holds the participation `s` is found: by its copy `h` of the first signature,
@@ -22,6 +22,14 @@ export const holderNameSql = sql<string | null>`(
         concat_ws(' ', nullif(btrim(owner."firstName"), ''), nullif(btrim(owner."lastName"), '')), ''), owner.username)
       OR EXISTS (SELECT FROM synd_users o WHERE o.fund = s.fund AND o."user" = s."user" AND o._id <> s._id
         AND o.investing_entity IS NOT NULL)))`;
+
+/**
+ * What the profile `e` was called at the first signature of a participation of its own, and before it as it is (ENT-04):
+ * its name to those who are told it in any case, such as delegates.
+ */
+export const signedNameSql = (participation: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`coalesce((SELECT h.name FROM participation_holders h
+    WHERE h."syndUser" = ${participation} AND h.entity = e._id), e."legalName")`;
 
 /** Why it could not be told who holds the participation `s`; NULL if it is known. */
 export const undecidedHolderSql = sql<

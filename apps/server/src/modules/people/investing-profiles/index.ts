@@ -13,9 +13,9 @@ export {
   type ChangedBy,
   readHolderChanges,
 } from './holder-changes.ts';
-export { holderNameSql, holderTables, undecidedHolderSql } from './holder-name-sql.ts';
+export { holderNameSql, holderTables, signedNameSql, undecidedHolderSql } from './holder-name-sql.ts';
 export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
-export { assertPaperHolder, findOnlyProfile } from './paper-holder.ts';
+export { assertPaperHolder, findOnlyProfile, takesPapersSql, takesPart } from './paper-holder.ts';
 export { readProfileHolder } from './profile-holder.ts';
 export { investingProfileHooks } from './profile-hooks.ts';
 export { readHolder, readHolders, readNamedHolders } from './read-holders.ts';

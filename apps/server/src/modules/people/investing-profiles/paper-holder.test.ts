@@ -1,5 +1,6 @@
 import { type DelegateScene, delegateScene, type TestServer, testServer } from '@paddock/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { chooseHolder } from './choose-holder.ts';
 import { readJointAccount, readProfileNames } from './own-profile.ts';
@@ -21,9 +22,24 @@ const archive = (id: string) =>
     .where('_id', '=', id)
     .execute();
 
-it('[ENT-07] a paper is filed for a profile of its reader that is in use, or was when it got the others', async () => {
+/** The copy of the first signature of a participation names this profile. */
+const signedBy = (entity: string, syndUser: string) =>
+  server.platform.db
+    .insertInto('participation_holders')
+    .values({
+      syndUser,
+      entity,
+      kind: 'individual',
+      name: 'Signed',
+      signatory: 'Signed',
+      address: '',
+      at: server.clock.now(),
+    })
+    .execute();
+
+it('[ENT-07] a paper is filed for a profile of its reader that is in use or has held an investment', async () => {
   const { db } = server.platform;
-  const { daniel, ellen, llc, self } = await scene.made();
+  const { daniel, ellen, fund, llc, self } = await scene.made();
   const problemOf = (wanted: Parameters<typeof assertPaperHolder>[1]) =>
     assertPaperHolder(db, wanted).then(
       () => null,
@@ -35,31 +51,132 @@ it('[ENT-07] a paper is filed for a profile of its reader that is in use, or was
   const notTheirs = 'This is none of the investing profiles of this person.';
   expect(await problemOf({ profile: llc, user: ellen._id })).toBe(notTheirs);
   expect(await problemOf({ profile: newId(), user: daniel._id })).toBe(notTheirs);
-  expect(await problemOf({ profile: llc, user: ellen._id, isArchivedToo: true })).toBe(notTheirs);
-  expect(await problemOf({ profile: self, user: daniel._id })).toBe(
-    'This investing profile is archived. Please choose another one.',
+  expect(await problemOf({ profile: llc, user: ellen._id, isUnusedToo: true })).toBe(notTheirs);
+  expect(await problemOf({ profile: self, user: daniel._id })).toBeNull();
+  // Opened and declined, but never held, beside what the others of the person hold.
+  const unused = await scene.profile(daniel.authCode, 'trust', 'Okafor Unused Trust');
+  await server.make.participation({
+    user: daniel._id,
+    fund: fund._id,
+    investing_entity: unused,
+    invest_status: 'Declined investment',
+  });
+  expect(await problemOf({ profile: unused, user: daniel._id })).toBeNull();
+  await archive(unused);
+  expect(await problemOf({ profile: unused, user: daniel._id })).toBe(
+    'This investing profile is archived and has never held an investment. Please choose another one.',
   );
-  expect(await problemOf({ profile: self, user: daniel._id, isArchivedToo: true })).toBeNull();
+  expect(await problemOf({ profile: unused, user: daniel._id, isUnusedToo: true })).toBeNull();
 });
 
-it('[ENT-07] a paper without a choice is for the only profile in the fund, or the only one, and is not guessed', async () => {
-  const { db } = server.platform;
-  const { daniel, ada, ellen, fund, llc, self, ellenLlc, ownInvestment } = await scene.made();
-  const only = (user: { _id: string }, held: string | null) =>
-    findOnlyProfile(db, { user: user._id, fund: held });
-  expect(await only(daniel, fund._id)).toBeNull();
-  expect(await only(daniel, null)).toBeNull();
-  expect(await only(ada, fund._id)).toBeNull();
-  expect(await only(ellen, null)).toBe(ellenLlc);
-  await db
-    .updateTable('synd_users')
-    .set({ investing_entity: null })
-    .where('_id', '=', ownInvestment)
-    .execute();
-  expect(await only(daniel, fund._id)).toBe(llc);
-  expect(await only(daniel, (await server.make.fund())._id)).toBeNull();
-  await archive(self);
-  expect(await only(daniel, null)).toBe(llc);
+describe('an archived profile has held an investment', () => {
+  const takesPapers = (profile: string, user: string) =>
+    assertPaperHolder(server.platform.db, { profile, user }).then(
+      () => true,
+      () => false,
+    );
+  const changed = (id: string, values: object) =>
+    server.platform.db.updateTable('synd_users').set(values).where('_id', '=', id).execute();
+  const released = { invest_status: null, sa_complete_date: null, investing_entity: null };
+
+  it('[ENT-07] also when it was released since', async () => {
+    const { daniel, self, ownInvestment } = await scene.made();
+    await archive(self);
+    await changed(ownInvestment, { ...released, investing_entity: self, releasedAt: server.clock.now() });
+    expect(await takesPapers(self, daniel._id)).toBe(true);
+    await changed(ownInvestment, { releasedAt: null });
+    expect(await takesPapers(self, daniel._id)).toBe(false);
+  });
+
+  it('[ENT-07] also when corrected terms made it that of another profile, by the agreement that it had signed', async () => {
+    const { daniel, llc, self, ownInvestment } = await scene.made();
+    const fund = (await server.make.fund())._id;
+    await archive(self);
+    await changed(ownInvestment, { investing_entity: llc, fund });
+    expect(await takesPapers(self, daniel._id)).toBe(false);
+    const { db, clock } = server.platform;
+    const request = newId();
+    await sql`INSERT INTO signature_requests (_id, "syndUser", "supersededAt", holder)
+      VALUES (${request}, ${ownInvestment}, ${clock.now()}, ${JSON.stringify({ entity: self })})`.execute(db);
+    // Nobody has signed it.
+    expect(await takesPapers(self, daniel._id)).toBe(false);
+    expect(await findOnlyProfile(db, { user: daniel._id, fund })).toBe(llc);
+    await sql`UPDATE signature_requests SET "completedAt" = ${clock.now()} WHERE _id = ${request}`.execute(
+      db,
+    );
+    expect(await takesPapers(self, daniel._id)).toBe(true);
+    // Both have held it, so neither is guessed.
+    expect(await findOnlyProfile(db, { user: daniel._id, fund })).toBeNull();
+  });
+
+  it('[ENT-07] also when its name is in the copy of the first signature alone', async () => {
+    const { daniel, llc, self, ownInvestment } = await scene.made();
+    await archive(self);
+    await changed(ownInvestment, { investing_entity: llc, fund: (await server.make.fund())._id });
+    expect(await takesPapers(self, daniel._id)).toBe(false);
+    await signedBy(self, ownInvestment);
+    expect(await takesPapers(self, daniel._id)).toBe(true);
+  });
+});
+
+describe('a paper without a choice', () => {
+  const only = (user: { _id: string }, fund: string | null) =>
+    findOnlyProfile(server.platform.db, { user: user._id, fund });
+
+  it('[ENT-07] is for the only profile in the fund, or without a fund the only one of the person', async () => {
+    const { daniel, ada, ellen, fund, llc, ellenLlc } = await scene.made();
+    expect(await only(daniel, fund._id)).toBeNull();
+    expect(await only(daniel, null)).toBeNull();
+    expect(await only(ada, fund._id)).toBeNull();
+    expect(await only(ellen, null)).toBe(ellenLlc);
+    expect(await only(ellen, fund._id)).toBe(ellenLlc);
+    const second = await server.make.fund();
+    await scene.invested(daniel._id, second._id, llc);
+    expect(await only(daniel, second._id)).toBe(llc);
+  });
+
+  it('[ENT-07] is for no profile that takes no part in the fund, no matter who else does', async () => {
+    const { daniel, ellen, llc, self } = await scene.made();
+    const fund = await server.make.fund();
+    expect(await only(ellen, fund._id)).toBeNull();
+    await scene.invested(daniel._id, fund._id, llc);
+    await archive(llc);
+    // The one in use is not guessed in the place of the archived one that holds the investment.
+    expect(await only(daniel, fund._id)).toBe(llc);
+    await scene.invested(daniel._id, fund._id, self);
+    expect(await only(daniel, fund._id)).toBeNull();
+  });
+
+  it('[ENT-07] is not guessed beside an archived profile, nor for one that takes no papers', async () => {
+    const { daniel, ellen, self, ellenLlc, ellenInvestment } = await scene.made();
+    await archive(self);
+    expect(await only(daniel, null)).toBeNull();
+    await archive(ellenLlc);
+    expect(await only(ellen, null)).toBe(ellenLlc);
+    await server.platform.db.deleteFrom('synd_users').where('_id', '=', ellenInvestment).execute();
+    expect(await only(ellen, null)).toBeNull();
+  });
+
+  it('[ENT-07] is not guessed where nobody knows who holds an investment of the person', async () => {
+    const { daniel, ellen, fund, ellenLlc, ownInvestment } = await scene.made();
+    const second = await server.make.fund();
+    await server.platform.db
+      .updateTable('synd_users')
+      .set({ investing_entity: null })
+      .where('_id', '=', ownInvestment)
+      .execute();
+    expect(await only(daniel, fund._id)).toBeNull();
+    // One that was only looked at says nothing.
+    await server.make.participation({ user: ellen._id, fund: second._id });
+    expect(await only(ellen, null)).toBe(ellenLlc);
+    await server.platform.db
+      .updateTable('synd_users')
+      .set({ invest_status: 'Accepted investment' })
+      .where('fund', '=', second._id)
+      .execute();
+    expect(await only(ellen, null)).toBeNull();
+    expect(await only(ellen, fund._id)).toBe(ellenLlc);
+  });
 });
 
 it('[ENT-03] a commitment is for the profile that is asked for, of the person, in use and of its method', async () => {

@@ -16,6 +16,7 @@ interface Row {
   isUnnamed: boolean;
   capacity: string | null;
   signatory: string | null;
+  custodian: string | null;
   taxIdLast4: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -32,7 +33,7 @@ export async function readProfileHolder(
   { id, user }: { id: string | null; user: string },
 ): Promise<{ readonly holder: FrozenHolder; readonly isUnnamed: boolean } | undefined> {
   const { rows } = await sql<Row>`
-    SELECT e._id AS entity, e.kind, e."legalName", e."isUnnamed", e.capacity, e.signatory, e."taxIdLast4",
+    SELECT e._id AS entity, e.kind, e."legalName", e."isUnnamed", e.capacity, e.signatory, e.custodian, e."taxIdLast4",
       u."firstName", u."lastName", u.username,
       CASE WHEN btrim(e.address1) <> '' THEN jsonb_build_object('address1', e.address1, 'address2', e.address2,
           'city', e.city, 'state', e.state, 'postalCode', e."postalCode", 'country', e.country)

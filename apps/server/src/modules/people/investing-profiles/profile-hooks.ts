@@ -57,13 +57,14 @@ export const investingProfileHooks = ({ secrets }: Pick<Platform, 'secrets'>): W
         'formationState',
         'formedOn',
       ])
-      .select(['archivedAt', 'taxClass'])
+      .select(['archivedAt', 'taxClass', 'taxId'])
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
     rejectForeignFields({ ...current, ...write.values });
+    const stored = { taxClass: current.taxClass, hasTaxId: current.taxId !== null };
     const values: WireValues = {
       ...write.values,
-      ...(await taxIdValues(write, secrets, ownerOf(write), current.taxClass)),
+      ...(await taxIdValues(write, secrets, ownerOf(write), stored)),
       ...statedAccreditationValues(write.values, {
         kind: current.kind,
         isArchived: current.archivedAt !== null,

@@ -10,6 +10,7 @@ interface Row {
   name: string;
   capacity: string | null;
   signatory: string | null;
+  custodian: string | null;
   isFrozen: boolean;
   holderName: string | null;
   firstName: string | null;
@@ -34,6 +35,7 @@ export async function readNamedHolders(
   const { rows } = await sql<Row>`
     SELECT s._id, e._id AS entity, coalesce(f.kind, e.kind) AS kind, coalesce(f.name, e."legalName") AS name,
       CASE WHEN f."syndUser" IS NULL THEN e.capacity ELSE f.capacity END AS capacity,
+      CASE WHEN f."syndUser" IS NULL THEN e.custodian ELSE f.custodian END AS custodian,
       coalesce(f.signatory, e.signatory) AS signatory, f."syndUser" IS NOT NULL AS "isFrozen",
       ${holderNameSql} AS "holderName",
       u."firstName", u."lastName", u.username
@@ -68,8 +70,10 @@ export async function readSignedHolder(db: Kysely<Database>, participation: stri
 }
 
 function toHolder(row: Row): Holder {
-  const { entity, kind, name, capacity, signatory } = row;
+  const { entity, kind, name, capacity, signatory, custodian } = row;
   // What was signed stays as it was, whatever a kind's capacity is today.
-  if (row.isFrozen) return { entity, kind, name, capacity, signatory: signatory ?? name };
-  return holderOf({ entity, kind, legalName: name, capacity, signatory, ownerName: displayName(row) });
+  if (row.isFrozen)
+    return { entity, kind, name, capacity, signatory: signatory ?? name, ...(custodian && { custodian }) };
+  const ownerName = displayName(row);
+  return holderOf({ entity, kind, legalName: name, capacity, signatory, custodian, ownerName });
 }

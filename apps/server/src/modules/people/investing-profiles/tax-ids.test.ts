@@ -133,6 +133,52 @@ it('[ENT-08] that of another country needs a holder who is not a US person', asy
   expect(await stored(id)).toMatchObject({ taxIdLast4: '5678' });
 });
 
+it.each([
+  ['foreign', 'DE812345678', 'individual', '123-45-6789', '6789'],
+  ['foreign', 'DE812345678', null, '12-3456789', '6789'],
+  ['partnership', '12-3456789', 'foreign', 'DE812345678', '5678'],
+])(
+  '[ENT-01] a tax class that changes from %j with a stored tax id needs another tax id',
+  async (taxClass, taxId, after, another, last4) => {
+    const [{ id, authCode }, other] = [await holder(taxId, { taxClass }), await holder(taxId, { taxClass })];
+    const change = (body: object) =>
+      server.request<Reply>('PUT', `/api/investing_entities/${id}`, { authCode, body });
+    const before = [await stored(id), await stored(other.id)];
+    const classOf = async () =>
+      (
+        await server.platform.db
+          .selectFrom('investing_entities')
+          .select('taxClass')
+          .where('_id', '=', id)
+          .executeTakeFirst()
+      )?.taxClass;
+    for (const body of [{ taxClass: after }, { taxClass: after, legalName: 'New LLC' }]) {
+      const refused = await change(body);
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['taxId']]);
+      expect([await stored(id), await classOf()]).toEqual([before[0], taxClass]);
+    }
+    if (taxClass === 'foreign')
+      expect((await change({ taxClass: after, taxId })).body.fields).toHaveProperty('taxId');
+    const changed = await change({ taxClass: after, taxId: another });
+    expect([changed.status, changed.body.item]).toMatchObject([200, { taxClass: after, taxIdLast4: last4 }]);
+    expect(await stored(other.id)).toEqual(before[1]);
+  },
+);
+
+it('[ENT-01] a tax class changes freely where no tax id is stored, it is cleared, or both are of US persons', async () => {
+  const { id, authCode } = await holder('12-3456789', { taxClass: 'partnership' });
+  const change = (body: object) =>
+    server.request<Reply>('PUT', `/api/investing_entities/${id}`, { authCode, body });
+  for (const body of [
+    { taxClass: 'corporation' },
+    { taxClass: null },
+    { taxClass: 'foreign', taxId: null },
+    { taxClass: 'trust' },
+  ])
+    expect((await change(body)).status).toBe(200);
+  expect(await stored(id)).toEqual({ taxId: null, taxIdDigest: null, taxIdLast4: null });
+});
+
 it('[ENT-08] a rotation encrypts every tax id with a new key, and what is written meanwhile too', async () => {
   const { secrets, db } = server.platform;
   const [first, second] = [await holder('12-3456789'), await holder('98-7654321')];

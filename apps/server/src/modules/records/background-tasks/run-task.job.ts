@@ -9,6 +9,7 @@ import { createAuditLogger } from '../../../platform/http/index.ts';
 import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { prepareAndRecord } from '../../../platform/prepare-and-record.ts';
+import { restAfter } from '../../../platform/processes/rest-after.ts';
 import { taskActor } from './task-actor.ts';
 import type { StoredTaskKind } from './task-kind.ts';
 
@@ -47,6 +48,7 @@ export async function runTask(
       return false;
     }
     position = next.position;
+    const began = performance.now();
     try {
       await workItem(platform, kinds, task, next);
     } catch (error) {
@@ -57,6 +59,7 @@ export async function runTask(
       }
       await failItem(db, id, position, reasonFor(error));
     }
+    if (kinds.get(task.kind)?.rests) await restAfter(began);
   }
   return true;
 }

@@ -18,13 +18,15 @@ export interface TaskContext {
 /**
  * A kind of background task. `work` carries out one item in a transaction of its own and throws a DomainError if the
  * item cannot be done: the task reports its message and goes on. Work that needs more than the database has a
- * `prepare`, which runs before the transaction and may run again.
+ * `prepare`, which runs before the transaction and may run again. Work that takes the machine's attention, such as a PDF
+ * for each item, `rests` between items.
  */
 export interface TaskKind<Input, Item, Prepared = undefined> {
   readonly name: string;
   /** Parsed again before the work, because another version of the server may have begun the task. */
   readonly input: z.ZodMiniType<Input>;
   readonly item: z.ZodMiniType<Item>;
+  readonly rests?: boolean;
   prepare?(context: Omit<TaskContext, 'audit'>, input: Input, item: Item): Promise<Prepared>;
   work(context: TaskContext, input: Input, item: Item, prepared: Prepared): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function defineTask<Input, Item, Prepared = undefined>(
 /** A kind whose input and items are parsed when they are read from the database. */
 export interface StoredTaskKind {
   readonly name: string;
+  readonly rests: boolean;
   prepare(context: Omit<TaskContext, 'audit'>, input: unknown, item: unknown): Promise<unknown>;
   work(context: TaskContext, input: unknown, item: unknown, prepared: unknown): Promise<void>;
 }
@@ -48,6 +51,7 @@ export function toStoredTaskKind<Input, Item, Prepared>(
 ): StoredTaskKind {
   return {
     name: kind.name,
+    rests: kind.rests ?? false,
     prepare: async (context, input, item) =>
       kind.prepare?.(context, z.parse(kind.input, input), z.parse(kind.item, item)),
     work: (context, input, item, prepared) =>

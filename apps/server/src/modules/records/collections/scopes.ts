@@ -74,7 +74,7 @@ const scopes: Readonly<Record<ReadScope, Condition>> = {
   'own-or-delegated': (row, statement, collection) =>
     collection === 'synd_agreements'
       ? isOwnOrDelegatedAgreement(row, statement)
-      : `(${own(row, statement, collection)} OR ${isFiledForDelegated(row, statement, 'tax')})`,
+      : `(${own(row, statement, collection)} OR ${isFiledForDelegated(row, statement, collection === 'tax_documents' ? 'tax' : 'documents')})`,
   'own-or-granted': (row, statement) =>
     `(${row}."user" = ${statement.actor()} OR ${row}.delegate = ${statement.actor()})`,
   'offered-fund': (row, statement) =>

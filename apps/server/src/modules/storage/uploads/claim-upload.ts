@@ -4,7 +4,6 @@ import {
   extensionOf,
   headLength,
   lifetimes,
-  sanitizeFileName,
   type UploadRule,
   validateFile,
 } from '@paddock/domain';
@@ -18,7 +17,7 @@ import { confirmProvisionalObject, registerProvisionalObject } from '../provisio
 import type { MalwareScanner } from './malware-scanner.ts';
 import { scanFileJob } from './scan-file.job.ts';
 import { isUploadFor, storedKey } from './upload-keys.ts';
-import type { CheckedUpload, ClaimedUpload, UploadKind } from './upload-kind.ts';
+import { type CheckedUpload, type ClaimedUpload, storedFileName, type UploadKind } from './upload-kind.ts';
 import { assertQuota, lockUploads } from './upload-limits.ts';
 
 export interface ClaimTools {
@@ -50,7 +49,7 @@ export async function checkUpload(
     ? await findPendingUpload(platform.db, upload, 'read')
     : undefined;
   if (!offered || upload.bucket !== store.bucket) return throwNotFound('This upload');
-  const originalName = sanitizeFileName(upload.name ?? offered.originalName);
+  const originalName = storedFileName(kind, upload.name ?? offered.originalName);
   // The name decides how people open the file: with another extension, a program that starts like a picture would
   // run.
   const extension = extensionOf(originalName);

@@ -1,11 +1,11 @@
-import { extensionOf, fileTypes, lifetimes, sanitizeFileName, validateFile } from '@paddock/domain';
+import { extensionOf, fileTypes, lifetimes, validateFile } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Store } from '../../../adapters/storage/index.ts';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { uploadKey } from './upload-keys.ts';
-import type { PresignedUpload, UploadKind } from './upload-kind.ts';
+import { type PresignedUpload, storedFileName, type UploadKind } from './upload-kind.ts';
 import { assertPendingLimit, assertQuota, lockUploads } from './upload-limits.ts';
 
 export async function presignUpload(
@@ -24,7 +24,7 @@ export async function presignUpload(
   const key = uploadKey(folder, newId(), extension);
   const type = fileTypes[extension];
   await sql`INSERT INTO files (key, size, type, "originalName", "createdAt", state, owner)
-    VALUES (${key}, 0, ${type}, ${sanitizeFileName(upload.name)}, ${upload.now}, 'pending', ${upload.user})`.execute(
+    VALUES (${key}, 0, ${type}, ${storedFileName(kind, upload.name)}, ${upload.now}, 'pending', ${upload.user})`.execute(
     db,
   );
   const expiresAt = new Date(upload.now.getTime() + lifetimes.uploadPolicy);

@@ -1,4 +1,4 @@
-import type { UploadQuota, UploadRule } from '@paddock/domain';
+import { paperFileName, sanitizeFileName, type UploadQuota, type UploadRule } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { PresignedPost } from '../../../adapters/storage/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -11,12 +11,18 @@ export interface UploadKind {
   readonly rule: UploadRule;
   /** The quota of one person; unset if the people who upload are trusted. */
   readonly quota?: UploadQuota;
+  /** Set if its files are papers of people, who name them by tax ids too (ENT-08). */
+  readonly arePapers?: true;
   /** Set if a file may wait in quarantine while the malware scanner is away. */
   readonly quarantine?: {
     /** Hides what refers to an infected file, and notifies its owner. */
     removed(db: Kysely<Database>, key: string): Promise<void>;
   };
 }
+
+/** The name that a file of a kind is stored, listed and audited under (DOC-05). */
+export const storedFileName = ({ arePapers }: UploadKind, name: string): string =>
+  arePapers ? paperFileName(name) : sanitizeFileName(name);
 
 /** A signed form post, and the reference for saving the upload. */
 export interface PresignedUpload {

@@ -57,6 +57,8 @@ export interface PaperMatches {
   state: Generated<'waiting' | 'matched' | 'unreadable'>;
   /** An investing profile. */
   holder: string | null;
+  /** Whose tax id it has too, where no paper is filed for them. */
+  unlistedHolder: string | null;
   invitation: string | null;
   year: number | null;
   confidence: PaperConfidence | null;

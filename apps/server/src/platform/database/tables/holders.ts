@@ -14,6 +14,8 @@ export interface ParticipationHolders {
   /** On one line. */
   address: string;
   taxIdLast4: string | null;
+  /** Who keeps a retirement account; null where that is not known. */
+  custodian: string | null;
   at: Instant;
 }
 

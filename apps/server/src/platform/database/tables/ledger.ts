@@ -27,8 +27,6 @@ export interface LedgerBooks {
   distributed: TriggerMaintained<Decimal>;
   /** The net asset value of all positions. */
   nav: TriggerMaintained<Decimal>;
-  /** The newest day on which something was distributed, or changed what the fund is worth. */
-  figuresDay: TriggerMaintained<string | null>;
 }
 
 /** A participation in the book of its fund. */

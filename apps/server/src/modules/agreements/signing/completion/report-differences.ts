@@ -1,4 +1,4 @@
-import { type AgreementDifference, participantName } from '@paddock/domain';
+import { type AgreementDifference, counted, participantName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -9,10 +9,10 @@ const differencesEmail = defineEmail(
   'signing: records differ',
   ({ count, lines }: { count: number; lines: readonly string[] }) => ({
     subject: 'Records differ from their sealed agreements',
-    preheader: `Differences found: ${count}.`,
+    preheader: `Differences found: ${count.toLocaleString('en-US')}.`,
     heading: 'Records differ from their sealed agreements',
     paragraphs: [
-      `The nightly check found ${count} ${count === 1 ? 'difference' : 'differences'}. Nothing on this site changes a signed term, so please find out what did.`,
+      `The nightly check found ${counted(count, 'difference')}. Nothing on this site changes a signed term, so please find out what did.`,
       ...lines,
     ],
     footer: 'You are receiving this email because you are an admin of this site.',

@@ -1,5 +1,6 @@
 import type { AgreementDetail, SigningFrame } from '@paddock/contract';
-import { type DropboxScene, dropboxScene } from '@paddock/testing';
+import { lifetimes } from '@paddock/domain';
+import { type DropboxScene, dropboxScene, filingScene, rowChanges } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../signatures/signature-events.ts';
 
@@ -279,6 +280,71 @@ describe('[SIG-06] management', () => {
     expect(waiting).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(JSON.stringify(waiting.body)).toContain('has asked to correct the terms');
   });
+
+  it.each(['reissue', 'complete'] as const)(
+    'keeps its agreement while somebody has the frame open: no %s is requested or approved, and nothing is canceled there',
+    async (action) => {
+      const asker = await at.server.make.user({ level: 'admin', firstName: 'Cora' });
+      const waiting = async () => {
+        const { id, fund, person } = await at.requested();
+        await at.signNext(id);
+        const file = { fund: fund._id, user: person._id };
+        const authCode = await at.server.signIn(asker);
+        const agreement = await filingScene(at.server).filed(authCode, 'synd_agreements', file);
+        const paper = action === 'complete' ? { agreement, completedAt: '2025-12-01T12:00:00.000Z' } : {};
+        return { id, body: { id, reason: 'Signed on paper.', ...paper } };
+      };
+      const [asked, opened] = [await waiting(), await waiting()];
+      const ask = (body: object, authCode: string) =>
+        at.server.request<{ approval: string }>('POST', `/api/backoffice/participations/${action}`, {
+          authCode,
+          body,
+        });
+      const { approval } = (await ask(asked.body, await at.server.signIn(asker))).body;
+      const { contentHash } = await at.server.platform.db
+        .selectFrom('approvals')
+        .select('contentHash')
+        .where('_id', '=', approval)
+        .executeTakeFirstOrThrow();
+      const approve = (authCode: string) =>
+        at.server.request('POST', '/api/backoffice/approvals/approve', {
+          authCode,
+          body: { id: approval, contentHash },
+        });
+      expect((await office('frame', opened.id, await admin())).status).toBe(200);
+      // This one was opened just before the request was made, which keeps everybody from opening it.
+      await at.server.platform.db
+        .updateTable('signature_signers')
+        .set({ openUntil: new Date(at.server.clock.now().getTime() + lifetimes.signingFrame) })
+        .where('role', '=', 'management')
+        .where('request', '=', (await at.scene.requestOf(asked.id))._id)
+        .execute();
+      const canceled = () => at.service.calls.filter((call) => call.includes('cancel')).length;
+      const before = canceled();
+      const standing = async () =>
+        (await Promise.all([asked, opened].map(({ id }) => at.scene.requestOf(id)))).map(
+          ({ _id, signers, completedAt }) => ({ _id, signers, completedAt }),
+        );
+      const agreements = await standing();
+      const codes = [await admin(), await at.server.signIn(asker)] as const;
+      const replies: { status: number; body: unknown }[] = [];
+      const changes = await rowChanges(at.server, async () => {
+        replies.push(await approve(codes[0]), await ask(opened.body, codes[1]));
+      });
+      for (const reply of replies) {
+        expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } });
+        expect(JSON.stringify(reply.body)).toContain('has opened this agreement to sign it for management');
+      }
+      // When the service was asked is noted at the agreement, and nothing else.
+      const { signature_requests: _, ...others } = changes;
+      expect(others).toEqual({});
+      expect(await standing()).toEqual(agreements);
+      expect(canceled()).toBe(before);
+      at.server.clock.advance(lifetimes.signingFrame);
+      expect((await approve(await admin())).status).toBe(200);
+      expect((await ask(opened.body, await at.server.signIn(asker))).status).toBe(200);
+    },
+  );
 
   it('reads the document of the service, with the signatures so far', async () => {
     const single = await at.requested();

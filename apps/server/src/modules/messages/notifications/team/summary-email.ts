@@ -1,4 +1,4 @@
-import { notificationKindLabel, type TeamKind, teamKinds } from '@paddock/domain';
+import { counted, notificationKindLabel, type TeamKind, teamKinds } from '@paddock/domain';
 import type { Config } from '../../../../platform/config.ts';
 import { adminFooter, type Brand, defineEmail, linkTo } from '../../mailing/index.ts';
 import { preferencesPath } from '../center/preferences.ts';
@@ -15,7 +15,7 @@ const maxListed = 50;
 export const summaryEmail = defineEmail(
   'team: daily summary',
   (config: Pick<Config, 'publicUrl'>, portal: Brand | null, entries: readonly SummaryEntry[]) => {
-    const count = entries.length === 1 ? 'one event' : `${entries.length} events`;
+    const count = entries.length === 1 ? 'one event' : counted(entries.length, 'event');
     return {
       subject: `Your summary of the day: ${count}`,
       preheader: entries[0]?.subject ?? '',
@@ -25,9 +25,9 @@ export const summaryEmail = defineEmail(
         if (subjects.length === 0) return [];
         const more = subjects.length - maxListed;
         return [
-          `${notificationKindLabel(kind)} (${subjects.length}):`,
+          `${notificationKindLabel(kind)} (${subjects.length.toLocaleString('en-US')}):`,
           ...subjects.slice(0, maxListed),
-          ...(more > 0 ? [`And ${more} more.`] : []),
+          ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []),
         ];
       }),
       action: { label: 'Open the desk', url: linkTo(config, portal, '/admin') },
