@@ -113,7 +113,7 @@ async function demoInvestor() {
     .executeTakeFirstOrThrow();
   const reader = demoReader(server, await server.signIn(investor));
   const posted = postedMoney(db, investor._id);
-  /** Whoever else is in their funds is in nothing that was read. */
+  /** Nobody else in their funds is in anything that was read. */
   const expectNobodyElse = async () => {
     const others = await posted.others();
     expect(others.length).toBeGreaterThan(20);
