@@ -40,16 +40,19 @@ export async function assertPaperHolder(
     );
 }
 
-/** Whether a profile takes part in a fund, or has held something in it; true without a fund. */
+/** Whether the profile `e` takes part in a fund, or has held something in it; true without a fund. */
+const takesPartSql = (
+  fund: string | null,
+) => sql<boolean>`(${fund}::uuid IS NULL OR EXISTS (SELECT FROM synd_users s
+  WHERE s."user" = e."user" AND s.fund = ${fund} AND (s.investing_entity = e._id OR ${hasHeldSql})))`;
+
+/** The same of one profile. */
 export async function takesPart(
   db: Kysely<Database>,
   { profile, fund }: { profile: string; fund: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`SELECT FROM investing_entities e
-    WHERE e._id = ${profile} AND (${fund}::uuid IS NULL OR EXISTS (SELECT FROM synd_users s
-      WHERE s."user" = e."user" AND s.fund = ${fund} AND (s.investing_entity = e._id OR ${hasHeldSql})))`.execute(
-    db,
-  );
+    WHERE e._id = ${profile} AND ${takesPartSql(fund)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -68,10 +71,7 @@ export async function findOnlyProfile(
         AND (s.invest_status = ${sql.lit(investStatus.accepted)} OR s.sa_complete_date IS NOT NULL
           OR s."releasedAt" IS NOT NULL)) AS "isDoubtful"
     FROM investing_entities e
-    WHERE e."user" = ${user} AND (${fund}::uuid IS NULL OR EXISTS (SELECT FROM synd_users s
-      WHERE s."user" = e."user" AND s.fund = ${fund} AND (s.investing_entity = e._id OR ${hasHeldSql})))`.execute(
-    db,
-  );
+    WHERE e."user" = ${user} AND ${takesPartSql(fund)}`.execute(db);
   const [only, ...others] = rows;
   return only?.takesPapers && !only.isDoubtful && others.length === 0 ? only._id : null;
 }
