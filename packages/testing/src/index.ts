@@ -27,7 +27,7 @@ export { type TestDatabase, testDatabase } from './database.ts';
 export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export { databaseUrl } from './database-url.ts';
 export { demoReader } from './demo/demo-reader.ts';
-export { postedMoney } from './demo/posted-money.ts';
+export { postedMoney, statementLines } from './demo/posted-money.ts';
 export {
   type DropboxEvent,
   type DropboxRequest,

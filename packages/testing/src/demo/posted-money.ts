@@ -9,8 +9,8 @@ const kinds = {
   unclassified: 'unclassified',
 } as const;
 const distributed = sql`('returned_capital', 'preferred_return', 'profit', 'interest', 'unclassified')`;
-/** The accounts behind the lines of a statement, in ILPA's order. */
-const statementLines = {
+/** The accounts behind the lines of a statement, in ILPA's order, for amounts that a SELECT finds. */
+export const statementLines = {
   Contributions: 'contributed',
   'Distributions: return of capital': 'returned_capital',
   'Distributions: preferred return': 'preferred_return',

@@ -4,6 +4,7 @@ import {
   type ErrorBody,
   readPdfText,
   type StatementScene,
+  statementLines,
   statementScene,
   type TestServer,
   testServer,
@@ -41,19 +42,6 @@ async function csvOf(authCode: string, body: object) {
   return { name, type: file.headers['content-type'], columns, rows };
 }
 
-/** The accounts behind each line of a statement, for amounts that a SELECT finds. */
-const accountOf = {
-  Contributions: 'contributed',
-  'Distributions: return of capital': 'returned_capital',
-  'Distributions: preferred return': 'preferred_return',
-  'Distributions: profit': 'profit',
-  'Distributions: interest': 'interest',
-  'Distributions before the journal': 'unclassified',
-  Fees: 'fees',
-  Income: 'income',
-  'Change in value': 'valuation',
-} as const;
-
 const inception = '1900-01-01';
 
 describe('the statement of a position', () => {
@@ -85,12 +73,12 @@ describe('the statement of a position', () => {
       ['Since inception', inception],
     ] as const) {
       const sums = await scene.sums([investment], [from, '2026-03-31']);
-      for (const [of, account] of Object.entries(accountOf))
+      for (const [of, account] of Object.entries(statementLines))
         expect([column, of, line(of)?.[column]]).toEqual([column, of, sums[account] ?? '0.00']);
       const opening = await scene.value([investment], from === inception ? inception : '2025-12-31');
       expect(line('Opening net asset value')?.[column]).toBe(opening);
       expect(line('Closing net asset value')?.[column]).toBe(await scene.value([investment], '2026-03-31'));
-      const between = Object.keys({ ...accountOf, Transfers: '' }).map((label) =>
+      const between = Object.keys({ ...statementLines, Transfers: '' }).map((label) =>
         centsOf(line(label)?.[column] ?? ''),
       );
       expect(centsOf(opening) + sumCents(between)).toBe(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { lifetimes } from '@paddock/domain';
 import { jobRun, rowChanges, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
@@ -205,4 +206,18 @@ it('[SEC-09] finished tasks are removed after thirty days, running ones stay', a
   const { rows } = await sql<{ _id: string }>`SELECT _id FROM background_tasks`.execute(db);
   expect(rows.map(({ _id }) => _id)).toContain(running);
   expect(rows.map(({ _id }) => _id)).not.toContain(done);
+});
+
+it('[BAC-02] a kind that rests leaves the machine to others between items, longer than an item took', async () => {
+  const at: { began: number; ended: number }[] = [];
+  atItem = async () => {
+    const began = performance.now();
+    await pause(20);
+    at.push({ began, ended: performance.now() });
+  };
+  const resting = new Map([[kind.name, toStoredTaskKind({ ...kind, rests: true })]]);
+  await runTask(server.platform, resting, await begin(2), first);
+  const [one, two] = at;
+  // Six times the 20 ms; the clock of a timer may be a millisecond early.
+  expect((two?.began ?? 0) - (one?.ended ?? 0)).toBeGreaterThan(110);
 });
