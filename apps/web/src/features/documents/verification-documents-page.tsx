@@ -46,7 +46,7 @@ export default function VerificationDocumentsPage() {
     <Container>
       <PageHeading
         title="Verification Documents"
-        lead="Documents that verify your identity and your accreditation. You and our team can see them, and those of an investing profile also delegates who may read its documents."
+        lead="Documents that verify your identity and your accreditation. You and our team can see them. Delegates who may read the documents of an investing profile see those for it, too."
       />
       {canUploadDocuments ? (
         <VerificationUpload onSaved={onSaved} />
