@@ -217,6 +217,8 @@ it('[ENT-07] a draft that gets another fund is not filed for a profile that take
   expect(await profiles({ fund: ofTrust?._id })).toEqual([trust, llc]);
   expect(await profiles({ fund: ofBoth?._id })).toEqual([trust, llc]);
   expect(await profiles({ fund: ofNone?._id })).toEqual([null, llc]);
+  // For the person alone, which is a choice too: the only profile of the fund is not put in its place.
+  expect(await profiles({ fund: ofTrust?._id })).toEqual([null, llc]);
   const { rows } = await sql<{ investing_entity: string | null }>`
     SELECT investing_entity FROM filing_drafts WHERE _id = ${beside}`.execute(server.platform.db);
   expect(rows).toEqual([{ investing_entity: othersLlc }]);
