@@ -26,7 +26,7 @@ import { migrateEmbedded } from '../open-platform.ts';
 import { createDatabase, type Database, newId } from '../platform/database/index.ts';
 
 /** These tests start databases and programs in processes of their own. */
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-move-'));
 const dataDir = join(folder, 'old');

@@ -7,7 +7,6 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 let server: TestServer;
@@ -62,8 +61,17 @@ it('[LED-06] a hundred at once issue the statements of a period once, and each p
     );
     expect(papers.body.total).toBe(count);
   }
-  const { rows } = await sql<{ user: string }>`SELECT "user" FROM notifications
-    WHERE "messageSubject" LIKE ${`%statement of ${fund.name}:%`}`.execute(server.platform.db);
-  expect(rows.map(({ user }) => user).toSorted()).toEqual([daniel._id, ellen._id].toSorted());
+  const told = await server.platform.db
+    .selectFrom('notifications')
+    .select(['user', 'messageSubject'])
+    .where('messageSubject', 'like', `%statement of ${fund.name}%`)
+    .execute();
+  expect(new Map(told.map(({ user, messageSubject }) => [user, messageSubject]))).toEqual(
+    new Map([
+      [daniel._id, `New statement of ${fund.name} (Okafor Holdings LLC, Daniel Okafor): Q1 2026`],
+      [ellen._id, `New statement of ${fund.name} (Whitfield LLC): Q1 2026`],
+    ]),
+  );
+  expect(told).toHaveLength(2);
   expect(server.errors).toEqual([]);
 });
