@@ -22,7 +22,7 @@ let origin: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   server = await startDedicatedServer('outages', { CAPTCHA: 'off', RATE_LIMITS: 'off' });
-  gateway = await openGateway(server.port);
+  gateway = await openGateway(server);
   origin = `http://stallion.localhost:${gateway.port}`;
 });
 test.afterEach(async () => {
