@@ -209,7 +209,7 @@ test('[ENT-01] [ENT-03] [ENT-04] [ENT-05] [ENT-06] [ENT-07] [ENT-09] [BAC-15] on
   page,
   newVisitor,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const secret = await createSuperadmin(owner, server.dataDir);
   const ownerSession = await sessionFor(owner, secret);
   const admin = calls(ownerSession.authCode);
@@ -374,7 +374,7 @@ test('[ENT-01] [ENT-03] [ENT-04] [ENT-05] [ENT-06] [ENT-07] [ENT-09] [BAC-15] on
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose files' }).click();
     await (await chooser).setFiles(files);
-    await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0, { timeout: 180_000 });
+    await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0, { timeout: 400_000 });
     await page.reload();
     const certain = page.getByRole('button', { name: /^Confirm all certain/ });
     await expect(certain).toHaveText('Confirm all certain (480)', { timeout: 120_000 });
