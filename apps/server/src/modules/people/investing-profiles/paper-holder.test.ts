@@ -90,8 +90,9 @@ describe('an archived profile has held an investment', () => {
 
   it('[ENT-07] also when corrected terms made it that of another profile, by the agreement that it had signed', async () => {
     const { daniel, llc, self, ownInvestment } = await scene.made();
+    const unused = await scene.profile(daniel.authCode, 'trust', 'Okafor Unused Trust');
     const fund = (await server.make.fund())._id;
-    await archive(self);
+    for (const one of [self, unused]) await archive(one);
     await changed(ownInvestment, { investing_entity: llc, fund });
     expect(await takesPapers(self, daniel._id)).toBe(false);
     const { db, clock } = server.platform;
@@ -107,15 +108,18 @@ describe('an archived profile has held an investment', () => {
     expect(await takesPapers(self, daniel._id)).toBe(true);
     // Both have held it, so neither is guessed.
     expect(await findOnlyProfile(db, { user: daniel._id, fund })).toBeNull();
+    expect(await takesPapers(unused, daniel._id)).toBe(false);
   });
 
   it('[ENT-07] also when its name is in the copy of the first signature alone', async () => {
     const { daniel, llc, self, ownInvestment } = await scene.made();
-    await archive(self);
+    const unused = await scene.profile(daniel.authCode, 'trust', 'Okafor Unused Trust');
+    for (const one of [self, unused]) await archive(one);
     await changed(ownInvestment, { investing_entity: llc, fund: (await server.make.fund())._id });
     expect(await takesPapers(self, daniel._id)).toBe(false);
     await signedBy(self, ownInvestment);
     expect(await takesPapers(self, daniel._id)).toBe(true);
+    expect(await takesPapers(unused, daniel._id)).toBe(false);
   });
 });
 
@@ -136,9 +140,18 @@ describe('a paper without a choice', () => {
   });
 
   it('[ENT-07] is for no profile that takes no part in the fund, no matter who else does', async () => {
-    const { daniel, ellen, llc, self } = await scene.made();
+    const { daniel, ellen, llc, self, ellenLlc } = await scene.made();
     const fund = await server.make.fund();
     expect(await only(ellen, fund._id)).toBeNull();
+    // One that was asked, and declined, takes part.
+    const declined = await server.make.fund();
+    await server.make.participation({
+      user: ellen._id,
+      fund: declined._id,
+      investing_entity: ellenLlc,
+      invest_status: 'Declined investment',
+    });
+    expect(await only(ellen, declined._id)).toBe(ellenLlc);
     await scene.invested(daniel._id, fund._id, llc);
     await archive(llc);
     // The one in use is not guessed in the place of the archived one that holds the investment.
