@@ -7,6 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Milliseconds until all of these requests have succeeded. */
+async function timeOf(replies: () => Promise<{ status: number }>[]): Promise<number> {
+  const begin = performance.now();
+  const received = await Promise.all(replies());
+  expect(received.map(({ status }) => status)).toEqual(received.map(() => 200));
+  return performance.now() - begin;
+}
+
 it('[SEC-07] answers /health and signs people in while all other database connections are in use', async () => {
   const them = people(server);
   const person = await them.person();
@@ -57,14 +65,16 @@ it('[SEC-07] investors who request signatures and statements while the store han
       }),
     );
   await vi.waitFor(() => expect(server.store.stat).toHaveBeenCalledTimes(11), 15_000);
-  // If blocked, they would not be answered before the store is released.
-  const meanwhile = await Promise.all([
-    server.request('GET', '/health'),
-    server.request('GET', '/auth/me', { authCode: other }),
-    server.request('GET', '/api/syndication/mine', { authCode: other }),
-    server.request('GET', '/api/syndication/available', { authCode: other }),
-  ]);
-  expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  // If blocked, they would not succeed before the store does. A busy machine may need a second attempt.
+  await vi.waitFor(async () => {
+    const took = await timeOf(() => [
+      server.request('GET', '/health'),
+      server.request('GET', '/auth/me', { authCode: other }),
+      server.request('GET', '/api/syndication/mine', { authCode: other }),
+      server.request('GET', '/api/syndication/available', { authCode: other }),
+    ]);
+    expect(took).toBeLessThan(1_000);
+  }, 15_000);
   released.resolve();
   const received = await Promise.all(requests);
   expect(received.map(({ status }) => status)).toEqual(received.map(() => 200));

@@ -72,8 +72,7 @@ describe('while the database has no primary', () => {
     await proxy.close();
     const began = performance.now();
     const replies = await Promise.all([writeNote('a'), readMe(), server.request('GET', '/health')]);
-    // The default is five times as long.
-    expect(performance.now() - began).toBeLessThan(primaryTimeout * 4);
+    expect(performance.now() - began).toBeLessThan(primaryTimeout + 700);
     expect(replies.map(({ status }) => status)).toEqual([503, 503, 503]);
     for (const { headers, body } of replies.slice(0, 2)) {
       expect(headers['retry-after']).toBe('2');
