@@ -7,7 +7,7 @@ import { fullPath, openTestRunner } from './mutate/test-runner.ts';
 
 /**
  * Takes something out of the sources at PATH…, one thing at a time, runs the tests that get there, and lists what no
- * test notices. PATH is a folder, a file, or FILE:LINE.
+ * test notices. PATH is a folder, a file, or FILE:LINE; with --about, only what the expression is found in is taken out.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,10 +15,11 @@ const { values, positionals } = parseArgs({
     lines: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     tests: { type: 'string', multiple: true, default: [] },
+    about: { type: 'string', default: '' },
   },
 });
 if (positionals.length === 0) {
-  console.error('Say where: npm run mutate -- PATH… [--lines N] [--seed N] [--tests PATH]…');
+  console.error('Say where: npm run mutate -- PATH… [--lines N] [--seed N] [--about REGEXP] [--tests PATH]…');
   process.exit(1);
 }
 
@@ -27,6 +28,7 @@ interface Mutant extends Candidate {
   readonly file: string;
 }
 
+const about = new RegExp(values.about, 'i');
 const wanted = positionals.map((given) => {
   const [, path = given, line] = /^(.*\.ts):(\d+)$/.exec(given) ?? [];
   return { path, line: line === undefined ? null : Number(line), isFolder: statSync(path).isDirectory() };
@@ -41,6 +43,7 @@ const candidates = wanted.flatMap(({ path, line, isFolder }) =>
       sources.set(file, source);
       return findCandidates(file, source)
         .filter((candidate) => line === null || candidate.line === line)
+        .filter(({ start, end }) => about.test(source.slice(start, end)))
         .map((candidate) => ({ ...candidate, file }));
     }),
 );

@@ -49,6 +49,39 @@ describe('what can be taken out', () => {
     expect(mutants("type A = B extends 'c' ? 1 : 2; interface D { where(a: string): this }")).toEqual([]);
   });
 
+  it('is each condition of SQL, and each side of its AND and OR', () => {
+    expect(
+      mutants(
+        'const q = sql<Row>`SELECT 1 FROM a JOIN b ON b.a = a.id WHERE a.id = ${id} AND (c OR d IS NULL) LIMIT 1`;',
+      ),
+    ).toEqual([
+      'const q = sql<Row>`SELECT 1 FROM a JOIN b ON true WHERE a.id = ${id} AND (c OR d IS NULL) LIMIT 1`;',
+      'const q = sql<Row>`SELECT 1 FROM a JOIN b ON b.a = a.id WHERE true AND (c OR d IS NULL) LIMIT 1`;',
+      'const q = sql<Row>`SELECT 1 FROM a JOIN b ON b.a = a.id WHERE a.id = ${id}  LIMIT 1`;',
+      'const q = sql<Row>`SELECT 1 FROM a JOIN b ON b.a = a.id WHERE a.id = ${id} AND ( d IS NULL) LIMIT 1`;',
+      'const q = sql<Row>`SELECT 1 FROM a JOIN b ON b.a = a.id WHERE a.id = ${id} AND (c ) LIMIT 1`;',
+    ]);
+    expect(mutants('const own = `a.user = u.id AND EXISTS (SELECT 1 FROM b WHERE b.id = a.id)`;')).toEqual([
+      'const own = ` EXISTS (SELECT 1 FROM b WHERE b.id = a.id)`;',
+      'const own = `a.user = u.id `;',
+      'const own = `a.user = u.id AND EXISTS (SELECT 1 FROM b WHERE true)`;',
+    ]);
+    expect(mutants('const c = `CASE WHEN a BETWEEN 1 AND 2 THEN b AND c ELSE d END`;')).toEqual([
+      'const c = `CASE WHEN NULL THEN b AND c ELSE d END`;',
+      'const c = `CASE WHEN a BETWEEN 1 AND 2 THEN  c ELSE d END`;',
+      'const c = `CASE WHEN a BETWEEN 1 AND 2 THEN b  ELSE d END`;',
+    ]);
+  });
+
+  it('is nothing of SQL that is no condition: names, texts, comments, what is put in, ON CONFLICT, other templates', () => {
+    expect(
+      mutants(
+        'const q = sql`SELECT "a OR b", \'c AND d\', ${put("WHERE e")} -- WHERE f\n FROM g ON CONFLICT (h) DO NOTHING`;',
+      ),
+    ).toEqual([]);
+    expect(mutants('const q = `Either or, when and where`;')).toEqual([]);
+  });
+
   it('has the line where it begins, and says what it is', () => {
     const source = "db.deleteFrom('a')\n  .where('b', '=', c)\n  .execute();";
     expect(findCandidates('a.ts', source).map(({ line, what }) => [line, what])).toEqual([

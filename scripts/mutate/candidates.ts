@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { findSqlConditions } from './sql-conditions.ts';
 
 /** One thing that can be taken out of a source: the text from `start` to `end` is replaced. */
 export interface Candidate {
@@ -27,7 +28,8 @@ const logs = /(^|\.)(log|console)\.\w+$/;
 
 /**
  * What can be taken out of a source, in its order: a call whose result is not used, `.where()` and its like, a condition
- * (which then always or never holds, so that the second takes out a guard), and one side of `&&` and `||`.
+ * (which then always or never holds, so that the second takes out a guard), one side of `&&` and `||`, and the conditions
+ * of SQL in a template.
  */
 export function findCandidates(path: string, source: string): Candidate[] {
   const { program, errors } = parseSync(path, source);
@@ -46,6 +48,18 @@ export function findCandidates(path: string, source: string): Candidate[] {
       line,
       reach: { ...span(reach), isStatement },
     });
+  };
+
+  /** The expressions that templates with a tag belong to, which a test reaches. */
+  const tagged = new Map<Node, Node>();
+  /** A template with nothing where its expressions are. */
+  const blankHoles = (template: Node, holes: readonly Node[]) => {
+    let blank = ` ${source.slice(template.start + 1, template.end - 1)} `;
+    for (const hole of holes) {
+      const [start, end] = [hole.start - template.start, hole.end - template.start];
+      blank = `${blank.slice(0, start)}${'x'.repeat(end - start)}${blank.slice(end)}`;
+    }
+    return blank;
   };
 
   const condition = (test: Node) => {
@@ -76,6 +90,15 @@ export function findCandidates(path: string, source: string): Candidate[] {
         const [left, right] = [fields['left'] as Node, fields['right'] as Node];
         add(value, text(right), `${text(left)} ${String(fields['operator'])}`);
         add(value, text(left), `${String(fields['operator'])} ${text(right)}`);
+      } else if (type === 'TemplateLiteral') {
+        for (const { start, end, replacement } of findSqlConditions(
+          blankHoles(value, fields['expressions'] as Node[]),
+        )) {
+          const at = { type, start: value.start + start, end: value.start + end };
+          add(at, replacement, text(at), tagged.get(value) ?? value);
+        }
+      } else if (type === 'TaggedTemplateExpression') {
+        tagged.set(fields['quasi'] as Node, value);
       }
       for (const field of Object.values(fields)) visit(field);
     }
