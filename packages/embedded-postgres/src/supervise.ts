@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { EmbeddedConnection } from './connection.ts';
 import { EmbeddedDatabaseFailedError, EmbeddedDatabaseInUseError } from './errors.ts';
@@ -10,6 +9,7 @@ import { endOrphans } from './orphans.ts';
 import { acquireOwnerLock, closeOwnerConnection, unrefClient } from './owner-lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { provision } from './provision.ts';
+import { startWhenThereIsRoom } from './start-when-there-is-room.ts';
 import { writeState } from './state-file.ts';
 
 /** The maximum restarts within the window; more would hide a database that cannot run. */
@@ -67,7 +67,13 @@ export async function superviseDatabase(supervision: SupervisionOptions): Promis
       await closeOwnerConnection(running.client);
       await endOrphans(supervision.layout, supervision.connection, supervision.log);
       if (stopping) return;
-      running = await startWhenThereIsRoom(supervision, () => stopping);
+      running = await startWhenThereIsRoom({
+        start: () => startDatabase(supervision),
+        hasRoom: () => hasRoom(supervision.layout),
+        isStopping: () => stopping,
+        log: supervision.log,
+        pauseMilliseconds: ROOM_PAUSE_MILLISECONDS,
+      });
       watchOver();
     } catch (error) {
       process.off('exit', abandon);
@@ -89,25 +95,6 @@ export async function superviseDatabase(supervision: SupervisionOptions): Promis
       await closeOwnerConnection(running.client);
     },
   };
-}
-
-/**
- * PostgreSQL ends itself where its log finds no room on the disk, and cannot recover before there is some. Somebody who
- * makes room should not have to start the server as well, which replies meanwhile that it has no database.
- */
-async function startWhenThereIsRoom(
-  supervision: SupervisionOptions,
-  isStopping: () => boolean,
-): Promise<RunningDatabase> {
-  for (;;) {
-    try {
-      return await startDatabase(supervision);
-    } catch (error) {
-      if (isStopping() || (await hasRoom(supervision.layout))) throw error;
-      supervision.log('The disk of the database is full; trying again.');
-      await pause(ROOM_PAUSE_MILLISECONDS);
-    }
-  }
 }
 
 /** Whether the log of the database could begin its next file. */
