@@ -115,6 +115,34 @@ it('[ENT-03] [ENT-09] a correction refuses another person’s profile, one of an
   expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([409, ['investing_entity']]);
 });
 
+it('[ENT-09] a profile that is to hold a corrected commitment takes no second one of that fund, and is free once it is not', async () => {
+  const investor = await scene.invested();
+  const elsewhere = await scene.invested();
+  await complete(investor);
+  const llc = await profile(investor, 'llc', 'Okafor LLC');
+  const partnership = await profile(investor, 'partnership', 'Okafor LP');
+  const { authCode } = investor;
+  const open = async ({ fund }: Investor, query = '') => {
+    const url = `/api/syndication/byslug/${fund.url_slug}${query}`;
+    return (await server.request<SyndicationReply>('GET', url, { authCode })).body.syndUser?._id;
+  };
+  const commit = (id: string | undefined) =>
+    server.request<SyndicationReply & ErrorBody>('POST', '/api/syndication/set_investing', {
+      authCode,
+      body: { id, invest_amount: 20_000, method_of_inv: 'ENTITY', investing_entity: llc._id },
+    });
+  const second = await open(investor, `?investing_entity=${partnership._id}`);
+  await corrected(investor.id, { method_of_inv: 'ENTITY', investing_entity: llc._id });
+  const taken = await commit(second);
+  expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([409, ['investing_entity']]);
+  expect((await commit(await open(elsewhere))).status).toBe(200);
+  // Corrected once more, it goes on to be for the profile, and then for another one.
+  await corrected(investor.id, { invest_amount: 30_000, method_of_inv: 'ENTITY', investing_entity: llc._id });
+  expect((await commit(second)).status).toBe(409);
+  await corrected(investor.id, { invest_amount: 35_000, method_of_inv: 'TRUST' });
+  expect((await commit(second)).status).toBe(200);
+});
+
 it('[ENT-05] a commitment that a joint account is to hold names its second owner, who signs the new agreement', async () => {
   const investor = await scene.invested();
   await complete(investor);
