@@ -43,8 +43,11 @@ describe('notices', () => {
     const id = await scene.delegated(daniel, ada, llc, { rights: ['notices'] });
     await scene.delegated(daniel, bob, llc, { rights: ['tax', 'view', 'documents'] });
     const before = { daniel: await toldTo(daniel), ellen: await toldTo(ellen) };
-    await scene.paper(daniel._id, llc, 'Another K-1');
+    const paper = await scene.paper(daniel._id, llc, 'Another K-1');
     await scene.paper(daniel._id, self, 'Own K-1');
+    const { rows } = await sql<{ user: string }>`SELECT "user" FROM publication_recipients
+      WHERE document = ${paper}`.execute(server.platform.db);
+    expect(rows.map(({ user }) => user).toSorted()).toEqual([daniel._id, ada._id].toSorted());
     await tellEverybody();
     expect(await toldTo(ada)).toEqual(['A document of Okafor Holdings LLC is ready']);
     expect(await toldTo(bob)).toEqual([]);

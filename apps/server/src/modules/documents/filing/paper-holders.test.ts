@@ -152,6 +152,13 @@ it('[ENT-07] a published paper without a profile is given one of its person, and
     changed: [{ _id: id, user: user._id, investing_entity: llc }],
   });
   expect((await state(trust)).status).toBe(409);
+  // Once it is archived, no paper is given it any more, and this one may be called something else with it.
+  await archive(user, llc);
+  const renamed = await server.request<{ item: { title: string } }>('PUT', `/api/tax_documents/${id}`, {
+    authCode: admin,
+    body: { investing_entity: llc, title: 'Corrected K-1' },
+  });
+  expect([renamed.status, renamed.body.item.title]).toEqual([200, 'Corrected K-1']);
 });
 
 it('[ENT-07] an archived profile that has held an investment gets its papers, and another one is not guessed for them', async () => {
