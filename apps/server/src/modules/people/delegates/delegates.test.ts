@@ -125,20 +125,28 @@ describe('invitations', () => {
   });
 
   it('[ENT-07] an address is invited once to a profile, until that has ended', async () => {
-    const { daniel, ada, llc, self } = await scene.made();
+    const { daniel, ada, ellen, llc, self, ellenLlc } = await scene.made();
     const first = await scene.invite(daniel.authCode, llc, ada.email);
     expect((await scene.invite(daniel.authCode, llc, ada.email.toUpperCase())).status).toBe(409);
     expect((await scene.invite(daniel.authCode, self, ada.email)).status).toBe(200);
     await scene.end(daniel.authCode, first.body.item._id);
     const until = inHours(1);
     expect((await scene.invite(daniel.authCode, llc, ada.email, { until })).status).toBe(200);
+    expect((await scene.invite(ellen.authCode, ellenLlc, ada.email, { until })).status).toBe(200);
     server.clock.advance(3_600_000 - 1);
     expect((await scene.invite(daniel.authCode, llc, ada.email)).status).toBe(409);
     server.clock.advance(1);
     expect((await scene.invite(daniel.authCode, llc, ada.email)).status).toBe(200);
-    const { rows } = await sql<{ endedAt: Date | null }>`SELECT "endedAt" FROM investing_entity_delegates
-      WHERE entity IN (${llc}, ${self}) AND until IS NOT NULL`.execute(server.platform.db);
-    expect(rows).toEqual([{ endedAt: new Date(until) }]);
+    const { rows } = await sql<{
+      entity: string;
+      endedAt: Date | null;
+    }>`SELECT entity, "endedAt" FROM investing_entity_delegates
+      WHERE entity IN (${llc}, ${self}, ${ellenLlc}) AND until IS NOT NULL`.execute(server.platform.db);
+    // Inviting somebody ends what is over of the one who invites, and of nobody else.
+    expect(Object.fromEntries(rows.map(({ entity, endedAt }) => [entity, endedAt]))).toEqual({
+      [llc]: new Date(until),
+      [ellenLlc]: null,
+    });
   });
 
   it('[ENT-07] an invitation is sent again by its owner, after a pause and until it is accepted', async () => {
