@@ -111,6 +111,35 @@ describe('a delegate reads', () => {
     expect(seen?.taxDocuments).toBeNull();
   });
 
+  it('[ENT-07] with documents of two profiles, the agreements of each below that profile alone', async () => {
+    const { daniel, ada, ellen, llc, ellenLlc, investment, ellenInvestment } = await scene.made();
+    const agreement = (await stored.agreementOf(investment))._id;
+    const ellens = (await stored.agreementOf(ellenInvestment))._id;
+    await scene.delegated(daniel, ada, llc, { rights: ['documents'] });
+    await scene.delegated(ellen, ada, ellenLlc, { rights: ['documents'] });
+    const { items } = await scene.seen(ada.authCode);
+    const listed = items.map(({ investing_entity, documents }) => [
+      investing_entity,
+      documents?.map(({ _id }) => _id),
+    ]);
+    expect(Object.fromEntries(listed)).toEqual({ [llc]: [agreement], [ellenLlc]: [ellens] });
+  });
+
+  it('[ENT-07] nothing by an invitation that waits, also where another one to the same profile was accepted', async () => {
+    const { daniel, ada, llc } = await scene.made();
+    await scene.delegated(daniel, ada, llc, { rights: ['tax'] });
+    const email = `new-${ada.email}`;
+    // Changing the address takes its confirmation away.
+    for (const values of [{ email }, { emailConfirmedAt: server.clock.now() }])
+      await server.platform.db.updateTable('users').set(values).where('_id', '=', ada._id).execute();
+    expect((await scene.invite(daniel.authCode, llc, email)).status).toBe(200);
+    const { items } = await scene.seen(ada.authCode);
+    expect(items.map(({ state, taxDocuments }) => [state, taxDocuments?.length])).toEqual([
+      ['invited', undefined],
+      ['current', 1],
+    ]);
+  });
+
   it('[ENT-07] with documents, the verification documents that are filed for that profile, no matter who filed them', async () => {
     const { daniel, ada, ellen, llc, self, ellenLlc } = await scene.made();
     const files = async (user: string, holder?: string) =>
