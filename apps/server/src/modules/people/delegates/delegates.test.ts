@@ -126,26 +126,29 @@ describe('invitations', () => {
 
   it('[ENT-07] an address is invited once to a profile, until that has ended', async () => {
     const { daniel, ada, ellen, llc, self, ellenLlc } = await scene.made();
-    const first = await scene.invite(daniel.authCode, llc, ada.email);
+    const until = inHours(1);
+    const first = await scene.invite(daniel.authCode, llc, ada.email, { until });
     expect((await scene.invite(daniel.authCode, llc, ada.email.toUpperCase())).status).toBe(409);
     expect((await scene.invite(daniel.authCode, self, ada.email)).status).toBe(200);
+    const endedAt = server.clock.now();
     await scene.end(daniel.authCode, first.body.item._id);
-    const until = inHours(1);
-    expect((await scene.invite(daniel.authCode, llc, ada.email, { until })).status).toBe(200);
-    expect((await scene.invite(ellen.authCode, ellenLlc, ada.email, { until })).status).toBe(200);
+    const second = await scene.invite(daniel.authCode, llc, ada.email, { until });
+    expect(second.status).toBe(200);
+    const ellens = await scene.invite(ellen.authCode, ellenLlc, ada.email, { until });
     server.clock.advance(3_600_000 - 1);
     expect((await scene.invite(daniel.authCode, llc, ada.email)).status).toBe(409);
     server.clock.advance(1);
     expect((await scene.invite(daniel.authCode, llc, ada.email)).status).toBe(200);
     const { rows } = await sql<{
-      entity: string;
+      _id: string;
       endedAt: Date | null;
-    }>`SELECT entity, "endedAt" FROM investing_entity_delegates
+    }>`SELECT _id, "endedAt" FROM investing_entity_delegates
       WHERE entity IN (${llc}, ${self}, ${ellenLlc}) AND until IS NOT NULL`.execute(server.platform.db);
-    // Inviting somebody ends what is over of the one who invites, and of nobody else.
-    expect(Object.fromEntries(rows.map(({ entity, endedAt }) => [entity, endedAt]))).toEqual({
-      [llc]: new Date(until),
-      [ellenLlc]: null,
+    // Inviting somebody ends what is over of the one who invites, and of nobody else; what was ended before stays so.
+    expect(Object.fromEntries(rows.map((row) => [row._id, row.endedAt]))).toEqual({
+      [first.body.item._id]: endedAt,
+      [second.body.item._id]: new Date(until),
+      [ellens.body.item._id]: null,
     });
   });
 
