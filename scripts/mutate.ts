@@ -7,7 +7,8 @@ import { fullPath, openTestRunner } from './mutate/test-runner.ts';
 
 /**
  * Takes something out of the sources at PATH…, one thing at a time, runs the tests that get there, and lists what no
- * test notices. PATH is a folder, a file, or FILE:LINE; with --about, only what the expression is found in is taken out.
+ * test notices. PATH is a folder, a file, or FILE:LINE. With --about, only what matches the regular
+ * expression, in any case, is taken out.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

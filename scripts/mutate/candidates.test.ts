@@ -61,6 +61,9 @@ describe('what can be taken out', () => {
       'const q = sql<Row>`SELECT 1 FROM a JOIN b ON b.a = a.id WHERE a.id = ${id} AND ( d IS NULL) LIMIT 1`;',
       'const q = sql<Row>`SELECT 1 FROM a JOIN b ON b.a = a.id WHERE a.id = ${id} AND (c ) LIMIT 1`;',
     ]);
+    expect(mutants('const q = sql`SELECT DISTINCT ON (a) a FROM b JOIN c ON (b.d = c.d)`;')).toEqual([
+      'const q = sql`SELECT DISTINCT ON (a) a FROM b JOIN c ON true`;',
+    ]);
     expect(mutants('const own = `a.user = u.id AND EXISTS (SELECT 1 FROM b WHERE b.id = a.id)`;')).toEqual([
       'const own = ` EXISTS (SELECT 1 FROM b WHERE b.id = a.id)`;',
       'const own = `a.user = u.id `;',

@@ -79,7 +79,9 @@ export function findSqlConditions(text: string): SqlCondition[] {
       close(level, index);
       level.first = token === 'THEN' || token === 'ELSE' ? end : null;
       const replacement = left[token];
-      const isCondition = !(token === 'ON' && /^\s*CONFLICT|^\s*\(/.test(sql.slice(end)));
+      const isCondition =
+        token !== 'ON' ||
+        !(/^\s*CONFLICT\b/.test(sql.slice(end)) || /\bDISTINCT\s+$/.test(sql.slice(0, index)));
       if (replacement && isCondition) level.open = { start: index, replacement };
     }
   }
