@@ -1,11 +1,13 @@
 import type { AdminActionReply, Approval, Entity, ItemReply, SyndicationReply } from '@paddock/contract';
 import {
   type ErrorBody,
+  requestsInOrder,
   type SigningScene,
   signingScene,
   type TestServer,
   testServer,
 } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeAgreement } from '../completion/complete-agreement.job.ts';
 
@@ -29,16 +31,22 @@ const act = async <Reply>(action: string, body: object, by = 0) =>
 const correct = (id: string, body: object) =>
   act<AdminActionReply>('participations/correct_terms', { id, reason: 'Another holder.', ...body });
 
-/** Asks for a correction and has the other admin approve it. Returns what the other one read. */
-async function corrected(id: string, body: object) {
+/** Asks for a correction. Returns what the other admin reads of it, and their approval, not yet sent. */
+async function askedCorrection(id: string, body: object) {
   const { status, body: asked } = await correct(id, body);
   expect([status, asked.state]).toEqual([200, 'asked']);
   const url = `/api/backoffice/approvals/${asked.approval}`;
   const authCode = await server.signIn({ _id: admins[1]?._id ?? '' });
   const { item } = (await server.request<ItemReply<Approval>>('GET', url, { authCode })).body;
-  const decided = await act('approvals/approve', { id: asked.approval, contentHash: item.contentHash }, 1);
-  expect(decided.status).toBe(200);
-  return item.changes;
+  const approve = () => act('approvals/approve', { id: asked.approval, contentHash: item.contentHash }, 1);
+  return { changes: item.changes, approve };
+}
+
+/** Asks for a correction and has the other admin approve it. Returns what the other one read. */
+async function corrected(id: string, body: object) {
+  const { changes, approve } = await askedCorrection(id, body);
+  expect((await approve()).status).toBe(200);
+  return changes;
 }
 
 const profile = async ({ authCode }: Investor, kind: string, legalName: string) =>
@@ -142,6 +150,32 @@ it('[ENT-09] a profile that is to hold a corrected commitment takes no second on
   await corrected(investor.id, { invest_amount: 35_000, method_of_inv: 'TRUST' });
   expect((await commit(second)).status).toBe(200);
 });
+
+it.each(['correction', 'commitment'] as const)(
+  '[ENT-09] of a correction and a commitment that take a profile at once, the %s comes first and the other one is refused',
+  async (first) => {
+    const investor = await scene.invested();
+    await complete(investor);
+    const llc = await profile(investor, 'llc', 'Okafor LLC');
+    const partnership = await profile(investor, 'partnership', 'Okafor LP');
+    const { fund, authCode } = investor;
+    const url = `/api/syndication/byslug/${fund.url_slug}?investing_entity=${partnership._id}`;
+    const id = (await server.request<SyndicationReply>('GET', url, { authCode })).body.syndUser?._id;
+    const taking = { method_of_inv: 'ENTITY', investing_entity: llc._id };
+    const { approve } = await askedCorrection(investor.id, taking);
+    const commit = () =>
+      server.request<ErrorBody>('POST', '/api/syndication/set_investing', {
+        authCode,
+        body: { id, invest_amount: 20_000, ...taking },
+      });
+    const replies = await requestsInOrder<{ status: number }>(
+      server,
+      { hold: (db) => sql`SELECT FROM funds WHERE _id = ${fund._id} FOR UPDATE`.execute(db) },
+      first === 'correction' ? [approve, commit] : [commit, approve],
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+  },
+);
 
 it('[ENT-05] a commitment that a joint account is to hold names its second owner, who signs the new agreement', async () => {
   const investor = await scene.invested();
