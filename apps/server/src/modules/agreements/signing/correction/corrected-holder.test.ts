@@ -164,7 +164,7 @@ it.each(['correction', 'commitment'] as const)(
     const taking = { method_of_inv: 'ENTITY', investing_entity: llc._id };
     const { approve } = await askedCorrection(investor.id, taking);
     const commit = () =>
-      server.request<ErrorBody>('POST', '/api/syndication/set_investing', {
+      server.request('POST', '/api/syndication/set_investing', {
         authCode,
         body: { id, invest_amount: 20_000, ...taking },
       });
