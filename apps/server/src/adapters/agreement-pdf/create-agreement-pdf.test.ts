@@ -90,6 +90,50 @@ describe('createAgreementPdf', () => {
     expect(await Promise.all(documents)).toEqual([1, 2, 3]);
   });
 
+  it('[SEC-07] works on agreements that somebody waits for before those that are sealed, whenever they came', async () => {
+    const { started, start } = fakeWorkers();
+    const pdf = createAgreementPdf({}, start);
+    const identity = { organization: 'Paddock', now: new Date(0) };
+    const requests = [
+      pdf.createSealingIdentity(identity),
+      pdf.seal({} as never),
+      pdf.createSealingIdentity(identity),
+      pdf.createDocument({} as never),
+      pdf.createWritten({} as never),
+      pdf.render({} as never),
+    ];
+    const sent = () => started[0]?.requests.map(({ id }) => id);
+    expect(sent()).toEqual([1]);
+    for (const id of [1, 5, 6, 4, 2, 3]) started[0]?.events.answered({ id, result: id });
+    expect(sent()).toEqual([1, 5, 6, 4, 2, 3]);
+    expect(await Promise.all(requests)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('[SIG-06] starts the process ahead of work, once, and lets it end a minute after it was last expected', async () => {
+    vi.useFakeTimers();
+    const { started, start } = fakeWorkers();
+    const pdf = createAgreementPdf({}, start);
+    pdf.wake();
+    expect(started.map(({ requests }) => requests)).toEqual([[]]);
+    await vi.advanceTimersByTimeAsync(59_000);
+    pdf.wake();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(started[0]?.ended).toEqual([]);
+    const request = pdf.verify(new Uint8Array());
+    pdf.wake();
+    await vi.advanceTimersByTimeAsync(59_000);
+    started[0]?.events.answered({ id: 1, result: 'made' });
+    expect(await request).toBe('made');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(started[0]?.ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(started).toHaveLength(1);
+    expect(started[0]?.ended).toEqual(['end']);
+    await pdf.close();
+    pdf.wake();
+    expect(started).toHaveLength(1);
+  });
+
   it('[SEC-07] a stuck request fails alone: another process works on the waiting ones', async () => {
     vi.useFakeTimers();
     const { started, start } = fakeWorkers();

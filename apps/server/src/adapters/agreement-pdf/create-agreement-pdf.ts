@@ -5,6 +5,8 @@ import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 /** The PDF work of agreements, done in a child process. Every method may throw an AgreementPdfError. */
 export interface AgreementPdf extends Operations {
+  /** Starts the child process ahead of work that is about to come. It ends after an idle minute, as ever. */
+  wake(): void;
   /** Ends the child process. Later requests are rejected. */
   close(): Promise<void>;
 }
@@ -23,6 +25,19 @@ export interface AgreementPdfOptions {
   readonly isLowPriority?: boolean;
 }
 
+/** What somebody waits for goes first, then documents, because one person can request many, and last what nobody sees. */
+const rankOf = ({ request: { operation } }: PendingRequest): number => {
+  switch (operation) {
+    case 'createDocument':
+      return 1;
+    case 'createSealingIdentity':
+    case 'seal':
+      return 2;
+    default:
+      return 0;
+  }
+};
+
 interface PendingRequest {
   readonly request: WorkerRequest;
   readonly resolve: (result: unknown) => void;
@@ -33,8 +48,8 @@ interface PendingRequest {
 
 /**
  * Creates the adapter. The first request starts the child process; it ends after an idle minute, and the next request
- * starts another one. It gets one request at a time, so a stuck request fails alone. Agreements go before documents
- * such as statements, because one person can request many of those.
+ * starts another one. It gets one request at a time, so a stuck request fails alone. Agreements that somebody is about to
+ * read or sign go before documents such as statements, and those before agreements that are sealed.
  * @param startProcess starts the child process; tests pass their own
  */
 export const createAgreementPdf = (
@@ -62,8 +77,11 @@ export const createAgreementPdf = (
 
   const begin = () => {
     if (working || closed) return;
-    const urgent = waiting.findIndex(({ request }) => request.operation !== 'createDocument');
-    const [next] = waiting.splice(Math.max(urgent, 0), 1);
+    const first = Math.min(...waiting.map(rankOf));
+    const [next] = waiting.splice(
+      waiting.findIndex((pending) => rankOf(pending) === first),
+      1,
+    );
     if (!next) {
       if (worker) rest(worker);
       return;
@@ -164,6 +182,12 @@ export const createAgreementPdf = (
     createTemplate: send('createTemplate'),
     createDocument: send('createDocument'),
     createWritten: send('createWritten'),
+    wake: () => {
+      if (closed || working) return;
+      clearTimeout(idle);
+      worker ??= start();
+      rest(worker);
+    },
     close: async () => {
       closed = true;
       const last = worker;

@@ -61,6 +61,8 @@ export async function prepareAgreement(
       'The second owner of this joint account has to sign too, and is not named. Please withdraw this commitment and make it again, or write to the fund manager.',
     );
   const provider = tools.providers.of(providerOf(facts, tools));
+  // While the template is read. Where the store is away it stays awake, so that the first agreements after that are quick.
+  if (!provider.isRemote) tools.agreementPdf.wake();
   const template = await readUsableTemplate(platform, provider, facts, now);
   const portal = await platform.portals.byId(facts.portal);
   const timeZone = portal?.timeZone ?? defaultTimeZone;

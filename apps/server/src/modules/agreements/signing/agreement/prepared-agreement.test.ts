@@ -2,6 +2,7 @@ import { lifetimes } from '@paddock/domain';
 import { jobRun, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DomainError } from '../../../../platform/domain-error.ts';
 import { purgeProvisionalObjects } from '../../../storage/provisional-objects/index.ts';
 
 let server: TestServer;
@@ -70,6 +71,23 @@ describe('preparing an agreement before recording it', () => {
     expect(await scene.requestSign(single)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(fill).toHaveBeenCalledTimes(4);
     expect(await requestsOf(single.id)).toEqual([]);
+  });
+
+  it('[SIG-06] a request wakes what makes the agreement, also while files are away, unless there is one already', async () => {
+    const single = await scene.invested();
+    const wake = vi.spyOn(server.agreementPdf, 'wake');
+    const stat = vi
+      .spyOn(server.store, 'stat')
+      .mockRejectedValue(new DomainError('unavailable', 'Files are away'));
+    expect(await scene.requestSign(single)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(wake).toHaveBeenCalledTimes(1);
+    expect(await requestsOf(single.id)).toEqual([]);
+    stat.mockRestore();
+    expect((await scene.requestSign(single)).status).toBe(200);
+    expect(wake).toHaveBeenCalledTimes(2);
+    // There is one already.
+    expect((await scene.requestSign(single)).status).toBe(200);
+    expect(wake).toHaveBeenCalledTimes(2);
   });
 
   it('[SEC-07] records nothing after its object was purged', async () => {
