@@ -110,10 +110,38 @@ describe('matching', () => {
     expect(shared).toMatchObject({ addressee: 'namesake', confidence: 'likely' });
     expect(shared.reasons).toContain('shared-name');
   });
-  it('[BAC-15] is certain where only profiles of the same person, and namesakes with another number, are named', () => {
+  it('[BAC-15] is not certain where a profile of the same person is named whose own number nobody has said', () => {
+    const own = { ...ada, person: 'Ada' };
+    const unnumbered = { ...trust, name: 'Lindqvist Trust', person: 'Ada', taxIdLast4: null };
+    const text = readPaperText('Tax year 2025 Lindqvist Trust, by Ada Lindqvist');
+    const matched = (withTaxId: string[], all: Addressee[]) =>
+      matchPaper({ fileName: 'K-1.pdf', text, withTaxId }, indexAddressees(all));
+    const found = matched(['ada'], [own, unnumbered, llc]);
+    expect(found).toMatchObject({ addressee: 'ada', confidence: 'likely' });
+    expect(found.reasons).toContain('several-names');
+    // Somebody else's is somebody else.
+    const another = matched(['ada'], [own, { ...unnumbered, person: 'Ben' }, llc]);
+    expect(another.reasons).toContain('other-name-in-text');
+    expect(another.reasons).not.toContain('several-names');
+    // Not named, it leaves no doubt.
+    expect(matched(['ada'], [own, { ...unnumbered, name: 'Another Lindqvist Trust' }, llc]).confidence).toBe(
+      'certain',
+    );
+    // An invitation is of no person that is known.
+    expect(
+      matched(
+        ['ada'],
+        [
+          { ...own, person: null },
+          { ...unnumbered, person: null },
+        ],
+      ).reasons,
+    ).not.toContain('several-names');
+  });
+  it('[BAC-15] is certain where only profiles of the same person, and namesakes, with another number are named', () => {
     const own = { ...ada, person: 'Ada' };
     const others = [
-      { ...trust, name: 'Lindqvist Trust', person: 'Ada' },
+      { ...trust, name: 'Lindqvist Trust', person: 'Ada', taxIdLast4: '0002' },
       { ...ada, id: 'other', person: 'Another Ada', taxIdLast4: '0001' },
     ];
     const text = readPaperText('Tax year 2025 Lindqvist Trust, by Ada Lindqvist');

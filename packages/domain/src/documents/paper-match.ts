@@ -115,24 +115,27 @@ function findAddressee(paper: Paper, index: AddresseeIndex, names: Names): Found
 
 /**
  * The tax id is one holder's: certain where the text names the holder, and nobody else is named. The number of a fund is
- * on all of its papers, and anybody can give it and the fund's name to a profile.
+ * on all of its papers, and anybody can give it and the fund's name to a profile. A trust or a company that is disregarded
+ * for taxes has its owner's number on its papers, so another profile of theirs leaves a doubt while its own is not known.
  */
 function weighTaxId(addressee: Addressee, { inText, inFileName }: Names): Found {
   const isNamed = inText.includes(addressee);
   const isMisnamed = inFileName.length > 0 && !inFileName.includes(addressee);
   const isContradicted = !isNamed && inText.length > 0;
   const others = inText.filter((other) => isSomebodyElse(other, addressee));
+  const isOwnNamed = inText.some((other) => isOwnWithoutTaxId(other, addressee));
   const isNameShared = others.some((other) => hasSameName(other, addressee));
   const isOtherNamed = isContradicted || others.some((other) => !hasSameName(other, addressee));
   const reasons: PaperReason[] = ['tax-id'];
   if (isNamed) reasons.push('name-in-text');
   if (isOtherNamed) reasons.push('other-name-in-text');
   if (isNamed && isNameShared) reasons.push('shared-name');
+  if (isNamed && isOwnNamed) reasons.push('several-names');
   if (inFileName.includes(addressee)) reasons.push('name-in-file-name');
   if (isMisnamed) reasons.push('other-name-in-file-name');
   if (isContradicted) return { addressee, confidence: 'ambiguous', reasons };
-  if (isNamed && !isMisnamed)
-    return { addressee, confidence: others.length > 0 ? 'likely' : 'certain', reasons };
+  const isAlone = others.length === 0 && !isOwnNamed;
+  if (isNamed && !isMisnamed) return { addressee, confidence: isAlone ? 'certain' : 'likely', reasons };
   return { addressee, confidence: isNamed || !isMisnamed ? 'likely' : 'ambiguous', reasons };
 }
 
@@ -149,6 +152,10 @@ const isSomebodyElse = (other: Addressee, addressee: Addressee): boolean =>
   other !== addressee &&
   ((other.person ?? null) === null || other.person !== addressee.person) &&
   !(hasSameName(other, addressee) && other.taxIdLast4 !== null);
+
+/** Another profile of the same person, of which nobody has said whether it has a number of its own. */
+const isOwnWithoutTaxId = (other: Addressee, { id, person = null }: Addressee): boolean =>
+  other.id !== id && person !== null && other.person === person && other.taxIdLast4 === null;
 
 /**
  * A person's own profiles may share their number: the one that is named, if it is only one. Numbers of several holders
