@@ -119,6 +119,14 @@ function AddressFields({ form: { field } }: FieldsProps) {
   );
 }
 
+/** A trust or a company of another name may be another one (ENT-06); a person stays the same. */
+function legalNameDescription(profile: InvestingProfile | null): string {
+  const says = 'As agreements and tax papers are to name it.';
+  return profile?.accreditationReview === 'accepted' && profile.kind !== 'individual'
+    ? `${says} Its accreditation is reviewed again after another name, second owner or tax id.`
+    : says;
+}
+
 /** Adds an investing profile, with its kind and legal name alone to begin with, or changes one (ENT-01). */
 export function ProfileDialog({ profile, ...control }: DialogControl & { profile: InvestingProfile | null }) {
   const add = useAddProfile();
@@ -152,7 +160,7 @@ export function ProfileDialog({ profile, ...control }: DialogControl & { profile
         <TextInput
           {...field('legalName')}
           label="Legal name"
-          description="As agreements and tax papers are to name it."
+          description={legalNameDescription(profile)}
           required
         />
         {form.values.kind === '' ? null : (

@@ -60,6 +60,100 @@ it('[ENT-06] a review is recorded of one profile, and withdrawn with its time', 
   expect(await reviewedAt()).toBeNull();
 });
 
+it('[ENT-06] a review ends where the profile may be another legal person since, and only that one’s', async () => {
+  const { db } = server.platform;
+  const { daniel, ellen, llc, ellenLlc } = await scene.made();
+  const save = (authCode: string, id: string, body: object) => async () => {
+    const { status } = await server.request('PUT', `/api/investing_entities/${id}`, { authCode, body });
+    expect(status).toBe(200);
+  };
+  const accept = async (profile: string, decision: 'accepted' | 'refused' = 'accepted') => {
+    await db
+      .updateTable('investing_entities')
+      .set({ accreditation: '6', accreditationStatedAt: server.clock.now() })
+      .where('_id', '=', profile)
+      .execute();
+    const validUntil = decision === 'accepted' ? new Date('2099-01-01') : null;
+    const now = server.clock.now();
+    await recordProfileReview(db, profile, { decision, reason: null, validUntil, by: ellen._id, now });
+  };
+  const reviewOf = async (profile: string) =>
+    (await db
+      .selectFrom('investing_entities')
+      .select(['accreditation', 'accreditationReview', 'accreditationValidUntil', 'accreditationReviewedBy'])
+      .where('_id', '=', profile)
+      .executeTakeFirstOrThrow()) satisfies object;
+  const accepted = {
+    accreditation: '6',
+    accreditationReview: 'accepted',
+    accreditationReviewedBy: ellen._id,
+  };
+  const waiting = {
+    accreditation: '6',
+    accreditationReview: null,
+    accreditationValidUntil: null,
+    accreditationReviewedBy: null,
+  };
+  await save(daniel.authCode, llc, { legalName: 'Okafor Holdings, LLC', taxId: '21-3456789' })();
+  await accept(llc);
+  await accept(ellenLlc);
+  // The same letters, the same number, and what does not say who it is.
+  for (const body of [
+    { legalName: 'OKAFOR HOLDINGS LLC' },
+    { legalName: 'Okafor Holdings, L.L.C.', taxId: '213456789' },
+    { formationState: 'DE', signatoryName: 'Daniel Okafor' },
+  ]) {
+    await save(daniel.authCode, llc, body)();
+    expect(await reviewOf(llc), JSON.stringify(body)).toMatchObject(accepted);
+  }
+  for (const body of [{ legalName: 'Another Holdings LLC' }, { taxId: '89-7654320' }]) {
+    await accept(llc);
+    const { investing_entities: changes, users } = await rowChanges(server, save(daniel.authCode, llc, body));
+    expect(changes).toEqual({ changed: [expect.objectContaining({ _id: llc, ...waiting })] });
+    // The account follows the review of its usual profile.
+    expect(users).toEqual({
+      changed: [expect.objectContaining({ _id: daniel._id, accreditationReview: null })],
+    });
+    expect(await reviewOf(ellenLlc)).toMatchObject(accepted);
+  }
+  // What was refused stays so until a document is sent.
+  await accept(llc, 'refused');
+  await save(daniel.authCode, llc, { legalName: 'Third Holdings LLC' })();
+  expect(await reviewOf(llc)).toMatchObject({ accreditationReview: 'refused' });
+});
+
+it('[ENT-06] a review goes on where a person gets another name, and a profile its first one', async () => {
+  const { db } = server.platform;
+  const { daniel, llc, self } = await scene.made();
+  const accept = (profile: string) =>
+    recordProfileReview(db, profile, {
+      decision: 'accepted',
+      reason: null,
+      validUntil: null,
+      by: null,
+      now: server.clock.now(),
+    });
+  const reviewOf = async (profile: string) =>
+    (
+      await db
+        .selectFrom('investing_entities')
+        .select('accreditationReview')
+        .where('_id', '=', profile)
+        .executeTakeFirstOrThrow()
+    ).accreditationReview;
+  await db.updateTable('investing_entities').set({ isUnnamed: true }).where('_id', '=', llc).execute();
+  for (const profile of [llc, self]) await accept(profile);
+  for (const profile of [llc, self]) {
+    const body = { legalName: 'Daniel Okafor-Lindqvist' };
+    const reply = await server.request('PUT', `/api/investing_entities/${profile}`, {
+      authCode: daniel.authCode,
+      body,
+    });
+    expect(reply.status).toBe(200);
+    expect(await reviewOf(profile)).toBe('accepted');
+  }
+});
+
 it('[BAC-15] profiles are found by the tax ids that are asked for, and by no other', async () => {
   const { db, secrets } = server.platform;
   expect(await findByTaxIds(db, secrets, ['123456789'])).toEqual([]);
