@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceKey } from './bank-reference.ts';
-import { amountConcerns } from './receipt-concerns.ts';
+import { amountConcerns, valueTaken } from './receipt-concerns.ts';
 
 const kinds = (amount: bigint, unfunded: bigint, committed = 25_000_00n) =>
   amountConcerns(amount, { committed, unfunded }).map(({ kind }) => kind);
@@ -39,4 +39,15 @@ describe('a reference of a bank', () => {
     expect(new Set(same.map(referenceKey))).toEqual(new Set(['race']));
     expect(referenceKey('RACE-1')).not.toBe(referenceKey('RACE1'));
   });
+});
+
+it('[LED-02] asks about a reversal that takes a gain or a loss with it, and about no other', () => {
+  expect(valueTaken(0n)).toEqual([]);
+  expect(valueTaken(1_000_000n).map(({ kind, message }) => [kind, message])).toEqual([
+    [
+      'value_taken',
+      'Nothing would be paid in any more, so the gain of $10,000 goes too. Recording the money again does not bring it back: enter a valuation afterwards.',
+    ],
+  ]);
+  expect(valueTaken(-5n)[0]?.message).toContain('the loss of $0.05 goes too');
 });

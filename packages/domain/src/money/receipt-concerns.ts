@@ -1,7 +1,7 @@
 import { type Cents, formatUsd } from './money.ts';
 
-/** What is odd about money that came in, and is asked before it is recorded. */
-export const receiptConcernKinds = ['more_than_open', 'ten_times', 'reference_seen'] as const;
+/** What is odd about money that came in, or about its reversal, and is asked before it is recorded. */
+export const receiptConcernKinds = ['more_than_open', 'ten_times', 'reference_seen', 'value_taken'] as const;
 
 export type ReceiptConcern = {
   readonly kind: (typeof receiptConcernKinds)[number];
@@ -32,3 +32,14 @@ export function amountConcerns(
     });
   return concerns;
 }
+
+/** A reversal after which nothing is paid in takes away what a position was worth beside its capital. */
+export const valueTaken = (value: Cents): ReceiptConcern[] =>
+  value === 0n
+    ? []
+    : [
+        {
+          kind: 'value_taken',
+          message: `Nothing would be paid in any more, so the ${value > 0n ? 'gain' : 'loss'} of ${formatUsd(value > 0n ? value : -value)} goes too. Recording the money again does not bring it back: enter a valuation afterwards.`,
+        },
+      ];

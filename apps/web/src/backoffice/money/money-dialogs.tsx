@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import type { Receipt } from '@paddock/contract';
+import { type Receipt, recordFunding, reverseFunding } from '@paddock/contract';
 import {
   centsOf,
   formatUsd,
@@ -109,7 +109,7 @@ export function RecordMoneyDialog(props: RecordMoneyDialogProps) {
       return undefined;
     },
     toErrors: (failure, values) => {
-      const concerns = receiptConcernsOf(failure);
+      const concerns = receiptConcernsOf(failure, recordFunding);
       if (!concerns) return toFieldErrors(failure);
       setAsked({ values, concerns });
       return {};
@@ -153,16 +153,24 @@ export function RecordMoneyDialog(props: RecordMoneyDialogProps) {
 /** Asks why an entry is reversed, and says what follows. */
 export function ReverseDialog({ receipt, ...control }: DialogControl & { receipt: Receipt }) {
   const reverse = useReverseFunding();
+  const [concerns, setConcerns] = useState<string[]>();
   const form = useForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: reason.trim() === '' ? 'Please give a reason.' : undefined }),
     onSubmit: async ({ reason }) => {
-      await reverse.mutateAsync({ body: { receipt: receipt._id, reason } });
+      await reverse.mutateAsync({
+        body: { receipt: receipt._id, reason, ...(concerns && { confirmed: concerns }) },
+      });
       void showToast({ message: 'The entry is reversed.', tone: 'positive' });
       control.onClose();
       return undefined;
     },
-    toErrors: toSubmitErrors,
+    toErrors: (failure) => {
+      const found = receiptConcernsOf(failure, reverseFunding);
+      if (!found) return toSubmitErrors(failure);
+      setConcerns(found);
+      return {};
+    },
   });
   return (
     <Dialog {...control} title={`Reverse the entry of $${dollarsText(Math.abs(receipt.amount))}?`}>
@@ -180,9 +188,10 @@ export function ReverseDialog({ receipt, ...control }: DialogControl & { receipt
           minRows={2}
         />
         <FormProblem message={form.problem} />
+        {concerns ? <ReceiptConcernsCallout messages={concerns} /> : null}
         <FormActions>
           <BusyButton type="submit" isBusy={form.isPending}>
-            Reverse it
+            {concerns ? 'Reverse it anyway' : 'Reverse it'}
           </BusyButton>
           <Button variant="default" onClick={control.onClose}>
             Keep the entry

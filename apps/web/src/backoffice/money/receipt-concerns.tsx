@@ -1,10 +1,13 @@
-import { errorDetailsOf, recordFunding } from '@paddock/contract';
+import { errorDetailsOf, recordFunding, reverseFunding } from '@paddock/contract';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 
-/** What the server found odd about money that came in, and asks about; undefined for another failure. */
-export function receiptConcernsOf(failure: unknown): string[] | undefined {
-  const details = errorDetailsOf(recordFunding, 'confirmation_needed', asApiError(failure));
+/** What the server found odd about money that came in, or its reversal, and asks about; undefined for another failure. */
+export function receiptConcernsOf(
+  failure: unknown,
+  asked: typeof recordFunding | typeof reverseFunding,
+): string[] | undefined {
+  const details = errorDetailsOf(asked, 'confirmation_needed', asApiError(failure));
   return details?.concerns.map(({ message }) => message);
 }
 

@@ -80,7 +80,8 @@ export const recordFunding = endpoint({
 
 export const reverseFunding = endpoint({
   name: 'reverseFunding',
-  summary: 'Corrects a receipt or a return with a reversing entry; requires re-authentication (INV-01)',
+  summary:
+    'Corrects a receipt or a return with a reversing entry; if the value of its position would go with it, it needs `confirmed`; requires re-authentication (INV-01)',
   method: 'POST',
   path: '/api/backoffice/participations/reverse_funding',
   access: 'admin',
@@ -88,9 +89,11 @@ export const reverseFunding = endpoint({
     /** The entry to reverse. */
     receipt: id,
     reason: longText(2_000).check(z.regex(/\S/, 'Please give a reason.')),
+    confirmed: confirmedConcerns,
   }),
   reply: itemReply(participationFunding),
   errors: ['sudo_required', 'not_found', 'conflict', 'forbidden'],
+  errorDetails: { confirmation_needed: receiptConcernsDetails },
 });
 
 export const recordReturnedFunding = endpoint({

@@ -20,7 +20,6 @@ import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 export function registerFundingActions(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, contract.recordFunding, async (context) => {
     const { id, amount, received_on, reference, confirmed = false } = context.body;
-    const isConfirmed = confirmed === true || (confirmed !== false && confirmed.length > 0);
     const { db, now, actor } = context;
     const person = requireUser(context);
     requireReauthentication(actor, now, 'to record this money');
@@ -37,7 +36,7 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
       action: 'participations.record_funding',
       collection: 'synd_users',
       record: id,
-      detail: { receipt, ...auditedPayment(payment), ...(isConfirmed && { confirmed: true }) },
+      detail: { receipt, ...auditedPayment(payment), ...auditedConfirmation(confirmed) },
       changes: await changes(),
     });
     return { item: await presentParticipationFunding(db, id, now) };
@@ -45,7 +44,7 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
 
   mount(app, platform, contract.reverseFunding, async (context) => {
     const { db, now, actor } = context;
-    const { reason } = context.body;
+    const { reason, confirmed = false } = context.body;
     const person = requireUser(context);
     requireReauthentication(actor, now, 'to reverse this entry');
     const entry = await findEntry(db, context.body.receipt);
@@ -53,12 +52,16 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
     await assertNoConflictOfInterest(db, record, person);
     await lockFunding(db, record);
     const changes = await trackChanges(db, 'synd_users', record);
-    const reversal = await reverseEntry(db, platform, entry, { reason, by: { id: person.id, now } });
+    const reversal = await reverseEntry(db, platform, entry, {
+      reason,
+      by: { id: person.id, now },
+      confirmed: confirmed === false ? [] : confirmed,
+    });
     await context.audit({
       action: 'participations.reverse_funding',
       collection: 'synd_users',
       record,
-      detail: { receipt: entry._id, reversal, reason },
+      detail: { receipt: entry._id, reversal, reason, ...auditedConfirmation(confirmed) },
       changes: await changes(),
     });
     return { item: await presentParticipationFunding(db, record, now) };
@@ -81,3 +84,7 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
     return { item: await presentParticipationFunding(db, id, now) };
   });
 }
+
+/** That something odd was asked about, and was meant. */
+const auditedConfirmation = (confirmed: boolean | readonly string[]) =>
+  confirmed === true || (confirmed !== false && confirmed.length > 0) ? { confirmed: true } : {};

@@ -7,6 +7,7 @@ import {
   type ReceiptConcern,
   sumCents,
   type ToReturn,
+  valueTaken,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
@@ -50,14 +51,15 @@ export async function recordReceipt(
   if (confirmed !== true) assertConfirmed(await receiptConcerns(db, funding, payment), confirmed);
   const { syndUser, round } = funding;
   const id = await insertEntry(db, { syndUser, round, kind: 'receipt', payment, by });
-  await sendReceivedEmail(db, platform, await settleAfterEntry(db, platform, syndUser, by), payment.amount);
+  const { funding: settled } = await settleAfterEntry(db, platform, syndUser, by);
+  await sendReceivedEmail(db, platform, settled, payment.amount);
   return id;
 }
 
 /** Throws with all that is odd if some of it was not confirmed, such as what has happened since the question. */
 function assertConfirmed(concerns: readonly ReceiptConcern[], confirmed: readonly string[]): void {
   if (concerns.every(({ message }) => confirmed.includes(message))) return;
-  throw new DomainError('confirmation_needed', 'Something about this receipt is odd. Please confirm it.', {
+  throw new DomainError('confirmation_needed', 'Something about this entry is odd. Please confirm it.', {
     details: { concerns },
   });
 }
@@ -78,12 +80,15 @@ export async function findEntry(db: Kysely<Database>, id: string): Promise<Entry
   return found ?? throwNotFound('This receipt');
 }
 
-/** Mirrors an entry with a reversal, once (INV-01). Locks its participation. */
+/**
+ * Mirrors an entry with a reversal, once (INV-01). Throws if the value of a position in a journal would go with it, until
+ * that is confirmed. Locks its participation.
+ */
 export async function reverseEntry(
   db: Kysely<Database>,
   platform: Platform,
   { _id, syndUser }: Entry,
-  { reason, by }: { reason: string; by: RecordedBy },
+  { reason, by, confirmed }: { reason: string; by: RecordedBy; confirmed: Confirmed },
 ): Promise<string> {
   const funding = await lockFunding(db, syndUser);
   const original = await db
@@ -112,7 +117,8 @@ export async function reverseEntry(
     reverses: _id,
     reason,
   });
-  const settled = await settleAfterEntry(db, platform, syndUser, by);
+  const { funding: settled, valueTaken: taken } = await settleAfterEntry(db, platform, syndUser, by);
+  if (confirmed !== true) assertConfirmed(valueTaken(taken), confirmed);
   await sendReversedEmail(db, platform, settled, { amount: amount < 0n ? -amount : amount, reason });
   return id;
 }
@@ -144,7 +150,8 @@ export async function recordReturn(
     .insertInto('funding_receipts')
     .values(entries.map((entry) => ({ ...entry, partOf })))
     .execute();
-  await sendReturnedEmail(db, platform, await settleAfterEntry(db, platform, syndUser, by), payment.amount);
+  const { funding: settled } = await settleAfterEntry(db, platform, syndUser, by);
+  await sendReturnedEmail(db, platform, settled, payment.amount);
 }
 
 /** What is to be returned, oldest commitment first: all of the ended ones, and the excess of the current one. */

@@ -51,18 +51,21 @@ export async function settleAfterAgreement(
   });
 }
 
-/** After an entry was recorded: ends funding once enough has come in, and opens it again where too little is left. */
+/**
+ * After an entry was recorded: ends funding once enough has come in, and opens it again where too little is left. Returns
+ * what of the value of a position in a journal went with it, in cents.
+ */
 export async function settleAfterEntry(
   db: Kysely<Database>,
   platform: Platform,
   syndUser: string,
   by: { id: string; now: Date },
-): Promise<Funding> {
-  await followParticipation(db, syndUser, by);
+): Promise<{ readonly funding: Funding; readonly valueTaken: Cents }> {
+  const taken = await followParticipation(db, syndUser, by);
   const funding = await requireFunding(db, syndUser);
   if (funding.state?.isComplete) await completeFunding(db, platform, funding, by.now);
   else if (funding.completedAt) await reopenFundingOf(db, syndUser);
-  return requireFunding(db, syndUser);
+  return { funding: await requireFunding(db, syndUser), valueTaken: taken };
 }
 
 /**

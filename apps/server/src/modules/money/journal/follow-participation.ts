@@ -1,11 +1,13 @@
 import {
   addBalances,
   balanceOf,
+  type Cents,
   type Day,
   dayIn,
   distributedOf,
   type FollowingEntry,
   formatUsd,
+  netAssetValue,
   type PositionBalance,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
@@ -21,16 +23,19 @@ import { hasPosition, type ParticipationRow, readParticipations } from './read-p
 /**
  * Posts what is missing for the journal to say what a participation and its receipts say (LED-08), after any change of
  * them and in its transaction; nothing if its fund is not opened. The caller holds the locks of fund and participation.
+ * Returns what it took of the value of the position, in cents: all that was left, where nothing is paid in any more.
  */
 export async function followParticipation(
   db: Kysely<Database>,
   syndUser: string,
   by: PostedBy,
-): Promise<void> {
+): Promise<Cents> {
   const rows = await readParticipations(db, sql`s._id = ${syndUser} AND f.figures = 'ledger'`);
   const [row] = rows;
-  if (!row) return;
-  await postWhatIsMissing(db, await lockBook(db, row.fund), rows, by);
+  if (!row) return 0n;
+  const posted = await postWhatIsMissing(db, await lockBook(db, row.fund), rows, by);
+  const valuations = posted.filter(({ kind }) => kind === 'valuation');
+  return -netAssetValue(balanceOf(valuations.flatMap(({ postings }) => postings)));
 }
 
 /** Throws if a participation has received a distribution: it is released no more (LED-01). */
@@ -83,7 +88,7 @@ async function postWhatIsMissing(
   book: Book,
   rows: readonly ParticipationRow[],
   by: PostedBy,
-): Promise<void> {
+): Promise<readonly DatedEntry[]> {
   const positions = await openMissingPositions(db, book, rows, by);
   const known = rows.flatMap(({ position }) => position ?? []);
   const balances = await readBalances(db, known);
@@ -108,6 +113,7 @@ async function postWhatIsMissing(
       entries.push({ ...entry, ...daysOf(book, { day, by, movesToOpenDay: true }) });
   }
   await insertEntries(db, book, { entries, by });
+  return entries;
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { DownloadReply, FundPerformance, ItemReply } from '@paddock/contract';
-import { type OpenedFundScene, openedFundScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  type OpenedFundScene,
+  openedFundScene,
+  rowChanges,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 let server: TestServer;
@@ -10,6 +16,10 @@ beforeAll(async () => {
 });
 afterEach(() => scene.assertAgreement());
 afterAll(() => server.close());
+
+interface ReceiptConcerns {
+  details?: { concerns: { kind: string; message: string }[] };
+}
 
 /** An opened fund that has distributed nothing, so that commitments in it may be released. */
 const opened = async (percentages: object = {}) => {
@@ -83,8 +93,33 @@ it('[LED-01] neither does the reversal of its receipts', async () => {
     .select('_id')
     .where('syndUser', '=', full.id)
     .execute();
-  for (const { _id: receipt } of receipts)
+  const { length } = receipts;
+  expect(length).toBeGreaterThan(1);
+  // Only with the last one nothing is paid in any more.
+  for (const { _id: receipt } of receipts.slice(1))
     expect((await scene.reverse({ receipt, reason: 'Bounced' }, asker)).status).toBe(200);
+  const last = { receipt: receipts[0]?._id, reason: 'Bounced' };
+  let asked: Awaited<ReturnType<typeof scene.reverse>> | undefined;
+  const nothing = await rowChanges(server, async () => {
+    asked = await scene.reverse(last, asker);
+  });
+  expect(nothing).toEqual({});
+  expect(asked).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
+  const [concern, ...others] = (asked?.body as ReceiptConcerns | undefined)?.details?.concerns ?? [];
+  expect(others).toEqual([]);
+  expect(concern).toMatchObject({ kind: 'value_taken' });
+  // What was shown then is not what would go now.
+  const other = await scene.reverse({ ...last, confirmed: ['the gain of $1.00 goes too'] }, asker);
+  expect(other).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
+  expect((await scene.reverse({ ...last, confirmed: [concern?.message] }, asker)).status).toBe(200);
+  const line = await server.platform.db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('action', '=', 'participations.reverse_funding')
+    .orderBy('at', 'desc')
+    .orderBy('_id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(line.detail).toMatchObject({ receipt: last.receipt, confirmed: true });
   expect((await scene.entries(fund._id, `&syndUser=${full.id}`)).at(-1)?.kind).toBe('valuation');
   expect(await everything(before.person, before.id)).toEqual(was);
 });
