@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { delegatedPath } from '../../people/delegates/index.ts';
+import { signedNameSql } from '../../people/investing-profiles/index.ts';
 import { allDocumentsSql } from './document-sql.ts';
 import { nameNews, type PublishedDocument } from './published-email.ts';
 
@@ -111,4 +112,25 @@ export async function tellDelegate(
       ...delegatePublishedEmail(platform.config, { documents, holderName, portal }),
     },
   );
+}
+
+/**
+ * Tells the delegates of its holder who get notices that an agreement is signed by everybody, as its investor is told
+ * (ENT-07). `isCorrection` where it takes the place of one with other terms.
+ */
+export async function tellDelegatesOfAgreement(
+  db: Kysely<Database>,
+  platform: Platform,
+  { agreement, isCorrection, now }: { agreement: string; isCorrection: boolean; now: Date },
+): Promise<void> {
+  // Its title names the fund.
+  const { rows } = await sql<DelegatedNews>`
+    SELECT DISTINCT u._id AS "user", u.email, e._id AS holder, ${signedNameSql(sql`t."syndUser"`)} AS "holderName", t.kind,
+      t.title, ${isCorrection}::boolean AS "isReplacement", NULL AS slug, NULL AS "fundName", NULL AS "profileName", c.portal
+    FROM ${allDocumentsSql} t JOIN investing_entities e ON e._id = ${holderSql}
+    JOIN investing_entity_delegates g ON g.entity = e._id JOIN users u ON u._id = g.delegate AND u."isActive"
+    LEFT JOIN funds f ON f._id = t.fund LEFT JOIN companies c ON c._id = f.company
+    WHERE t._id = ${agreement} AND e._id IN (SELECT delegated_profiles(u._id, 'notices', ${now}))
+    ORDER BY u._id`.execute(db);
+  for (const news of rows) await tellDelegate(db, platform, [news]);
 }

@@ -10,6 +10,7 @@ import { defineJob } from '../../../../platform/define-job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { prepareAndRecord, StalePreparationError } from '../../../../platform/prepare-and-record.ts';
 import { trackChanges } from '../../../../platform/record-changes.ts';
+import { tellDelegatesOfAgreement } from '../../../documents/filing/index.ts';
 import { findFunding, settleAfterAgreement } from '../../../money/funding/index.ts';
 import { completeAgreementOf } from '../../../money/participation-writes/index.ts';
 import { confirmProvisionalObject } from '../../../storage/provisional-objects/index.ts';
@@ -63,7 +64,7 @@ export async function completeAgreement(platform: Platform, tools: SigningTools,
       if (previousHash !== finished.lastEventHash) throw new StalePreparationError();
       await confirmProvisionalObject(db, finished.key);
       if (finished.auditTrail) await confirmProvisionalObject(db, finished.auditTrail.key);
-      await fileAgreement(db, tools.store, request, finished);
+      const agreement = await fileAgreement(db, tools.store, request, finished);
       // Their copy goes out with those of the other signers.
       await tellAboutAgreement(
         db,
@@ -71,6 +72,11 @@ export async function completeAgreement(platform: Platform, tools: SigningTools,
         request,
         `Countersigned: your agreement for ${investmentName(request)}`,
       );
+      await tellDelegatesOfAgreement(db, platform, {
+        agreement,
+        isCorrection: correction !== null,
+        now: by.now,
+      });
       await settleAfterAgreement(db, platform, { syndUser: request.syndUser, before, now: by.now });
       await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
       await sendCopies(db, platform, request, { ...finished, name: agreementFileName(request) });
@@ -97,17 +103,19 @@ export async function resumeCompletions(platform: Pick<Platform, 'db' | 'jobs'>)
 const agreementFileName = (request: SignatureRequest): string =>
   sanitizeFileName(`${request.fundName} agreement ${request.holderName ?? request.investorName}.pdf`);
 
+/** Returns the id under which it is filed. */
 async function fileAgreement(
   db: Kysely<Database>,
   store: Store,
   request: SignatureRequest,
   finished: FinishedAgreement,
-): Promise<void> {
+): Promise<string> {
   const now = finished.completion.at;
+  const agreement = newId();
   await db
     .insertInto('synd_agreements')
     .values({
-      _id: newId(),
+      _id: agreement,
       syndUser: request.syndUser,
       originalName: agreementFileName(request),
       title: `${investmentName(request)}: signed agreement`,
@@ -132,4 +140,5 @@ async function fileAgreement(
     .where('_id', '=', request._id)
     .execute();
   await completeAgreementOf(db, request.syndUser, now);
+  return agreement;
 }
