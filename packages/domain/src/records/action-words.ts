@@ -1,4 +1,4 @@
-import { isCollection } from '../access/access-table.ts';
+import { collections, isCollection } from '../access/access-table.ts';
 import { capitalized, collectionWords } from './collection-words.ts';
 
 /** What any collection's records go through. */
@@ -180,3 +180,13 @@ export const actionSentence = (action: string): string =>
 export function recordWords(collection: string): string {
   return isCollection(collection) ? collectionWords(collection).one : collection.replaceAll('_', ' ');
 }
+
+/** Every action that has words, in lower case behind a space, so that a word's beginning can be looked for. */
+const knownActions: readonly (readonly [action: string, words: string])[] = [
+  ...Object.keys(phrases),
+  ...collections.flatMap((collection) => Object.keys(verbs).map((verb) => `${collection}.${verb}`)),
+].map((action) => [action, ` ${actionSentence(action).toLowerCase()}`]);
+
+/** The actions whose words contain a text, such as the beginning of a word behind a space. */
+export const actionsSaying = (text: string): string[] =>
+  knownActions.filter(([, words]) => words.includes(text.toLowerCase())).map(([action]) => action);

@@ -71,6 +71,23 @@ describe('the lines of the audit log', () => {
     expect(await find({ search: 'Zwingli nobody-of-this-name' })).toEqual([]);
   });
 
+  it('[BAC-12] a search by the words that are shown of an action finds its lines, and no others', async () => {
+    const { person, fund, id, authCode } = await scene.invested({ profile: { lastName: 'Zuckmayer' } });
+    await scene.requestSign({ id, authCode });
+    await scene.sign(await scene.emailedCode(person.email));
+    await scene.countersign(id);
+    const found = async (search: string) =>
+      (await find({ search })).map(({ action, fund: its }) => [action, its]);
+    const lines = [['agreement.countersign', fund._id]];
+    for (const words of ['countersigned', 'Countersigned an agreement', 'COUNTERSIGNED an'])
+      expect(await found(`Zuckmayer ${words}`), words).toEqual(lines);
+    expect(await found('Zuckmayer Signed an agreement')).toEqual(
+      expect.arrayContaining([...lines, ['agreement.sign', fund._id]]),
+    );
+    expect(await found('Zuckmayer released')).toEqual([]);
+    expect(await found('Zuckmayer ountersigned%')).toEqual([]);
+  });
+
   it('[BAC-12] a person or a fund that was renamed is found by the former name too, and nobody else by it', async () => {
     const { person, fund, id, authCode } = await scene.invested({ profile: { lastName: 'Oldenburg' } });
     await scene.requestSign({ id, authCode });

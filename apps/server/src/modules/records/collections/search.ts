@@ -1,5 +1,5 @@
 import { searchedFields } from '@paddock/contract';
-import { type Collection, collectionWords } from '@paddock/domain';
+import { actionsSaying, type Collection, collectionWords } from '@paddock/domain';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { canAlwaysRead, fieldExpression } from './columns.ts';
 import type { Statement } from './statement.ts';
@@ -26,8 +26,9 @@ export function searchConditions(
 }
 
 /**
- * A line of the audit log is found by what it says, and by the names of its actor, its person and its fund, as they are
- * and as they were: lines about a change of name keep the former one.
+ * A line of the audit log is found by what it says, in the words that are shown too ("Countersigned an agreement"), and by
+ * the names of its actor, its person and its fund, as they are and as they were: lines about a change of name keep the
+ * former one.
  */
 function auditCondition(word: string, row: string, statement: Statement): string {
   // As arrays, so that the indexes of the log are used.
@@ -40,7 +41,8 @@ function auditCondition(word: string, row: string, statement: Statement): string
         AND h.collection = '${collection}' AND former_names(h.detail) ILIKE ${statement.value(wordPattern(word), 'text')})`;
   const people = `(${idsOf('users', 'u')} || ${formerly('users', 'person')})`;
   const funds = `(${idsOf('funds', 'f')} || ${formerly('funds', 'fund')})`;
-  return `(${wordCondition('audit_events', word, row, statement)} OR ${row}.actor = ANY(${people})
+  const said = statement.value(actionsSaying(insideOf(word)), 'text[]');
+  return `(${wordCondition('audit_events', word, row, statement)} OR ${row}.action = ANY(${said}) OR ${row}.actor = ANY(${people})
     OR ${row}.person = ANY(${people}) OR ${row}.fund = ANY(${funds}))`;
 }
 
@@ -74,7 +76,7 @@ function searchedText(collection: Collection, row: string, statement: Statement)
 }
 
 /** What contains a word, as a pattern of ILIKE. */
-export function wordPattern(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&');
-  return word.length < shortestInside ? `% ${literal}%` : `%${literal}%`;
-}
+export const wordPattern = (word: string): string => `%${insideOf(word).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What a text contains that has the word: a short one where a word begins. */
+const insideOf = (word: string): string => (word.length < shortestInside ? ` ${word}` : word);
