@@ -1,29 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ImportReversal } from '@paddock/contract';
-import {
-  type Cents,
-  centsOf,
-  type Day,
-  distributedOf,
-  netAssetValue,
-  numberFromCents,
-  type RunConcern,
-  sumCents,
-} from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { centsOf, type Day, numberFromCents, type RunConcern } from '@paddock/domain';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { type BalanceRow, firstOpenDay, toBalance } from '../journal/index.ts';
+import { firstOpenDay } from '../journal/index.ts';
 import { laterValuations } from './find-concerns.ts';
-import { endedOnSql, positionEndsSql } from './position-ends.ts';
+import { type ReversalTotals, readReversalEffect } from './reversal-effect.ts';
 import { reversalProblem } from './reverse-run.ts';
 import { fromRow } from './run-rows.ts';
 import type { StoredRun } from './stored-runs.ts';
-
-interface Totals {
-  readonly distributed: Cents;
-  readonly value: Cents;
-}
 
 /** What reversing all that is left of a file does to its fund as it is now. */
 export interface PlannedReversal {
@@ -37,8 +23,8 @@ export interface PlannedReversal {
   /** How many of its runs are reversed already. */
   readonly leftOut: number;
   /** The totals of the fund. */
-  readonly before: Totals;
-  readonly after: Totals;
+  readonly before: ReversalTotals;
+  readonly after: ReversalTotals;
   readonly concerns: readonly RunConcern[];
   readonly version: string;
 }
@@ -56,7 +42,10 @@ export async function planImportReversal(db: Kysely<Database>, file: string): Pr
     if (problem)
       throwDomainError('conflict', `Nothing of this file is reversed, because of “${run.name}”: ${problem}`);
   }
-  const { entries, distributed, value } = await readEffect(db, file);
+  const { entries, distributed, value } = await readReversalEffect(
+    db,
+    runs.map(({ _id }) => _id),
+  );
   const { fund, name, fileName, closedThrough } = stored;
   const before = { distributed: centsOf(stored.distributed), value: centsOf(stored.nav) };
   const after = { distributed: before.distributed - distributed, value: before.value + value };
@@ -108,44 +97,7 @@ async function readRuns(db: Kysely<Database>, file: string): Promise<StoredRun[]
   return rows.map((row) => ({ ...row, ...fromRow(row.kind, row) }));
 }
 
-type Row = BalanceRow & { entries: number; paid: string; valued: string };
-
-/**
- * What is taken back by position. A commitment that has ended since lost its value with it: it keeps none, and loses none
- * that it has got since, as where one run is reversed.
- */
-async function readEffect(
-  db: Kysely<Database>,
-  file: string,
-): Promise<{ readonly entries: number; readonly distributed: Cents; readonly value: Cents }> {
-  const ends = positionEndsSql(
-    sql`ledger_run_lines WHERE run IN (SELECT _id FROM ledger_runs WHERE import = ${file})`,
-  );
-  const { rows } = await sql<Row>`
-    WITH ends AS MATERIALIZED (${ends})
-    SELECT b.*, x.entries, x.paid, x.valued FROM (
-      SELECT l.position, count(*)::int AS entries,
-        coalesce(sum(l.amount) FILTER (WHERE r.kind = 'distribution'), 0)::text AS paid,
-        coalesce(sum(l.amount) FILTER (WHERE r.kind = 'valuation'
-          AND ${endedOnSql({ position: 'l.position', sequence: 'e.sequence' })} IS NULL), 0)::text AS valued
-      FROM ledger_runs r JOIN ledger_run_lines l ON l.run = r._id JOIN ledger_entries e ON e._id = l.entry
-      WHERE r.import = ${file} AND r."reversedAt" IS NULL GROUP BY l.position
-    ) x JOIN position_balances b ON b.position = x.position`.execute(db);
-  const effects = rows.map(({ entries, paid, valued, ...row }) => {
-    const balance = toBalance(row);
-    const distributed = centsOf(paid);
-    const hasEnded = balance.contributed === 0n && distributedOf(balance) === distributed;
-    const value = hasEnded ? -netAssetValue(balance) : distributed - centsOf(valued);
-    return { entries, distributed, value };
-  });
-  return {
-    entries: effects.reduce((sum, { entries }) => sum + entries, 0),
-    distributed: sumCents(effects.map(({ distributed }) => distributed)),
-    value: sumCents(effects.map(({ value }) => value)),
-  };
-}
-
-const presentTotals = ({ distributed, value }: Totals) => ({
+const presentTotals = ({ distributed, value }: ReversalTotals) => ({
   distributed: numberFromCents(distributed),
   value: numberFromCents(value),
 });

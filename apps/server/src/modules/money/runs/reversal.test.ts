@@ -184,3 +184,54 @@ it('[LED-07] a distribution of a day on which one stands already asks whether it
   expect((await scene.reverseWhole(run._id)).status).toBe(200);
   expect((await scene.askRun('distributions', wanted)).status).toBe(200);
 });
+
+it('[LED-07] [SEC-11] a reversal that was asked for before a position of the run has moved is not carried out', async () => {
+  const { fund, full, unpaid } = await scene.opened();
+  await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(3) }, asker);
+  const run = await scene.postRun('valuations', { fund: fund._id, day: scene.dayAgo(1), value: 100_000 });
+  const asked = await scene.reverseRun({ run: run._id });
+  const beside = await scene.opened();
+  await scene.postRun('valuations', { fund: beside.fund._id, day: scene.today(), value: 70_000 });
+  // Another fund is not this one; a release takes the value that the request would have taken.
+  expect((await release(unpaid.id)).status).toBe(200);
+  const entries = await scene.entries(fund._id);
+  const was = await scene.figures(full.id);
+  expect(await scene.approve(asked.body.approval)).toMatchObject({ status: 409 });
+  expect(await scene.entries(fund._id)).toEqual(entries);
+  expect(await scene.figures(full.id)).toEqual(was);
+  expect((await scene.run(run._id)).state).toBe('posted');
+});
+
+it('[LED-07] a reversal shows what the positions of the run come to now, before it and after it', async () => {
+  const { fund, full, before, unpaid } = await scene.opened();
+  const run = await scene.postRun('distributions', {
+    fund: fund._id,
+    day: scene.dayAgo(1),
+    amounts: paying({ profit: 900 }),
+  });
+  await scene.postRun('valuations', { fund: fund._id, day: scene.today(), value: 81_000 });
+  const ofBoth = async () => {
+    const both = [await scene.figures(full.id), await scene.figures(before.id)];
+    const sum = (figure: 'distributed' | 'value') =>
+      both.reduce((total, figures) => total + (figures?.[figure] ?? 0), 0).toFixed(2);
+    return { distributed: sum('distributed'), value: sum('value') };
+  };
+  const now = await ofBoth();
+  const beside = await scene.sums(unpaid.id);
+  const asked = await scene.reverseRun({ run: run._id, confirmed: true });
+  const { changes } = await server.platform.db
+    .selectFrom('approvals')
+    .select('changes')
+    .where('_id', '=', asked.body.approval ?? '')
+    .executeTakeFirstOrThrow();
+  expect((await scene.approve(asked.body.approval)).status).toBe(200);
+  const then = await ofBoth();
+  expect(Number(then.distributed)).toBe(Number(now.distributed) - 900);
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      { field: 'distributed', before: now.distributed, after: then.distributed },
+      { field: 'value', before: now.value, after: then.value },
+    ]),
+  );
+  expect(await scene.sums(unpaid.id)).toEqual(beside);
+});

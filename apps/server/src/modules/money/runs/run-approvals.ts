@@ -18,6 +18,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { type ApprovalKind, type ApprovedRequest, assertNoInterests } from '../../people/approvals/index.ts';
 import { firstOpenDay } from '../journal/index.ts';
 import { type LockedRun, lockRun, postRun } from './post-run.ts';
+import { type ReversalEffect, readReversalEffect } from './reversal-effect.ts';
 import { lockReversible, type ReversibleRun, reverseEntries } from './reverse-run.ts';
 import type { RunListener, SettledRun } from './run-listener.ts';
 import type { StoredRun } from './stored-runs.ts';
@@ -54,7 +55,8 @@ export const reverseRunApproval = (listeners: readonly RunListener[]): ApprovalK
   assertMayDecide: (db, _fund, person, { run }) => assertNoLineOfTheirOwn(db, [run], person),
   propose: async (db, { record: fund, input: { run } }) => {
     const reversible = await lockReversible(db, { fund, run });
-    return { subject: reversible.name, changes: reversalChanges(reversible) };
+    const effect = await readReversalEffect(db, [run]);
+    return { subject: reversible.name, changes: reversalChanges(reversible, effect) };
   },
   execute: async (db, approved) => {
     const { record: fund, input, reason, approval: reversal, decidedBy, now } = approved;
@@ -105,15 +107,17 @@ function postingChanges({ run, plan, book }: LockedRun): ProposedChange[] {
   ];
 }
 
-function reversalChanges({ run, book, concerns }: ReversibleRun): ProposedChange[] {
-  const { amounts, before } = run;
-  const after = figuresAfter(before, run);
+/** With its positions as they are now: what came in or went since is taken back with it, or stays. */
+function reversalChanges(
+  { run, book, concerns }: ReversibleRun,
+  { before, distributed, value }: ReversalEffect,
+): ProposedChange[] {
   return [
     { field: 'run', before: inWords(run), after: null },
     { field: 'effectiveDate', before: run.day, after: firstOpenDay(book, run.day) },
     { field: 'positions', before: null, after: String(run.lines) },
-    ...(amounts ? [moved('distributed', after.distributed, before.distributed)] : []),
-    moved('value', after.value, before.value),
+    ...(run.amounts ? [moved('distributed', before.distributed, before.distributed - distributed)] : []),
+    moved('value', before.value, before.value + value),
     ...confirmedConcerns([], concerns),
   ];
 }
