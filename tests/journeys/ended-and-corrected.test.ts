@@ -37,7 +37,7 @@ test('[SEC-01] [INV-01] [BAC-06] a correction after countersigning is said to th
   await expect(page.getByText(`Wire $50,000 for ${held}`)).toBeVisible();
   await expect(page.getByText('Wire $100,000')).toHaveCount(0);
   await page.goto(`/dashboard/investments/${syndUser._id}/wire`);
-  await expect(page.getByText('please send no more than this amount')).toBeVisible();
+  await expect(page.getByText('please send no more than $50,000')).toBeVisible();
   await expect(page.getByText('$50,000').first()).toBeVisible();
   await page.goto(`/dashboard/investments/${syndUser._id}`);
   await expect(page.getByRole('link', { name: 'Sign the corrected agreement' })).toBeVisible();

@@ -2,9 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
 import { centsOf, decimalFromCents, type FundingStage, isToBeWired, timeZoneWords } from '@paddock/domain';
 import type { ReactNode } from 'react';
-import { BindingTime } from '../../platform/portal/binding-time.tsx';
+import { FundingNote } from '../../platform/money/funding-note.tsx';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
-import { Callout } from '../../ui/feedback/callout.tsx';
 import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -68,7 +67,7 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
           ({timeZoneWords(timeZone)})
         </p>
       ) : null}
-      <StageNote page={page} stage={stage} />
+      <FundingNote funding={funding} stage={stage} timeZone={timeZone} />
       {isOpen ? (
         <dl className={classes.values}>
           <CopyValue term="Amount to wire" text={decimalFromCents(centsOf(funding.toWire))} what="amount">
@@ -88,62 +87,4 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
       ) : null}
     </section>
   );
-}
-
-function StageNote({ page: { funding, timeZone }, stage }: { page: FundingPage; stage: FundingStage }) {
-  if (funding.excess > 0)
-    return (
-      <Callout tone="info" title="More came in than you committed">
-        <p>
-          <Money amount={funding.excess} /> of it is to be returned. We will contact you about where to send
-          it. There is nothing to do for you until then.
-        </p>
-      </Callout>
-    );
-  if (!funding.isPaused && stage !== 'ended' && funding.toWire < funding.unfunded)
-    return (
-      <p className={classes.note}>
-        Your terms were corrected, and a corrected agreement waits for signatures. Until everyone has signed
-        it, {funding.toWire > 0 ? 'please send no more than this amount' : 'please send no more money'}.
-      </p>
-    );
-  if (stage === 'overdue')
-    return (
-      <p className={classes.note}>
-        Please send the money as soon as you can, or contact the fund manager. If you have sent it already,
-        thank you: a wire can take a business day to arrive.
-      </p>
-    );
-  if (stage === 'paused' && funding.pausedUntil)
-    return (
-      <p className={classes.note}>
-        An administrator removed the second factors of your account, so please do not send money for this
-        investment before <BindingTime moment={funding.pausedUntil} timeZone={timeZone} />. If you did not ask
-        for that, please contact us right away.
-      </p>
-    );
-  if (stage === 'paused')
-    return (
-      <p className={classes.note}>
-        Funding this investment is paused, so please do not send money for it. If you want to go on, please
-        contact the fund manager.
-      </p>
-    );
-  if (stage === 'ended')
-    return (
-      <p className={classes.note}>
-        This fund has ended, so please do not send money for it. If you have questions, contact the fund
-        manager.
-      </p>
-    );
-  if (stage === 'funded' && funding.fundedBefore >= funding.committed)
-    return (
-      <p className={classes.note}>
-        Your agreement was countersigned before payments were recorded here, so it counts as funded in full
-        and there is no receipt.
-      </p>
-    );
-  return stage === 'funded' ? (
-    <p className={classes.note}>Thank you. There is nothing left to wire.</p>
-  ) : null;
 }

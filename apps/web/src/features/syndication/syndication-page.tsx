@@ -128,8 +128,13 @@ export default function SyndicationPage() {
       <div className={classes.columns}>
         <div className={classes.side}>
           <DecisionCard syndication={data} />
-          {syndUser?.isInvesting ? (
-            <FundingBlock fund={fund} funding={syndUser.funding} hasEnded={data.status === 'Done'} />
+          {syndUser?.isInvesting && syndUser.funding ? (
+            <FundingBlock
+              syndUser={syndUser._id}
+              fund={fund}
+              funding={syndUser.funding}
+              isFundDone={data.status === 'Done'}
+            />
           ) : null}
         </div>
         <OfferingContents syndication={data} />
