@@ -3,6 +3,7 @@ export * from './agreed-terms.ts';
 export * from './agreement-differences.ts';
 export * from './agreement-fields.ts';
 export * from './agreement-requirements.ts';
+export * from './co-subscriber-names.ts';
 export * from './investment-methods.ts';
 export * from './missing-custodian.ts';
 export * from './signature-provider.ts';

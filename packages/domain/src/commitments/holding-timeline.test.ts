@@ -8,6 +8,7 @@ const nothing: HoldingHistory = {
   declinedAt: null,
   signedAt: [],
   spouseSignedAt: [],
+  secondOwnerSignedAt: [],
   completedAt: [],
   payments: [],
   fundedAt: [],
@@ -42,6 +43,23 @@ describe('the timeline of a holding', () => {
       'spouse-signed',
       'signed',
       'committed',
+      'opened',
+    ]);
+  });
+
+  it('[INV-03] [ENT-05] tells the signature of a second owner from that of a spouse, in the place of either', () => {
+    const dates = { signedAt: ['2026-01-03T15:00:00Z'], completedAt: ['2026-01-05T15:00:00Z'] };
+    const at = ['2026-01-04T15:00:00Z'];
+    expect(kinds({ ...dates, secondOwnerSignedAt: at })).toEqual([
+      'countersigned',
+      'second-owner-signed',
+      'signed',
+      'opened',
+    ]);
+    expect(kinds({ ...dates, spouseSignedAt: at })).toEqual([
+      'countersigned',
+      'spouse-signed',
+      'signed',
       'opened',
     ]);
   });

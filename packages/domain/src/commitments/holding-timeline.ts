@@ -11,6 +11,7 @@ export const holdingEventKinds = [
   'correction-sent',
   'signed',
   'spouse-signed',
+  'second-owner-signed',
   'countersigned',
   'received',
   'returned',
@@ -47,6 +48,8 @@ export type HoldingHistory = {
   /** Under every agreement, those that were replaced too. */
   readonly signedAt: readonly Instant[];
   readonly spouseSignedAt: readonly Instant[];
+  /** The second owner of a joint account (ENT-05). */
+  readonly secondOwnerSignedAt: readonly Instant[];
   /** When each agreement became complete. */
   readonly completedAt: readonly Instant[];
   /** What came in and, with a minus sign, went back, each on a day (YYYY-MM-DD). */
@@ -83,6 +86,7 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
     ),
     ...history.signedAt.flatMap((at) => event('signed', at)),
     ...history.spouseSignedAt.flatMap((at) => event('spouse-signed', at)),
+    ...history.secondOwnerSignedAt.flatMap((at) => event('second-owner-signed', at)),
     ...history.completedAt.flatMap((at) => event('countersigned', at)),
     ...history.payments.flatMap(({ amount, day }) =>
       event(amount < 0n ? 'returned' : 'received', closeOfBusiness(day, timeZone), {

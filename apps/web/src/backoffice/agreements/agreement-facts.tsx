@@ -1,5 +1,5 @@
 import type { AgreementDetail, AgreementSigner, Countersignature } from '@paddock/contract';
-import { investingKindNames, investmentMethodNames, participantName } from '@paddock/domain';
+import { coSubscriberNames, investmentMethodNames, participantName } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -83,10 +83,7 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
   const holder = item.values.find(
     ({ name, text }) => (name === 'trust_name' || name === 'entity_name') && text !== '',
   );
-  const isJoint = item.values.some(
-    ({ name, text }) => name === 'holder_kind' && text === investingKindNames.joint,
-  );
-  const coSubscriber = isJoint ? 'Second owner' : 'Spouse';
+  const coSubscriber = coSubscriberNames(item.isJoint).title;
   return (
     <>
       <StatedAccreditation {...item} />

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { AgreementDetail } from '@paddock/contract';
 import { participantName, signatureProviderLabels } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -21,23 +20,7 @@ import { CountersignForm } from './countersign-form.tsx';
 import classes from './countersignature-page.module.css';
 import { NextAgreement, ReviewMark } from './review-mark.tsx';
 import { ServiceCountersigning, ServiceProblem, useCountersigningFrame } from './service-countersigning.tsx';
-
-/** What is being waited for; empty if it is management's signature. */
-function waitingText({ turn, provider }: AgreementDetail): string {
-  const isSealed = provider === 'builtin';
-  switch (turn) {
-    case 'investor':
-      return 'The investor has not signed yet. You can countersign once they have.';
-    case 'spouse':
-      return 'The spouse has not signed yet. You can countersign once they have.';
-    case 'management':
-      return '';
-    case 'sealing':
-      return `Everybody has signed. The agreement is being ${isSealed ? 'sealed' : 'filed'}, which takes a moment.`;
-    case 'complete':
-      return `Everybody has signed, and the agreement is ${isSealed ? 'sealed and filed' : 'filed'}.`;
-  }
-}
+import { waitingText } from './signature-turn.ts';
 
 /** One agreement at an address of its own: the document beside the facts, and management's signature. */
 export default function CountersignaturePage() {

@@ -1,6 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Countersignature } from '@paddock/contract';
-import { investmentMethodNames, participantName, signatureProviderLabels } from '@paddock/domain';
+import {
+  coSubscriberNames,
+  investmentMethodNames,
+  participantName,
+  signatureProviderLabels,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -34,7 +39,12 @@ const columns: DataColumn<Countersignature>[] = [
   { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },
   moneyColumn('amount', 'Amount', ({ amount }) => amount),
   { key: 'method', header: 'Method', render: ({ method }) => investmentMethodNames[method] ?? method },
-  { key: 'spouse', header: 'Spouse', render: ({ spouseName }) => spouseName ?? 'None' },
+  {
+    key: 'spouse',
+    header: 'Co-subscriber',
+    render: ({ spouseName, isJoint }) =>
+      spouseName === null ? 'None' : `${coSubscriberNames(isJoint).title}: ${spouseName}`,
+  },
   { key: 'signed', header: 'Signed', render: ({ signedAt }) => <DateTime moment={signedAt} /> },
   {
     key: 'reviewed',
@@ -94,7 +104,8 @@ export function ToCountersign() {
         rowKey={({ syndUser }) => syndUser}
         empty={
           <EmptyState title="Nothing to countersign">
-            An agreement appears here once the investor has signed, and the spouse too if required.
+            An agreement appears here once the investor has signed, and the spouse or second owner too if
+            required.
           </EmptyState>
         }
         error={isLoadingError ? 'The agreements could not be loaded' : undefined}

@@ -18,6 +18,7 @@ import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { useRemind, waitingSignaturesQuery } from './api.ts';
+import { nextSignerText } from './signature-turn.ts';
 
 /** Sends a reminder, or says when the last one was sent where another is too early. */
 function RemindButton({ item }: { item: WaitingSignature }) {
@@ -46,12 +47,6 @@ function RemindButton({ item }: { item: WaitingSignature }) {
     </span>
   );
 }
-
-const roleNames: Readonly<Record<WaitingSignature['role'], string>> = {
-  investor: 'Investor',
-  spouse: 'Spouse',
-  management: 'Management',
-};
 
 const dayLength = 24 * 60 * 60_000;
 
@@ -84,8 +79,7 @@ const columns: DataColumn<WaitingSignature>[] = [
   {
     key: 'signer',
     header: 'Signs next',
-    render: ({ role, signerName }) =>
-      role === 'spouse' && signerName ? `${roleNames[role]}: ${signerName}` : roleNames[role],
+    render: nextSignerText,
   },
   { key: 'since', header: 'Waiting for', numeric: true, render: ({ since }) => <Waited since={since} /> },
   {

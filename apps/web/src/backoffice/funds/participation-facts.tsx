@@ -1,6 +1,7 @@
 import type { ParticipationDetail } from '@paddock/contract';
 import {
   accountPauseReason,
+  coSubscriberNames,
   holderSignature,
   investingKindNames,
   investmentMethodNames,
@@ -101,7 +102,7 @@ export function ParticipationFacts({ participation: p }: { participation: Partic
           ...(p.cosub_email
             ? [
                 {
-                  term: p.holder?.kind === 'joint' ? 'Second owner' : 'Spouse',
+                  term: coSubscriberNames(p.holder?.kind === 'joint').title,
                   value: spouse || p.cosub_email,
                   note: `${p.cosub_email}, ${p.isSignedBySpouse ? 'has signed' : 'has not signed'}`,
                 },

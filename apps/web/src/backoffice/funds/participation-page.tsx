@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ParticipationDetail } from '@paddock/contract';
-import { committedStages, participantName, requestSentence, type Signer } from '@paddock/domain';
+import {
+  committedStages,
+  coSubscriberNames,
+  participantName,
+  requestSentence,
+  type Signer,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -72,20 +78,19 @@ export default function ParticipationPage() {
   );
 }
 
-const waitsFor: Record<Signer, string> = {
-  investor: 'the investor’s signature',
-  spouse: 'the spouse’s signature',
-  management: 'our countersignature',
+const waitsFor = (signer: Signer, isJoint: boolean): string => {
+  if (signer === 'management') return 'our countersignature';
+  return `${signer === 'spouse' ? coSubscriberNames(isJoint).noun : 'the investor'}’s signature`;
 };
 
 /** That the agreement is to be replaced, and who signs next. */
 function CorrectionWaits({ correction }: { correction: NonNullable<ParticipationDetail['correction']> }) {
-  const { invest_amount: amount, waitingFor, since } = correction;
+  const { invest_amount: amount, waitingFor, since, isJoint } = correction;
   return (
     <>
       A corrected agreement (<Money amount={amount} />) of <DateTime moment={since} parts="date" />{' '}
-      {waitingFor ? `waits for ${waitsFor[waitingFor]}` : 'is signed and being sealed'}. Until then, the
-      agreement that was countersigned before stands.
+      {waitingFor ? `waits for ${waitsFor(waitingFor, isJoint)}` : 'is signed and being sealed'}. Until then,
+      the agreement that was countersigned before stands.
     </>
   );
 }

@@ -15,7 +15,7 @@ export const stageNames: Record<ParticipationStage, string> = {
 export const stageMeanings: Record<ParticipationStage, string> = {
   opened: 'Looked at the fund and has not decided.',
   accepted: 'Committed an amount. The agreement has not been made yet.',
-  signing: 'The agreement waits for the investor or the spouse.',
+  signing: 'The agreement waits for the investor, or for the spouse or second owner.',
   countersign: 'Everybody but us has signed. Our countersignature is missing.',
   complete: 'Everybody has signed, and we have countersigned.',
   declined: 'Decided against it.',

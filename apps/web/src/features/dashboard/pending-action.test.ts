@@ -67,6 +67,16 @@ describe('pending actions', () => {
     ]);
   });
 
+  it('[DSH-01] [ENT-05] calls the second owner of a joint account so, beside a married couple', () => {
+    const signed = { syndAgreementSignedByCurrentUser: true };
+    const joint = { kind: 'joint', entity: 'e1', name: 'The Okafors' } as NonNullable<Progress['holder']>;
+    const positions = [position({ ...signed, holder: joint }, 'Joint'), position(signed, 'Couple')];
+    expect(texts(othersPendingActions(positions))).toEqual([
+      'The second owner’s signature for Joint',
+      'Your spouse’s signature for Couple',
+    ]);
+  });
+
   it('[INV-01] [INV-02] asks for the money that is still to come, with the day on which it is or was due', () => {
     const funding = (unfunded: number, dueAt: string | null, toWire = unfunded) =>
       position({
@@ -92,13 +102,18 @@ describe('pending actions', () => {
   });
 
   it('[SEC-01] [INV-01] asks to sign a corrected agreement, and for no more money than under both amounts', () => {
-    const corrected = (waitingFor: 'investor' | 'spouse' | 'management' | null, toWire = 20_000) =>
+    const corrected = (
+      waitingFor: 'investor' | 'spouse' | 'management' | null,
+      toWire = 20_000,
+      isJoint = false,
+    ) =>
       position({
         isGoingToInvest: false,
         funding: { unfunded: 70_000, toWire, dueAt: null } as Progress['funding'],
         correction: {
           invest_amount: 200_000.5,
           isSpouseInvestmentRequired: true,
+          isJoint,
           syndAgreementSignedByCurrentUser: waitingFor !== 'investor',
           syndAgreementSignedByCurrentUserCosub: false,
           waitingFor,
@@ -119,6 +134,9 @@ describe('pending actions', () => {
     ).toEqual([
       'Your spouse’s signature on the corrected agreement for Harbor, $200,000.50',
       'Our signature on the corrected agreement for Harbor, $200,000.50',
+    ]);
+    expect(texts(othersPendingActions([corrected('spouse', 0, true)]))).toEqual([
+      'The second owner’s signature on the corrected agreement for Harbor, $200,000.50',
     ]);
   });
 

@@ -1,7 +1,15 @@
-import type { AgreementToSign, Entity, Me, ParticipationListItem } from '@paddock/contract';
+import type {
+  AgreementToSign,
+  CorrectionProgress,
+  Entity,
+  Me,
+  ParticipationListItem,
+} from '@paddock/contract';
 import {
   accreditationRenewal,
+  capitalized,
   centsOf,
+  coSubscriberNames,
   describeAccreditation,
   hasCompleteContactData,
   investmentName,
@@ -69,10 +77,10 @@ const dated = (label: string, moment: string | null): ActionDate | null =>
 
 const agreementActions = (
   positions: readonly ParticipationProgress[],
-  wordsOf: (step: number) => string | undefined,
+  wordsOf: (step: number, position: ParticipationProgress) => string | undefined,
 ) =>
   positions.flatMap((position): PendingAction[] => {
-    const text = position.isGoingToInvest ? wordsOf(signatureStep(position)) : undefined;
+    const text = position.isGoingToInvest ? wordsOf(signatureStep(position), position) : undefined;
     const { fund } = position;
     if (!text || !fund?.url_slug) return [];
     const date = dated('Ready since', position.sa_start_date);
@@ -82,11 +90,11 @@ const agreementActions = (
 /** Signatures under corrected agreements, whose old ones stand meanwhile (SEC-01). */
 const correctedActions = (
   positions: readonly ParticipationProgress[],
-  wordsOf: (waitingFor: Signer) => string | undefined,
+  wordsOf: (correction: CorrectionProgress) => string | undefined,
 ) =>
   positions.flatMap((position): PendingAction[] => {
     const { correction, fund } = position;
-    const text = correction?.waitingFor ? wordsOf(correction.waitingFor) : undefined;
+    const text = correction ? wordsOf(correction) : undefined;
     if (!correction || !text || !fund?.url_slug) return [];
     const amount = formatMoney(correction.invest_amount);
     const date = dated('Corrected', correction.since);
@@ -137,7 +145,7 @@ function accreditationActions(
   ];
 }
 
-/** Agreements of somebody else that the person signs as their spouse (INV-05). */
+/** Agreements of somebody else that the person signs as their co-subscriber (INV-05). */
 export const spouseActions = (tasks: readonly AgreementToSign[]): PendingAction[] =>
   tasks.map(({ _id: toSign, since, ...task }) => ({
     text: `Sign the agreement of ${participantName(task)} for ${task.fundName}`,
@@ -155,8 +163,8 @@ export function ownPendingActions(
   const isStated = describeAccreditation(me) !== undefined;
   const waiting = [
     ...agreementActions(positions, (step) => (step === 1 ? 'Sign the agreement for' : undefined)),
-    ...correctedActions(positions, (who) =>
-      who === 'investor' ? 'Sign the corrected agreement for' : undefined,
+    ...correctedActions(positions, ({ waitingFor }) =>
+      waitingFor === 'investor' ? 'Sign the corrected agreement for' : undefined,
     ),
     ...wireActions(positions, now),
     ...accreditationActions(isStated, record, now),
@@ -178,16 +186,22 @@ export function ownPendingActions(
   return waiting;
 }
 
-const othersWords = { investor: undefined, spouse: 'Your spouse’s signature', management: 'Our signature' };
+/** Whose signature is missing, other than the investor's own. */
+const othersSignature = (signer: Exclude<Signer, 'investor'>, isJoint: boolean): string =>
+  signer === 'management'
+    ? 'Our signature'
+    : `${capitalized(coSubscriberNames(isJoint).toInvestor)}’s signature`;
 
 /** Signatures of others that the investor's agreements still need (SIG-01), and money that we are to return. */
 export const othersPendingActions = (positions: readonly ParticipationProgress[]): PendingAction[] => [
-  ...agreementActions(positions, (step) => {
-    if (step === 2) return `${othersWords.spouse} for`;
-    return step === 3 ? `${othersWords.management} for` : undefined;
+  ...agreementActions(positions, (step, { holder }) => {
+    if (step !== 2 && step !== 3) return undefined;
+    return `${othersSignature(step === 2 ? 'spouse' : 'management', holder?.kind === 'joint')} for`;
   }),
-  ...correctedActions(positions, (who) =>
-    who === 'investor' ? undefined : `${othersWords[who]} on the corrected agreement for`,
+  ...correctedActions(positions, ({ waitingFor: who, isJoint }) =>
+    who === null || who === 'investor'
+      ? undefined
+      : `${othersSignature(who, isJoint)} on the corrected agreement for`,
   ),
   ...positions.flatMap((position): PendingAction[] => {
     const { _id: investment, funding, toReturn: ended } = position;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ParticipationListItem } from '@paddock/contract';
-import { afterSigning, investmentName, signatureStep, unknownFund } from '@paddock/domain';
+import { investmentName, unknownFund } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { ownParticipationsQuery } from './api.ts';
 import classes from './dashboard.module.css';
+import { signedNoteWords } from './signed-note-words.ts';
 
 /** After the investor has signed: what they signed, who signs next, and what comes then, until they close it (INV-05). */
 export function SignedNote() {
@@ -18,16 +18,12 @@ export function SignedNote() {
   const [id, setId] = useState(() => signed.read());
   const { data } = useQuery(ownParticipationsQuery(useTransport()));
   const own = data?.items.find(({ _id }) => _id === id);
-  const step = signatureStep(own ?? null);
-  if (!own || (step !== 2 && step !== 3)) return null;
+  const words = own ? signedNoteWords(own) : null;
+  if (!own || !words) return null;
   const close = () => {
     signed.clear();
     setId(null);
   };
-  const { next, later } = afterSigning({
-    waitingFor: step === 2 ? 'spouse' : 'management',
-    spouse: spouseOf(own),
-  });
   return (
     <div className={classes.signed}>
       <Callout
@@ -38,8 +34,8 @@ export function SignedNote() {
         <p>
           You signed for <Money amount={own.invest_amount} />. We have emailed you a confirmation.
         </p>
-        <p>{next}</p>
-        <p>{later}</p>
+        <p>{words.next}</p>
+        <p>{words.later}</p>
         <div className={classes.signedActions}>
           <Button
             variant="default"
@@ -58,9 +54,3 @@ export function SignedNote() {
     </div>
   );
 }
-
-const spouseOf = ({
-  cosub_first_name: first,
-  cosub_last_name: last,
-  cosub_email: email,
-}: ParticipationListItem) => (email ? { name: [first, last].filter(Boolean).join(' '), email } : null);

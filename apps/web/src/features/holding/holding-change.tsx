@@ -1,4 +1,5 @@
 import type { Holding } from '@paddock/contract';
+import { coSubscriberNames } from '@paddock/domain';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -14,10 +15,17 @@ const ends = {
   expired: 'Your commitment ended without a signature',
 };
 
-const waiting = {
-  investor: 'It waits for your signature.',
-  spouse: 'It waits for the signature of your spouse.',
-  management: 'It waits for our signature.',
+const waitingText = ({ waitingFor, isJoint }: NonNullable<Holding['correction']>): string => {
+  switch (waitingFor) {
+    case 'investor':
+      return 'It waits for your signature.';
+    case 'spouse':
+      return `It waits for the signature of ${coSubscriberNames(isJoint).toInvestor}.`;
+    case 'management':
+      return 'It waits for our signature.';
+    case null:
+      return 'Everyone has signed it.';
+  }
 };
 
 /** What has become of the commitment: that it ended and what is to be returned, or that it is being corrected. */
@@ -48,8 +56,8 @@ export function HoldingChange({ holding, timeZone }: HoldingChangeProps) {
         <Callout tone="info" title="Your terms are being corrected">
           <p>
             The corrected agreement is for <Money amount={correction.invest_amount} />.{' '}
-            {correction.waitingFor ? waiting[correction.waitingFor] : 'Everyone has signed it.'} Your
-            countersigned agreement stands until the corrected one is countersigned too.
+            {waitingText(correction)} Your countersigned agreement stands until the corrected one is
+            countersigned too.
           </p>
         </Callout>
       ) : null}

@@ -14,6 +14,7 @@ const words: Readonly<Record<Event['kind'], string>> = {
   'correction-sent': 'We asked you to sign corrected terms',
   signed: 'You signed the agreement',
   'spouse-signed': 'Your spouse signed the agreement',
+  'second-owner-signed': 'The second owner signed the agreement',
   countersigned: 'We countersigned the agreement',
   received: 'Payment received',
   returned: 'Payment returned',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ApiError, type SignerRole, type SigningView } from '@paddock/contract';
-import { afterSigning, investmentName } from '@paddock/domain';
+import { afterSigning, capitalized, coSubscriberNames, investmentName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -24,14 +24,13 @@ function WayOn() {
   );
 }
 
-const names: Record<SignerRole, string> = {
+const names: Record<Exclude<SignerRole, 'spouse'>, string> = {
   investor: 'The investor',
-  spouse: 'The spouse',
   management: 'Management',
 };
 
 const nameOf = (role: SignerRole, { isJoint }: SigningView): string =>
-  isJoint && role === 'spouse' ? 'The second owner' : names[role];
+  role === 'spouse' ? capitalized(coSubscriberNames(isJoint === true).noun) : names[role];
 
 /** The state of the agreement for the holder of the link; nothing while it is theirs to sign. */
 export function SigningState({ view }: { view: SigningView }) {

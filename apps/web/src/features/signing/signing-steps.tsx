@@ -1,9 +1,9 @@
 import type { SignerRole, SigningView } from '@paddock/contract';
+import { coSubscriberNames } from '@paddock/domain';
 import { Steps } from '../../ui/feedback/steps.tsx';
 
-const titles: Record<SignerRole, string> = {
+const titles: Record<Exclude<SignerRole, 'spouse'>, string> = {
   investor: 'Investor',
-  spouse: 'Spouse',
   management: 'Management',
 };
 
@@ -16,7 +16,7 @@ export function SigningSteps({ view, isRead = false }: { view: SigningView; isRe
   const steps = [
     ...own.map((title) => ({ title })),
     ...others.map((other) => ({
-      title: view.isJoint && other.role === 'spouse' ? 'Second owner' : titles[other.role],
+      title: other.role === 'spouse' ? coSubscriberNames(view.isJoint === true).title : titles[other.role],
     })),
     { title: 'Countersigned' },
   ];

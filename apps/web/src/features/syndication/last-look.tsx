@@ -1,5 +1,5 @@
 import type { ParticipationView } from '@paddock/contract';
-import { holderSignature, investingKindNames, isInvestmentMethod } from '@paddock/domain';
+import { coSubscriberNames, holderSignature, investingKindNames, isInvestmentMethod } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -49,7 +49,7 @@ export function AgreedTerms({
       {children}
       {isSpouseInvestmentRequired ? (
         <div>
-          <dt>{syndUser.holder?.kind === 'joint' ? 'Second owner' : 'Spouse'}</dt>
+          <dt>{coSubscriberNames(syndUser.holder?.kind === 'joint').title}</dt>
           <dd>
             {syndUser.cosub_first_name} {syndUser.cosub_last_name}, {syndUser.cosub_email}
           </dd>

@@ -1,5 +1,5 @@
 import type { CorrectionProgress, ParticipationView } from '@paddock/contract';
-import { afterSigning, signatureStep } from '@paddock/domain';
+import { afterSigning, coSubscriberNames, signatureStep } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -75,9 +75,7 @@ function HasSigned({
     <>
       <Callout
         tone="info"
-        title={
-          both ? `You and ${isJoint ? 'the second owner' : 'your spouse'} have signed.` : 'You have signed.'
-        }
+        title={both ? `You and ${coSubscriberNames(isJoint).toInvestor} have signed.` : 'You have signed.'}
       >
         <p>{next}</p>
         <p>{later}</p>

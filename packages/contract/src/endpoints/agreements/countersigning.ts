@@ -40,7 +40,10 @@ const countersignatureFields = {
   /** What holds it, where it has to be said (ENT-04). */
   holderName: z.nullable(z.string()),
   investorEmail: z.string(),
+  /** The co-subscriber's; null if there is none. */
   spouseName: z.nullable(z.string()),
+  /** Whether a joint account holds it, whose second owner signs in the spouse's place. */
+  isJoint: z.boolean(),
   /** Dollars, as the agreement states them. */
   amount,
   /** If the agreement corrects a complete one: the dollars in force until the new one is complete. */

@@ -19,6 +19,8 @@ export const correctionProgress = named(
     /** Dollars. */
     invest_amount: amount,
     isSpouseInvestmentRequired: z.boolean(),
+    /** Whether a joint account is to hold it, whose second owner signs in the spouse's place. */
+    isJoint: z.boolean(),
     /** Who signs next; null once everybody has signed. */
     waitingFor: z.nullable(z.enum(signers)),
     /** When it was approved. */

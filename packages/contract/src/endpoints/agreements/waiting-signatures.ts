@@ -17,6 +17,8 @@ const waitingSignature = named(
     /** What holds it, where it has to be said (ENT-04). */
     holderName: z.nullable(z.string()),
     role: z.enum(signers),
+    /** Whether a joint account holds it, whose second owner signs in the spouse's place. */
+    isJoint: z.boolean(),
     /** Null for management. */
     signerName: z.nullable(z.string()),
     /** Null for management. */

@@ -26,6 +26,7 @@ export function registerSigningReminders(app: FastifyInstance, platform: Platfor
         investorName: signer.investorName,
         holderName: signer.holderName,
         role: signer.role,
+        isJoint: signer.isJoint,
         signerName: signer.signerName,
         signerEmail: signer.signerEmail,
         amount: numberFromCents(signer.amount),

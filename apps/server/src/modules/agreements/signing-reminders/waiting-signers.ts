@@ -8,6 +8,8 @@ import { agreementHolderNameSql, type ReminderInput } from '../signing/index.ts'
 export interface WaitingSigner extends ReminderInput {
   readonly user: string;
   readonly fund: string;
+  /** Whether a joint account holds it, whose second owner signs in the spouse's place. */
+  readonly isJoint: boolean;
   /** The signer's name; management has none before it signs. */
   readonly signerName: string | null;
   readonly signerEmail: string | null;
@@ -82,7 +84,7 @@ export async function findWaitingSigners(
     )
     SELECT w."syndUser", w.role, w.since, w.correction, w.total, s."user", s.fund, s.invest_status,
       s."commitmentKeptFrom", coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
-      w.request IS NOT NULL AS "hasAgreement",
+      w.request IS NOT NULL AS "hasAgreement", coalesce(r.holder->>'kind' = 'joint', false) AS "isJoint",
       CASE WHEN w.role <> 'management' THEN coalesce(
         CASE WHEN w.role = 'spouse' THEN ${accountPauseSql('spouse', sql`c.portal`)} END,
         ${accountPauseSql('u', sql`c.portal`)}) END AS pause,

@@ -30,8 +30,8 @@ export async function readHistory(
 ): Promise<HoldingHistory> {
   const receipts = await readReceipts(db, { syndUser: own._id });
   const recorded = [...ended, ...(current ? [current] : [])];
-  const signed = (by: Signer) =>
-    recorded.flatMap(({ signatures }) => signatures.filter(({ role }) => role === by).map(({ at }) => at));
+  const signatures = recorded.flatMap((each) => each.signatures);
+  const signed = (by: Signer) => signatures.filter(({ role }) => role === by);
   const news = await readItems<Pick<Entity<'news_documents'>, 'displayTitle' | 'createdAt'>>(
     db,
     viewer,
@@ -49,8 +49,9 @@ export async function readHistory(
     commitments: recorded.flatMap((each) => each.recorded ?? []),
     corrections,
     declinedAt: isDeclined(own) ? own.updatedAt : null,
-    signedAt: signed('investor'),
-    spouseSignedAt: signed('spouse'),
+    signedAt: signed('investor').map(({ at }) => at),
+    spouseSignedAt: signed('spouse').flatMap(({ at, isJoint }) => (isJoint ? [] : at)),
+    secondOwnerSignedAt: signed('spouse').flatMap(({ at, isJoint }) => (isJoint ? at : [])),
     completedAt: [...ended.map(({ completedAt }) => completedAt), ...(current?.completedAt ?? [])],
     payments: receipts.map(({ amount, receivedOn }) => ({ amount: centsOf(amount), day: receivedOn })),
     fundedAt: [...ended.map(({ fundedAt }) => fundedAt), own.ft_complete_date],

@@ -48,6 +48,8 @@ export interface Agreement {
   supersededAt: Date | null;
   completedAt: Date | null;
   sealedKey: string | null;
+  /** Whether a joint account holds it, whose second owner signs in the spouse's place. */
+  isJoint: boolean;
   signatures: { role: Signer; at: string }[];
 }
 
@@ -74,7 +76,8 @@ export async function readLines(db: Kysely<Database>, id: string): Promise<Line[
 
 export async function readAgreements(db: Kysely<Database>, id: string): Promise<Agreement[]> {
   const { rows } = await sql<Agreement>`
-    SELECT r._id, r."createdAt", r."supersededAt", r."completedAt", r."sealedKey", coalesce((
+    SELECT r._id, r."createdAt", r."supersededAt", r."completedAt", r."sealedKey",
+      coalesce(r.holder->>'kind' = 'joint', false) AS "isJoint", coalesce((
         SELECT json_agg(json_build_object('role', g.role, 'at', g."signedAt") ORDER BY g.position)
         FROM signature_signers g WHERE g.request = r._id AND g."signedAt" IS NOT NULL), '[]') AS signatures
     FROM signature_requests r WHERE r."syndUser" = ${id} ORDER BY r."createdAt", r._id`.execute(db);

@@ -25,6 +25,8 @@ export interface RecordedCommitment {
 /** A signature under one of the agreements, whichever is in force now. */
 interface GivenSignature {
   readonly role: Signer;
+  /** Whether it is under an agreement of a joint account. */
+  readonly isJoint: boolean;
   readonly at: Date;
 }
 
@@ -197,7 +199,9 @@ const isEndedWith = ({ supersededAt }: Agreement, endedAt: Date, previous: Date 
   supersededAt !== null && supersededAt <= endedAt && (previous === null || supersededAt > previous);
 
 const signaturesOf = (agreements: readonly Agreement[]): GivenSignature[] =>
-  agreements.flatMap(({ signatures }) => signatures.map(({ role, at }) => ({ role, at: new Date(at) })));
+  agreements.flatMap(({ signatures, isJoint }) =>
+    signatures.map(({ role, at }) => ({ role, isJoint, at: new Date(at) })),
+  );
 
 /** A commitment of which the log has no line: its amount is what the first correction changed. */
 function firstRecorded(record: Row, corrections: readonly Corrected[]): RecordedCommitment | null {

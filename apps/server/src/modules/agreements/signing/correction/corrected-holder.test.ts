@@ -1,4 +1,11 @@
-import type { AdminActionReply, Approval, Entity, ItemReply, SyndicationReply } from '@paddock/contract';
+import type {
+  AdminActionReply,
+  Approval,
+  Entity,
+  Holding,
+  ItemReply,
+  SyndicationReply,
+} from '@paddock/contract';
 import {
   type ErrorBody,
   requestsInOrder,
@@ -189,8 +196,18 @@ it('[ENT-05] a commitment that a joint account is to hold names its second owner
   ]);
   const email = 'ngozi.okafor@example.com';
   const owner = { cosub_first_name: 'Ngozi', cosub_last_name: 'Okafor', cosub_email: email };
+  const other = await scene.invested();
+  await complete(other);
+  await corrected(other.id, { invest_amount: 30_000 });
   await corrected(investor.id, { ...terms, ...owner });
+  const isJoint = async ({ id, authCode }: Investor) => {
+    const url = `/api/syndication/holdings/${id}`;
+    return (await server.request<ItemReply<Holding>>('GET', url, { authCode })).body.item.correction?.isJoint;
+  };
+  // Before the corrected agreement is made too.
+  expect([await isJoint(investor), await isJoint(other)]).toEqual([true, false]);
   await scene.requestSign(investor);
+  expect([await isJoint(investor), await isJoint(other)]).toEqual([true, false]);
   expect((await scene.sign(await scene.emailedCode(investor.person.email))).status).toBe(200);
   expect((await scene.countersign(investor.id)).body.code).toBe('not_your_turn');
   expect((await scene.sign(await scene.emailedCode(email))).status).toBe(200);

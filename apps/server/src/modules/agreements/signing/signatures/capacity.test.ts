@@ -1,4 +1,4 @@
-import type { AgreementDetail, DownloadReply } from '@paddock/contract';
+import type { AgreementDetail, DownloadReply, Holding } from '@paddock/contract';
 import type { InvestingKind } from '@paddock/domain';
 import {
   drawnSignature,
@@ -211,6 +211,43 @@ describe('a joint account', () => {
     ])
       expect(text).toContain(line);
     expect(text).not.toMatch(/Spouse of the investor/);
+  });
+
+  it('[ENT-05] [BAC-07] [INV-03] names its second owner so wherever one waits for them, beside a married couple', async () => {
+    const email = 'second.owner@example.com';
+    const owners = await scene.invested({ profile: daniel, holder: joint, answers: { cosub_email: email } });
+    const couple = await scene.invested({ profile: daniel, spouse: true });
+    const get = async <Reply>(path: string, authCode: string | undefined) =>
+      (await server.request<Reply>('GET', path, { authCode })).body;
+    const isJoint = async (path: string) => {
+      const { items } = await get<{ items: { syndUser: string; isJoint: boolean }[] }>(path, manager);
+      return [owners, couple].map(({ id }) => items.find(({ syndUser }) => syndUser === id)?.isJoint);
+    };
+    for (const each of [owners, couple]) await signed(each);
+    const list = '/api/backoffice/countersignatures';
+    expect(await isJoint(`${list}/waiting?role=spouse`)).toEqual([true, false]);
+    for (const [{ id }, noun] of [
+      [owners, 'the second owner'],
+      [couple, 'the spouse'],
+    ] as const) {
+      expect((await scene.countersign(id, manager)).body).toMatchObject({
+        code: 'not_your_turn',
+        message: `This agreement is waiting for ${noun} to sign first.`,
+      });
+      expect((await get<{ item: object }>(`${list}/${id}`, manager)).item).toMatchObject({
+        isJoint: noun === 'the second owner',
+      });
+    }
+    for (const address of [email, couple.spouseEmail])
+      expect((await scene.sign(await scene.emailedCode(address))).status).toBe(200);
+    expect(await isJoint(list)).toEqual([true, false]);
+    const timelines = await Promise.all(
+      [owners, couple].map(async ({ id, authCode }) => {
+        const { item } = await get<{ item: Holding }>(`/api/syndication/holdings/${id}`, authCode);
+        return item.timeline.map(({ kind }) => kind).filter((kind) => kind.endsWith('-signed'));
+      }),
+    );
+    expect(timelines).toEqual([['second-owner-signed'], ['spouse-signed']]);
   });
 
   it('[ENT-05] takes no commitment without the second owner, and no agreement is made for one of its owners', async () => {

@@ -206,6 +206,7 @@ function presentCountersignature(
     holderName: request.holderName,
     investorEmail: of('investor')?.email ?? '',
     spouseName: of('spouse')?.name ?? null,
+    isJoint: request.holder?.kind === 'joint',
     amount: numberFromCents(request.amount),
     standingAmount,
     method: request.terms.method_of_inv ?? '',

@@ -1,6 +1,7 @@
 import {
   type AgreedTerms,
   type Cents,
+  coSubscriberNames,
   differingTerms,
   type FrozenHolder,
   nextSigner,
@@ -191,10 +192,9 @@ export function signedRoles(request: ListedRequest): ReadonlySet<Signer> {
 export const hasEverySignature = (request: ListedRequest): boolean =>
   request.signers.every(({ signedAt }) => signedAt !== null);
 
-const roleNames: Record<Signer, string> = {
-  investor: 'the investor',
-  spouse: 'the spouse',
-  management: 'management',
+const signerNoun = (role: Signer, { holder }: Pick<ListedRequest, 'holder'>): string => {
+  if (role === 'spouse') return coSubscriberNames(holder?.kind === 'joint').noun;
+  return role === 'investor' ? 'the investor' : 'management';
 };
 
 /** Rejects a signature that is repeated or out of turn, and under an agreement that nobody may sign (SIG-06). */
@@ -208,7 +208,7 @@ export function assertTurn(request: SignatureRequest, signer: Pick<SignerRow, 'r
   const before = nextSigner(signed, required);
   throwDomainError(
     'not_your_turn',
-    `This agreement is waiting for ${before ? roleNames[before] : 'somebody else'} to sign first.`,
+    `This agreement is waiting for ${before ? signerNoun(before, request) : 'somebody else'} to sign first.`,
   );
 }
 

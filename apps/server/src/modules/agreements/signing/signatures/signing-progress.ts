@@ -40,8 +40,16 @@ export async function readOpenCorrections(
   db: Kysely<Database>,
   by: { user: string } | { syndUser: string },
 ): Promise<Map<string, CorrectionProgress>> {
-  const { rows } = await sql<{ syndUser: string; terms: AgreedTerms; since: Date; signed: Signer[] }>`
-    SELECT t."syndUser", t.terms, t."createdAt" AS since, coalesce((
+  const { rows } = await sql<{
+    syndUser: string;
+    terms: AgreedTerms;
+    since: Date;
+    isJoint: boolean;
+    signed: Signer[];
+  }>`
+    SELECT t."syndUser", t.terms, t."createdAt" AS since,
+      EXISTS (SELECT 1 FROM investing_entities e
+        WHERE e._id = (t.terms->>'investing_entity')::uuid AND e.kind = 'joint') AS "isJoint", coalesce((
         SELECT json_agg(g.role) FROM signature_requests r JOIN signature_signers g ON g.request = r._id
         WHERE r.correction = t._id AND r."supersededAt" IS NULL AND g."signedAt" IS NOT NULL), '[]') AS signed
     FROM term_corrections t JOIN synd_users s ON s._id = t."syndUser"
@@ -55,10 +63,12 @@ export async function readOpenCorrections(
 function presentCorrection({
   terms,
   since,
+  isJoint,
   signed,
 }: {
   terms: AgreedTerms;
   since: Date;
+  isJoint: boolean;
   signed: readonly Signer[];
 }): CorrectionProgress {
   const isSpouseRequired = isSpouseInvestmentRequired(terms);
@@ -66,6 +76,7 @@ function presentCorrection({
   return {
     invest_amount: numberFromCents(centsOf(terms.invest_amount ?? '0')),
     isSpouseInvestmentRequired: isSpouseRequired,
+    isJoint,
     syndAgreementSignedByCurrentUser: signed.includes('investor'),
     syndAgreementSignedByCurrentUserCosub: signed.includes('spouse'),
     waitingFor: nextSigner(new Set(signed), required),
