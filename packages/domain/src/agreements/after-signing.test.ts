@@ -26,3 +26,22 @@ it('[INV-05] an investor who has signed reads who signs next, and that the copy 
     'Everyone has signed, and the agreement is being sealed.',
   );
 });
+
+it('[INV-05] [SEC-01] an investor who has signed a corrected agreement reads what stands, and is promised no second start', () => {
+  const stands =
+    'Your countersigned agreement stands until everyone has signed the corrected one. Then we email you your copy.';
+  expect(afterSigning({ waitingFor: 'management', spouse: null, isCorrected: true })).toEqual({
+    next: 'Management signs next. There is nothing for you to do until then.',
+    later: stands,
+  });
+  expect(afterSigning({ waitingFor: 'spouse', spouse: null, isCorrected: true }).later).toBe(
+    `Management signs after your spouse. ${stands}`,
+  );
+  expect(afterSigning({ waitingFor: 'spouse', spouse: null, isCorrected: true, isJoint: true })).toEqual({
+    next: 'The second owner signs next. We have sent an email with a signing link.',
+    later: `Management signs after that. ${stands}`,
+  });
+  expect(afterSigning({ waitingFor: null, spouse: null, isCorrected: true }).later).toBe(
+    'We email you your copy of the corrected agreement.',
+  );
+});

@@ -15,23 +15,37 @@ export type AfterSigningFacts = {
   readonly spouse: { readonly name: string; readonly email: string } | null;
   /** Whether a joint account invests, whose second owner signs in the spouse's place. */
   readonly isJoint?: boolean;
+  /** Whether it corrects a countersigned agreement, which stands until then and has been wired, or is to be (SEC-01). */
+  readonly isCorrected?: boolean;
 };
 
-const complete =
-  'Once everyone has signed, we email you your copy of the agreement and how to wire your investment.';
+const complete = (isCorrected: boolean): string =>
+  isCorrected
+    ? 'Your countersigned agreement stands until everyone has signed the corrected one. Then we email you your copy.'
+    : 'Once everyone has signed, we email you your copy of the agreement and how to wire your investment.';
 
-export function afterSigning({ waitingFor, spouse, isJoint = false }: AfterSigningFacts): AfterSigning {
+export function afterSigning({
+  waitingFor,
+  spouse,
+  isJoint = false,
+  isCorrected = false,
+}: AfterSigningFacts): AfterSigning {
   if (waitingFor === 'spouse') {
     const whom = spouse ? ` to ${spouse.name} (${spouse.email})` : '';
     return {
       next: `${isJoint ? 'The second owner' : 'Your spouse'} signs next. We have sent an email with a signing link${whom}.`,
-      later: `Management signs after ${isJoint ? 'that' : 'your spouse'}. ${complete}`,
+      later: `Management signs after ${isJoint ? 'that' : 'your spouse'}. ${complete(isCorrected)}`,
     };
   }
   if (waitingFor === null)
     return {
       next: 'Everyone has signed, and the agreement is being sealed.',
-      later: 'We email you your copy of the agreement and how to wire your investment.',
+      later: isCorrected
+        ? 'We email you your copy of the corrected agreement.'
+        : 'We email you your copy of the agreement and how to wire your investment.',
     };
-  return { next: 'Management signs next. There is nothing for you to do until then.', later: complete };
+  return {
+    next: 'Management signs next. There is nothing for you to do until then.',
+    later: complete(isCorrected),
+  };
 }

@@ -29,10 +29,10 @@ export function SignedNote() {
       <Callout
         tone="done"
         announce
-        title={`You have signed the agreement for ${investmentName({ fundName: own.fund?.name ?? unknownFund, holderName: own.holderName })}`}
+        title={`You have signed ${words.agreement} for ${investmentName({ fundName: own.fund?.name ?? unknownFund, holderName: own.holderName })}`}
       >
         <p>
-          You signed for <Money amount={own.invest_amount} />. We have emailed you a confirmation.
+          You signed for <Money amount={words.amount} />. We have emailed you a confirmation.
         </p>
         <p>{words.next}</p>
         <p>{words.later}</p>

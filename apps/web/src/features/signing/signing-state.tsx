@@ -66,12 +66,13 @@ export function SigningState({ view }: { view: SigningView }) {
 /** What the investor has signed, who signs next, and what comes then. */
 function InvestorHasSigned({ view }: { view: SigningView }) {
   const { waitingFor, isJoint } = view;
-  const { next, later } = afterSigning({ waitingFor, spouse: null, isJoint: isJoint === true });
+  const isCorrected = view.isCorrected === true;
+  const { next, later } = afterSigning({ waitingFor, spouse: null, isJoint: isJoint === true, isCorrected });
   return (
     <Callout tone="done" announce title="You have signed">
       <p>
-        Thank you. Your signature is on the agreement for <Money amount={view.amount} /> in{' '}
-        {investmentName(view)}.
+        Thank you. Your signature is on the {isCorrected ? 'corrected agreement' : 'agreement'} for{' '}
+        <Money amount={view.amount} /> in {investmentName(view)}.
       </p>
       <p>{next}</p>
       <p>{later} You may close this page.</p>

@@ -13,6 +13,8 @@ export interface InvestorSignatureProps {
   /** The participation. */
   id: string;
   onSigned: () => void;
+  /** Whether it corrects a countersigned agreement (SEC-01). */
+  isCorrected?: boolean;
   /** What is signed, shown once more (INV-05); below the button, which stays in view. */
   lastLook?: ReactNode;
   /** Shown below everything that leads to the signature. */
@@ -20,7 +22,13 @@ export interface InvestorSignatureProps {
 }
 
 /** Continue fetches the sign link; without one the document counts as signed already (SIG-02). */
-export function InvestorSignature({ id, onSigned, lastLook, children }: InvestorSignatureProps) {
+export function InvestorSignature({
+  id,
+  onSigned,
+  isCorrected = false,
+  lastLook,
+  children,
+}: InvestorSignatureProps) {
   const { mutateAsync } = useRequestSignLink(id);
   const nextId = useId();
   const [url, setUrl] = useState<string>();
@@ -49,7 +57,11 @@ export function InvestorSignature({ id, onSigned, lastLook, children }: Investor
     );
   return (
     <>
-      <p>Your commitment is recorded. The next step is to read and sign the agreement.</p>
+      <p>
+        {isCorrected
+          ? 'The corrected agreement waits for your signature. The next step is to read and sign it.'
+          : 'Your commitment is recorded. The next step is to read and sign the agreement.'}
+      </p>
       <Button renderRoot={(props) => <Link to="/syndication/sign/$id" params={{ id }} {...props} />}>
         Read and sign
       </Button>

@@ -1,5 +1,5 @@
 import type { CorrectionProgress, ParticipationView } from '@paddock/contract';
-import { afterSigning, coSubscriberNames, signatureStep } from '@paddock/domain';
+import { afterSigning, signatureStep } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -8,14 +8,15 @@ import { useDocumentActions } from '../../platform/download/use-document-actions
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { useAgreementLink } from './api.ts';
 import { CommitmentHold } from './commitment-hold.tsx';
+import { CorrectedAgreement } from './corrected-agreement.tsx';
 import { InvestorSignature } from './investor-signature.tsx';
 import { AgreedTerms, LastLook } from './last-look.tsx';
 import { SignatureSteps, signatureProgress } from './signature-steps.tsx';
 import { signingProgressQuery } from './signing-api.ts';
 import classes from './signing-panel.module.css';
+import { whoSigned } from './who-signed.ts';
 
 /** The agreement from the first signature to the download (SIG-01 to SIG-05). */
 export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {
@@ -73,44 +74,11 @@ function HasSigned({
   const both = syndUser.isSpouseInvestmentRequired && waitingFor === 'management';
   return (
     <>
-      <Callout
-        tone="info"
-        title={both ? `You and ${coSubscriberNames(isJoint).toInvestor} have signed.` : 'You have signed.'}
-      >
+      <Callout tone="info" title={`${whoSigned(both, isJoint)}.`}>
         <p>{next}</p>
         <p>{later}</p>
       </Callout>
       <AgreedTerms syndUser={syndUser} label="What you have signed" />
-    </>
-  );
-}
-
-/** The signatures of the corrected agreement; until it is complete, the one above applies (SEC-01). */
-function CorrectedAgreement({ id, correction }: { id: string; correction: CorrectionProgress }) {
-  const [isAssumedSigned, setAssumedSigned] = useState(false);
-  const progress = signatureProgress({ ...correction, sa_complete_date: null }, undefined, isAssumedSigned);
-  const step = signatureStep(progress);
-  return (
-    <>
-      <h3>Corrected Agreement</h3>
-      <p>
-        Our team has corrected the terms of your investment: <Money amount={correction.invest_amount} />. Your
-        agreement above remains in effect until everyone has signed the corrected one.
-      </p>
-      <SignatureSteps progress={progress} />
-      <div aria-live="polite" className={classes.now}>
-        {step === 1 ? <InvestorSignature id={id} onSigned={() => setAssumedSigned(true)} /> : null}
-        {step === 2 ? (
-          <Callout tone="info">
-            You have signed. The co-subscriber has received a signing link by email.
-          </Callout>
-        ) : null}
-        {step === 3 ? (
-          <Callout tone="info">
-            Management signs next. We will email you when the corrected agreement is countersigned.
-          </Callout>
-        ) : null}
-      </div>
     </>
   );
 }

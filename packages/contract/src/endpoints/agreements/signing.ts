@@ -65,6 +65,8 @@ const signingView = named(
     name: z.optional(z.enum(['missing', 'sign-in'])),
     /** That the second owner of a joint account signs in the spouse's place. */
     isJoint: z.optional(z.literal(true)),
+    /** That it corrects a countersigned agreement, which stands until everyone has signed (SEC-01). */
+    isCorrected: z.optional(z.literal(true)),
     /** Everyone who signs, in signing order. */
     signers: z.array(z.strictObject({ role: signerRole, hasSigned: z.boolean() })),
     /** SHA-256 of the displayed PDF, in hex; null if a service shows it. */

@@ -143,6 +143,7 @@ export async function registerSigning(
       ...(signIn && { signIn }),
       ...(name && { name }),
       ...(request.holder?.kind === 'joint' && { isJoint: true as const }),
+      ...(request.correction !== null && { isCorrected: true as const }),
       party: partyOf(request, signer),
       signers: request.signers.map(({ role, signedAt }) => ({ role, hasSigned: signedAt !== null })),
       documentSha256: request.documentSha256,

@@ -263,8 +263,20 @@ describe('correcting a complete agreement', () => {
       url: expect.any(String),
     });
     const code = await scene.emailedCode(investor.person.email);
-    expect((await scene.view(code)).body).toMatchObject({ state: 'ready', amount: 30_000 });
+    expect((await scene.view(code)).body).toMatchObject({
+      state: 'ready',
+      amount: 30_000,
+      isCorrected: true,
+    });
     expect((await scene.sign(code)).status).toBe(200);
+    // The newest first.
+    const confirmed = (await scene.emailsTo(investor.person.email)).filter(({ subject }) =>
+      subject?.startsWith('Signed:'),
+    );
+    expect(confirmed.map(({ text }) => text?.includes('Your countersigned agreement stands until'))).toEqual([
+      true,
+      false,
+    ]);
     expect((await scene.requestSign(investor)).body).toMatchObject({
       syndAgreementSignedByCurrentUser: true,
     });

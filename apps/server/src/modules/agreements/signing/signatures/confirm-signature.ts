@@ -25,6 +25,7 @@ const signedEmail = defineEmail(
       waitingFor,
       spouse,
       isJoint: request.holder?.kind === 'joint',
+      isCorrected: request.correction !== null,
     });
     const agreement = request.correction ? 'the corrected agreement' : 'the agreement';
     return {
