@@ -43,7 +43,7 @@ const columns: DataColumn<ListedFund>[] = [
     key: 'investors',
     header: 'Commitments recorded',
     numeric: true,
-    render: ({ acceptedSyndUsersCount, syndUsersCount }) => `${acceptedSyndUsersCount} of ${syndUsersCount}`,
+    render: ({ acceptedSyndUsersCount }) => acceptedSyndUsersCount,
   },
   {
     key: 'documents',

@@ -12,6 +12,7 @@ import { Percent } from '../../ui/text/percent.tsx';
 import { FundPerformance } from '../money/fund-performance.tsx';
 import type { FundData } from './api.ts';
 import classes from './fund-page.module.css';
+import { OpenedNote } from './opened-note.tsx';
 import { Readiness } from './readiness.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -38,7 +39,7 @@ export function Overview(data: FundData) {
           {
             term: 'Commitments recorded',
             value: fund.acceptedSyndUsersCount,
-            note: `of ${fund.syndUsersCount} who opened it`,
+            note: <OpenedNote fund={fund._id} />,
           },
           ...(fund.figures === 'ledger'
             ? []
