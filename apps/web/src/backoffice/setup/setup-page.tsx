@@ -13,6 +13,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { setupQuery, useChecks, useSaveDomainCheck } from './api.ts';
 import { checkDomain, DomainChecks } from './domain-checks.tsx';
+import { FundLinks } from './fund-links.tsx';
 import classes from './setup.module.css';
 import { SetupStepCard } from './setup-step.tsx';
 
@@ -93,7 +94,7 @@ function Checklist({ setup }: { setup: DeploymentSetup }) {
     ),
     secondAdmin: <StepLink to="/admin/invitations">Invite an admin</StepLink>,
     template: <StepLink to="/admin/templates">Open the templates</StepLink>,
-    fund: <StepLink to="/admin/funds/new">Create a fund</StepLink>,
+    fund: <FundLinks funds={setup.funds} />,
     invitation: <StepLink to="/admin/invitations">Invite somebody</StepLink>,
   };
   return (
@@ -124,13 +125,7 @@ function StepLink({
   to,
   children,
 }: {
-  to:
-    | '/admin/funds/new'
-    | '/admin/invitations'
-    | '/admin/templates'
-    | '/admin/portals'
-    | '/admin/settings'
-    | '/security';
+  to: '/admin/invitations' | '/admin/templates' | '/admin/portals' | '/admin/settings' | '/security';
   children: ReactNode;
 }) {
   return (

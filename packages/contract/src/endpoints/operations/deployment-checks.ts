@@ -52,6 +52,8 @@ const setup = named(
     domains: z.array(
       z.strictObject({ portal: recordId, portalName: z.string(), domain: z.nullable(z.string()), ...result }),
     ),
+    /** The funds that the step `fund` is about: those that lack something while they are open, or else the drafts. */
+    funds: z.array(z.strictObject({ _id: recordId, name: z.string() })),
   }),
 );
 export type DeploymentSetup = z.infer<typeof setup>;

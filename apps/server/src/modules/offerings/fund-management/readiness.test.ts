@@ -69,7 +69,8 @@ const checklist = async () => {
   const reply = await server.request<{ item: DeploymentSetup }>('GET', '/api/backoffice/setup', {
     authCode: superadmin,
   });
-  return reply.body.item.steps.find(({ name }) => name === 'fund');
+  const { steps, funds } = reply.body.item;
+  return { ...steps.find(({ name }) => name === 'fund'), funds };
 };
 
 describe('a draft', () => {
@@ -258,9 +259,9 @@ describe('a fund that is offered', () => {
   it('[BAC-04] [BAC-06] says the same on its page and in the checklist when it loses something', async () => {
     await server.platform.db.updateTable('funds').set({ fund_status: 'Done' }).execute();
     const fund = await makeDraft();
-    expect(await checklist()).toMatchObject({ outcome: 'works' });
+    expect(await checklist()).toMatchObject({ outcome: 'works', funds: [] });
     await open(fund._id);
-    expect(await checklist()).toMatchObject({ outcome: 'works' });
+    expect(await checklist()).toMatchObject({ outcome: 'works', funds: [] });
     await server.platform.db
       .updateTable('funds')
       .set({ sa_doc_template_1_id: null })
@@ -271,6 +272,7 @@ describe('a fund that is offered', () => {
     expect(await checklist()).toMatchObject({
       outcome: 'attention',
       message: `${fund.name} is open and lacks something. ${problem}`,
+      funds: [{ _id: fund._id, name: fund.name }],
     });
   });
 

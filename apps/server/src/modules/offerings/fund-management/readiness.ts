@@ -69,6 +69,7 @@ export async function readFundReadiness(
 }
 
 export interface ListedReadiness {
+  readonly _id: string;
   readonly name: string;
   readonly isDraft: boolean;
   readonly items: readonly ReadinessItem[];
@@ -84,6 +85,7 @@ export async function listFundReadiness(
   const listed: ListedReadiness[] = [];
   for (const row of rows)
     listed.push({
+      _id: row._id,
       name: row.name,
       isDraft: row.is_draft,
       items: fundReadiness(await toFacts(db, config, row), now),

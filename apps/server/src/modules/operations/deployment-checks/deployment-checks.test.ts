@@ -133,7 +133,14 @@ describe('the checklist of a deployment', () => {
       fund: 'open',
       invitation: 'open',
     });
-    await server.make.fund();
+    const namedFunds = async () => (await setup()).funds;
+    expect(await namedFunds()).toEqual([]);
+    const draft = await server.make.fund({ name: 'Draft Lofts', is_draft: true });
+    expect(await outcomes()).toMatchObject({ fund: 'open' });
+    expect(await namedFunds()).toEqual([{ _id: draft._id, name: 'Draft Lofts' }]);
+    // What is offered and lacks something comes first.
+    const offered = await server.make.fund({ name: 'Open Lofts' });
+    expect(await namedFunds()).toEqual([{ _id: offered._id, name: 'Open Lofts' }]);
     await server.make.user();
     await sql`INSERT INTO totp_factors ("user", secret, "confirmedAt")
       VALUES (${owner._id}, decode('00', 'hex'), now())`.execute(server.platform.db);

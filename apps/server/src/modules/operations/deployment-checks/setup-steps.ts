@@ -17,7 +17,7 @@ import { domainCheckName } from './domain-check.ts';
 import { mailResult } from './mail-result.ts';
 import { readChecks, type StoredCheck } from './stored-checks.ts';
 
-type Steps = Pick<DeploymentSetup, 'steps' | 'domains'>;
+type Steps = Pick<DeploymentSetup, 'steps' | 'domains' | 'funds'>;
 
 /** Every step from an empty deployment to a first raise, with what is known about it. */
 export async function setupSteps(
@@ -34,6 +34,7 @@ export async function setupSteps(
       ...domainResult(name, domain, checks),
     })),
   );
+  const { funds, ...fund } = fundResult(await listFundReadiness(db, config, now));
   const steps: SetupStep[] = [
     { name: 'brand', ...brandResult(portals) },
     { name: 'domains', ...domainsResult(domains) },
@@ -60,7 +61,7 @@ export async function setupSteps(
         'Investors sign an agreement that is made from a template. There is none yet.',
       ),
     },
-    { name: 'fund', ...fundResult(await listFundReadiness(db, config, now)) },
+    { name: 'fund', ...fund },
     {
       name: 'invitation',
       ...doneResult(
@@ -72,7 +73,7 @@ export async function setupSteps(
       ),
     },
   ];
-  return { steps, domains };
+  return { steps, domains, funds };
 }
 
 const found = (outcome: CheckResult['outcome'], message: string, variables: string[] = []): CheckResult => ({
@@ -90,16 +91,24 @@ function triedResult(check: StoredCheck | undefined, open: string): CheckResult 
   return { ...found(check.outcome, check.message), at: check.at.toISOString() };
 }
 
-/** The step works once a fund is offered and none of those that are lacks anything. */
-function fundResult(funds: readonly ListedReadiness[]): CheckResult {
-  if (funds.length === 0) return found('open', 'There is no fund yet.');
-  const lacking = funds.filter(({ isDraft, items }) => !isDraft && !isReady(items));
-  if (lacking.length > 0) return found('attention', lacking.map(describeLack).join(' '));
-  const drafts = funds.filter(({ isDraft }) => isDraft);
-  const opened = funds.length - drafts.length;
+/** The step works once a fund is offered and none of those that are lacks anything. Else it names those to work on. */
+function fundResult(all: readonly ListedReadiness[]): CheckResult & Pick<Steps, 'funds'> {
+  const about = (
+    outcome: CheckResult['outcome'],
+    message: string,
+    funds: readonly ListedReadiness[] = [],
+  ) => ({
+    ...found(outcome, message),
+    funds: funds.map(({ _id, name }) => ({ _id, name })),
+  });
+  if (all.length === 0) return about('open', 'There is no fund yet.');
+  const lacking = all.filter(({ isDraft, items }) => !isDraft && !isReady(items));
+  if (lacking.length > 0) return about('attention', lacking.map(describeLack).join(' '), lacking);
+  const drafts = all.filter(({ isDraft }) => isDraft);
+  const opened = all.length - drafts.length;
   if (opened > 0)
-    return found('works', `${opened} ${opened === 1 ? 'fund is' : 'funds are'} open or has been.`);
-  return found('open', drafts.map(describeDraft).join(' '));
+    return about('works', `${opened} ${opened === 1 ? 'fund is' : 'funds are'} open or has been.`);
+  return about('open', drafts.map(describeDraft).join(' '), drafts);
 }
 
 const problemsOf = ({ items }: ListedReadiness) => items.flatMap(({ problem }) => problem ?? []).join(' ');
