@@ -7,6 +7,7 @@ import {
 import { investStatus } from '@paddock/domain';
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,6 +105,70 @@ describe('GET /api/syndication/available', () => {
       minimumAmountToInvest: body.minimumAmountToInvest,
       maximumAmountToInvest: body.maximumAmountToInvest,
     });
+  });
+
+  it('[DSH-07] [ENT-09] [SYN-04] lists a fund once, and not at all once any profile of the person has committed', async () => {
+    const [person, other] = [await server.make.user(), await server.make.user()];
+    const [authCode, otherCode] = [await server.signIn(person), await server.signIn(other)];
+    const terms = { min_inv_amount: '10000', min_inv_amount_for_existing: '2500' };
+    const [fund, beside] = [await server.make.fund(terms), await server.make.fund(terms)];
+    for (const { _id } of [fund, beside]) await server.make.investment({ fund: _id });
+    const entities = server.platform.db.insertInto('investing_entities').values(
+      ['Okafor Family Trust', 'Okafor Holdings LLC'].map((legalName, at) => ({
+        _id: newId(),
+        user: person._id,
+        kind: at === 0 ? ('trust' as const) : ('llc' as const),
+        legalName,
+      })),
+    );
+    const [trust, llc] = await entities.returning('_id').execute();
+    const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+    // The newer one is made first, so that its row comes first.
+    const newer = await server.make.participation({
+      user: person._id,
+      fund: fund._id,
+      investing_entity: llc?._id ?? null,
+      createdAt: at(2),
+    });
+    const older = await server.make.participation({
+      user: person._id,
+      fund: fund._id,
+      investing_entity: trust?._id ?? null,
+      invest_status: investStatus.declined,
+      createdAt: at(1),
+    });
+    const listed = async (code = authCode) => {
+      const { items, total } = (await available(code)).body;
+      expect(total).toBe(items.length);
+      const minimum = (id: string) =>
+        items.filter((item) => item.fund._id === id).map((item) => item.minimumAmountToInvest);
+      return { own: items.filter((item) => item.fund._id === fund._id), beside: minimum(beside._id) };
+    };
+    const undecided = await listed();
+    expect(undecided.own).toMatchObject([
+      { minimumAmountToInvest: 10_000, syndUser: { _id: older._id, isDeclined: true } },
+    ]);
+    expect(undecided.beside).toEqual([10_000]);
+    const { body } = await server.request<SyndicationReply>(
+      'GET',
+      `/api/syndication/byslug/${fund.url_slug}`,
+      { authCode },
+    );
+    expect(body).toMatchObject({ minimumAmountToInvest: 10_000, syndUser: { _id: older._id } });
+
+    const othersBefore = await listed(otherCode);
+    const commit = { invest_status: investStatus.accepted, invest_amount: '10000' } as const;
+    for (const each of [newer, older]) {
+      const set = (values: object) =>
+        server.platform.db.updateTable('synd_users').set(values).where('_id', '=', each._id).execute();
+      await set(commit);
+      expect(await listed()).toEqual({ own: [], beside: [2_500] });
+      await set({ invest_status: null, invest_amount: null });
+      expect((await listed()).beside).toEqual([10_000]);
+    }
+    // Another investor goes on as before.
+    expect(await listed(otherCode)).toEqual(othersBefore);
+    expect(othersBefore.own).toHaveLength(1);
   });
 
   it('[DSH-07] leaves long texts out for a page that shows none', async () => {

@@ -22,7 +22,8 @@ interface Candidate extends FundTermsRow {
 
 /**
  * The investments that are open to the viewer on this portal, those that close first leading: Started, offered, and not
- * accepted yet (DSH-07). Each shows what the viewer could invest now, as the fund page does (SYN-01).
+ * accepted yet by any of the viewer's investing profiles (DSH-07). Each shows what the viewer could invest now and what
+ * they decided, as the fund page does, which answers for the oldest participation (SYN-01, ENT-09).
  */
 export async function presentAvailable(
   db: Kysely<Database>,
@@ -35,7 +36,10 @@ export async function presentAvailable(
     SELECT ${fundTermsColumns}, i."_id" AS investment, s."_id" AS "syndUser", s.invest_status
     FROM investments i JOIN funds f ON f."_id" = i.fund
     LEFT JOIN companies c ON c."_id" = f.company
-    LEFT JOIN synd_users s ON s.fund = f."_id" AND s."user" = ${user}
+    LEFT JOIN (
+      SELECT DISTINCT ON (p.fund) p.fund, p."_id", p.invest_status FROM synd_users p WHERE p."user" = ${user}
+      ORDER BY p.fund, (p.invest_status = ${investStatus.accepted}) IS TRUE DESC, p."createdAt", p."_id"
+    ) s ON s.fund = f."_id"
     ORDER BY f.close_date NULLS LAST, i."_id"`.execute(db);
   const open = rows
     .map((row) => ({ ...row, terms: toFundTerms(row, viewer.now) }))
@@ -44,7 +48,7 @@ export async function presentAvailable(
     );
   const shown = open.slice(0, limit);
   if (shown.length === 0) return { items: [], total: 0 };
-  // None of these is accepted, so any accepted participation is one in another fund (SYN-04).
+  // No participation in these is accepted, so any accepted one is in another fund (SYN-04).
   const isExistingInvestor = user !== null && (await hasOtherAcceptedParticipation(db, user, null));
   const records = await readInvestments(
     db,
