@@ -26,7 +26,7 @@ const shown = [
 
 /** Other words for recorded, signed, countersigned and funded, and for the dashboard. */
 const otherWords =
-  /\bpromised\b|\bsubscribed\b|returned to you|investment has (not )?been accepted|accepted this investment|Complete: your|your overview|label: 'Overview'|>Overview</i;
+  /\bpromised\b|\bsubscribed\b|returned to you|investment has (not )?been accepted|accepted this investment|investor who has accepted|'agreement to sign'|waiting for our signature|Complete: your|your overview|label: 'Overview'|>Overview</i;
 
 /** "Complete" where it means countersigned. Forms, lists and buildings are complete, too. */
 const completeForCountersigned =

@@ -114,7 +114,8 @@ test.describe('the page of a holding', () => {
     const [own, foreign] = await Promise.all([commit(person, fund), commit(other, fund)]);
     await signIn(page, person.email);
     await page.goto(addressOf(own));
-    await expect(page.getByText('Agreement to sign')).toBeVisible();
+    await expect(page.getByText('Commitment recorded', { exact: true })).toBeVisible();
+    await expect(page.getByText('The agreement is to be signed.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Value' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Continue with the agreement' }).click();
     await expect(page).toHaveURL(pageOf(fund));

@@ -25,7 +25,7 @@ export const settingDescriptions: Readonly<Record<KnownSetting, SettingDescripti
   [commitmentExpiryDays]: {
     title: 'Days until an unsigned commitment ends',
     meaning:
-      'An investor who has accepted has this many days to sign. Then the commitment ends by itself and its amount is free again. A change applies to existing commitments too, within the hour.',
+      'An investor whose commitment is recorded has this many days to sign. Then the commitment ends by itself and its amount is free again. A change applies to existing commitments too, within the hour.',
     kind: 'days',
     standard: parseExpiryDays(undefined),
   },

@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Holding } from '@paddock/contract';
-import { investmentName, investmentStatus } from '@paddock/domain';
+import { investmentName } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { fundingFacts } from '../../platform/money/funding-facts.ts';
 import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
-import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
-import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { holdingJournalQuery } from './api.ts';
@@ -20,6 +16,7 @@ import { HoldingFigures } from './holding-figures.tsx';
 import { HoldingHistory } from './holding-history.tsx';
 import classes from './holding-page.module.css';
 import { HoldingPapers } from './holding-papers.tsx';
+import { HoldingStatus } from './holding-status.tsx';
 import { HoldingTimeline } from './holding-timeline.tsx';
 import { HoldingValue } from './holding-value.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -51,32 +48,6 @@ function FundContact({ contact }: { contact: Holding['contact'] }) {
         ) : null}
       </Section>
     </aside>
-  );
-}
-
-type Tone = NonNullable<StatusBadgeProps['tone']>;
-
-const stages: Readonly<Record<Exclude<Holding['stage'], 'complete'>, readonly [Tone, string]>> = {
-  opened: ['neutral', 'Not decided'],
-  accepted: ['attention', 'Agreement to sign'],
-  signing: ['attention', 'Waiting for signatures'],
-  countersign: ['info', 'Waiting for our signature'],
-  declined: ['neutral', 'Declined'],
-  released: ['neutral', 'Released'],
-};
-
-/** Where the agreement stands and, once it is complete, the money. */
-function HoldingStatus({ holding: { stage, fund, funding } }: { holding: Holding }) {
-  const isFundDone = fund.status === 'Done';
-  const facts = { isFundDone, isSigned: true, funding: funding && fundingFacts(funding) };
-  const status = useMinuteClock((now) => investmentStatus(facts, now));
-  if (stage === 'complete') return <InvestmentStatusBadge status={status} />;
-  const [tone, text] = stages[stage];
-  return (
-    <>
-      <StatusBadge tone={tone}>{text}</StatusBadge>
-      {isFundDone ? <InvestmentStatusBadge status="ended" /> : null}
-    </>
   );
 }
 
