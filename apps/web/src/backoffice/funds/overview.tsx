@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { closeEarlyBlock, fundStatus, reopenBlock } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -12,7 +14,7 @@ import { Percent } from '../../ui/text/percent.tsx';
 import { FundPerformance } from '../money/fund-performance.tsx';
 import type { FundData } from './api.ts';
 import classes from './fund-page.module.css';
-import { OpenedNote } from './opened-note.tsx';
+import { pipelineQuery } from './pipeline-api.ts';
 import { Readiness } from './readiness.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -77,6 +79,15 @@ export function Overview(data: FundData) {
       </div>
     </>
   );
+}
+
+/**
+ * How many have opened a fund, as its pipeline counts them. The fund's own count of participations has those of the team
+ * too, who look at it as investors do.
+ */
+export function OpenedNote({ fund }: { fund: string }) {
+  const { data } = useQuery(pipelineQuery(useTransport(), fund, { view: 'board', page: 1 }));
+  return data ? `of ${data.total} who opened it` : null;
 }
 
 function Actions({ fund, timeZone }: Pick<FundData, 'fund' | 'timeZone'>) {

@@ -5,9 +5,8 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { formatMoney } from '../../ui/text/format-figures.ts';
 import { Money } from '../../ui/text/money.tsx';
 import { InvestorSignature } from './investor-signature.tsx';
-import { SignatureSteps, signatureProgress } from './signature-steps.tsx';
+import { SignatureSteps, signatureProgress, whoSigned } from './signature-steps.tsx';
 import classes from './signing-panel.module.css';
-import { whoSigned } from './who-signed.ts';
 
 interface CorrectedAgreementProps {
   /** The participation. */

@@ -1,5 +1,5 @@
 import type { ParticipationView } from '@paddock/contract';
-import { type SignatureStep, signatureStep, signatureStepLabels } from '@paddock/domain';
+import { coSubscriberNames, type SignatureStep, signatureStep, signatureStepLabels } from '@paddock/domain';
 import { Steps } from '../../ui/feedback/steps.tsx';
 import type { SigningProgress } from './signing-api.ts';
 
@@ -27,6 +27,10 @@ export function signatureProgress(
     sa_complete_date: polled?.sa_complete_date ?? syndUser.sa_complete_date,
   };
 }
+
+/** That the investor has signed, or both they and the co-subscriber. */
+export const whoSigned = (both: boolean, isJoint: boolean): string =>
+  both ? `You and ${coSubscriberNames(isJoint).toInvestor} have signed` : 'You have signed';
 
 /** The signatures in their order, the spouse's only where it is required (SIG-01). */
 export function SignatureSteps({

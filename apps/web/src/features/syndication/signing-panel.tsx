@@ -13,10 +13,9 @@ import { CommitmentHold } from './commitment-hold.tsx';
 import { CorrectedAgreement } from './corrected-agreement.tsx';
 import { InvestorSignature } from './investor-signature.tsx';
 import { AgreedTerms, LastLook } from './last-look.tsx';
-import { SignatureSteps, signatureProgress } from './signature-steps.tsx';
+import { SignatureSteps, signatureProgress, whoSigned } from './signature-steps.tsx';
 import { signingProgressQuery } from './signing-api.ts';
 import classes from './signing-panel.module.css';
-import { whoSigned } from './who-signed.ts';
 
 /** The agreement from the first signature to the download (SIG-01 to SIG-05). */
 export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {

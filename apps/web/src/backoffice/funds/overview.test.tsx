@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { TransportProvider } from '../../platform/api/transport-context.ts';
 import type { ListedFund } from './api.ts';
 import { fundColumns } from './fund-columns.tsx';
-import { OpenedNote } from './opened-note.tsx';
+import { OpenedNote } from './overview.tsx';
 import { pipelineQuery } from './pipeline-api.ts';
 
 const transport: Transport = () => Promise.reject(new Error('No request was expected.'));
