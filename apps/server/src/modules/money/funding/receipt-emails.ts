@@ -13,7 +13,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defineEmail, greeting, linkTo } from '../../messages/mailing/index.ts';
 import { type Linked, tellAboutFunding } from './funding-recipient.ts';
-import type { Funding } from './read-funding.ts';
+import { type Funding, toWireOf } from './read-funding.ts';
 
 /** What an email says of money that was recorded. */
 interface Recorded {
@@ -25,6 +25,8 @@ interface Recorded {
   readonly amount: Cents;
   readonly funded: Cents;
   readonly unfunded: Cents;
+  /** What is asked for of it now: less while a corrected agreement over less waits for signatures. */
+  readonly toWire: Cents;
   readonly excess: Cents;
   /** A day in words. */
   readonly due: string | null;
@@ -40,6 +42,7 @@ const sample: Recorded = {
   amount: 2_500_000n,
   funded: 2_500_000n,
   unfunded: 0n,
+  toWire: 0n,
   excess: 0n,
   due: 'December 7, 2026',
   pause: null,
@@ -54,10 +57,10 @@ const holdingPage = (
   footer: 'Please keep this email for your records.',
 });
 
-function standing({ unfunded, excess, funded, due, pause }: Recorded): string {
-  if (unfunded > 0n && pause) return `${formatUsd(funded)} has come in so far.`;
+function standing({ unfunded, toWire, excess, funded, due, pause }: Recorded): string {
+  if (unfunded > 0n && (pause || toWire === 0n)) return `${formatUsd(funded)} has come in so far.`;
   if (unfunded > 0n)
-    return `${formatUsd(funded)} has come in so far. ${formatUsd(unfunded)} is still to come${due ? `, by ${due}` : ''}.`;
+    return `${formatUsd(funded)} has come in so far. ${formatUsd(toWire)} is still to come${due ? `, by ${due}` : ''}.`;
   const full = `Your investment of ${formatUsd(funded)} is funded in full.`;
   return excess > 0n ? `${full} ${formatUsd(excess)} came in beyond it, and we will return it to you.` : full;
 }
@@ -82,7 +85,10 @@ const receivedEmail = defineEmail(
   (linked) => ({
     'in full': [sample, linked],
     'of a trust': [{ ...sample, holderName: 'Investor Family Trust' }, linked],
-    'in part': [{ ...sample, amount: 1_000_000n, funded: 1_000_000n, unfunded: 1_500_000n }, linked],
+    'in part': [
+      { ...sample, amount: 1_000_000n, funded: 1_000_000n, unfunded: 1_500_000n, toWire: 1_500_000n },
+      linked,
+    ],
     'too much': [{ ...sample, amount: 2_600_000n, excess: 100_000n }, linked],
   }),
 );
@@ -102,7 +108,7 @@ const reversedEmail = defineEmail(
   }),
   (linked) => ({
     default: [
-      { ...sample, funded: 0n, unfunded: 2_500_000n },
+      { ...sample, funded: 0n, unfunded: 2_500_000n, toWire: 2_500_000n },
       linked,
       { reason: 'The transfer was meant for another fund.' },
     ],
@@ -132,10 +138,10 @@ export async function sendReceivedEmail(
   db: Kysely<Database>,
   platform: Platform,
   funding: Funding,
-  amount: Cents,
+  { amount, now }: { amount: Cents; now: Date },
 ): Promise<void> {
   await tellAboutFunding(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
-    receivedEmail(recorded(funding, portal, amount), linked),
+    receivedEmail(recorded(funding, portal, { amount, now }), linked),
   );
 }
 
@@ -144,10 +150,10 @@ export async function sendReversedEmail(
   db: Kysely<Database>,
   platform: Platform,
   funding: Funding,
-  { amount, reason }: { amount: Cents; reason: string },
+  { amount, reason, now }: { amount: Cents; reason: string; now: Date },
 ): Promise<void> {
   await tellAboutFunding(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
-    reversedEmail(recorded(funding, portal, amount), linked, { reason }),
+    reversedEmail(recorded(funding, portal, { amount, now }), linked, { reason }),
   );
 }
 
@@ -163,12 +169,18 @@ export async function sendReturnedEmail(
   );
 }
 
-function recorded({ state, dueAt, ...receipt }: Funding, portal: PortalView | null, amount: Cents): Recorded {
+function recorded(
+  funding: Funding,
+  portal: PortalView | null,
+  { amount, now }: { amount: Cents; now: Date },
+): Recorded {
+  const { state, dueAt, ...receipt } = funding;
   return {
     ...receipt,
     amount,
     funded: state?.funded ?? 0n,
     unfunded: state?.unfunded ?? 0n,
+    toWire: toWireOf(funding, now),
     excess: state?.excess ?? 0n,
     due: dueAt && formatLongDate(dueAt, portal?.timeZone ?? defaultTimeZone),
   };

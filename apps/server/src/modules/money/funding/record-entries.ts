@@ -52,7 +52,7 @@ export async function recordReceipt(
   const { syndUser, round } = funding;
   const id = await insertEntry(db, { syndUser, round, kind: 'receipt', payment, by });
   const { funding: settled } = await settleAfterEntry(db, platform, syndUser, by);
-  await sendReceivedEmail(db, platform, settled, payment.amount);
+  await sendReceivedEmail(db, platform, settled, { amount: payment.amount, now: by.now });
   return id;
 }
 
@@ -119,7 +119,11 @@ export async function reverseEntry(
   });
   const { funding: settled, valueTaken: taken } = await settleAfterEntry(db, platform, syndUser, by);
   if (confirmed !== true) assertConfirmed(valueTaken(taken), confirmed);
-  await sendReversedEmail(db, platform, settled, { amount: amount < 0n ? -amount : amount, reason });
+  await sendReversedEmail(db, platform, settled, {
+    amount: amount < 0n ? -amount : amount,
+    reason,
+    now: by.now,
+  });
   return id;
 }
 

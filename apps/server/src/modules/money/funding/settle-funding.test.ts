@@ -173,6 +173,23 @@ describe('corrected terms', () => {
   });
 });
 
+describe('the email about money that was received', () => {
+  it('[INV-01] asks for no more than is to be wired, and for nothing while corrected terms wait for signatures', async () => {
+    const [stopped, less, beside] = [await scene.waiting(), await scene.waiting(), await scene.waiting()];
+    await correctTo(stopped.id, 10_000);
+    await correctTo(less.id, 15_000);
+    for (const { id } of [stopped, less, beside])
+      expect((await scene.record({ id, amount: 12_000 }, admin)).status).toBe(200);
+    const told = async ({ person }: typeof stopped) => {
+      const text = (await emails(person.email)).find(({ subject }) => subject?.startsWith('Received:'))?.text;
+      return text?.match(/\$12,000 has come in so far\.[^\n]*/)?.[0];
+    };
+    expect(await told(stopped)).toMatch(/has come in so far\.$/);
+    expect(await told(less)).toMatch(/\$3,000 is still to come, by /);
+    expect(await told(beside)).toMatch(/\$13,000 is still to come, by /);
+  });
+});
+
 describe('reminders', () => {
   it('[INV-01] go out before the money is due, on that day and after it, once each, and stop when it is there', async () => {
     const { id, person, fund } = await scene.waiting();
