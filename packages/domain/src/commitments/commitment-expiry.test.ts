@@ -41,6 +41,14 @@ describe('an unsigned commitment', () => {
     expect(remindersDue(uncounted, 7, after(300), [2, 5])).toBe(0);
   });
 
+  it('[LED-01] [SEC-09] does not expire once a distribution was paid on it, and is still due its reminders', () => {
+    const paid = { ...unsigned, hasDistribution: true };
+    expect(commitmentExpiresAt(paid, 7)).toBeNull();
+    expect(commitmentExpiresAt({ ...paid, hasDistribution: false }, 7)).toEqual(after(7));
+    expect(isUnsignedCommitment(paid)).toBe(true);
+    expect(remindersDue(paid, 7, after(5), [2, 5])).toBe(2);
+  });
+
   it('[SEC-09] is due a reminder after two days and after five, to the millisecond', () => {
     expect(remindersDue(unsigned, 7, after(2, -1), [2, 5])).toBe(0);
     expect(remindersDue(unsigned, 7, after(2), [2, 5])).toBe(1);

@@ -14,6 +14,8 @@ export type ExpiringCommitment = Decision & {
   /** When its days started to count. */
   readonly commitmentKeptFrom?: Instant;
   readonly syndAgreementSignedByCurrentUser?: boolean | null;
+  /** Whether the participation has received a distribution: its commitment is released no more (LED-01). */
+  readonly hasDistribution?: boolean;
 };
 
 /** Whether a value is a valid number of days. */
@@ -26,15 +28,17 @@ export function parseExpiryDays(setting: unknown): number {
   return isExpiryDays(setting) ? setting : defaultExpiryDays;
 }
 
-/** A commitment that its investor has not signed, and may still withdraw (SEC-09). */
+/** A commitment that its investor has not signed (SEC-09). */
 export function isUnsignedCommitment(commitment: ExpiringCommitment): boolean {
   return isGoingToInvest(commitment) && commitment.syndAgreementSignedByCurrentUser !== true;
 }
 
-/** When an unsigned commitment expires; null if it does not (SEC-09). */
+/** When an unsigned commitment expires; null if it does not (SEC-09), as once a distribution was paid on it (LED-01). */
 export function commitmentExpiresAt(commitment: ExpiringCommitment, days: number): Date | null {
   const from = instantTime(commitment.commitmentKeptFrom);
-  return from !== undefined && isUnsignedCommitment(commitment) ? new Date(from + days * day) : null;
+  if (from === undefined || !isUnsignedCommitment(commitment) || commitment.hasDistribution === true)
+    return null;
+  return new Date(from + days * day);
 }
 
 /** How many reminders should have been sent by now; those after the end are skipped (SEC-09). */

@@ -85,11 +85,24 @@ describe('who may decide', () => {
       isImpersonation: false,
       investStatus: investStatus.accepted,
       isSigned: false,
+      hasDistribution: false,
     };
     expect(withdrawBlock(committed)).toBeNull();
     expect(withdrawBlock({ ...committed, isSigned: true })).toBe('already-signed');
     expect(withdrawBlock({ ...committed, investStatus: null })).toBe('not-committed');
     expect(withdrawBlock({ ...committed, investStatus: investStatus.declined })).toBe('not-committed');
     expect(withdrawBlock({ ...committed, isImpersonation: true })).toBe('guest-session');
+  });
+
+  it('[LED-01] [SEC-09] an investor cannot withdraw a commitment on which a distribution was paid', () => {
+    const paid = {
+      isImpersonation: false,
+      investStatus: investStatus.accepted,
+      isSigned: false,
+      hasDistribution: true,
+    };
+    expect(withdrawBlock(paid)).toBe('has-distribution');
+    expect(withdrawBlock({ ...paid, isSigned: true })).toBe('already-signed');
+    expect(withdrawBlock({ ...paid, investStatus: null })).toBe('not-committed');
   });
 });

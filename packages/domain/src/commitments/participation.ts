@@ -55,6 +55,8 @@ export const participationBlockMessages = {
   'not-committed': 'There is no commitment to withdraw',
   'already-signed':
     'You have signed the agreement, so you can no longer withdraw this commitment here. Please contact the fund manager',
+  'has-distribution':
+    'You have received a distribution from this fund, so you can no longer withdraw this commitment here. Please contact the fund manager',
 } as const satisfies Record<AccreditationBlock, string> & Record<string, string>;
 
 export type ParticipationBlock = keyof typeof participationBlockMessages;
@@ -75,6 +77,8 @@ export type CommitFacts = DeclineFacts & {
 export type WithdrawFacts = DeclineFacts & {
   /** Whether the investor has signed, or the agreement is complete. */
   readonly isSigned: boolean;
+  /** Whether the participation has received a distribution. */
+  readonly hasDistribution: boolean;
 };
 
 /**
@@ -96,9 +100,13 @@ export function commitBlock(facts: CommitFacts): ParticipationBlock | null {
   return facts.accreditationBlock;
 }
 
-/** Why the caller may not withdraw their commitment, or null if they may: until they have signed (SEC-09). */
+/**
+ * Why the caller may not withdraw their commitment, or null if they may: until they have signed (SEC-09), or a
+ * distribution was paid on it (LED-01).
+ */
 export function withdrawBlock(facts: WithdrawFacts): ParticipationBlock | null {
   if (facts.isImpersonation) return 'guest-session';
   if (facts.investStatus !== investStatus.accepted) return 'not-committed';
-  return facts.isSigned ? 'already-signed' : null;
+  if (facts.isSigned) return 'already-signed';
+  return facts.hasDistribution ? 'has-distribution' : null;
 }

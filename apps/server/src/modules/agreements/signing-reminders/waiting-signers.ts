@@ -1,6 +1,7 @@
 import { type AccountPause, centsOf, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { hasDistributionSql } from '../../money/journal/index.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
 import { agreementHolderNameSql, type ReminderInput } from '../signing/index.ts';
 
@@ -29,6 +30,7 @@ interface WaitingRow extends Omit<WaitingSigner, 'amount' | 'keptUntil' | 'isCor
   readonly invest_amount: string | null;
   readonly invest_status: string | null;
   readonly commitmentKeptFrom: Date | null;
+  readonly hasDistribution: boolean;
   readonly correction: string | null;
   readonly total: number;
 }
@@ -83,7 +85,8 @@ export async function findWaitingSigners(
       ORDER BY w.since, w."syndUser" LIMIT ${by.limit} OFFSET ${by.offset}
     )
     SELECT w."syndUser", w.role, w.since, w.correction, w.total, s."user", s.fund, s.invest_status,
-      s."commitmentKeptFrom", coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
+      s."commitmentKeptFrom", ${hasDistributionSql(sql`w."syndUser"`)} AS "hasDistribution",
+      coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
       w.request IS NOT NULL AS "hasAgreement", coalesce(r.holder->>'kind' = 'joint', false) AS "isJoint",
       CASE WHEN w.role <> 'management' THEN coalesce(
         CASE WHEN w.role = 'spouse' THEN ${accountPauseSql('spouse', sql`c.portal`)} END,
@@ -111,14 +114,24 @@ export async function findWaitingSigners(
 }
 
 function toWaitingSigner(
-  { invest_amount, invest_status, commitmentKeptFrom, correction, total: _, ...row }: WaitingRow,
+  {
+    invest_amount,
+    invest_status,
+    commitmentKeptFrom,
+    hasDistribution,
+    correction,
+    total: _,
+    ...row
+  }: WaitingRow,
   expiryDays: number,
 ): WaitingSigner {
   const isHeld = row.role === 'investor' && correction === null;
   return {
     ...row,
     amount: centsOf(invest_amount ?? '0'),
-    keptUntil: isHeld ? commitmentExpiresAt({ invest_status, commitmentKeptFrom }, expiryDays) : null,
+    keptUntil: isHeld
+      ? commitmentExpiresAt({ invest_status, commitmentKeptFrom, hasDistribution }, expiryDays)
+      : null,
     isCorrection: correction !== null,
   };
 }

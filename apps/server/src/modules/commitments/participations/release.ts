@@ -62,7 +62,6 @@ export async function release(
   participation: LockedParticipation,
   { now, ...by }: ReleaseDecision & { now: Date },
 ): Promise<void> {
-  await assertNothingDistributed(db, participation._id);
   const toReturn = await endFunding(db, participation._id);
   await releaseCommitment(db, platform, participation._id, { cause: 'released', by, now });
   await sendReleasedEmail(db, platform, participation, { reason: by.reason, toReturn });

@@ -13,4 +13,5 @@ export const participationBlockCodes = {
   'review-out-of-date': 'not_accredited',
   'not-committed': 'conflict',
   'already-signed': 'already_signed',
+  'has-distribution': 'conflict',
 } as const satisfies Record<ParticipationBlock, ErrorCode>;

@@ -1,6 +1,7 @@
 import { type Cents, centsOf } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { hasDistributionSql } from '../../money/journal/index.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 /** A participation with everything that ending it and its emails need. */
@@ -13,6 +14,8 @@ export interface Commitment {
   readonly syndAgreementSignedByCurrentUser: boolean;
   readonly commitmentKeptFrom: Date | null;
   readonly commitmentRemindersSent: number;
+  /** Whether it has received a distribution: it is released no more (LED-01). */
+  readonly hasDistribution: boolean;
   readonly amount: Cents;
   readonly method: string | null;
   readonly fundName: string;
@@ -35,6 +38,7 @@ export async function lockCommitment(db: Kysely<Database>, id: string): Promise<
   const { rows } = await sql<Omit<Commitment, 'amount'> & { invest_amount: string | null }>`
     SELECT s."_id", s."user", s.fund, s.invest_status, s.invest_amount, s.method_of_inv AS method, s.investing_entity,
       s.sa_complete_date, s."syndAgreementSignedByCurrentUser", s."commitmentKeptFrom", s."commitmentRemindersSent",
+      ${hasDistributionSql(sql`s."_id"`)} AS "hasDistribution",
       f.name AS "fundName", f.url_slug AS "fundSlug", c.portal,
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
       ${holderNameSql} AS "holderName",

@@ -27,6 +27,7 @@ import {
   sendSigningReminder,
 } from '../../agreements/signing/index.ts';
 import { readFundTerms } from '../../money/funds/index.ts';
+import { hasDistributionSql } from '../../money/journal/index.ts';
 import { recordCommitmentReminders, startExpiryPeriod } from '../../money/participation-writes/index.ts';
 import { readAccountPause, recordWithheldEmail } from '../../people/memberships/index.ts';
 import { type Commitment, lockCommitment } from './commitment.ts';
@@ -49,7 +50,8 @@ const day = 24 * 60 * 60_000;
  * The job that ends commitments whose investors have not signed in time, and sends reminders before (SEC-09). Each has
  * a transaction of its own and is checked again under the locks of its fund and participation, so the job may run
  * twice, or concurrently with a signature. A commitment whose days do not count yet, such as an imported one, counts
- * from the first run that finds it.
+ * from the first run that finds it. One on which a distribution was paid does not end (LED-01); its investor is still
+ * reminded to sign.
  */
 export async function work(
   platform: Platform,
@@ -73,7 +75,7 @@ interface Settings {
   readonly reminderDays: readonly number[];
 }
 
-/** The unsigned commitments that end now, whose next reminder is due, or whose days do not count yet. */
+/** The unsigned commitments that end now, if nothing was distributed on them, whose next reminder is due, or whose days do not count yet. */
 async function findDue(
   { db, clock }: Platform,
   { days, reminderDays }: Settings,
@@ -84,7 +86,8 @@ async function findDue(
   const reminders = reminderDays
     .filter((passed) => passed < days)
     .map((passed, sent) => sql`("commitmentRemindersSent" = ${sql.lit(sent)} AND ${keptSince(passed)})`);
-  const due = sql.join([sql`"commitmentKeptFrom" IS NULL`, keptSince(days), ...reminders], sql` OR `);
+  const ends = sql`(${keptSince(days)} AND NOT ${hasDistributionSql(sql`synd_users._id`)})`;
+  const due = sql.join([sql`"commitmentKeptFrom" IS NULL`, ends, ...reminders], sql` OR `);
   // The conditions of the index, as they are in it.
   const { rows } = await sql<{ _id: string }>`
     SELECT _id FROM synd_users
@@ -107,8 +110,8 @@ async function expireOrRemind(
   const commitment = await lockCommitment(db, _id);
   if (!terms || !commitment || !isUnsignedCommitment(commitment)) return;
   const keptUntil = commitmentExpiresAt(commitment, days);
-  if (!keptUntil) await startExpiryPeriod(db, _id, now);
-  else if (keptUntil <= now) {
+  if (!commitment.commitmentKeptFrom) await startExpiryPeriod(db, _id, now);
+  else if (keptUntil && keptUntil <= now) {
     // A later run ends it, once the signing service has said that the investor has not signed.
     if (await isAnswerMissing(db, platform, { syndUser: _id, until: keptUntil, now })) return;
     await expire(db, platform, commitment, { days, now, isOpen: terms.status === 'Started' });
@@ -149,7 +152,7 @@ async function remind(
   db: Kysely<Database>,
   platform: Platform,
   commitment: Commitment,
-  at: { days: number; reminderDays: readonly number[]; now: Date; keptUntil: Date },
+  at: { days: number; reminderDays: readonly number[]; now: Date; keptUntil: Date | null },
 ): Promise<void> {
   const due = remindersDue(commitment, at.days, at.now, at.reminderDays);
   if (due <= commitment.commitmentRemindersSent) return;

@@ -25,7 +25,7 @@ type ParticipationAbilities = Pick<
 type AbilityInput = Pick<
   Entity<'synd_users'>,
   '_id' | 'user' | 'invest_status' | 'sa_complete_date' | 'syndAgreementSignedByCurrentUser'
-> & { readonly fund: { readonly _id: string } | null };
+> & { readonly fund: { readonly _id: string } | null; readonly hasDistribution: boolean };
 
 interface AbilityViewer {
   readonly actor: Actor;
@@ -57,7 +57,8 @@ export async function readParticipationAbilities(
     canCommit: block === null,
     commitBlock: block,
     canDecline: declined === null,
-    canWithdraw: withdrawBlock({ ...facts, isSigned }) === null,
+    canWithdraw:
+      withdrawBlock({ ...facts, isSigned, hasDistribution: participation.hasDistribution }) === null,
     canSign:
       facts.isOwn && !facts.isImpersonation && facts.investStatus === investStatus.accepted && !isSigned,
   };

@@ -52,11 +52,17 @@ export async function presentParticipation(
   const found = await presentRecord<'synd_users', Populated>(db, viewer, 'synd_users', id, { populate });
   if (!found) throw new Error(`The participation ${id} was not found`);
   const participation = withFlags(found);
-  const keptUntil = commitmentExpiresAt(participation, await readExpiryDays(db));
-  const abilities = await readParticipationAbilities(db, viewer, participation, terms);
+  const position = (await readPositions(db, sql`s._id = ${id}`, { isDated: true })).get(id);
+  const hasDistribution = position !== undefined && position.distributed !== 0n;
+  const keptUntil = commitmentExpiresAt({ ...participation, hasDistribution }, await readExpiryDays(db));
+  const abilities = await readParticipationAbilities(
+    db,
+    viewer,
+    { ...participation, hasDistribution },
+    terms,
+  );
   const named = (await readNamedHolders(db, [id])).get(id);
   const funding = participation.isInvesting ? await findFunding(db, id) : undefined;
-  const positions = await readPositions(db, sql`s._id = ${id}`, { isDated: true });
   return {
     ...participation,
     ...abilities,
@@ -64,7 +70,7 @@ export async function presentParticipation(
     holderName: named?.holderName ?? null,
     keptUntil: keptUntil?.toISOString() ?? null,
     funding: funding ? presentFunding(funding, viewer.now) : null,
-    position: presentPosition(positions.get(id)),
+    position: presentPosition(position),
   };
 }
 

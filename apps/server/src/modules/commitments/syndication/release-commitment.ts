@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { supersedeAgreement } from '../../agreements/signing/index.ts';
-import { followParticipation } from '../../money/journal/index.ts';
+import { assertNothingDistributed, followParticipation } from '../../money/journal/index.ts';
 import { recordRelease } from '../../money/participation-writes/index.ts';
 
 /** Who of the team decided a release, and why. */
@@ -17,7 +17,7 @@ export interface ReleaseDecision {
 
 /**
  * Makes an accepted participation undecided again, and voids its agreement. The terms are removed: the audit log keeps
- * them, and releasedAt shows that there was a commitment. The caller holds the fund's lock and has read the
+ * them, and releasedAt shows that there was a commitment. Throws if a distribution was paid on it (LED-01). The caller holds the fund's lock and has read the
  * participation under it.
  */
 export async function releaseCommitment(
@@ -26,6 +26,7 @@ export async function releaseCommitment(
   id: string,
   { cause, by, now }: { cause: ReleaseCause; by?: ReleaseDecision; now: Date },
 ): Promise<void> {
+  await assertNothingDistributed(db, id);
   await supersedeAgreement(db, platform, { syndUser: id, which: 'any', now });
   await recordRelease(db, id, {
     cause,

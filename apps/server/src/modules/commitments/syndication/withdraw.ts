@@ -29,6 +29,7 @@ export async function withdraw(
     isImpersonation: by.actor.isImpersonation,
     investStatus: commitment.invest_status,
     isSigned: commitment.syndAgreementSignedByCurrentUser || commitment.sa_complete_date !== null,
+    hasDistribution: commitment.hasDistribution,
   });
   if (block) throwDomainError(participationBlockCodes[block], `${participationBlockMessages[block]}.`);
   await releaseCommitment(db, platform, id, { cause: 'withdrawn', now: by.now });

@@ -4,7 +4,6 @@ import {
   type Cents,
   type Day,
   dayIn,
-  distributedOf,
   type FollowingEntry,
   formatUsd,
   netAssetValue,
@@ -17,7 +16,7 @@ import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type Book, lockBook } from './books.ts';
 import { commitmentDate, missingEntries } from './missing-entries.ts';
 import { type DatedEntry, daysOf, insertEntries, type PostedBy } from './post-entry.ts';
-import { readBalance, readBalances, readEntries } from './read-journal.ts';
+import { hasDistributionSql, readBalances, readEntries } from './read-journal.ts';
 import { hasPosition, type ParticipationRow, readParticipations } from './read-participations.ts';
 
 /**
@@ -40,12 +39,10 @@ export async function followParticipation(
 
 /** Throws if a participation has received a distribution: it is released no more (LED-01). */
 export async function assertNothingDistributed(db: Kysely<Database>, syndUser: string): Promise<void> {
-  const position = await db
-    .selectFrom('positions')
-    .select('_id')
-    .where('syndUser', '=', syndUser)
-    .executeTakeFirst();
-  if (position && distributedOf(await readBalance(db, position._id)) !== 0n)
+  const { rows } = await sql<{
+    found: boolean;
+  }>`SELECT ${hasDistributionSql(sql`${syndUser}::uuid`)} AS found`.execute(db);
+  if (rows[0]?.found)
     throwDomainError(
       'conflict',
       'This participation has received a distribution, so its commitment is not released any more.',

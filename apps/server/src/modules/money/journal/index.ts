@@ -19,6 +19,7 @@ export {
 } from './post-entry.ts';
 export {
   type BalanceRow,
+  hasDistributionSql,
   type JournalLine,
   readBalance,
   readBalances,

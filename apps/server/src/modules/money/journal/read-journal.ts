@@ -6,7 +6,7 @@ import {
   type PositionBalance,
   type Posting,
 } from '@paddock/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { PositionBalances } from '../../../platform/database/tables/ledger.ts';
 
@@ -82,6 +82,11 @@ export async function readBalances(
     .execute();
   return new Map(rows.map((row) => [row.position, toBalance(row)]));
 }
+
+/** Whether a participation has received a distribution that stands, for a query: `distributedOf` is not nothing. */
+export const hasDistributionSql = (syndUser: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT 1 FROM positions p JOIN position_balances b ON b.position = p._id WHERE p."syndUser" = ${syndUser}
+    AND b."returnedCapital" + b."preferredReturn" + b.profit + b.interest + b.unclassified <> 0)`;
 
 /** A row of `position_balances`: dollars as decimal text. */
 export type BalanceRow = Readonly<Omit<Selectable<PositionBalances>, 'position'>>;

@@ -1,6 +1,7 @@
 import { commitmentExpiresAt } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
+import { hasDistributionSql } from '../../../money/journal/index.ts';
 import { readExpiryDays } from './expiry-days.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
@@ -13,6 +14,7 @@ export async function readKeptUntil(
   const commitment = await db
     .selectFrom('synd_users')
     .select(['invest_status', 'sa_complete_date', 'syndAgreementSignedByCurrentUser', 'commitmentKeptFrom'])
+    .select(hasDistributionSql(sql`synd_users._id`).as('hasDistribution'))
     .where('_id', '=', syndUser)
     .executeTakeFirstOrThrow();
   return commitmentExpiresAt(commitment, await readExpiryDays(db));

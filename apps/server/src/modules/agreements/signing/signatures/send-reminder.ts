@@ -74,7 +74,7 @@ const reminderEmail = defineEmail(
           }`,
       to.isSignLink
         ? 'This link is for you only. Please do not forward it.'
-        : 'Open the fund page to sign the agreement or to withdraw your commitment.',
+        : `Open the fund page to sign the agreement${to.until ? ' or to withdraw your commitment' : ''}.`,
     ],
     action: {
       label: to.isSignLink ? 'Read and sign the agreement' : 'Open the fund page',
