@@ -47,6 +47,23 @@ it('[MET-02] there is no cash on cash under a year, without capital, or from dis
   expect(cashOnCash([paidIn(900), moved(365, 'unclassified', -1n)], asOf)).toEqual(ratio(0n, 1n));
 });
 
+it('[MET-02] what was reversed on its own day makes no cash on cash older, nor the rate', () => {
+  const young = [paidIn(200), moved(5, 'profit', -9_000n)];
+  const mistaken = [paidIn(500), moved(500, 'contributions', -100_000n)];
+  expect(cashOnCash([...mistaken, ...young], asOf)).toBeNull();
+  expect(performanceOf([...mistaken, ...young], asOf)).toMatchObject({
+    contributed: 100_000n,
+    irr: { kind: 'short' },
+    cashOnCash: null,
+  });
+  // A part of it that stayed makes it older.
+  for (const amount of [-99_999n, -30_000n])
+    expect(cashOnCash([paidIn(500), moved(500, 'contributions', amount), ...young], asOf)).not.toBeNull();
+  const old = [paidIn(500), moved(5, 'profit', -9_000n)];
+  expect(cashOnCash([...mistaken, ...old], asOf)).toEqual(cashOnCash(old, asOf));
+  expect(performanceOf([...mistaken, ...old], asOf)).toEqual(performanceOf(old, asOf));
+});
+
 const movement = fc
   .tuple(
     fc.integer({ min: -50, max: 1_500 }),

@@ -165,6 +165,43 @@ describe('a rate of return', () => {
     expect(shownIrr([on(-900, 0n), ...flows.toReversed()], day(364))).toEqual({ kind: 'short' });
     expect(shownIrr([], day(0))).toEqual({ kind: 'none', reason: 'no-flows' });
   });
+
+  it('[MET-01] counts the year from the first day on which something is left, not from what was taken back on its day', () => {
+    const day = (after: number) => dayOfNumber(start + after);
+    const flows = [on(200, -100_000n), on(400, 110_000n)];
+    const mistaken = [on(0, -50_000n), on(0, 50_000n)];
+    for (const all of [
+      [...mistaken, ...flows],
+      [...flows.toReversed(), ...mistaken],
+    ]) {
+      expect(shownIrr(all, day(400))).toEqual({ kind: 'short' });
+      expect(shownIrr(all, day(564))).toEqual({ kind: 'short' });
+      expect(shownIrr(all, day(565))).toEqual(xirr(flows));
+    }
+    // A cent that stayed starts it.
+    expect(shownIrr([on(0, -50_001n), on(0, 50_000n), ...flows], day(400))).toMatchObject({ kind: 'rate' });
+    expect(shownIrr(mistaken, day(500))).toEqual({ kind: 'none', reason: 'no-flows' });
+    // What is worth today what came in today is young, and not nothing.
+    expect(shownIrr([on(0, -7n), on(0, 7n)], day(0))).toEqual({ kind: 'short' });
+    expect(shownIrr([...mistaken, on(400, -7n), on(400, 7n)], day(400))).toEqual({ kind: 'short' });
+  });
+
+  it('[MET-01] is shown, or not, whatever pairs that cancel on their day are added before that day', () => {
+    const pairs = fc.array(dated(-3_000, 2_999, positive), { maxLength: 5 });
+    fc.assert(
+      fc.property(any, pairs, fc.integer({ min: 0, max: 3_000 }), (flows, mistaken, until) => {
+        const asOf = dayOfNumber(start + until);
+        const counted = (list: DatedFlow[]) => list.filter(({ day }) => day <= asOf);
+        const added = counted(mistaken)
+          .filter(({ day }) => day < asOf)
+          .flatMap(({ day, amount }) => [
+            { day, amount },
+            { day, amount: -amount },
+          ]);
+        expect(shownIrr([...added, ...counted(flows)], asOf)).toEqual(shownIrr(counted(flows), asOf));
+      }),
+    );
+  });
 });
 
 it('[MET-01] is the rate, or one of the reasons why there is none, each with its words', () => {

@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts';
-import { type Day, dayNumber, daysBetween } from '../time/day.ts';
+import { type Day, dayNumber } from '../time/day.ts';
 import { rootsOfExponentialSum } from './exponential-roots.ts';
 
 /** Money on a day: what was paid in is negative, what was paid out or is still there is positive. */
@@ -57,13 +57,14 @@ export function xirr(flows: readonly DatedFlow[]): Irr {
 
 /**
  * The rate as it is shown on a day: under 365 days from the first flow there is none, as GIPS asks, because a yearly
- * rate of a few weeks says nothing.
+ * rate of a few weeks says nothing. What was taken back on its own day is no flow; on the day itself the value is among
+ * the flows, and would hide what came in with it.
  */
 export function shownIrr(flows: readonly DatedFlow[], asOf: Day): Irr | { readonly kind: 'short' } {
-  const days = flows.filter(({ amount }) => amount !== 0n).map(({ day }) => day);
-  const first = days.reduce<Day | undefined>((least, day) => (least && least < day ? least : day), undefined);
-  if (first !== undefined && daysBetween(first, asOf) < daysOfYear) return { kind: 'short' };
-  return xirr(flows);
+  const [earliest] = netFlows(flows.filter(({ day }) => day < asOf));
+  const isOnlyNew = !earliest && flows.some(({ day, amount }) => day >= asOf && amount !== 0n);
+  const isYoung = earliest !== undefined && dayNumber(asOf) - earliest.day < daysOfYear;
+  return isOnlyNew || isYoung ? { kind: 'short' } : xirr(flows);
 }
 
 /** Why there is no rate to show. */
