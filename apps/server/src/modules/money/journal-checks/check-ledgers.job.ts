@@ -7,8 +7,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Seal, verifyJournalSlice } from '../journal/index.ts';
 import { chainFinding, findBalanceProblems, type LedgerFinding } from './findings.ts';
 import { finishCheck } from './finish-check.ts';
-import { listBooks } from './inspect-books.ts';
 import { type KeptSeal, keptSeal, readKnownSeals } from './known-seals.ts';
+import { listBooks } from './list-books.ts';
 
 /** Checks the journals of all funds, every night. */
 export const checkLedgersJob = defineJob({

@@ -172,6 +172,44 @@ describe('the nightly check of the journals', () => {
     server.errors.length = 0;
   });
 
+  it('[LED-09] finds postings that say another fund than their position, and those of no fund', async () => {
+    const add = (entry: string, line: string) =>
+      tamper(
+        'ledger_postings',
+        `INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
+        VALUES ('${entry}', 1, ${line})`,
+      );
+    const [first, second] = [newId(), newId()].toSorted();
+    const of = newId();
+    await add(first, `'${of}', '2026-01-10', 'fees', '${position}', 5`);
+    await tamper(
+      'position_balances',
+      `UPDATE position_balances SET fees = fees + 5 WHERE position = '${position}'`,
+    );
+    await tamper('ledger_books', `UPDATE ledger_books SET nav = nav - 5 WHERE fund = '${fund._id}'`);
+    await add(second, `'${of}', '2026-01-10', 'cash', NULL, 5`);
+    await check();
+    const entries = (
+      await db().selectFrom('ledger_entries').selectAll().where('fund', '=', fund._id).execute()
+    ).length;
+    const text = await lastEmail();
+    expect(text).toContain(
+      `Harbor Residences: Entry ${entries + 1} (${first}) was not posted by the server.`,
+    );
+    expect(text).toContain(`2 postings are in the book of no fund, the first of the entry ${first}.`);
+    expect(text).not.toContain('Other Fund');
+    const emails = (await subjects())?.length;
+    await check();
+    expect(await subjects()).toHaveLength(emails ?? 0);
+    server.errors.length = 0;
+    await tamper('ledger_postings', `DELETE FROM ledger_postings WHERE fund = '${of}'`);
+    await tamper(
+      'position_balances',
+      `UPDATE position_balances SET fees = fees - 5 WHERE position = '${position}'`,
+    );
+    await tamper('ledger_books', `UPDATE ledger_books SET nav = nav + 5 WHERE fund = '${fund._id}'`);
+  });
+
   it('[LED-09] goes on where it was stopped, even within a book, and counts each once in two runs at once', async () => {
     const long = await server.make.fund({ name: 'Long Fund' });
     const one = await open(long._id);

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { JournalVerdict } from '../journal/index.ts';
 import { findMissingGuards } from './guarding-triggers.ts';
+import { listBooks } from './list-books.ts';
 
 /** Something in the journal that is not as the server has left it. */
 export interface LedgerFinding {
@@ -80,8 +81,29 @@ function listed(
   ];
 }
 
+/** What concerns all books: triggers that are off, and postings that are in none. */
+export async function findCommonProblems(db: Kysely<Database>): Promise<LedgerFinding[]> {
+  return [...(await findTriggerProblems(db)), ...(await findPostingsWithoutBook(db))];
+}
+
+/** What the check of no book would see: it looks at the postings that say its fund, and at those to its positions. */
+async function findPostingsWithoutBook(db: Kysely<Database>): Promise<LedgerFinding[]> {
+  const books = (await listBooks(db)).map(({ _id }) => _id);
+  const { rows } = await sql<{ count: number; first: string | null }>`
+    SELECT count(*)::int AS count, min(p.entry::text) AS first FROM ledger_postings p
+    WHERE NOT EXISTS (SELECT 1 FROM unnest(${books}::uuid[]) AS b(fund) WHERE b.fund = p.fund)`.execute(db);
+  const [found] = rows;
+  if (!found?.first) return [];
+  const { count, first } = found;
+  const text =
+    count === 1
+      ? `A posting of the entry ${first} is in the book of no fund.`
+      : `${counted(count, 'posting')} are in the book of no fund, the first of the entry ${first}.`;
+  return [{ key: `postings without a book ${count} ${first}`, fund: null, text }];
+}
+
 /** The triggers of the journal that are off, as findings. */
-export async function findTriggerProblems(db: Kysely<Database>): Promise<LedgerFinding[]> {
+async function findTriggerProblems(db: Kysely<Database>): Promise<LedgerFinding[]> {
   const says = {
     missing: 'is missing',
     disabled: 'is disabled',

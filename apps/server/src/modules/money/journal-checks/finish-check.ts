@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { emailAdmins } from '../../messages/mailing/index.ts';
-import { findTriggerProblems, type LedgerFinding } from './findings.ts';
+import { findCommonProblems, type LedgerFinding } from './findings.ts';
 import { type KeptSeal, keptSeal, readKnownSeals } from './known-seals.ts';
 import { findingsEmail, sealsEmail } from './ledger-emails.ts';
 
@@ -22,7 +22,7 @@ interface FinishedCheck {
  */
 export async function finishCheck(platform: Platform, id: string): Promise<void> {
   const now = platform.clock.now();
-  const problems = await findTriggerProblems(platform.db);
+  const problems = await findCommonProblems(platform.db);
   const found = await inTransaction(platform.db, async (db) => {
     const former = await readKnownSeals(db);
     const { rows } = await sql<FinishedCheck>`UPDATE ledger_checks

@@ -137,6 +137,64 @@ it('[LED-09] misses a position that has postings, and a book that is gone but fo
   expect(await textsOf(made.fund, known)).toEqual(['Entry 1 is missing.']);
 });
 
+it('[LED-09] finds a posting that is in the book of no fund, whichever fund is checked', async () => {
+  const { client } = scene;
+  const past = async (statement: string) => {
+    await client.query('ALTER TABLE ledger_postings DISABLE TRIGGER USER');
+    await client.query(statement);
+    await client.query('ALTER TABLE ledger_postings ENABLE TRIGGER USER');
+  };
+  const made = await scene.open();
+  const unopened = (await scene.make.fund())._id;
+  const entries = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+  const add = (entry: string | undefined, book: string) =>
+    past(`INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
+      VALUES ('${entry}', 1, '${book}', '2026-02-01', 'cash', NULL, 50000)`);
+  await add(entries[0], '00000000-0000-7000-8000-000000000003');
+  const found = [
+    expect.objectContaining({
+      fund: null,
+      text: `A posting of the entry ${entries[0]} is in the book of no fund.`,
+    }),
+  ];
+  expect((await inspectBooks(scene.db)).findings).toEqual(found);
+  expect(await inspectBooks(scene.db, { fund: made.fund })).toMatchObject({
+    books: [{ fund: made.fund, entries: 2n, findings: [] }],
+    findings: found,
+  });
+  await add(entries[1], unopened);
+  expect((await inspectBooks(scene.db)).findings.map(({ text }) => text)).toEqual([
+    `2 postings are in the book of no fund, the first of the entry ${entries[0]}.`,
+  ]);
+  await past(`DELETE FROM ledger_postings WHERE account = 'cash' AND amount = 50000`);
+  expect((await inspectBooks(scene.db)).findings).toEqual([]);
+});
+
+it('[LED-09] finds a posting to a position of the fund that says another one', async () => {
+  const [made, other] = [await scene.open(), await scene.open()];
+  const { client } = scene;
+  const [position] = made.positions;
+  const entry = '00000000-0000-7000-8000-000000000004';
+  await client.query('BEGIN');
+  for (const table of ['ledger_postings', 'position_balances', 'ledger_books'])
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await client.query(`INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
+    VALUES ('${entry}', 1, '${other.fund}', '2026-02-01', 'valuation', '${position}', -50000)`);
+  await client.query(
+    `UPDATE position_balances SET valuation = valuation + 50000 WHERE position = '${position}'`,
+  );
+  await client.query(`UPDATE ledger_books SET nav = nav + 50000 WHERE fund = '${made.fund}'`);
+  for (const table of ['ledger_postings', 'position_balances', 'ledger_books'])
+    await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await client.query('COMMIT');
+  expect(await textsOf(made.fund)).toEqual([`Entry 3 (${entry}) was not posted by the server.`]);
+  expect(await textsOf(other.fund)).toEqual([
+    `Entry 3 (${entry}) was not posted by the server.`,
+    `The position ${position} has postings and is missing.`,
+  ]);
+  expect(await textsOf(bystander)).toEqual([]);
+});
+
 it('[LED-09] changes nothing', async () => {
   expect(await scene.contents(bystander)).toEqual(untouched);
 });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import {
   type JournalVerdict,
@@ -6,8 +6,9 @@ import {
   type UnfinishedVerdict,
   verifyJournalSlice,
 } from '../journal/index.ts';
-import { chainFinding, findBalanceProblems, findTriggerProblems, type LedgerFinding } from './findings.ts';
+import { chainFinding, findBalanceProblems, findCommonProblems, type LedgerFinding } from './findings.ts';
 import { readKnownSeals } from './known-seals.ts';
+import { listBooks } from './list-books.ts';
 
 /** The book of a fund as it was found. */
 export interface BookReport {
@@ -28,7 +29,7 @@ export interface BooksReport {
 
 /**
  * Checks the books of all funds, or of one, in one snapshot: each chain, also against the seals that the nightly checks
- * have kept, each kept balance, and that the triggers of the journal fire. `known` is a seal of that fund from elsewhere.
+ * have kept, each kept balance, that each posting is in a book, and that the triggers of the journal fire. `known` is a seal of that fund from elsewhere.
  */
 export async function inspectBooks(
   database: Kysely<Database>,
@@ -45,7 +46,7 @@ export async function inspectBooks(
         const kept = seals.get(_id);
         books.push(await inspectBook(db, { fund: _id, name }, [kept, known]));
       }
-      return { books, findings: await findTriggerProblems(db) };
+      return { books, findings: await findCommonProblems(db) };
     });
 }
 
@@ -80,23 +81,4 @@ async function verifyChain(
     if (verdict.ok !== null) return verdict;
     from = verdict.reached;
   }
-}
-
-/**
- * The funds that have a book, those of which only parts of one or its seals are left, and one that is known to have had
- * one. In the order of their ids.
- */
-export async function listBooks(
-  db: Kysely<Database>,
-  known?: string,
-): Promise<{ _id: string; name: string }[]> {
-  const sealed = [...(await readKnownSeals(db)).keys(), ...(known === undefined ? [] : [known])];
-  const { rows } = await sql<{ _id: string; name: string }>`
-    SELECT f._id, f.name FROM funds f WHERE EXISTS (SELECT 1 FROM ledger_books b WHERE b.fund = f._id)
-      OR EXISTS (SELECT 1 FROM ledger_entries e WHERE e.fund = f._id)
-      OR EXISTS (SELECT 1 FROM ledger_seals s WHERE s.fund = f._id)
-      OR EXISTS (SELECT 1 FROM positions p WHERE p.fund = f._id)
-      OR f._id = ANY(${sealed}::uuid[])
-    ORDER BY f._id`.execute(db);
-  return rows;
 }

@@ -48,6 +48,15 @@ const tamper = async (...statements: string[]) => {
   await client.query('COMMIT');
 };
 
+const firstPosition = async () =>
+  (
+    await scene.db
+      .selectFrom('positions')
+      .select('_id')
+      .where('fund', '=', fund)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow()
+  )._id;
 const problem = async (): Promise<JournalVerdict> => await verifyJournal(scene.db, fund);
 const differing = async () =>
   (
@@ -163,6 +172,48 @@ it('[LED-09] names an entry that was added, and postings of none', async () => {
     `INSERT INTO ledger_seals VALUES ('${fund}', 6, repeat('a', 64))`,
   );
   expect(await problem()).toEqual({ ok: false, sequence: 6n, entry: id, problem: 'differs' });
+});
+
+/** One line past every trigger, and the balance that is kept of its position, so that both say the same. */
+const strayLine = (line: { entry: string; line: number; fund: string; position: string; day?: string }) => [
+  `INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
+    VALUES ('${line.entry}', ${line.line}, '${line.fund}', '${line.day ?? '2026-02-02'}', 'valuation', '${line.position}', -50000)`,
+  `UPDATE position_balances SET valuation = valuation + 50000 WHERE position = '${line.position}'`,
+];
+
+it.each([
+  ['another fund', async () => (await scene.open()).fund],
+  ['no fund', async () => newId()],
+])('[LED-09] names a posting to a position of the fund that says %s', async (_, otherFund) => {
+  const entry = newId();
+  await tamper(...strayLine({ entry, line: 1, fund: await otherFund(), position: await firstPosition() }));
+  expect(await differing()).toEqual([]);
+  expect(await problem()).toEqual({ ok: false, sequence: 6n, entry, problem: 'added' });
+});
+
+it('[LED-09] names a posting to a position of the fund that is in the entry of another fund', async () => {
+  const other = await scene.open();
+  const { rows } = await scene.client.query<{ _id: string }>(
+    'SELECT _id FROM ledger_entries WHERE fund = $1 AND sequence = 2',
+    [other.fund],
+  );
+  const entry = rows[0]?._id ?? '';
+  const position = await firstPosition();
+  await tamper(...strayLine({ entry, line: 3, fund: other.fund, position, day: '2026-01-10' }));
+  expect(await differing()).toEqual([]);
+  expect(await problem()).toEqual({ ok: false, sequence: 6n, entry, problem: 'added' });
+  expect(await verifyJournal(scene.db, other.fund)).toMatchObject({ sequence: 2n, problem: 'differs' });
+});
+
+it.each([
+  ['another fund', async () => ({ fund: (await scene.open()).fund })],
+  ['no fund', async () => ({ fund: newId() })],
+  ['another day', async () => ({ fund, day: '2026-01-31' })],
+])('[LED-09] names an entry to which a line was added that says %s', async (_, differs) => {
+  const line = { entry: middle(), line: 9, position: await firstPosition(), ...(await differs()) };
+  await tamper(...strayLine(line));
+  expect(await differing()).toEqual([]);
+  expect(await problem()).toEqual({ ok: false, sequence: 4n, entry: middle(), problem: 'differs' });
 });
 
 it('[LED-09] names the first of two entries that were swapped, with their seals or without', async () => {

@@ -63,7 +63,11 @@ export async function verifyJournalSlice(
     const at = { ok: false, sequence, entry: row._id } as const;
     if (sequence > counted) return { ...at, problem: 'added' };
     const hash = entryHash(before, row);
-    if (hash !== row.sha256 || known.some((seal) => seal.sequence === sequence && seal.sha256 !== hash))
+    if (
+      row.isMixed ||
+      hash !== row.sha256 ||
+      known.some((seal) => seal.sequence === sequence && seal.sha256 !== hash)
+    )
       return { ...at, problem: 'differs' };
     before = hash;
   }
@@ -87,26 +91,34 @@ async function readEnd(db: Kysely<Database>, fund: string) {
   return rows[0] ?? { counted: 0n, last: 0n };
 }
 
+/** Entries with all of their lines. An entry is mixed where a line says another fund or day, which is in no hash. */
 async function readPage(db: Kysely<Database>, fund: string, after: bigint) {
-  const { rows } = await sql<StoredEntry & { sha256: string | null }>`
+  const { rows } = await sql<StoredEntry & { sha256: string | null; isMixed: boolean | null }>`
     SELECT e._id, e.fund, e.sequence, e.kind, e."effectiveDate", e."ownDate", e."postedAt", e."postedBy", e.reverses,
-      e.reason, e.receipt, e."isEstimated", s.sha256, coalesce(l.lines, '[]') AS lines
+      e.reason, e.receipt, e."isEstimated", s.sha256, coalesce(l.lines, '[]') AS lines, l."isMixed"
     FROM ledger_entries e
     LEFT JOIN ledger_seals s ON (s.fund, s.sequence) = (e.fund, e.sequence)
     LEFT JOIN LATERAL (
       SELECT json_agg(json_build_object('line', p.line, 'account', p.account, 'position', p.position,
-        'syndUser', o."syndUser", 'number', o.number, 'amount', p.amount::text) ORDER BY p.line) AS lines
-      FROM ledger_postings p LEFT JOIN positions o ON o._id = p.position WHERE (p.entry, p.fund, p."effectiveDate") = (e._id, e.fund, e."effectiveDate")
+        'syndUser', o."syndUser", 'number', o.number, 'amount', p.amount::text) ORDER BY p.line) AS lines,
+        bool_or((p.fund, p."effectiveDate") <> (e.fund, e."effectiveDate")) AS "isMixed"
+      FROM ledger_postings p LEFT JOIN positions o ON o._id = p.position WHERE p.entry = e._id
     ) l ON true
     WHERE e.fund = ${fund} AND e.sequence > ${after} AND e.sequence <= ${after + BigInt(pageSize)}
     ORDER BY e.sequence`.execute(db);
   return rows;
 }
 
-/** A posting whose entry is not of this fund and day counts in balances, and in no hash. */
+/**
+ * A posting of this fund whose entry is not of this fund and day, or one to a position of this fund that says another fund,
+ * whether there is one or not: they count in balances, and in no hash.
+ */
 async function findStrayPosting(db: Kysely<Database>, fund: string): Promise<string | undefined> {
   const { rows } = await sql<{ entry: string }>`SELECT p.entry FROM ledger_postings p
     LEFT JOIN ledger_entries e ON (e._id, e.fund, e."effectiveDate") = (p.entry, p.fund, p."effectiveDate")
-    WHERE p.fund = ${fund} AND e._id IS NULL ORDER BY p.entry LIMIT 1`.execute(db);
+    WHERE p.fund = ${fund} AND e._id IS NULL
+    UNION ALL SELECT p.entry FROM positions o JOIN ledger_postings p ON p.position = o._id
+    WHERE o.fund = ${fund} AND p.fund <> o.fund
+    ORDER BY entry LIMIT 1`.execute(db);
   return rows[0]?.entry;
 }
