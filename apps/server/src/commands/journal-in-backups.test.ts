@@ -32,8 +32,11 @@ beforeAll(async () => {
   [position = ''] = made.positions;
   await scene.receive(fund, position, 10_000n);
   const wrong = await scene.receive(fund, position, 20_000n, '2026-02-02');
-  const closed = { closedThrough: '2026-03-31', openedAt: new Date() };
-  await scene.db.updateTable('ledger_books').set(closed).where('fund', '=', fund).execute();
+  await scene.db
+    .updateTable('ledger_books')
+    .set({ closedThrough: '2026-03-31' })
+    .where('fund', '=', fund)
+    .execute();
   const reversal = { fund, entry: wrong._id, day: '2026-02-03', reason: 'Bounced: “no funds”', by: scene.by };
   await reverseEntry(scene.db, reversal);
 });

@@ -179,7 +179,7 @@ describe('the nightly check of the journals', () => {
         `INSERT INTO ledger_postings (entry, line, fund, "effectiveDate", account, position, amount)
         VALUES ('${entry}', 1, ${line})`,
       );
-    const [first, second] = [newId(), newId()].toSorted();
+    const [first = '', second = ''] = [newId(), newId()].toSorted();
     const of = newId();
     await add(first, `'${of}', '2026-01-10', 'fees', '${position}', 5`);
     await tamper(
@@ -208,6 +208,22 @@ describe('the nightly check of the journals', () => {
       `UPDATE position_balances SET fees = fees - 5 WHERE position = '${position}'`,
     );
     await tamper('ledger_books', `UPDATE ledger_books SET nav = nav + 5 WHERE fund = '${fund._id}'`);
+  });
+
+  it('[LED-09] [LED-01] finds an open journal whose fund takes its figures from percentages, once', async () => {
+    const set = (value: string) =>
+      tamper('ledger_books', `UPDATE ledger_books SET "openedAt" = ${value} WHERE fund = '${fund._id}'`);
+    await set('now()');
+    await check();
+    expect(await lastEmail()).toContain(
+      'Harbor Residences: The journal is open, but the fund takes its figures from percentages.',
+    );
+    expect(await lastEmail()).not.toContain('Other Fund');
+    const emails = (await subjects())?.length;
+    await check();
+    expect(await subjects()).toHaveLength(emails ?? 0);
+    server.errors.length = 0;
+    await set('NULL');
   });
 
   it('[LED-09] goes on where it was stopped, even within a book, and counts each once in two runs at once', async () => {

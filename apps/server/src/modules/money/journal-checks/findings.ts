@@ -29,8 +29,8 @@ export function chainFinding(fund: string, { sequence, entry, problem }: Fault):
 }
 
 /**
- * Kept balances and totals of a fund that are not the sum of its postings, positions that are gone, and participations
- * that its journal does not say the same of.
+ * Kept balances and totals of a fund that are not the sum of its postings, positions that are gone, participations that
+ * its journal does not say the same of, and a fund whose figures come from elsewhere than its open journal.
  */
 export async function findBalanceProblems(db: Kysely<Database>, fund: string): Promise<LedgerFinding[]> {
   const { rows: totals } = await sql<{ position: string }>`
@@ -44,7 +44,18 @@ export async function findBalanceProblems(db: Kysely<Database>, fund: string): P
     SELECT DISTINCT l.position FROM ledger_postings l WHERE l.fund = ${fund} AND l.position IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM positions p WHERE p._id = l.position AND p.fund = l.fund)
     ORDER BY l.position`.execute(db);
+  const { rows: sources } = await sql<{ figures: string }>`
+    SELECT f.figures FROM funds f LEFT JOIN ledger_books b ON b.fund = f._id
+    WHERE f._id = ${fund} AND (f.figures = 'ledger') <> (b."openedAt" IS NOT NULL)`.execute(db);
   return [
+    ...sources.map(({ figures }) => ({
+      key: `${fund} figures ${figures}`,
+      fund,
+      text:
+        figures === 'ledger'
+          ? 'The fund takes its figures from a journal that is not open.'
+          : 'The journal is open, but the fund takes its figures from percentages.',
+    })),
     ...listed(fund, differing, 'balances', (count, first) =>
       count === 1
         ? `The kept balance of the position ${first} is not the sum of its postings.`

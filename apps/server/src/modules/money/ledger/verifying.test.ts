@@ -90,6 +90,28 @@ describe('verifying the journal of a fund', () => {
     });
   });
 
+  it('[LED-09] [LED-01] finds an open journal whose fund takes its figures from percentages', async () => {
+    const set = (figures: string) => `UPDATE funds SET figures = '${figures}' WHERE _id = '${fund}'`;
+    expect(await foundWhile('funds', set('percentages'), set('ledger'))).toEqual({
+      isSealed: true,
+      findings: ['The journal is open, but the fund takes its figures from percentages.'],
+    });
+  });
+
+  it('[LED-09] [LED-01] finds a fund that takes its figures from a journal that is not open', async () => {
+    const opened = `(SELECT "openedAt" FROM ledger_books WHERE fund = '${bystander}')`;
+    const set = (value: string) => `UPDATE ledger_books SET "openedAt" = ${value} WHERE fund = '${fund}'`;
+    const found = ['The fund takes its figures from a journal that is not open.'];
+    expect(await foundWhile('ledger_books', set('NULL'), set(opened))).toEqual({
+      isSealed: true,
+      findings: found,
+    });
+    const without = (await server.make.fund())._id;
+    await past('funds', `UPDATE funds SET figures = 'ledger' WHERE _id = '${without}'`);
+    expect(await scene.verify(without)).toMatchObject({ isSound: false, entries: 0, findings: found });
+    await past('funds', `UPDATE funds SET figures = 'percentages' WHERE _id = '${without}'`);
+  });
+
   it('[LED-09] finds entries that the nightly check has seen and that are gone', async () => {
     const { seal } = await scene.journal(fund);
     const seals = JSON.stringify([
