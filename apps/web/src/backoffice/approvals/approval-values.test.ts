@@ -14,6 +14,8 @@ describe('the values of a request', () => {
     );
     expect(shown('fundedBefore', '25000.50')).toBe('$25,000.50');
     expect(shown('invest_amount', '0.00')).toBe('$0');
+    expect(fieldName({ field: 'toReturn' }, { kind: 'release' })).toBe('To be returned');
+    expect(shown('toReturn', '25700.00')).toBe('$25,700');
     expect(shown('cosub_first_name', '25000')).toBe('25000');
   });
 

@@ -40,6 +40,7 @@ const fields: Readonly<Record<ProposedField, readonly [label: string, format: Fo
   cosub_email: ['Spouse’s email', text],
   investing_entity: ['Holder', text],
   fundedBefore: ['Funded before receipts were recorded', dollars],
+  toReturn: ['To be returned', dollars],
   sa_complete_date: ['Countersigned', day],
   agreement: ['Agreement', text],
   holder: ['Holder', text],

@@ -15,6 +15,7 @@ const proposedField = z.enum([
   ...paymentInstructionFields,
   'invest_status',
   'fundedBefore',
+  'toReturn',
   'agreement',
   'holder',
   'sa_complete_date',

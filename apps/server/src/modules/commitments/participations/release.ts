@@ -1,12 +1,12 @@
 import type { ProposedChange } from '@paddock/contract';
-import { investStatus } from '@paddock/domain';
+import { decimalFromCents, investStatus } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { askBeforeEnding, type SigningTools } from '../../agreements/signing/index.ts';
-import { endFunding } from '../../money/funding/index.ts';
+import { endFunding, readReceived } from '../../money/funding/index.ts';
 import { assertNothingDistributed } from '../../money/journal/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { type ReleaseDecision, releaseCommitment } from '../syndication/index.ts';
@@ -30,7 +30,7 @@ export const releaseSignedApproval = (
   propose: async (db, { record }) => {
     const participation = await lockAcceptedParticipation(db, record);
     await assertNothingDistributed(db, record);
-    return { subject: participation.subject, changes: releaseChanges(participation) };
+    return { subject: participation.subject, changes: await releaseChanges(db, participation) };
   },
   execute: async (db, { record, reason, now, askedBy, decidedBy }) =>
     release(db, platform, await lockAcceptedParticipation(db, record), {
@@ -69,13 +69,20 @@ export async function release(
 
 const dateNames = ['sa_complete_date', 'ft_start_date', 'ft_complete_date'] as const;
 
-/** The changes to the record. */
-function releaseChanges(participation: LockedParticipation): ProposedChange[] {
+/** The changes to the record, and the money that has come in, which is to be returned then: two admins approve both. */
+async function releaseChanges(
+  db: Kysely<Database>,
+  participation: LockedParticipation,
+): Promise<ProposedChange[]> {
   const { invest_amount, invest_status, fundedBefore } = participation;
+  const received = await readReceived(db, participation._id);
   return [
     { field: 'invest_amount', before: invest_amount, after: null },
     { field: 'invest_status', before: invest_status, after: null },
     ...(fundedBefore === null ? [] : [{ field: 'fundedBefore' as const, before: fundedBefore, after: null }]),
+    ...(received === 0n
+      ? []
+      : [{ field: 'toReturn' as const, before: null, after: decimalFromCents(received) }]),
     ...dateNames.flatMap((field): ProposedChange[] => {
       const before = participation[field]?.toISOString();
       return before ? [{ field, before, after: null }] : [];

@@ -7,7 +7,6 @@ import {
   fundingReference,
   fundingReferenceBytes,
   fundingRemindersDue,
-  numberFromCents,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -82,9 +81,9 @@ export async function endFunding(db: Kysely<Database>, syndUser: string): Promis
 const receivedOf = ({ state, fundedBefore }: Funding): Cents =>
   state ? state.funded + state.excess - (fundedBefore ?? 0n) : 0n;
 
-/** Dollars that would have to be returned if the commitment were released. */
-export const readReceived = async (db: Kysely<Database>, syndUser: string): Promise<number> =>
-  numberFromCents(receivedOf(await requireFunding(db, syndUser)));
+/** What would have to be returned if the commitment were released. */
+export const readReceived = async (db: Kysely<Database>, syndUser: string): Promise<Cents> =>
+  receivedOf(await requireFunding(db, syndUser));
 
 export async function requireFunding(db: Kysely<Database>, syndUser: string): Promise<Funding> {
   const funding = await findFunding(db, syndUser);

@@ -51,6 +51,17 @@ const release = (id: string, authCode = admin) =>
     body: { id, reason: 'Agreed by phone.' },
   });
 
+const decline = (id: string | null) =>
+  server.request('POST', '/api/backoffice/approvals/decline', { authCode: admin, body: { id } });
+const changesOf = async (approval: string | null) =>
+  (
+    await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', approval ?? '')
+      .executeTakeFirstOrThrow()
+  ).changes;
+
 describe('money in an opened fund', () => {
   it('[LED-08] posts a receipt with its day and reference, what exceeds the commitment as suspense, and its return', async () => {
     const { fund, unpaid, full } = await opened();
@@ -197,14 +208,50 @@ describe('commitments in an opened fund', () => {
     });
     expect(await scene.sums(before.id)).toEqual(standing);
     expect((await scene.reverse({ receipt: returned, reason: 'Never sent' }, admin)).status).toBe(200);
-    await server.request('POST', '/api/backoffice/approvals/decline', {
-      authCode: admin,
-      body: { id: body.approval },
-    });
+    await decline(body.approval);
     const again = await release(before.id);
     expect((await scene.approve(again.body.approval)).status).toBe(200);
     expect(await scene.sums(before.id)).toEqual({});
     expect(await scene.sums(full.id)).toEqual(bystander);
+  });
+
+  it('[SEC-01] [LED-08] are not released by a request that names other money than has come in by now', async () => {
+    const { fund, unpaid, unsigned } = await scene.fund();
+    const beside = await scene.participation(fund._id, scene.signed());
+    await scene.open(fund._id);
+    await scene.record({ id: unpaid.id, amount: 10_000 }, admin);
+    const { body } = await release(unpaid.id);
+    expect((await changesOf(body.approval)).filter(({ field }) => field === 'toReturn')).toEqual([
+      { field: 'toReturn', before: null, after: '10000.00' },
+    ]);
+    const refused = async () => {
+      const standing = await scene.sums(unpaid.id);
+      expect(await scene.approve(body.approval)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/^The record has changed since this request was made\./) },
+      });
+      expect(await scene.sums(unpaid.id)).toEqual(standing);
+    };
+    await scene.record({ id: unpaid.id, amount: 700, reference: 'FT-2' }, admin);
+    const second = await lastReceipt(unpaid.id);
+    await refused();
+    // What two admins have read holds again once it is true again, and money beside it changes nothing.
+    expect((await scene.reverse({ receipt: second, reason: 'Of another fund' }, admin)).status).toBe(200);
+    await scene.record({ id: beside.id, amount: 900, reference: 'FT-3' }, admin);
+    const bystanders = [await scene.sums(beside.id), await scene.sums(unsigned.id)];
+    expect((await scene.approve(body.approval)).status).toBe(200);
+    expect(await scene.sums(unpaid.id)).toEqual({ suspense: '10000.00' });
+    expect([await scene.sums(beside.id), await scene.sums(unsigned.id)]).toEqual(bystanders);
+
+    const none = await release(beside.id);
+    expect(
+      (await scene.reverse({ receipt: await lastReceipt(beside.id), reason: 'Bounced' }, admin)).status,
+    ).toBe(200);
+    expect((await scene.approve(none.body.approval)).status).toBe(409);
+    await decline(none.body.approval);
+    const empty = await release(beside.id);
+    expect((await changesOf(empty.body.approval)).map(({ field }) => field)).not.toContain('toReturn');
+    expect((await scene.approve(empty.body.approval)).status).toBe(200);
   });
 
   it('[LED-01] are not released once they have received a distribution', async () => {
@@ -285,7 +332,7 @@ describe('at the same time', () => {
       sql`SELECT 1 FROM funds WHERE _id = ${fund} FOR UPDATE`.execute(held),
   });
 
-  it('[LED-08] a receipt and a release both hold, in either order', async () => {
+  it('[LED-08] [SEC-01] a receipt and a release: whichever is second is refused, and a new request names the money', async () => {
     for (const isReceiptFirst of [true, false]) {
       const { fund, unpaid } = await opened();
       const { body } = await release(unpaid.id);
@@ -295,8 +342,20 @@ describe('at the same time', () => {
         ? [record, approve]
         : [approve, record];
       const replies = await requestsInOrder(server, holdFund(fund._id), steps);
-      expect(replies.map(({ status }) => status)).toEqual(isReceiptFirst ? [200, 200] : [200, 409]);
-      expect(await scene.sums(unpaid.id)).toEqual(isReceiptFirst ? { suspense: '10000.00' } : {});
+      expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+      expect(await scene.sums(unpaid.id)).toEqual(
+        isReceiptFirst ? { unfunded: '15000.00', called: '10000.00', contributed: '10000.00' } : {},
+      );
+      if (!isReceiptFirst) continue;
+      await decline(body.approval);
+      const again = await release(unpaid.id);
+      expect(await changesOf(again.body.approval)).toContainEqual({
+        field: 'toReturn',
+        before: null,
+        after: '10000.00',
+      });
+      expect((await scene.approve(again.body.approval)).status).toBe(200);
+      expect(await scene.sums(unpaid.id)).toEqual({ suspense: '10000.00' });
     }
   });
 
@@ -353,12 +412,7 @@ describe('what two admins decide about a journal', () => {
     for (const entry of [commitment, contribution])
       expect((await scene.reverseEntry({ entry: entry?._id, reason: 'No' }, admin)).status).toBe(409);
     const { body } = await scene.reverseEntry({ entry: valuation?._id, reason: 'Typed wrong' }, admin);
-    const { changes } = await server.platform.db
-      .selectFrom('approvals')
-      .select('changes')
-      .where('_id', '=', body.approval ?? '')
-      .executeTakeFirstOrThrow();
-    expect(changes).toMatchObject([
+    expect(await changesOf(body.approval)).toMatchObject([
       { field: 'entry', before: `No. ${valuation?.sequence}, Opening: value of $7,611.10`, after: null },
       { field: 'effectiveDate', before: null, after: valuation?.effectiveDate },
     ]);

@@ -61,7 +61,7 @@ export async function findParticipationDetail(
     holderChanges: (await readHolderChanges(db, [id])).get(id) ?? [],
     signedTerms: await presentSignedTerms(db, id),
     correction: (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null,
-    received: await readReceived(db, id),
+    received: numberFromCents(await readReceived(db, id)),
     endedCommitments: ended.map((commitment) => presentEnded(commitment, names)).toReversed(),
   };
 }
