@@ -19,6 +19,12 @@ function withoutPassingOn(postings: ReadEntry['postings']): ReadEntry['postings'
 const isCommitment = ({ account }: ReadEntry['postings'][number]): boolean =>
   (isPositionAccount(account) || isFundAccount(account)) && bookOf(account) === 'commitment';
 
+/** What the entries of an opening are called that say what the percentages of the fund said. */
+export const openingNames = {
+  distribution: `${entryKindNames.opening}: earlier distributions`,
+  value: `${entryKindNames.opening}: value`,
+} as const;
+
 /** What happened, in a few words. The entries of an opening say what of it they are. */
 export function entryName({
   kind,
@@ -27,8 +33,8 @@ export function entryName({
   const name = entryKindNames[kind];
   if (kind !== 'opening') return name;
   const postsTo = (account: string) => postings.some((posting) => posting.account === account);
-  if (postsTo('unclassified')) return `${name}: earlier distributions`;
-  if (postsTo('valuation')) return `${name}: value`;
+  if (postsTo('unclassified')) return openingNames.distribution;
+  if (postsTo('valuation')) return openingNames.value;
   return postsTo('contributed') ? `${name}: contribution` : name;
 }
 

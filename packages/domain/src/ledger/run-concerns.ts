@@ -1,9 +1,16 @@
 import { type Cents, formatUsd } from '../money/money.ts';
 import type { Day } from '../time/day.ts';
 import { dayText } from '../time/format-date.ts';
+import { openingNames } from './entry-words.ts';
 
 /** What is odd about a run, and is asked before it is posted. */
-export const runConcernKinds = ['above_value', 'far_value', 'later_valuation', 'same_day'] as const;
+export const runConcernKinds = [
+  'above_value',
+  'far_value',
+  'later_valuation',
+  'same_day',
+  'counted_at_opening',
+] as const;
 export type RunConcern = { readonly kind: (typeof runConcernKinds)[number]; readonly message: string };
 
 /** A position that would be worth less than nothing. */
@@ -88,4 +95,13 @@ export const laterValuation = (day: Day): RunConcern => ({
 export const sameDay = (day: Day): RunConcern => ({
   kind: 'same_day',
   message: `A distribution of ${dayText(day)} is posted already. Make sure that this is another one.`,
+});
+
+/**
+ * What was distributed before the journal is counted by its opening entries, so a distribution of that time may be the
+ * same money. All of it is named, whichever positions are paid, so that the days of a file say the same.
+ */
+export const countedAtOpening = (amount: Cents, through: Day): RunConcern => ({
+  kind: 'counted_at_opening',
+  message: `The opening of this journal counts ${formatUsd(amount)} as distributed through ${dayText(through)}. If this is the same money, it would count twice: first reverse each “${openingNames.distribution}” entry that counts it, in the journal of the fund.`,
 });

@@ -5,6 +5,7 @@ import { type DistributionAmounts, distributionKinds, grossOf } from './distribu
 import { balanceOf, netAssetValue, type PositionBalance } from './position-balance.ts';
 import { checkEntry } from './postings.ts';
 import {
+  countedTwice,
   distributionLines,
   runPostings,
   spreadDistribution,
@@ -265,5 +266,28 @@ describe('a valuation', () => {
       ok: false,
       message: 'Nothing had been contributed to this fund on that day.',
     });
+  });
+});
+
+describe('what the openings of a fund count as distributed', () => {
+  const opened = (number: number, unclassified: bigint, before = 0n) =>
+    position(number, funded(500n), {
+      dayBefore: funded(500n, { unclassified: before }),
+      now: funded(500n, { unclassified }),
+    });
+  const lines = (...numbers: number[]) => numbers.map((number) => ({ position: `position ${number}` }));
+
+  it('[LED-07] [LED-10] is counted twice where a line pays a position before its opening or on that day, and is all of it', () => {
+    const all = [opened(1, 70n), opened(2, 30n, 30n), opened(3, 0n)];
+    expect(countedTwice({ positions: all, lines: lines(1) })).toBe(100n);
+    expect(countedTwice({ positions: all, lines: lines(1, 2, 3) })).toBe(100n);
+    // Position 2 was opened before, and 3 with nothing.
+    expect(countedTwice({ positions: all, lines: lines(2, 3) })).toBe(0n);
+    expect(countedTwice({ positions: all, lines: [] })).toBe(0n);
+  });
+
+  it('[LED-07] [LED-10] is nothing once it is reversed, also on a later day', () => {
+    expect(countedTwice({ positions: [opened(1, 0n, 70n)], lines: lines(1) })).toBe(0n);
+    expect(countedTwice({ positions: [opened(1, 0n)], lines: lines(1) })).toBe(0n);
   });
 });

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money/money.ts';
+import { type Cents, formatUsd, sumCents } from '../money/money.ts';
 import { allocate } from './allocation.ts';
 import {
   addAmounts,
@@ -149,3 +149,21 @@ function distributionProblem(position: RunPosition, { returnedCapital }: Distrib
 
 /** What it was worth on the day, or is worth since where that is less. */
 const valueOf = ({ onDay, now }: RunPosition): Cents => smaller(netAssetValue(onDay), netAssetValue(now));
+
+/**
+ * What the openings of a fund count as distributed, where a line pays a position on a day up to and including that of its
+ * own; nothing where no line does.
+ */
+export function countedTwice({
+  positions,
+  lines,
+}: {
+  readonly positions: readonly RunPosition[];
+  readonly lines: readonly Pick<RunLine, 'position'>[];
+}): Cents {
+  const paid = new Set(lines.map(({ position }) => position));
+  const isCounted = positions.some(
+    ({ position, now, dayBefore }) => paid.has(position) && now.unclassified > dayBefore.unclassified,
+  );
+  return isCounted ? sumCents(positions.map(({ now }) => now.unclassified)) : 0n;
+}

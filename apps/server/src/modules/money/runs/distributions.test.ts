@@ -1,3 +1,4 @@
+import { dayText } from '@paddock/domain';
 import {
   paying,
   people,
@@ -236,6 +237,84 @@ describe('a distribution', () => {
       status: 409,
       body: { message: expect.stringContaining('has received a distribution') },
     });
+  });
+});
+
+describe('a distribution of a time that the opening counts', () => {
+  /** The fund was opened with 12.5 % of 58,333.33 as distributed, two days ago. */
+  const concern = () => ({
+    kind: 'counted_at_opening',
+    message: `The opening of this journal counts $7,291.67 as distributed through ${dayText(scene.dayAgo(2))}. If this is the same money, it would count twice: first reverse each “Opening: earlier distributions” entry that counts it, in the journal of the fund.`,
+  });
+  const previewed = async (fund: string, day: string, run: object = { amounts: paying({ profit: 900 }) }) =>
+    (await scene.previewRun('distributions', { fund, day, ...run })).body.item;
+  const earlier = async (fund: string) =>
+    (await scene.entries(fund)).filter(({ postings }) =>
+      postings.some(({ account }) => account === 'unclassified'),
+    );
+  const reverseOpening = async (fund: string) => {
+    for (const { _id: entry } of await earlier(fund)) {
+      const { body } = await scene.reverseEntry({ fund, entry, reason: 'It is entered by kind.' }, asker);
+      expect((await scene.approve(body.approval)).status).toBe(200);
+    }
+  };
+
+  it('[LED-07] [LED-10] is asked about once, and the second admin reads it', async () => {
+    const { fund } = await scene.opened();
+    const run = { fund: fund._id, day: scene.dayAgo(2), amounts: paying({ profit: 900 }) };
+    const { version, concerns, odd } = await previewed(fund._id, run.day);
+    expect([concerns, odd]).toEqual([[concern()], 0]);
+    const refused = await scene.sendRun('distributions', { ...run, version });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
+    expect(refused.body.details).toEqual({ concerns: [concern()] });
+    expect((await scene.runs(fund._id)).total).toBe(0);
+    const { body } = await scene.sendRun('distributions', { ...run, version, confirmed: true });
+    const { changes } = await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', body.approval ?? '')
+      .executeTakeFirstOrThrow();
+    expect(changes).toContainEqual({ field: 'concerns', before: null, after: concern().message });
+    expect((await scene.approve(body.approval)).status).toBe(200);
+    expect((await scene.runs(fund._id)).items).toMatchObject([{ state: 'posted', concerns: [concern()] }]);
+  });
+
+  it('[LED-07] [LED-10] is asked about until the opening of a position that is paid, and of no valuation', async () => {
+    const { fund, full, unpaid } = await scene.opened();
+    const pays = (syndUser: string) => ({ lines: [{ syndUser, amounts: paying({ interest: 0.01 }) }] });
+    const kinds = ({ concerns }: { concerns: readonly { kind: string }[] }) =>
+      concerns.map(({ kind }) => kind);
+    expect(kinds(await previewed(fund._id, scene.dayAgo(3), pays(full.id)))).toContain('counted_at_opening');
+    // Nothing was stated of one that had paid nothing.
+    expect(kinds(await previewed(fund._id, scene.dayAgo(3), pays(unpaid.id)))).not.toContain(
+      'counted_at_opening',
+    );
+    expect((await previewed(fund._id, scene.dayAgo(1))).concerns).toEqual([]);
+    const value = { fund: fund._id, day: scene.dayAgo(2), value: 60_000 };
+    expect((await scene.previewRun('valuations', value)).body.item.concerns).toEqual([]);
+  });
+
+  it('[LED-07] [LED-10] [LED-02] is not asked about once the opening is reversed; another fund is asked as before', async () => {
+    const { fund } = await scene.opened();
+    const beside = await scene.opened();
+    await reverseOpening(beside.fund._id);
+    expect((await previewed(beside.fund._id, scene.dayAgo(2))).concerns).toEqual([]);
+    expect((await previewed(fund._id, scene.dayAgo(2))).concerns).toEqual([concern()]);
+    const [first] = await earlier(fund._id);
+    const { body } = await scene.reverseEntry(
+      { fund: fund._id, entry: first?._id, reason: 'It is entered by kind.' },
+      asker,
+    );
+    expect((await scene.approve(body.approval)).status).toBe(200);
+    // Of the other position it stands.
+    expect((await previewed(fund._id, scene.dayAgo(2))).concerns).toMatchObject([
+      { kind: 'counted_at_opening', message: expect.stringContaining('counts $3,125 as distributed') },
+    ]);
+  });
+
+  it('[LED-07] [LED-10] is not asked about in a fund that was opened with nothing distributed', async () => {
+    const { fund } = await scene.opened({ currentPercentageTotalReturned: '0' });
+    expect((await previewed(fund._id, scene.dayAgo(2))).concerns).toEqual([]);
   });
 });
 

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ImportedRunRow, RunImport } from '@paddock/contract';
-import { type Day, dayIn, dayText, numberFromCents, type RunKind, runKindNames } from '@paddock/domain';
+import {
+  type Day,
+  dayIn,
+  dayText,
+  numberFromCents,
+  type RunConcern,
+  type RunKind,
+  runKindNames,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { createEarlierRuns } from './earlier-runs.ts';
@@ -54,7 +62,7 @@ export async function planImport(
       ...presentSums(sums),
     })),
     problems,
-    concerns: days.flatMap(({ plan }) => plan.concerns),
+    concerns: ofAll(days.flatMap(({ plan }) => plan.concerns)),
     odd: rows.filter(({ concerns }) => concerns.length > 0).length,
     isKnown,
     version: createHash('sha256')
@@ -63,6 +71,11 @@ export async function planImport(
   };
   return { sha256, rows, days, preview };
 }
+
+/** What is odd about several days in the same words is said once. */
+const ofAll = (concerns: readonly RunConcern[]): RunConcern[] => [
+  ...new Map(concerns.map((concern) => [concern.message, concern])).values(),
+];
 
 /** The runs of a file by day, as if those of earlier days were posted. A value is that of the end of its day. */
 async function planDays(

@@ -25,7 +25,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
 import type { Book } from '../journal/index.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
-import { laterValuations, sameDays } from './find-concerns.ts';
+import { laterValuations, openingDistributions, sameDays } from './find-concerns.ts';
 import { type NamedPosition, readRunPositions } from './read-run-positions.ts';
 import { type RunSums, sumsOf } from './run-rows.ts';
 
@@ -98,7 +98,12 @@ export async function planRun(
     sums,
     concerns: [
       ...(await laterValuations(db, fund, day)),
-      ...(kind === 'distribution' ? await sameDays(db, fund, day) : []),
+      ...(kind === 'distribution'
+        ? [
+            ...(await sameDays(db, fund, day)),
+            ...(await openingDistributions(db, fund, { positions, lines: found.lines })),
+          ]
+        : []),
       // Of values that are entered one by one, each line says so for itself.
       ...('value' in wanted ? farValue(sums.before.value, after.value) : []),
     ],

@@ -247,6 +247,43 @@ describe('a file of valuations and distributions', () => {
     expect((await scene.runs(beside.fund._id)).total).toBe(0);
   });
 
+  it('[LED-07] [LED-10] asks once about all days that the opening of its fund counts, and about no later one', async () => {
+    const { fund } = await scene.opened();
+    const beside = await scene.opened();
+    const paid = (day: string) => `${day},Distribution,2,,,,,1,`;
+    const file = (...daysAgo: number[]) => fileOf(...daysAgo.map((days) => paid(scene.dayAgo(days))));
+    const concern = {
+      kind: 'counted_at_opening',
+      message: expect.stringMatching(
+        `^The opening of this journal counts \\$7,291\\.67 as distributed through ${dayText(scene.dayAgo(2))}\\. If`,
+      ),
+    };
+    // The value with which the fund was opened counts later than all but the last of them.
+    const concerns = async (csv: string) =>
+      (await scene.previewFile({ fund: fund._id, csv })).body.item.concerns;
+    const found = await concerns(file(4, 3, 2, 1));
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'later_valuation' }), concern]),
+    );
+    expect(await concerns(file(2))).toEqual([concern]);
+    expect(await concerns(file(1, 0))).toEqual([]);
+    const totals = { controls: { rows: 4, distributed: 4, value: 0 } };
+    const refused = await ask(fund._id, file(4, 3, 2, 1), totals);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
+    expect(refused.body.details).toEqual({ concerns: found });
+    const { body } = await ask(fund._id, file(4, 3, 2, 1), { ...totals, confirmed: true });
+    const { changes } = await server.platform.db
+      .selectFrom('approvals')
+      .select('changes')
+      .where('_id', '=', body.approval ?? '')
+      .executeTakeFirstOrThrow();
+    const said = String(changes.find(({ field }) => field === 'concerns')?.after).split('\n');
+    expect(said.filter((sentence) => sentence.startsWith('The opening of this journal'))).toHaveLength(1);
+    expect((await scene.approve(body.approval)).status).toBe(200);
+    expect((await scene.runs(beside.fund._id)).total).toBe(0);
+  });
+
   it('[LED-07] the second admin reads which value is a digit off, and finds it among the lines of its day', async () => {
     const { fund } = await scene.opened();
     const [first, second] = [scene.dayAgo(1), scene.today()];
