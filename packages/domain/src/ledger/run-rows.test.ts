@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RunRowColumn, readRunRow } from './run-rows.ts';
+import { type RunNameColumn, type RunRowColumn, readRunRow, runNameProblems } from './run-rows.ts';
 
 const read = (cells: Partial<Record<RunRowColumn, string>>) =>
   readRunRow((column) => ({ day: '2026-03-31', type: 'Valuation', position: '1', ...cells })[column] ?? '');
@@ -47,5 +47,63 @@ describe('a row of a file of valuations and distributions', () => {
     expect(columnsOf({ type: 'Distribution', profit: '-1' })).toEqual(['profit']);
     expect(columnsOf({ type: 'Distribution', value: '1', profit: '1' })).toEqual(['value']);
     expect(columnsOf({ type: 'Distribution' })).toEqual(['profit']);
+  });
+});
+
+describe('whose the position of a row is', () => {
+  const problems = (
+    cells: Partial<Record<RunNameColumn, string>>,
+    journal: { investorName?: string; holderName?: string | null } = {},
+  ) =>
+    runNameProblems((column) => cells[column] ?? '', {
+      number: 7,
+      investorName: 'Olga Okafor',
+      holderName: 'Okafor Family Trust',
+      ...journal,
+    });
+
+  it('[LED-07] [IMP-01] may be left out, and is compared as people write names', () => {
+    for (const cells of [
+      {},
+      { investor: ' ', holder: '' },
+      { investor: 'Olga Okafor', holder: 'Okafor Family Trust' },
+      { investor: ' olga  OKAFOR', holder: 'Okafor\u00a0Family\tTrust' },
+      { investor: 'Ｏｌｇａ Okafor' },
+    ])
+      expect([cells, problems(cells)]).toEqual([cells, []]);
+    const formula = '=HYPERLINK("https://example.com")';
+    expect(problems({ investor: `'${formula}` }, { investorName: formula })).toEqual([]);
+    expect(problems({ investor: formula }, { investorName: formula })).toEqual([]);
+    expect(problems({ investor: '’t Hooft' }, { investorName: '’t Hooft' })).toEqual([]);
+    expect(problems({ investor: "'t Hooft" }, { investorName: "'t Hooft" })).toEqual([]);
+  });
+
+  it('[LED-07] [IMP-01] is said by column where the row names somebody else', () => {
+    expect(problems({ investor: 'Sam Okafor', holder: 'Okafor Second Trust' })).toEqual([
+      {
+        column: 'investor',
+        message:
+          'In the journal, position 7 is of Olga Okafor. If the number is right, correct this cell or leave it empty.',
+      },
+      {
+        column: 'holder',
+        message:
+          'In the journal, position 7 is held by Okafor Family Trust. If the number is right, correct this cell or leave it empty.',
+      },
+    ]);
+    // One name within the other is another name.
+    for (const investor of ['Olga', 'Olga Okafor Jr.', "'Olga Okafor'", 'Ölga Okafor'])
+      expect([investor, problems({ investor }).map(({ column }) => column)]).toEqual([
+        investor,
+        ['investor'],
+      ]);
+  });
+
+  it('[LED-07] [ENT-04] is the investor where nobody else holds it', () => {
+    expect(problems({ holder: 'Olga Okafor' }, { holderName: null })).toEqual([]);
+    expect(problems({ holder: 'Okafor Family Trust' }, { holderName: null })).toMatchObject([
+      { column: 'holder', message: expect.stringContaining('position 7 is held by Olga Okafor.') },
+    ]);
+    expect(problems({ holder: 'Olga Okafor' })).toMatchObject([{ column: 'holder' }]);
   });
 });

@@ -10,20 +10,37 @@ import {
 } from './distribution-kinds.ts';
 import { type RunKind, runKindNames, runKinds } from './runs.ts';
 
-/** The columns of a file of valuations and distributions that are read. */
+/** The columns that a file of valuations and distributions has. */
 export const runRowColumns = ['day', 'type', 'position', 'value', ...distributionKinds] as const;
 export type RunRowColumn = (typeof runRowColumns)[number];
 
+/** Columns that it may have: whose its positions are, which shows a wrong number and a file of another fund. */
+export const runNameColumns = ['investor', 'holder'] as const;
+export type RunNameColumn = (typeof runNameColumns)[number];
+
+/** All columns that are read, in the order of the file to fill in. */
+export const runColumns = [
+  'day',
+  'type',
+  'position',
+  ...runNameColumns,
+  'value',
+  ...distributionKinds,
+] as const satisfies readonly (RunRowColumn | RunNameColumn)[];
+export type RunColumn = (typeof runColumns)[number];
+
 /** What the first line of the file calls them. */
-export const runColumnNames: Readonly<Record<RunRowColumn, string>> = {
+export const runColumnNames: Readonly<Record<RunColumn, string>> = {
   day: 'Day',
   type: 'Type',
   position: 'Position',
+  investor: 'Investor',
+  holder: 'Held by',
   value: 'Value',
   ...distributionKindNames,
 };
 
-export type RunRowProblem = { readonly column: RunRowColumn; readonly message: string };
+export type RunRowProblem = { readonly column: RunColumn; readonly message: string };
 
 /** A row as it is written, with what is wrong about it by itself. */
 export type RunRow = {
@@ -83,4 +100,26 @@ export function readRunRow(cell: (column: RunRowColumn) => string): RunRow {
     amounts: kind === 'distribution' ? amounts : null,
     problems,
   };
+}
+
+/** As names are compared: a spreadsheet keeps the apostrophe that is put before what it would read as a formula. */
+const comparedName = (name: string): string =>
+  name.normalize('NFKC').replace(/\s+/gu, ' ').trim().replace(/^'/, '').toLowerCase();
+
+/** The cells of a row that name somebody else than its position does. An empty one names nobody. */
+export function runNameProblems(
+  cell: (column: RunNameColumn) => string,
+  { number, investorName, holderName }: { number: number; investorName: string; holderName: string | null },
+): RunRowProblem[] {
+  const names = { investor: investorName, holder: holderName ?? investorName };
+  const says = { investor: 'is of', holder: 'is held by' };
+  return runNameColumns
+    .filter((column) => {
+      const compared = comparedName(cell(column));
+      return compared !== '' && compared !== comparedName(names[column]);
+    })
+    .map((column) => ({
+      column,
+      message: `In the journal, position ${number} ${says[column]} ${names[column]}. If the number is right, correct this cell or leave it empty.`,
+    }));
 }

@@ -2,7 +2,7 @@ import { Button, FileInput } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import type { FundJournal, RunImport } from '@paddock/contract';
-import { runColumnNames, runRowColumns, shownFileName } from '@paddock/domain';
+import { runColumnNames, runNameColumns, runRowColumns, shownFileName } from '@paddock/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
@@ -73,8 +73,10 @@ function RunsImport({ journal }: { journal: FundJournal }) {
           <p>
             The file to fill in has a row for each position of this fund. Write the day and the type,{' '}
             Valuation or Distribution, and the amounts; copy a row for another day, and delete those that you
-            do not need. The columns that are read:{' '}
-            {runRowColumns.map((column) => runColumnNames[column]).join(', ')}.
+            do not need. The columns that are needed:{' '}
+            {runRowColumns.map((column) => runColumnNames[column]).join(', ')}. If the file has the columns{' '}
+            {runNameColumns.map((column) => runColumnNames[column]).join(' and ')}, their names are compared
+            with those of the journal; a cell may be empty.
           </p>
           <FormActions>
             <BusyButton variant="default" onPress={() => saveFile(runTemplatePath(fund))}>

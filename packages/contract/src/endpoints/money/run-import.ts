@@ -1,4 +1,4 @@
-import { runKinds, runRowColumns } from '@paddock/domain';
+import { runColumns, runKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, itemReply, named, recordId } from '../../replies.ts';
@@ -28,7 +28,7 @@ const importedRow = named(
     amounts: z.nullable(distributionParts),
     value: z.nullable(amount),
     /** What is wrong, and in which column; none if it can be posted. */
-    problems: z.array(z.strictObject({ column: z.enum(runRowColumns), message: z.string() })),
+    problems: z.array(z.strictObject({ column: z.enum(runColumns), message: z.string() })),
     /** What is odd about it. */
     concerns: z.array(runConcern),
   }),

@@ -1,12 +1,14 @@
 import {
   type Cents,
   grossOf,
+  type RunColumn,
   type RunConcern,
   type RunRow,
-  type RunRowColumn,
   type RunRowProblem,
   readRunRow,
   runColumnNames,
+  runColumns,
+  runNameProblems,
   runRowColumns,
   sumCents,
 } from '@paddock/domain';
@@ -32,12 +34,12 @@ export function readRunFile(
   { fund, positions, now }: { fund: RunFund; positions: readonly NamedPosition[]; now: Date },
 ): CheckedRow[] {
   const { header, rows } = readCsv(csv);
-  const named = (column: RunRowColumn) => runColumnNames[column].toLowerCase();
+  const named = (column: RunColumn) => runColumnNames[column].toLowerCase();
   const missing = runRowColumns.filter((column) => !header.includes(named(column)));
   if (missing.length > 0 && header.length === 1 && /[;\t]/.test(header[0] ?? ''))
     rejectFile('The columns of a CSV file are separated by commas. Save the sheet as CSV with commas.');
   if (missing.length > 0) rejectFile(`The first line must name the columns. Missing: ${inWords(missing)}.`);
-  const repeated = runRowColumns.filter(
+  const repeated = runColumns.filter(
     (column) => header.indexOf(named(column)) !== header.lastIndexOf(named(column)),
   );
   if (repeated.length > 0) rejectFile(`The first line names a column more than once: ${inWords(repeated)}.`);
@@ -46,10 +48,15 @@ export function readRunFile(
   const byNumber = new Map(positions.map((position) => [position.number, position]));
   const seen = new Set<string>();
   const checked = rows.map(({ line, values, unnamed }) => {
-    const row = readRunRow((column) => values[named(column)] ?? '');
+    const cell = (column: RunColumn) => values[named(column)] ?? '';
+    const row = readRunRow(cell);
     const position = row.number === null ? undefined : byNumber.get(row.number);
     const key = [row.day, row.kind, row.number].join(' ');
-    const problems = [...row.problems, ...journalProblems(row, { fund, position, now })];
+    const problems = [
+      ...row.problems,
+      ...journalProblems(row, { fund, position, now }),
+      ...(position ? runNameProblems(cell, position) : []),
+    ];
     if (unnamed.length > 0)
       problems.push({
         column: row.kind === 'distribution' ? 'interest' : 'value',
@@ -71,7 +78,7 @@ export function readRunFile(
 /** Rows of the same are of one valuation or one distribution. */
 const runOf = ({ day, kind }: RunRow): string => `${day} ${kind}`;
 
-const inWords = (columns: readonly RunRowColumn[]): string =>
+const inWords = (columns: readonly RunColumn[]): string =>
   columns.map((column) => runColumnNames[column]).join(', ');
 
 const rejectFile = (message: string): never => throwDomainError('bad_request', message, { csv: message });

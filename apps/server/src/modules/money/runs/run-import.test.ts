@@ -21,11 +21,11 @@ const fileOf = (...rows: readonly string[]) => [header, ...rows].join('\r\n');
 const quarter = () => {
   const [first, second] = [scene.dayAgo(1), scene.today()];
   return fileOf(
-    `${second},Valuation,1,Ida,40000,,,,`,
+    `${second},Valuation,1,,40000,,,,`,
     `${second},Valuation,2,,30000.50,,,,`,
-    `${first},distribution,1,Ida,,100,,"1,000.00",`,
+    `${first},distribution,1,,,100,,"1,000.00",`,
     `${first},Distribution,2,,,,50.25,,`,
-    `${second},Distribution,1,Ida,,,,,10`,
+    `${second},Distribution,1,,,,,,10`,
   );
 };
 const controls = { rows: 5, distributed: 1_160.25, value: 70_000.5 };
@@ -316,6 +316,66 @@ describe('a file of valuations and distributions', () => {
       [1, ['far_value']],
       [2, []],
     ]);
+  });
+
+  it('[LED-07] [IMP-01] [ENT-04] says where a row names somebody else than its position, and then nothing is asked for', async () => {
+    const { fund, full, before } = await scene.opened();
+    const beside = await scene.opened();
+    const nameOf = async (id: string, firstName: string) => {
+      const person = [full, before].find((one) => one.id === id)?.person._id ?? '';
+      await server.platform.db
+        .updateTable('users')
+        .set({ firstName, lastName: 'Okafor' })
+        .where('_id', '=', person)
+        .execute();
+    };
+    await nameOf(full.id, 'Olga');
+    await nameOf(before.id, '+Sam');
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ legalName: 'Okafor Family Trust', isUnnamed: false })
+      .where('user', '=', full.person._id)
+      .execute();
+    const named =
+      'Day,Type,Position,Investor,Held by,Value,Return of capital,Preferred return,Profit,Interest';
+    const day = scene.today();
+    const file = (...rows: readonly (readonly [number, string, string])[]) =>
+      [
+        named,
+        ...rows.map(
+          ([number, investor, holder]) => `${day},Valuation,${number},${investor},${holder},30000,,,,`,
+        ),
+      ].join('\n');
+    const found = async (csv: string, into = fund._id) =>
+      (await scene.previewFile({ fund: into, csv })).body.item.rows.map(({ problems }) => problems);
+    for (const right of [
+      file([1, 'Olga Okafor', 'Okafor Family Trust'], [2, "'+Sam Okafor", '']),
+      file([1, 'OLGA  okafor', ''], [2, '', '+sam okafor']),
+      file([1, '', ''], [2, '', '']),
+    ])
+      expect([right, await found(right)]).toEqual([right, [[], []]]);
+
+    // Only the column of the names was sorted.
+    const sorted = file([1, "'+Sam Okafor", ''], [2, 'Olga Okafor', 'Okafor Family Trust']);
+    expect(await found(sorted)).toEqual([
+      [{ column: 'investor', message: expect.stringContaining('position 1 is of Olga Okafor. If') }],
+      [
+        { column: 'investor', message: expect.stringContaining('position 2 is of +Sam Okafor. If') },
+        { column: 'holder', message: expect.stringContaining('position 2 is held by +Sam Okafor. If') },
+      ],
+    ]);
+    expect(await ask(fund._id, sorted)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    // A file of another fund: the same numbers are of other people.
+    const other = file([1, 'Olga Okafor', 'Okafor Family Trust'], [2, '+Sam Okafor', '']);
+    expect(
+      (await found(other, beside.fund._id)).map((problems) => problems.map(({ column }) => column)),
+    ).toEqual([['investor', 'holder'], ['investor']]);
+    const { body } = await scene.previewFile({
+      fund: fund._id,
+      csv: file([1, '', '']).replace('Held by', 'Investor'),
+    });
+    expect(body.fields?.['csv']).toBe('The first line names a column more than once: Investor.');
+    expect((await scene.runs(fund._id)).total + (await scene.runs(beside.fund._id)).total).toBe(0);
   });
 
   it('[LED-07] [IMP-01] says all that is wrong at once: what the journal finds beside what cannot be read', async () => {
