@@ -65,3 +65,15 @@ it('[LED-05] counts what was paid, not what was declared, taken back or sent bac
   expect(lastPayment([earlier, payment, back(30n)])).toEqual({ day: '2026-04-02', amount: 70n });
   expect(lastPayment([payment, back(200n)])).toBeNull();
 });
+
+it('[LED-05] [LED-10] leaves out what an opening says was distributed before: no money moved on its day', () => {
+  const opening = (day: string) =>
+    entry('opening', day, entryFor.earlierDistribution({ position, amount: 4_000n }));
+  expect(lastPayment([opening('2026-04-02')])).toBeNull();
+  const payment = entry('distribution', '2026-04-02', [...declared, ...paid(100n)]);
+  for (const day of ['2026-01-02', '2026-04-02', '2026-05-01'])
+    expect(lastPayment([opening(day), payment])).toEqual({ day: '2026-04-02', amount: 100n });
+  // What comes back counts against payments, and never against the opening.
+  const back = entry('payment_return', '2026-04-09', entryFor.paymentReturn({ position, amount: 150n }));
+  expect(lastPayment([opening('2026-01-02'), payment, back])).toBeNull();
+});

@@ -33,13 +33,16 @@ const paidBy = (postings: readonly Posting[]): Cents =>
 
 /**
  * The last day on which distributions were paid, and how much on that day; null if nothing was. What was taken back does
- * not count, and money that came back counts against the newest payments before it.
+ * not count, and money that came back counts against the newest payments before it. What an opening says was distributed
+ * before was paid on days that nobody knows.
  */
 export function lastPayment(
   entries: readonly PaymentEntry[],
 ): { readonly day: Day; readonly amount: Cents } | null {
   const paid: { day: Day; amount: Cents }[] = [];
-  const standing = entries.filter(({ kind, isReversed }) => kind !== 'reversal' && !isReversed);
+  const standing = entries.filter(
+    ({ kind, isReversed }) => kind !== 'reversal' && kind !== 'opening' && !isReversed,
+  );
   for (const { day, postings } of standing.toSorted((a, b) => dayNumber(a.day) - dayNumber(b.day))) {
     let amount = paidBy(postings);
     if (amount > 0n) paid.push({ day, amount });

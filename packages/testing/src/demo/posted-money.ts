@@ -163,11 +163,11 @@ export function postedMoney(db: Kysely<Database>, user: string) {
           (SELECT ${byKindSql} FROM m WHERE m.day BETWEEN q.first AND q.day) AS distributions
         FROM q ORDER BY q.day`),
 
-    /** The last day on which each holding was paid, without what was taken back, and how much. */
+    /** The last day on which each holding was paid, without what was taken back or paid before the journal, and how much. */
     lastPayments: () =>
       rowsOf(sql<{ syndUser: string; day: string; amount: number }>`${money}
         SELECT DISTINCT ON (m."syndUser") m."syndUser", m.day::text AS day, (-sum(m.amount))::float8 AS amount FROM m
-        WHERE m.account IN ${distributed} AND m.reverses IS NULL
+        WHERE m.account IN ${distributed} AND m.reverses IS NULL AND m.kind <> 'opening'
           AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = m.entry)
         GROUP BY m."syndUser", m.day ORDER BY m."syndUser", m.day DESC`),
 

@@ -29,15 +29,7 @@ const columns: DataColumn<Row>[] = [
     key: 'payment',
     header: 'Last payment',
     numeric: true,
-    render: ({ holding }) =>
-      holding?.lastPayment ? (
-        <span className={classes.payment}>
-          <Money amount={holding.lastPayment.amount} />{' '}
-          <span className={classes.note}>on {dayText(holding.lastPayment.day)}</span>
-        </span>
-      ) : (
-        missingFigure
-      ),
+    render: ({ holding }) => <LastPayment holding={holding} />,
   },
   {
     key: 'irr',
@@ -52,6 +44,16 @@ const columns: DataColumn<Row>[] = [
     render: ({ holding }) => multipleText(holding?.tvpi ?? null),
   },
 ];
+
+function LastPayment({ holding }: Pick<Row, 'holding'>) {
+  if (!holding?.lastPayment) return holding && holding.distributed > 0 ? 'Before the journal' : missingFigure;
+  const { amount, day } = holding.lastPayment;
+  return (
+    <span className={classes.payment}>
+      <Money amount={amount} /> <span className={classes.note}>on {dayText(day)}</span>
+    </span>
+  );
+}
 
 /** How each investment has done: its last payment, its yearly rate, and the multiple of what was paid in. */
 export function HistoryTable({ history }: { history: MoneyHistory }) {

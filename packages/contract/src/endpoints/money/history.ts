@@ -73,7 +73,10 @@ const moneyHistory = named(
         tvpi: z.nullable(z.number()),
         /** Some of its days are not those on which money was seen to move. */
         isEstimated: z.boolean(),
-        /** The last day on which distributions were paid, and how much on that day. */
+        /**
+         * The last day on which distributions were paid, and how much on that day; null where none was. What was
+         * distributed before the journal has no days.
+         */
         lastPayment: z.nullable(z.strictObject({ day: calendarDay, amount })),
       }),
     ),

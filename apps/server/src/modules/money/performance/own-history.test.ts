@@ -178,6 +178,40 @@ describe('how money has gone', () => {
     ]);
   });
 
+  it('[INV-02] [LED-10] does not count what an opening says was distributed before as a payment', async () => {
+    const { daniel, ellen, fund, investment, ownInvestment, ellenInvestment } = await people.made();
+    await scene.open(fund._id);
+    const opening = (syndUser: string, amount: bigint) =>
+      scene.post(syndUser, 'opening', '2026-05-01', (position) =>
+        entryFor.earlierDistribution({ position, amount }),
+      );
+    await opening(investment, 4_000_00n);
+    await opening(ownInvestment, 1_000_00n);
+    await opening(ellenInvestment, 2_000_00n);
+    await scene.post(ownInvestment, 'distribution', '2026-03-31', (position) => [
+      ...entryFor.distribution(position, {
+        returnedCapital: 0n,
+        preferredReturn: 0n,
+        profit: 50n,
+        interest: 0n,
+        withheld: 0n,
+        recallable: 0n,
+      }),
+      ...entryFor.payment({ position, amount: 50n }),
+    ]);
+    expect((await read(daniel.authCode)).body.holdings).toMatchObject([
+      { syndUser: investment, distributed: 4_000, lastPayment: null },
+      {
+        syndUser: ownInvestment,
+        distributed: 1_000.5,
+        lastPayment: { day: '2026-03-31', amount: 0.5 },
+      },
+    ]);
+    expect((await read(await server.signIn(ellen))).body.holdings).toMatchObject([
+      { syndUser: ellenInvestment, distributed: 2_000, lastPayment: null },
+    ]);
+  });
+
   it('[LED-02] takes back what is reversed, its last payment too', async () => {
     const { daniel, investment } = await yearOfMoney();
     const { rows } = await sql<{
