@@ -34,6 +34,15 @@ function pageOf<Item extends { _id: string }>(found: readonly Item[], limit: num
   return { items, next: found.length > limit ? (items.at(-1)?._id ?? null) : null };
 }
 
+/**
+ * The name of what holds the paper `p`, where it has to be said. Where the terms were corrected since, the paper still
+ * states its own profile, which may have had no name.
+ */
+const paperHolderSql = sql<
+  string | null
+>`CASE WHEN p.holder IS NOT DISTINCT FROM s.investing_entity THEN ${holderNameSql}
+  WHEN NOT e."isUnnamed" THEN ${signedNameSql(sql`s._id`)} END`;
+
 /** A page of the papers that a person sees, with what they can be filtered by. */
 export async function readIssuedPapers(
   db: Kysely<Database>,
@@ -53,7 +62,7 @@ export async function readIssuedPapers(
   const { rows } = await sql<Row<IssuedPaper>>`
     SELECT ${paperColumnsSql}, s."user" <> ${reader.user} AS "isDelegated",
       -- A delegate is told whose it is in any case.
-      CASE WHEN s."user" <> ${reader.user} THEN ${signedNameSql(sql`s._id`)} ELSE ${holderNameSql} END AS "holderName",
+      CASE WHEN s."user" <> ${reader.user} THEN ${signedNameSql(sql`s._id`)} ELSE ${paperHolderSql} END AS "holderName",
       EXISTS (SELECT FROM document_reads r WHERE r.document = p._id AND r."user" = ${reader.user}) AS "isRead"
     FROM ${papersSql} WHERE ${matching} AND ${isAfterSql(after, matching)} ORDER BY ${orderSql} LIMIT ${limit + 1}`.execute(
     db,
@@ -106,7 +115,7 @@ export async function readFundPapers(
 ): Promise<PagedReply<FundPaper>> {
   const matching = sql`s.fund = ${fund} AND ${isOfYearSql(year)} AND ${kind === undefined ? sql`true` : sql`p.kind = ${kind}`}`;
   const { rows } = await sql<Row<FundPaper>>`
-    SELECT ${paperColumnsSql}, ${holderNameSql} AS "holderName", q.number, p.sequence::int AS sequence,
+    SELECT ${paperColumnsSql}, ${paperHolderSql} AS "holderName", q.number, p.sequence::int AS sequence,
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
       ${askerSql} AS "askedBy",
       CASE WHEN i._id IS NOT NULL THEN ${personSql(sql`i`)} END AS "issuedBy"

@@ -191,6 +191,66 @@ describe('the papers that were issued to a person', () => {
   });
 });
 
+describe('the profile that a paper names', () => {
+  /** Makes another profile the holder of a participation, as corrected terms do once they are signed. */
+  const correct = async (syndUser: string, profile: string | null, signedAs?: string) => {
+    const { db } = server.platform;
+    await db.deleteFrom('participation_holders').where('syndUser', '=', syndUser).execute();
+    await db
+      .updateTable('synd_users')
+      .set({ investing_entity: profile })
+      .where('_id', '=', syndUser)
+      .execute();
+    if (profile !== null && signedAs !== undefined) await people.signedAs(syndUser, profile, signedAs);
+  };
+  const named = (items: readonly { _id: string; holderName: string | null }[]) =>
+    Object.fromEntries(items.map(({ _id, holderName }) => [_id, holderName]));
+  const everybody = async (authCode: string, fund: string) => ({
+    owner: named((await list(authCode)).body.items),
+    admin: named((await ofFund(await people.admin(), `fund=${fund}`)).body.items),
+  });
+
+  it('[LED-06] [ENT-04] is the one that it states, to its owner and to admins, also once the terms name another one', async () => {
+    const { daniel, ellen, fund, investment, ownInvestment, old, ofLlc, ofSelf, ofEllen } = await issued();
+    const before = await everybody(daniel.authCode, fund._id);
+    expect(before.owner).toEqual({
+      [ofSelf]: 'Daniel Okafor',
+      [ofLlc]: 'Okafor Holdings LLC',
+      [old]: 'Okafor Holdings LLC',
+    });
+    expect(before.admin).toEqual({ ...before.owner, [ofEllen]: 'Whitfield LLC' });
+    const trust = await people.profile(daniel.authCode, 'trust', 'Okafor Family Trust');
+    await correct(investment, trust, 'Okafor Family Trust');
+    expect(await everybody(daniel.authCode, fund._id)).toEqual(before);
+    const later = await papers.issue(investment, { subject: 'later', to: '2026-06-30' });
+    const after = await everybody(daniel.authCode, fund._id);
+    expect(after.owner).toEqual({ ...before.owner, [later]: 'Okafor Family Trust' });
+    expect(after.admin).toEqual({ ...before.admin, [later]: 'Okafor Family Trust' });
+    const ira = await people.profile(daniel.authCode, 'ira', 'Okafor IRA');
+    await correct(ownInvestment, ira, 'Okafor IRA');
+    expect((await everybody(daniel.authCode, fund._id)).admin).toEqual(after.admin);
+    expect(named((await list(ellen.authCode)).body.items)).toEqual({ [ofEllen]: 'Whitfield LLC' });
+  });
+
+  it('[LED-06] [ENT-04] is nobody where it had no name, or where the paper states none', async () => {
+    const { daniel, fund, llc, investment, ownInvestment, ofSelf, ofLlc, old } = await issued();
+    const trust = await people.profile(daniel.authCode, 'trust', 'Okafor Family Trust');
+    await server.platform.db
+      .updateTable('investing_entities')
+      .set({ isUnnamed: true })
+      .where('_id', '=', llc)
+      .execute();
+    await correct(investment, trust, 'Okafor Family Trust');
+    await correct(ownInvestment, null);
+    const without = await papers.issue(ownInvestment, { subject: 'later', to: '2026-06-30' });
+    const ira = await people.profile(daniel.authCode, 'ira', 'Okafor IRA');
+    await correct(ownInvestment, ira, 'Okafor IRA');
+    const { owner, admin } = await everybody(daniel.authCode, fund._id);
+    expect(owner).toEqual({ [ofLlc]: null, [old]: null, [ofSelf]: 'Daniel Okafor', [without]: null });
+    expect(admin).toMatchObject(owner);
+  });
+});
+
 describe('the download of a paper', () => {
   it('[LED-06] [DOC-07] hands its file out by a link, leaves a line in the log, and marks it as read', async () => {
     const { daniel, ofLlc, ofSelf, investment } = await issued();
