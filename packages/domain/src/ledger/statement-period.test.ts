@@ -63,11 +63,25 @@ describe('the columns of a statement', () => {
 describe('the statements of a period', () => {
   it('[LED-06] are issued once it has ended and the book is closed through its last day', () => {
     const q1 = { to: '2026-03-31' };
-    const on = (today: string, closedThrough: string | null) => issueBlock(q1, { today, closedThrough });
+    const on = (today: string, closedThrough: string | null) =>
+      issueBlock(q1, { today, closedThrough, statedOn: null });
     expect(on('2026-03-31', '2026-03-30')).toBe('not_ended');
     expect(on('2026-04-01', null)).toBe('not_closed');
     expect(on('2026-04-01', '2026-03-30')).toBe('not_closed');
     expect(on('2026-04-01', '2026-03-31')).toBeNull();
     expect(on('2026-09-01', '2026-06-30')).toBeNull();
+  });
+
+  it('[LED-06] [LED-10] are not issued of a period that ended before the day that the opening states', () => {
+    const on = (statedOn: string | null, closedThrough: string | null = '2026-06-30', today = '2026-09-01') =>
+      issueBlock({ to: '2026-03-31' }, { today, closedThrough, statedOn });
+    expect(on('2026-04-01')).toBe('before_opening');
+    expect(on('2026-03-31')).toBeNull();
+    expect(on('2026-01-01')).toBeNull();
+    expect(on(null)).toBeNull();
+    // To close the journal would not help.
+    expect(on('2026-04-01', null)).toBe('before_opening');
+    expect(on('2026-03-31', null)).toBe('not_closed');
+    expect(on('2026-04-01', null, '2026-03-31')).toBe('not_ended');
   });
 });

@@ -68,14 +68,24 @@ export function statementColumns(period: StatementPeriod, through?: Day): Statem
   ];
 }
 
-/** Why the statements of a period cannot be issued yet. */
-export type IssueBlock = 'not_ended' | 'not_closed';
+/** Why the statements of a period cannot be issued. */
+export const issueBlocks = ['not_ended', 'before_opening', 'not_closed'] as const;
+export type IssueBlock = (typeof issueBlocks)[number];
 
-/** What keeps the statements of a period from being issued: what they say must not change any more. */
+/**
+ * What keeps the statements of a period from being issued: what they say must not change any more, and must not leave
+ * out what investors were shown then. `statedOn` is the last day for which the opening of the journal states what was
+ * distributed and what positions are worth: of days before it the journal knows neither.
+ */
 export function issueBlock(
   { to }: Pick<DayRange, 'to'>,
-  { today, closedThrough }: { readonly today: Day; readonly closedThrough: Day | null },
+  {
+    today,
+    closedThrough,
+    statedOn,
+  }: { readonly today: Day; readonly closedThrough: Day | null; readonly statedOn: Day | null },
 ): IssueBlock | null {
   if (to >= today) return 'not_ended';
+  if (statedOn !== null && to < statedOn) return 'before_opening';
   return closedThrough === null || closedThrough < to ? 'not_closed' : null;
 }

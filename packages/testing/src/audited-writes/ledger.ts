@@ -35,7 +35,13 @@ export function ledgerWrites({ server, somebody }: WriteScene): AuditedWrites {
     issueStatements: {
       action: 'statements.issue',
       prepare: async () => {
-        const fund = await opened();
+        // Of a fund that states something, nothing is issued of earlier periods.
+        const { fund: made } = await scene.fund({
+          currentPercentageTotalReturned: '0',
+          currentFundValuePercentage: '100',
+        });
+        const fund = made._id;
+        await scene.open(fund);
         const { actor, authCode } = await somebody('admin');
         const period = String(Number(scene.dayAgo(0).slice(0, 4)) - 1);
         await server.platform.db

@@ -7,6 +7,7 @@ const issue = {
   to: '2026-03-31',
   block: null,
   closedThrough: '2026-03-31',
+  statedOn: null,
   isTied: true,
   isIssuing: false,
   positions: 3,
@@ -23,6 +24,10 @@ it('[LED-06] says why statements cannot be issued', () => {
     'closed through Dec 31, 2025. Close it through Mar 31, 2026 first',
   );
   expect(issueBlockText({ ...issue, block: 'not_closed', closedThrough: null })).toContain('not closed yet');
+  expect(issueBlockText({ ...issue, block: 'before_opening', statedOn: '2026-05-05' })).toBe(
+    'The opening of this journal states what was distributed, and what positions are worth, as of May 5, 2026. Statements of Q1 2026 would leave that out, so they are issued only for periods that end on that day or later.',
+  );
+  expect(issueBlockText({ ...issue, statedOn: '2026-03-31' })).toBeUndefined();
   expect(issueBlockText({ ...issue, isTied: false })).toContain('do not add up');
 });
 

@@ -7,11 +7,14 @@ export function issueBlockText({
   to,
   block,
   closedThrough,
+  statedOn,
   isTied,
   isIssuing,
 }: StatementIssue): string | undefined {
   if (isIssuing) return 'These statements are being issued. You may leave this page.';
   if (block === 'not_ended') return `${periodName(period)} has not ended yet.`;
+  if (block === 'before_opening')
+    return `The opening of this journal states what was distributed, and what positions are worth, as of ${dayText(statedOn ?? '')}. Statements of ${periodName(period)} would leave that out, so they are issued only for periods that end on that day or later.`;
   if (block === 'not_closed')
     return `The journal is ${closedThrough ? `closed through ${dayText(closedThrough)}` : 'not closed yet'}. Close it through ${dayText(to)} first, so that what the statements say stays so.`;
   if (!isTied) return 'The statements do not add up to the book of the fund. Verify the journal first.';

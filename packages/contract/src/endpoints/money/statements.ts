@@ -1,4 +1,4 @@
-import { daysOfPeriod, statementLines } from '@paddock/domain';
+import { daysOfPeriod, issueBlocks, statementLines } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, calendarDay, count, itemReply, named, recordId } from '../../replies.ts';
@@ -74,8 +74,10 @@ const issuePreview = named(
     from: calendarDay,
     to: calendarDay,
     closedThrough: z.nullable(calendarDay),
-    /** Why it cannot be done yet. */
-    block: z.nullable(z.enum(['not_ended', 'not_closed'])),
+    /** The last day for which the opening of the journal states distributions and values; null if it states none. */
+    statedOn: z.nullable(calendarDay),
+    /** Why it cannot be done: `before_opening` of a period that ended before `statedOn`. */
+    block: z.nullable(z.enum(issueBlocks)),
     /** Positions with something to state: those that get a first statement, those whose statement is replaced because it says something else now, and those that are left alone. */
     positions: count,
     first: count,

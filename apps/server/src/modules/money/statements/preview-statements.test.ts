@@ -1,5 +1,5 @@
 import type { BackgroundTask, ItemReply, StatementIssue } from '@paddock/contract';
-import { lifetimes } from '@paddock/domain';
+import { entryFor, lifetimes } from '@paddock/domain';
 import {
   type ErrorBody,
   rowChanges,
@@ -10,6 +10,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reverseEntry } from '../journal/index.ts';
 import { readStatementIssue } from './preview-statements.ts';
 
 let server: TestServer;
@@ -88,6 +89,52 @@ describe('the check before statements are issued', () => {
       expect((await issue(admin, { fund: fund._id, period, version: item.version })).status).toBe(409);
     }
     expect(await tasks()).toBe(0);
+  });
+
+  it('[LED-06] [LED-10] of a period before the day that an opening states is refused, until that is reversed', async () => {
+    const { fund, other, investment, ownInvestment } = await scene.made();
+    const admin = await scene.people.admin();
+    const found = async (id: string, period = '2026-Q1') => {
+      const { block, statedOn } = (await preview(admin, id, period)).body.item;
+      return [block, statedOn];
+    };
+    const beside = (await preview(admin, other._id)).body.item;
+    expect(await found(fund._id)).toEqual([null, null]);
+    // An opening entry that states neither, as that of what was paid before receipts.
+    await scene.figures.post(investment, 'opening', '2026-05-01', (position) =>
+      entryFor.income({ position, amount: 100n }),
+    );
+    expect(await found(fund._id)).toEqual([null, null]);
+    const opened = [
+      await scene.figures.post(investment, 'opening', '2026-04-02', (position) =>
+        entryFor.earlierDistribution({ position, amount: 4_000_00n }),
+      ),
+      await scene.figures.post(ownInvestment, 'opening', '2026-04-20', (position) =>
+        entryFor.valuation({ position, amount: -5_00n }),
+      ),
+    ];
+    const { item } = (await preview(admin, fund._id)).body;
+    expect(item).toMatchObject({ block: 'before_opening', statedOn: '2026-04-20', positions: 3 });
+    const refused = await issue(admin, { fund: fund._id, period: '2026-Q1', version: item.version });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Q1 2026 ended before the day for which the opening') },
+    });
+    expect(await tasks()).toBe(0);
+    // Of the quarter of that day it is not what keeps them back.
+    expect(await found(fund._id, '2026-Q2')).toEqual(['not_closed', '2026-04-20']);
+    expect((await preview(admin, other._id)).body.item).toEqual(beside);
+    for (const { entry } of opened) {
+      expect(await found(fund._id)).toEqual(['before_opening', '2026-04-20']);
+      await reverseEntry(server.platform.db, {
+        fund: fund._id,
+        entry,
+        day: '2026-04-20',
+        reason: 'It is entered by day.',
+        by: { id: null, now: server.clock.now() },
+      });
+    }
+    expect(await found(fund._id)).toEqual([null, null]);
   });
 
   it('[LED-06] is for admins only, of a fund whose journal is open', async () => {

@@ -64,12 +64,15 @@ export async function readStatementIssue(
   }
   const statements = sumOf(sums);
   const ofBook = await readBookTotals(db, fund, days);
+  const { closedThrough } = book;
+  const statedOn = await findStatedDay(db, fund);
   const content = {
     fund: { _id: fund, name: book.name },
     period,
     ...days,
-    closedThrough: book.closedThrough,
-    block: issueBlock(days, { today: dayIn(now, book.timeZone), closedThrough: book.closedThrough }),
+    closedThrough,
+    statedOn,
+    block: issueBlock(days, { today: dayIn(now, book.timeZone), closedThrough, statedOn }),
     positions: versions.length,
     ...counts,
     statements: inDollars(statements),
@@ -108,6 +111,16 @@ async function findBook(db: Kysely<Database>, fund: string) {
     .executeTakeFirst();
   if (!book) return throwDomainError('conflict', 'The journal of this fund is not open yet.');
   return { name, ...book };
+}
+
+/** The last day of the opening entries that stand and state what was distributed, or what a position is worth. */
+async function findStatedDay(db: Kysely<Database>, fund: string): Promise<Day | null> {
+  const { rows } = await sql<{ day: Day }>`
+    SELECT e."effectiveDate" AS day FROM ledger_entries e WHERE e.fund = ${fund} AND e.kind = 'opening'
+      AND EXISTS (SELECT FROM ledger_postings l WHERE l.entry = e._id AND l.account IN ('unclassified', 'valuation'))
+      AND NOT EXISTS (SELECT FROM ledger_entries x WHERE x.reverses = e._id)
+    ORDER BY e."effectiveDate" DESC LIMIT 1`.execute(db);
+  return rows[0]?.day ?? null;
 }
 
 async function* statementsOf(

@@ -56,6 +56,11 @@ export function registerStatements(
     const { preview, items } = await readStatementIssue(db, { fund, period, now });
     if (preview.block === 'not_ended')
       throwDomainError('conflict', `${periodName(period)} has not ended yet.`);
+    if (preview.block === 'before_opening')
+      throwDomainError(
+        'conflict',
+        `${periodName(period)} ended before the day for which the opening of the journal states distributions and values, so its statements would leave them out.`,
+      );
     if (preview.block === 'not_closed')
       throwDomainError(
         'conflict',
