@@ -2,12 +2,14 @@ import { recordEndpoints, recordFunding, request } from '@paddock/contract';
 import {
   apiAs,
   commit,
+  commitAs,
   completeParticipation,
   expect,
   expectNoHorizontalScroll,
   expectReadable,
   makeFund,
   makePerson,
+  makeProfile,
   pageOf,
   test,
   today,
@@ -118,11 +120,37 @@ test.describe('the page of a holding', () => {
     await expect(page.getByText('The agreement is to be signed.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Value' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Continue with the agreement' }).click();
-    await expect(page).toHaveURL(pageOf(fund));
+    // A trust is always named.
+    await expect(page).toHaveURL(`${pageOf(fund)}?profile=${own.holder?.entity}`);
     for (const address of [addressOf(foreign), '/dashboard/investments/nothing']) {
       await page.goto(address);
       await expect(page.getByText('Investment not found')).toBeVisible();
     }
+  });
+
+  test('[ENT-09] leads to the agreement of its own profile, where the person has another one in the fund', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    // There is nothing to wire yet.
+    allowConsole(/status of 404/);
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    const held = async (kind: 'trust' | 'llc', legalName: string) =>
+      commitAs(person, fund, await makeProfile(person, { kind, legalName }), 20_000);
+    const trust = await held('trust', 'Whitfield Trust');
+    const llc = await held('llc', 'Lighthouse Holdings LLC');
+    await signIn(page, person.email);
+    for (const [own, holder, other] of [
+      [llc, 'Lighthouse Holdings LLC (LLC)', 'Whitfield Trust (Trust)'],
+      [trust, 'Whitfield Trust (Trust)', 'Lighthouse Holdings LLC (LLC)'],
+    ] as const)
+      for (const address of [addressOf(own), `${addressOf(own)}/wire`]) {
+        await page.goto(address);
+        await page.getByRole('link', { name: 'Continue with the agreement' }).click();
+        await expect(page.getByText(`Held by ${holder}.`)).toBeVisible();
+        await expect(page.getByText(`Held by ${other}.`)).toHaveCount(0);
+      }
   });
 
   test('[INV-03] is where an investment in a fund that has ended leads from the summary @proof', async ({

@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { holdingJournalQuery } from './api.ts';
 import { lastChangeInValue } from './figure-entries.ts';
+import { FundPageButton } from './fund-page-button.tsx';
 import { HoldingChange } from './holding-change.tsx';
 import { HoldingFigures } from './holding-figures.tsx';
 import { HoldingHistory } from './holding-history.tsx';
@@ -102,16 +103,14 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
 }
 
 /** What there is to do about the holding, or where its offer is. */
-function HoldingActions({ holding: { _id: id, stage, fund, funding, correction } }: { holding: Holding }) {
-  if (correction?.waitingFor === 'investor' && fund.url_slug)
+function HoldingActions({ holding }: { holding: Holding }) {
+  const { _id: id, stage, fund, funding, correction } = holding;
+  const slug = fund.url_slug;
+  if (correction?.waitingFor === 'investor' && slug)
     return (
-      <Button
-        renderRoot={(props) => (
-          <Link to="/syndication/dashboard/$slug" params={{ slug: fund.url_slug ?? '' }} {...props} />
-        )}
-      >
+      <FundPageButton holding={holding} slug={slug}>
         Sign the corrected agreement
-      </Button>
+      </FundPageButton>
     );
   const isToWire = funding !== null && funding.toWire > 0 && !funding.isPaused;
   if (isToWire || funding?.startedAt)
@@ -123,11 +122,10 @@ function HoldingActions({ holding: { _id: id, stage, fund, funding, correction }
         {isToWire ? 'Wire your investment' : 'Payments and receipt'}
       </Button>
     );
-  const slug = fund.url_slug;
   const isOpen = stage !== 'complete' && fund.status !== 'Done' && fund.status !== 'Closed';
   return slug && (isOpen || stage === 'signing' || stage === 'accepted') ? (
-    <Button renderRoot={(props) => <Link to="/syndication/dashboard/$slug" params={{ slug }} {...props} />}>
+    <FundPageButton holding={holding} slug={slug}>
       {stage === 'accepted' || stage === 'signing' ? 'Continue with the agreement' : 'Go to the fund'}
-    </Button>
+    </FundPageButton>
   ) : null;
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { holdingQuery } from './api.ts';
+import { FundPageButton } from './fund-page-button.tsx';
 import { nothingToWireText } from './nothing-to-wire-text.ts';
 
 const toDashboard = <Link to="/dashboard">Back to the dashboard</Link>;
@@ -53,12 +54,13 @@ export function NothingToWire({ id }: { id: string }) {
 }
 
 function WayOn({
-  holding: { _id: id, fund },
+  holding,
   leadsTo,
 }: {
   holding: Holding;
   leadsTo: ReturnType<typeof nothingToWireText>['leadsTo'];
 }) {
+  const { _id: id, fund } = holding;
   if (leadsTo === 'investment')
     return (
       <Button renderRoot={(props) => <Link to="/dashboard/investments/$id" params={{ id }} {...props} />}>
@@ -67,9 +69,9 @@ function WayOn({
     );
   const slug = fund.url_slug;
   return slug ? (
-    <Button renderRoot={(props) => <Link to="/syndication/dashboard/$slug" params={{ slug }} {...props} />}>
+    <FundPageButton holding={holding} slug={slug}>
       {leadsTo === 'agreement' ? 'Continue with the agreement' : 'Go to the fund'}
-    </Button>
+    </FundPageButton>
   ) : (
     toDashboard
   );

@@ -16,6 +16,8 @@ const holding = named(
     _id: recordId,
     /** What holds the investment, where it has to be said (ENT-04). */
     holderName: z.nullable(z.string()),
+    /** The investing profile for which the fund's page is opened; left out where the holder need not be said (ENT-09). */
+    profile: z.optional(recordId),
     stage: z.enum(participationStages),
     fund: z.strictObject({
       _id: recordId,

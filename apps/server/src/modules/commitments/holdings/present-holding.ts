@@ -71,6 +71,7 @@ export async function presentHolding(
   return {
     _id: id,
     holderName: funding.holderName,
+    ...(funding.holderName !== null && own.investing_entity !== null && { profile: own.investing_entity }),
     stage: participationStage({
       ...own,
       releasedAt: last?.endedAt ?? null,

@@ -74,6 +74,7 @@ export const delegatePublishedEmail = defineEmail(
       slug: null,
       fundName: 'Harbor Residences',
       profileName: null,
+      profile: null,
     } as const;
     const holderName = 'Okafor Holdings LLC';
     return {

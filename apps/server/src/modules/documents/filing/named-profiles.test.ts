@@ -73,6 +73,29 @@ it('[ENT-04] an agreement is told with the name that it was signed with', async 
   expect(told).toEqual([`New signed agreement of ${fund.name} for Okafor Signed LLC: Signed on paper`]);
 });
 
+it('[ENT-09] an agreement leads to the commitment that it is of, where the person has another one in the fund', async () => {
+  const { daniel, ellen, llc, self, ellenLlc, fund } = await scene.made();
+  await tellEverybody();
+  const admin = await scene.admin();
+  const pathsOf = async (entity: string, user: string) => {
+    const filed = { user, fund: fund._id, investing_entity: entity, title: `Signed on paper ${entity}` };
+    await scene.filing.filed(admin, 'synd_agreements', filed);
+    await tellEverybody();
+    const told = await server.platform.db
+      .selectFrom('notifications')
+      .select(['path', 'messageSubject'])
+      .where('user', '=', user)
+      .execute();
+    return told.filter(({ messageSubject }) => messageSubject?.includes(filed.title)).map(({ path }) => path);
+  };
+  const page = `/syndication/dashboard/${fund.url_slug}`;
+  expect(await pathsOf(llc, daniel._id)).toEqual([`${page}?profile=${llc}`]);
+  expect(await pathsOf(self, daniel._id)).toEqual([`${page}?profile=${self}`]);
+  expect((await textsTo(daniel)).filter((text) => text.includes(`${page}?profile=${self}`))).toHaveLength(1);
+  // An LLC is always named, and its page is the same with its profile.
+  expect(await pathsOf(ellenLlc, ellen._id)).toEqual([`${page}?profile=${ellenLlc}`]);
+});
+
 it('[ENT-04] [ENT-07] a delegate is told of an agreement with the name that it was signed with too, of a tax paper with that of today', async () => {
   const { daniel, ellen, ada, llc, self, fund, investment } = await scene.made();
   const bob = await scene.person({ firstName: 'Bob', lastName: 'Martin' });
@@ -144,6 +167,7 @@ it('[ENT-07] several papers of one profile are told with it once, those of sever
     slug: null,
     fundName,
     profileName,
+    profile: null,
   });
   const [first, second] = [
     paper('K-1', 'Olga Holdings LLC', 'Harbor'),

@@ -8,6 +8,7 @@ const paper = (kind: PublishedDocument['kind']): PublishedDocument => ({
   slug: 'cedar-creek',
   isReplacement: false,
   profileName: null,
+  profile: null,
 });
 
 it.each([
@@ -18,6 +19,12 @@ it.each([
   [[], '/dashboard'],
 ] as const)('[BAC-10] an email about %j leads to %s', (kinds, path) => {
   expect(pathOf(kinds.map((kind) => paper(kind)))).toBe(path);
+});
+
+it('[ENT-09] an email about an agreement leads to the commitment of its profile, where the person has another one', () => {
+  const agreement = { ...paper('synd_agreements'), profile: 'lighthouse' };
+  expect(pathOf([agreement])).toBe('/syndication/dashboard/cedar-creek?profile=lighthouse');
+  expect(pathOf([agreement, paper('news_documents')])).toBe('/dashboard');
 });
 
 it('[BAC-10] an email says how many documents there are, with a comma from a thousand on', () => {

@@ -14,6 +14,8 @@ export interface PublishedDocument {
   readonly fundName: string | null;
   /** The investing profile that it is for, to somebody who has several; null where that need not be said. */
   readonly profileName: string | null;
+  /** The investing profile for which the fund's page is opened; null where it shows all that the document is about. */
+  readonly profile: string | null;
 }
 
 const labels: Readonly<Record<FilingKind, string>> = {
@@ -85,7 +87,7 @@ export function pathOf(documents: readonly PublishedDocument[]): string {
       return '/verification_documents';
     case 'synd_documents':
     case 'synd_agreements':
-      return fundPagePath(first?.slug ?? null);
+      return fundPagePath(first?.slug ?? null, first?.profile);
     default:
       return '/dashboard';
   }
@@ -129,6 +131,7 @@ export const publishedEmail = defineEmail(
       slug: null,
       fundName: null,
       profileName: null,
+      profile: null,
     } as const;
     const memo = {
       kind: 'synd_documents',
@@ -137,6 +140,7 @@ export const publishedEmail = defineEmail(
       slug: 'harbor-residences',
       fundName: 'Harbor Residences',
       profileName: null,
+      profile: null,
     } as const;
     const ofCompany = { ...tax, profileName: 'Olga Holdings LLC' };
     return {

@@ -7,7 +7,7 @@ import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
-import { signedNameSql } from '../../people/investing-profiles/index.ts';
+import { holderNameSql, signedNameSql } from '../../people/investing-profiles/index.ts';
 import { type DelegatedNews, holderSql, tellDelegate } from './delegate-notices.ts';
 import { allDocumentsSql } from './document-sql.ts';
 import { profileNameSql } from './profile-name-sql.ts';
@@ -95,6 +95,10 @@ const ownProfileSql = profileNameSql(
   sql`(SELECT h.name FROM participation_holders h WHERE h."syndUser" = t."syndUser" AND h.entity = e._id)`,
 );
 
+/** The profile for which document `t` is on the page of its fund: that of an agreement, where it has to be said (ENT-09). */
+const pageProfileSql = sql<string | null>`(SELECT s.investing_entity FROM synd_users s
+  WHERE s._id = t."syndUser" AND ${holderNameSql} IS NOT NULL)`;
+
 /** What these people are told of; what was taken back in the meantime is left out. */
 async function publishedDocuments(
   db: Kysely<Database>,
@@ -108,6 +112,7 @@ async function publishedDocuments(
       t."user" AS person, ${holderSql} AS holder,
       (SELECT ${signedNameSql(sql`t."syndUser"`)} FROM investing_entities e WHERE e._id = ${holderSql}) AS "holderName",
       CASE WHEN t."user" = r."user" THEN ${ownProfileSql} END AS "profileName",
+      ${pageProfileSql} AS profile,
       coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title, c.portal AS "fundPortal",
       coalesce(c.portal, (SELECT m.portal FROM portal_memberships m JOIN portals o ON o._id = m.portal
         WHERE m."user" = r."user" ORDER BY o."isDefault" DESC, o._id LIMIT 1)) AS portal

@@ -15,6 +15,7 @@ import {
   type PersonPage,
   type ReplyOf,
   type readPipeline,
+  type SyndicationReply,
   type WaitingSignature,
 } from '@paddock/contract';
 import { dayIn, defaultTimeZone } from '@paddock/domain';
@@ -229,6 +230,23 @@ it('[ENT-04] the investor’s lists, statement, wire page and papers name the ho
     expect(statement).toContain(`${otherFund.name} (Renamed Trust)`);
     expect(statement).not.toContain(`${fund.name} (Renamed Trust)`);
   }
+});
+
+it('[ENT-09] the page of a holding leads to its own participation on the page of the fund', async () => {
+  const { id, own, elsewhere, authCode, ellen } = await signedAndRenamed();
+  const opened = async (participation: string, by: string) => {
+    const { item } = await read<ItemReply<Holding>>(`syndication/holdings/${participation}`, by);
+    const query = item.profile === undefined ? '' : `?investing_entity=${item.profile}`;
+    const page = await read<SyndicationReply>(`syndication/byslug/${item.fund.url_slug}${query}`, by);
+    return page.syndUser?._id;
+  };
+  expect(await opened(id, authCode)).toBe(id);
+  expect(await opened(own, authCode)).toBe(own);
+  expect(await opened(elsewhere, authCode)).toBe(elsewhere);
+  // Hers is the only one that she has here.
+  const hers = await read<ItemReply<Holding>>(`syndication/holdings/${ellen.id}`, ellen.authCode);
+  expect('profile' in hers.item).toBe(false);
+  expect(await opened(ellen.id, ellen.authCode)).toBe(ellen.id);
 });
 
 it('[ENT-04] emails to the investor and to the team name the holder that was signed', async () => {

@@ -210,8 +210,15 @@ describe('a change of terms that people have signed under', () => {
     expect(email?.text).toContain('Minimum investment: $6,000.');
     expect(email?.text).toContain('Plan: changed.');
     expect(email?.text).toContain('stays exactly as you signed it');
+    const { investing_entity } = await server.platform.db
+      .selectFrom('synd_users')
+      .select('investing_entity')
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    // A trust is always named.
+    const path = `/syndication/dashboard/${fund.url_slug}?profile=${investing_entity}`;
     expect(await notifications(person._id)).toEqual([
-      { messageSubject: email?.subject, kind: 'agreements', path: `/syndication/dashboard/${fund.url_slug}` },
+      { messageSubject: email?.subject, kind: 'agreements', path },
     ]);
     expect(await emails(other.email)).toEqual([]);
     expect((await history(fund._id))[0]).toMatchObject({ waiting: 0, told: 1, withheld: 0 });
@@ -274,6 +281,33 @@ describe('a change of terms that people have signed under', () => {
       /You signed your agreements on [^()]+ \([^()]+\) and [^()]+ \(Olga Holdings LLC\), under the former terms, and they stay exactly as you signed them\./,
     );
     expect(text).not.toContain('Olga Land LLC');
+    // Two agreements: the page of the fund leads to both.
+    expect(await notifications(person._id)).toMatchObject([
+      { path: `/syndication/dashboard/${fund.url_slug}` },
+    ]);
+  });
+
+  it('[ENT-09] [BAC-06] leads to the commitment that was signed under the former terms, where there is another one', async () => {
+    const { fund, person, id } = await signed();
+    const authCode = await server.signIn(person);
+    const { body } = await server.request<{ item: { _id: string } }>('POST', '/api/investing_entities', {
+      authCode,
+      body: { kind: 'llc', legalName: 'Olga Holdings LLC' },
+    });
+    const llc = body.item._id;
+    await server.request('GET', `/api/syndication/byslug/${fund.url_slug}?investing_entity=${llc}`, {
+      authCode,
+    });
+    const own = await server.platform.db
+      .selectFrom('synd_users')
+      .select('investing_entity')
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await put(fund._id, { fee: 4 });
+    await tell(fund._id);
+    const path = `/syndication/dashboard/${fund.url_slug}?profile=${own.investing_entity}`;
+    expect(await notifications(person._id)).toMatchObject([{ path }]);
+    expect((await emails(person.email))[0]?.text).toContain(path);
   });
 
   it('[BAC-06] is not told to somebody who has signed again under the new terms', async () => {

@@ -8,7 +8,7 @@ import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
-import { findTermsSigners } from './signers.ts';
+import { findTermsSigners, type TermsSigner } from './signers.ts';
 import { termsChangedEmail } from './terms-email.ts';
 
 /** Tells those who have signed that the terms of their fund have changed. */
@@ -81,7 +81,7 @@ async function tell(
   if (!first || changes.length === 0) return false;
   const portal = await platform.portals.byId(found.portal);
   const subject = `The terms of ${found.name} have changed`;
-  const path = fundPagePath(found.slug);
+  const path = fundPagePath(found.slug, await pageProfile(db, signed));
   await tellPerson(
     db,
     platform,
@@ -102,6 +102,18 @@ async function tell(
     },
   );
   return true;
+}
+
+/** The profile for which the page of the fund is opened, where one agreement is meant and its holder is named (ENT-09). */
+async function pageProfile(db: Kysely<Database>, signed: readonly TermsSigner[]): Promise<string | null> {
+  const [first, ...more] = signed;
+  if (!first || first.holderName === null || more.length > 0) return null;
+  const { investing_entity } = await db
+    .selectFrom('synd_users')
+    .select('investing_entity')
+    .where('_id', '=', first._id)
+    .executeTakeFirstOrThrow();
+  return investing_entity;
 }
 
 /** What these versions changed in all, and when the last did. */
