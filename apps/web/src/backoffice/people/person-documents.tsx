@@ -40,11 +40,16 @@ export function PersonDocuments({ page: { documents, documentsTotal } }: { page:
 }
 
 function DocumentDetail({ document }: { document: PersonDocument }) {
-  const { kind, fund, openedAt, isDeleted } = document;
+  const { kind, fund, holderName, openedAt, isDeleted } = document;
   return (
     <>
       {kindNames[kind]}
       {fund ? `, ${fund}` : ''}
+      {holderName === null ? null : (
+        <>
+          , <span dir="auto">{holderName}</span>
+        </>
+      )}
       {isDeleted ? ' · Deleted' : ''}
       {kind === 'proof_documents' || kind === 'synd_agreements' ? null : openedAt ? (
         <>

@@ -107,6 +107,8 @@ const personDocument = z.strictObject({
   kind: z.enum(personDocumentKinds),
   title: z.string(),
   fund: z.nullable(z.string()),
+  /** Which of the person's investing profiles it is for, where they have several (ENT-04). */
+  holderName: z.nullable(z.string()),
   filedAt: timestamp,
   /** When the person first opened it; null if they have not, or if it is their own upload. */
   openedAt: z.nullable(timestamp),

@@ -21,9 +21,10 @@ export interface DelegatedNews extends PublishedDocument {
 }
 
 /** The investing profile of the document in row `t`: an agreement's is that of its participation, other papers have their own. */
-export const holderSql = sql<string | null>`CASE t.kind
+export const documentHolder = `CASE t.kind
   WHEN 'synd_agreements' THEN (SELECT h.investing_entity FROM synd_users h WHERE h._id = t."syndUser")
   ELSE t.investing_entity END`;
+const holderSql = sql.raw(documentHolder);
 
 /** Stores the delegates who get a copy of the notice about these documents (ENT-07). */
 export async function addDelegates(

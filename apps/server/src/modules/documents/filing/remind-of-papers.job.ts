@@ -9,8 +9,8 @@ import { type JobRun, type SliceData, sliceData, workThroughDue } from '../../..
 import type { Platform } from '../../../platform/platform.ts';
 import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
+import { paperHolderOf } from '../../records/collections/index.ts';
 import { markReminded } from '../matching/index.ts';
-import { profileNameSql } from './profile-name-sql.ts';
 import { paperReminderEmail, papersPath, type UnreadPaper } from './reminder-email.ts';
 
 /** Reminds people of tax documents that they have not opened, every day. */
@@ -25,7 +25,7 @@ export const remindOfPapersJob = defineJob({
 /** Published, not taken back, not opened, and nobody was reminded of it yet. Those of before matching are left alone. */
 const unopened = (now: Date) => sql`SELECT t."user", t._id, u.email,
     coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title,
-    ${profileNameSql(sql`t.investing_entity`)} AS "profileName",
+    ${sql.raw(paperHolderOf('t.investing_entity'))} AS "profileName",
     (SELECT c.portal FROM funds f JOIN companies c ON c._id = f.company WHERE f._id = t.fund) AS "fundPortal"
   FROM paper_matches m JOIN tax_documents t ON t._id = m.document JOIN users u ON u._id = t."user" AND u."isActive"
   WHERE m."remindedAt" IS NULL AND NOT t."isDeleted" AND t."docPath" IS NOT NULL

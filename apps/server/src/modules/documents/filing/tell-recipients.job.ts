@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
 import { holderNameSql, signedNameSql } from '../../people/investing-profiles/index.ts';
-import { type DelegatedNews, holderSql, tellDelegate } from './delegate-notices.ts';
+import { paperHolderOf } from '../../records/collections/index.ts';
+import { type DelegatedNews, documentHolder, tellDelegate } from './delegate-notices.ts';
 import { allDocumentsSql } from './document-sql.ts';
-import { profileNameSql } from './profile-name-sql.ts';
 import { nameNews, newsKind, type PublishedDocument, pathOf, publishedEmail } from './published-email.ts';
 
 /** Notifies everyone whom a publication concerns. */
@@ -40,6 +40,8 @@ export async function work(
     if (!(await inTransaction(platform.db, (db) => tellBatch(db, platform, slice)))) return;
   run.continueWith(data);
 }
+
+const holderSql = sql.raw<string | null>(documentHolder);
 
 interface RecipientRow extends PublishedDocument {
   user: string;
@@ -90,9 +92,11 @@ async function tellBatch(
 const refer = ({ kind, document }: RecipientRow) => ({ collection: kind, record: document });
 
 /** The profile of document `t`, to its person: an agreement has the name that it was signed with (ENT-04). */
-const ownProfileSql = profileNameSql(
-  holderSql,
-  sql`(SELECT h.name FROM participation_holders h WHERE h."syndUser" = t."syndUser" AND h.entity = e._id)`,
+const ownProfileSql = sql.raw<string | null>(
+  paperHolderOf(
+    documentHolder,
+    '(SELECT h.name FROM participation_holders h WHERE h."syndUser" = t."syndUser" AND h.entity = e._id)',
+  ),
 );
 
 /** The profile for which document `t` is on the page of its fund: that of an agreement, where it has to be said (ENT-09). */

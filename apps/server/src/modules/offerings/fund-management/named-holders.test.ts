@@ -1,4 +1,5 @@
 import {
+  type ActivityItem,
   type AgreementDetail,
   buildPath,
   type CapTableRow,
@@ -19,8 +20,16 @@ import {
   type WaitingSignature,
 } from '@paddock/contract';
 import { dayIn, defaultTimeZone } from '@paddock/domain';
-import { type HolderScene, holderScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
+import {
+  type HolderScene,
+  holderScene,
+  readPdfText,
+  storedDocuments,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
 import { completeAgreement } from '../../agreements/signing/index.ts';
 
 let server: TestServer;
@@ -136,7 +145,124 @@ it('[ENT-04] the page of a person and the command menu name the holder that was 
   );
   const subtitles = new Map(found.map((record) => [record.id, record.subtitle]));
   expect(subtitles.get(id)).toBe(`${fund.name}, Okafor Family Trust, Accepted investment`);
-  expect(subtitles.get(own)).toBe(`${fund.name}, Accepted investment`);
+  expect(subtitles.get(own)).toBe(`${fund.name}, Daniel Okafor, Accepted investment`);
+  // She has no other one, so her name says it.
+  const hers = await read<{ items: FoundRecord[] }>(
+    `backoffice/search?q=${encodeURIComponent(`Whitfield ${fund.name}`)}`,
+  );
+  expect(hers.items.filter((record) => record.id === ellen.id).map(({ subtitle }) => subtitle)).toEqual([
+    `${fund.name}, Accepted investment`,
+  ]);
+});
+
+it('[ENT-04] the page of a person and the command menu say for which of several profiles a paper is', async () => {
+  const { id, own, person, fund, ellen } = await signedAndRenamed();
+  const { db } = server.platform;
+  const profiles = await db.selectFrom('investing_entities').select(['_id', 'user', 'kind']).execute();
+  const profileOf = (user: string, kind: string) =>
+    profiles.find((profile) => profile.user === user && profile.kind === kind)?._id ?? null;
+  const filed = async (user: string, investing_entity: string | null) => {
+    const paper = { _id: newId(), user, investing_entity, title: 'Schedule K-1 2025', year: 2025 };
+    await db.insertInto('tax_documents').values(paper).execute();
+    return paper._id;
+  };
+  const [ofTrust, ofSelf, ofNobody, hers] = [
+    await filed(person._id, profileOf(person._id, 'trust')),
+    await filed(person._id, profileOf(person._id, 'individual')),
+    await filed(person._id, null),
+    await filed(ellen._id, profileOf(ellen._id, 'individual')),
+  ];
+  const proof = { _id: newId(), user: person._id, title: 'Trust deed' };
+  await db
+    .insertInto('proof_documents')
+    .values({ ...proof, investing_entity: profileOf(person._id, 'trust') })
+    .execute();
+  const stored = storedDocuments(server);
+  const [signedForTrust, signedForSelf, signedByHer] = [
+    await stored.agreementOf(id),
+    await stored.agreementOf(own),
+    await stored.agreementOf(ellen.id),
+  ];
+  const documentsOf = async (wanted: string) =>
+    Object.fromEntries(
+      (await read<ItemReply<PersonPage>>(`backoffice/people/${wanted}`)).item.documents.map((document) => [
+        document._id,
+        document.holderName,
+      ]),
+    );
+  expect(await documentsOf(person._id)).toEqual({
+    [ofTrust]: 'Renamed Trust',
+    [ofSelf]: 'Daniel Okafor',
+    [ofNobody]: null,
+    [proof._id]: 'Renamed Trust',
+    // What was signed has the name of then.
+    [signedForTrust._id]: 'Okafor Family Trust',
+    [signedForSelf._id]: 'Daniel Okafor',
+  });
+  expect(await documentsOf(ellen._id)).toEqual({ [hers]: null, [signedByHer._id]: null });
+
+  const subtitles = async (words: string) =>
+    new Map(
+      (await read<{ items: FoundRecord[] }>(`backoffice/search?q=${encodeURIComponent(words)}`)).items.map(
+        (record) => [record.id, record.subtitle],
+      ),
+    );
+  const papers = await subtitles('Schedule K-1 2025');
+  expect([ofTrust, ofSelf, ofNobody, hers].map((paper) => papers.get(paper))).toEqual([
+    'Daniel Okafor, Renamed Trust, 2025',
+    'Daniel Okafor, Daniel Okafor, 2025',
+    'Daniel Okafor, 2025',
+    'Ellen Whitfield, 2025',
+  ]);
+  expect((await subtitles('Trust deed')).get(proof._id)).toBe('Daniel Okafor, Renamed Trust');
+  const agreements = await subtitles('agreement');
+  expect(agreements.get(signedForTrust._id)).toBe(`Daniel Okafor, ${fund.name}, Okafor Family Trust`);
+  expect(agreements.get(signedForSelf._id)).toBe(`Daniel Okafor, ${fund.name}, Daniel Okafor`);
+  expect(agreements.get(signedByHer._id)).toBe(`Ellen Whitfield, ${fund.name}`);
+});
+
+it('[ENT-04] the activity of a person says for which of two holders they signed in a fund', async () => {
+  const people = await signedAndRenamed();
+  const { own, authCode, fund, otherFund, ellen, person } = people;
+  await server.platform.db
+    .updateTable('users')
+    .set({ address1: '1 Main Street', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' })
+    .where('_id', 'in', [person._id, ellen._id])
+    .execute();
+  await scene.sign({ id: own, authCode });
+  await scene.sign(ellen);
+  const texts = async (by: string) =>
+    (await server.request<ListReply<ActivityItem>>('GET', '/auth/activity', { authCode: by })).body.items.map(
+      ({ text }) => text,
+    );
+  const about = async (by: string) =>
+    (await texts(by)).filter((text) => text.includes(fund.name) || text.includes(otherFund.name));
+  const [asTrust, asSelf] = [`“${fund.name} (Okafor Family Trust)”`, `“${fund.name} (Daniel Okafor)”`];
+  expect((await about(authCode)).toSorted()).toEqual(
+    [
+      `You viewed ${asTrust} for the first time`,
+      `You committed $25,000.50 to ${asTrust}`,
+      `You requested the signing link for the agreement of ${asTrust}`,
+      `You signed the agreement of ${asTrust}`,
+      `You viewed ${asSelf} for the first time`,
+      `You committed $30,000 to ${asSelf}`,
+      `You requested the signing link for the agreement of ${asSelf}`,
+      `You signed the agreement of ${asSelf}`,
+      `You viewed “${otherFund.name} (Renamed Trust)” for the first time`,
+      `You committed $30,000 to “${otherFund.name} (Renamed Trust)”`,
+    ].toSorted(),
+  );
+  // What others did about his commitment names it too, and hers needs no name.
+  expect((await scene.countersign(people.id)).status).toBe(200);
+  expect(await about(authCode)).toContain(`Management signed your agreement of ${asTrust}`);
+  expect((await about(ellen.authCode)).toSorted()).toEqual(
+    [
+      `You viewed “${fund.name}” for the first time`,
+      `You committed $30,000 to “${fund.name}”`,
+      `You requested the signing link for the agreement of “${fund.name}”`,
+      `You signed the agreement of “${fund.name}”`,
+    ].toSorted(),
+  );
 });
 
 it('[ENT-04] [BAC-01] the command menu finds a holder by its name of today and by the one that was signed', async () => {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { participationStageSql } from '../../commitments/participations/index.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { paperHolderOf } from '../../records/collections/index.ts';
 
 const maxDocuments = 200;
 const maxMessages = 50;
@@ -26,6 +27,11 @@ export async function readParticipations(db: Kysely<Database>, user: string): Pr
   }));
 }
 
+/** For which of several profiles the document `p` is: an agreement has the name that it was signed with (ENT-04). */
+const documentHolderSql = sql<string | null>`CASE p.kind
+  WHEN 'synd_agreements' THEN (SELECT ${holderNameSql} FROM synd_users s WHERE s._id = p."syndUser")
+  ELSE ${sql.raw(paperHolderOf('p.profile'))} END`;
+
 /** The documents of a person and those of funds that they have opened, the newest first, with their number. */
 export async function readDocuments(
   db: Kysely<Database>,
@@ -36,28 +42,29 @@ export async function readDocuments(
     Omit<PersonDocument, 'filedAt' | 'openedAt'> & { filedAt: Date; openedAt: Date | null; total: number }
   >`
     WITH found AS (
-      SELECT d._id, 'tax_documents' AS kind, ${title} AS title, d.fund, d."createdAt", d."isDeleted"
+      SELECT d._id, 'tax_documents' AS kind, ${title} AS title, d.fund, d."createdAt", d."isDeleted",
+        d.investing_entity AS profile, NULL::uuid AS "syndUser"
       FROM tax_documents d WHERE d."user" = ${user}
       UNION ALL
-      SELECT d._id, 'news_documents', ${title}, d.fund, d."createdAt", d."isDeleted"
+      SELECT d._id, 'news_documents', ${title}, d.fund, d."createdAt", d."isDeleted", NULL, NULL
       FROM news_documents d WHERE d."user" = ${user}
       UNION ALL
-      SELECT d._id, 'news_documents', ${title}, d.fund, d."createdAt", d."isDeleted"
+      SELECT d._id, 'news_documents', ${title}, d.fund, d."createdAt", d."isDeleted", NULL, NULL
       FROM document_reads r JOIN news_documents d ON d._id = r.document AND d."user" IS NULL
       WHERE r."user" = ${user}
       UNION ALL
-      SELECT d._id, 'synd_documents', ${title}, d.fund, d."createdAt", d."isDeleted"
+      SELECT d._id, 'synd_documents', ${title}, d.fund, d."createdAt", d."isDeleted", NULL, NULL
       FROM document_reads r JOIN synd_documents d ON d._id = r.document WHERE r."user" = ${user}
       UNION ALL
-      SELECT d._id, 'proof_documents', ${title}, NULL, d."createdAt", d."isDeleted"
+      SELECT d._id, 'proof_documents', ${title}, NULL, d."createdAt", d."isDeleted", d.investing_entity, NULL
       FROM proof_documents d WHERE d."user" = ${user}
       UNION ALL
-      SELECT d._id, 'synd_agreements', ${title}, s.fund, d."createdAt", d."isDeleted"
+      SELECT d._id, 'synd_agreements', ${title}, s.fund, d."createdAt", d."isDeleted", NULL, s._id
       FROM synd_users s JOIN synd_agreements d ON d."syndUser" = s._id WHERE s."user" = ${user}
     ), page AS (
       SELECT *, count(*) OVER ()::int AS total FROM found ORDER BY "createdAt" DESC, _id DESC LIMIT ${maxDocuments}
     )
-    SELECT p._id, p.kind, p.title, f.name AS fund, p."createdAt" AS "filedAt", r."readAt" AS "openedAt",
+    SELECT p._id, p.kind, p.title, f.name AS fund, ${documentHolderSql} AS "holderName", p."createdAt" AS "filedAt", r."readAt" AS "openedAt",
       p."isDeleted", p.total
     FROM page p
     LEFT JOIN funds f ON f._id = p.fund

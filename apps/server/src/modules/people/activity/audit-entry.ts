@@ -5,6 +5,6 @@ export interface AuditEntry {
   readonly actor: string | null;
   readonly record: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
-  /** The name of the document, the participation's fund or the person; null if it no longer exists. */
+  /** The name of the document, the participation's fund with its holder, or the person; null if it no longer exists. */
   readonly name: string | null;
 }

@@ -1,8 +1,9 @@
 import type { ActivityItem } from '@paddock/contract';
-import { collections, type Level, parseUserAgent } from '@paddock/domain';
+import { collections, investmentName, type Level, parseUserAgent } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { auditReader, visibleDetailSql } from '../../../platform/record-changes.ts';
+import { holderNameSql } from '../investing-profiles/index.ts';
 import { accountEventMessages, notableActions } from './account-event-messages.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { userActionMessages } from './user-action-messages.ts';
@@ -23,6 +24,7 @@ interface Row extends AuditEntry {
   address: string | null;
   agent: string | null;
   total: number;
+  holderName: string | null;
 }
 
 const documentNameSql = sql.join(
@@ -64,12 +66,20 @@ export async function listActivity(
       CASE l.collection ${documentNameSql}
         WHEN 'synd_users' THEN (SELECT f.name FROM synd_users s JOIN funds f ON f._id = s.fund WHERE s._id = l.record::uuid)
         WHEN 'users' THEN (SELECT concat_ws(' ', u."firstName", u."lastName") FROM users u WHERE u._id = l.record::uuid)
-      END AS name
+      END AS name,
+      CASE l.collection WHEN 'synd_users'
+        THEN (SELECT ${holderNameSql} FROM synd_users s WHERE s._id = l.record::uuid) END AS "holderName"
     FROM shown l
       CROSS JOIN (SELECT ${reader.fields}::jsonb AS fields, ${reader.levels}::text[] AS levels) r
     ORDER BY l.at DESC, l._id DESC`.execute(db);
-  return { items: rows.map((row) => toActivityItem(row, user)), total: rows[0]?.total ?? 0 };
+  return { items: rows.map((row) => toActivityItem(withHolder(row), user)), total: rows[0]?.total ?? 0 };
 }
+
+/** Somebody may have two commitments in one fund, which only their holders tell apart (ENT-04). */
+const withHolder = (row: Row): Row => ({
+  ...row,
+  name: row.name && investmentName({ fundName: row.name, holderName: row.holderName }),
+});
 
 function toActivityItem(row: Row, user: string): ActivityItem {
   const isOwn = row.actor === user;

@@ -1,27 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { holderNameOf, holderTablesOf } from '../../records/collections/index.ts';
 
-/**
- * The tables by which the profile `e` that holds the participation `s` is found: by its copy `h` of the first signature,
- * before that by the participation. The copy is read first: a profile that is joined before it would be looked for among
- * all.
- */
-export const holderTables = sql`(VALUES (s._id)) p (_id)
-  LEFT JOIN participation_holders h ON h."syndUser" = p._id
-  JOIN investing_entities e ON e._id = coalesce(h.entity, s.investing_entity)`;
+/** {@link holderTablesOf} the participation `s`. */
+export const holderTables = sql.raw(holderTablesOf('s'));
 
-/**
- * The name of what holds the participation `s`, where it has to be said (ENT-04): as it was at the first signature, before
- * it as the profile has it. A trust, an entity or an account is always named; an individual whose name is not that of the
- * account, or who has another participation in the fund. NULL for other individuals, and where nobody has said the name.
- */
-export const holderNameSql = sql<string | null>`(
-  SELECT coalesce(h.name, e."legalName") FROM ${holderTables} JOIN users owner ON owner._id = e."user"
-  WHERE (h.name IS NOT NULL OR NOT e."isUnnamed")
-    AND (coalesce(h.kind, e.kind) <> 'individual'
-      OR coalesce(h.name, e."legalName") <> coalesce(nullif(
-        concat_ws(' ', nullif(btrim(owner."firstName"), ''), nullif(btrim(owner."lastName"), '')), ''), owner.username)
-      OR EXISTS (SELECT FROM synd_users o WHERE o.fund = s.fund AND o."user" = s."user" AND o._id <> s._id
-        AND o.investing_entity IS NOT NULL)))`;
+/** {@link holderNameOf} the participation `s`. */
+export const holderNameSql = sql.raw<string | null>(holderNameOf('s'));
 
 /**
  * What the profile `e` was called at the first signature of a participation of its own, and before it as it is (ENT-04):

@@ -1,3 +1,4 @@
+export { holderNameOf, holderTablesOf, paperHolderOf } from './holder-names.ts';
 export type { HookedWrite, HooksByCollection, WireValues, WriteHooks } from './hooks.ts';
 export { isReadable } from './is-readable.ts';
 export { MassReadMonitor } from './mass-read-monitor.ts';

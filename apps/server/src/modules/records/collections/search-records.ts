@@ -2,6 +2,7 @@ import type { FoundRecord } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { holderNameOf, paperHolderOf } from './holder-names.ts';
 import { titleSql } from './record-titles.ts';
 import { searchConditions, searchedWords, wordCondition, wordPattern } from './search.ts';
 import { Statement, type Viewer } from './statement.ts';
@@ -16,12 +17,7 @@ const row = 't';
 const personOf = (id: string) =>
   `(SELECT concat_ws(' ', u."firstName", u."lastName") FROM users u WHERE u._id = ${id})`;
 const fundOf = (id: string) => `(SELECT f.name FROM funds f WHERE f._id = ${id})`;
-/** The name of a trust, an entity or an account that holds a participation, as it was signed (ENT-04). */
-const holderOf = `(SELECT coalesce(h.name, e."legalName") FROM (VALUES (${row}._id)) p (_id)
-  LEFT JOIN participation_holders h ON h."syndUser" = p._id
-  JOIN investing_entities e ON e._id = coalesce(h.entity, ${row}.investing_entity)
-  WHERE coalesce(h.kind, e.kind) <> 'individual'
-    AND (h.name IS NOT NULL OR NOT e."isUnnamed"))`;
+const paperHolder = paperHolderOf(`${row}.investing_entity`);
 /** Parts of a subtitle, without those that are missing. */
 const joined = (...parts: readonly string[]) =>
   `nullif(concat_ws(', ', ${parts.map((part) => `nullif(${part}, '')`).join(', ')}), '')`;
@@ -38,14 +34,18 @@ const sources: readonly Source[] = [
   {
     kind: 'participation',
     collection: 'synd_users',
-    subtitle: joined(fundOf(`${row}.fund`), holderOf, `${row}.invest_status`),
+    subtitle: joined(fundOf(`${row}.fund`), holderNameOf(row), `${row}.invest_status`),
   },
   {
     kind: 'document',
     collection: 'tax_documents',
-    subtitle: joined(personOf(`${row}."user"`), `${row}.year::text`),
+    subtitle: joined(personOf(`${row}."user"`), paperHolder, `${row}.year::text`),
   },
-  { kind: 'document', collection: 'proof_documents', subtitle: personOf(`${row}."user"`) },
+  {
+    kind: 'document',
+    collection: 'proof_documents',
+    subtitle: joined(personOf(`${row}."user"`), paperHolder),
+  },
   {
     kind: 'document',
     collection: 'news_documents',
@@ -55,7 +55,7 @@ const sources: readonly Source[] = [
   {
     kind: 'document',
     collection: 'synd_agreements',
-    subtitle: `(SELECT ${joined(personOf('p."user"'), fundOf('p.fund'))} FROM synd_users p WHERE p._id = ${row}."syndUser")`,
+    subtitle: `(SELECT ${joined(personOf('s."user"'), fundOf('s.fund'), holderNameOf('s'))} FROM synd_users s WHERE s._id = ${row}."syndUser")`,
   },
   { kind: 'portal', collection: 'portals', subtitle: `${row}.slug` },
   { kind: 'template', collection: 'agreement_templates', subtitle: `${row}."originalName"` },
