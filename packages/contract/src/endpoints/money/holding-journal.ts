@@ -35,7 +35,7 @@ const holdingJournal = named(
   'What is behind the figures of a holding in an opened fund.',
   z.strictObject({
     fund: z.strictObject({ _id: recordId, name: z.string() }),
-    /** The investing profile that holds it; null if nobody has committed. */
+    /** The investing profile that holds it, by the name that it signed with; null if nobody has committed. */
     profile: z.nullable(z.strictObject({ _id: recordId, name: z.string() })),
     /** Whether the caller sees it as a delegate. */
     isDelegated: z.boolean(),

@@ -152,6 +152,25 @@ describe('what is behind the figures of a holding', () => {
     expect((await read(ada.authCode, investment)).status).toBe(404);
   });
 
+  it('[ENT-04] [ENT-07] names its holder as it signed, to a delegate and to the owner, and another investment of the profile as it is called today', async () => {
+    const { daniel, ada, ellen, llc, ellenLlc, investment, ellenInvestment } = await opened();
+    const { investment: unsigned, fund } = await people.made();
+    await scene.open(fund._id);
+    await people.signedAs(investment, llc, 'Okafor Signed LLC');
+    // Another investment of the profile, which nobody has signed.
+    await sql`UPDATE synd_users SET "user" = ${daniel._id}, investing_entity = ${llc} WHERE _id = ${unsigned}`.execute(
+      server.platform.db,
+    );
+    await people.delegated(daniel, ada, llc, { rights: ['view'] });
+    const profileOf = async (by: { authCode: string }, id: string) =>
+      (await read(by.authCode, id)).body.item.profile;
+    for (const by of [daniel, ada]) {
+      expect(await profileOf(by, investment)).toEqual({ _id: llc, name: 'Okafor Signed LLC' });
+      expect(await profileOf(by, unsigned)).toEqual({ _id: llc, name: 'Okafor Holdings LLC' });
+    }
+    expect(await profileOf(ellen, ellenInvestment)).toEqual({ _id: ellenLlc, name: 'Whitfield LLC' });
+  });
+
   it('[INV-03] [ENT-07] is nobody else’s, and not an admin’s', async () => {
     const { daniel, ellen, investment } = await opened();
     const missing = '00000000-0000-4000-8000-000000000000';

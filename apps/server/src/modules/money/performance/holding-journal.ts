@@ -11,6 +11,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { signedNameSql } from '../../people/investing-profiles/index.ts';
 import type { Reader } from '../activity/index.ts';
 import { presentDistributions, presentHistory } from './present-performance.ts';
 
@@ -33,7 +34,7 @@ export async function readHoldingJournalOf(
     Pick<HoldingJournal, 'fund' | 'profile' | 'isDelegated'> & { position: string | null }
   >`
     SELECT p._id AS position, json_build_object('_id', f._id, 'name', f.name) AS fund,
-      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS profile,
+      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', ${signedNameSql(sql`s._id`)}) END AS profile,
       s."user" <> ${user} AS "isDelegated"
     FROM synd_users s JOIN funds f ON f._id = s.fund
     JOIN ledger_books k ON k.fund = s.fund AND k."openedAt" IS NOT NULL
