@@ -64,6 +64,13 @@ export function frozenHolderOf(
   };
 }
 
+/** What an agreement says of its holder. A tax id is kept beside it, and is in none. */
+const statedOfHolder = ['entity', 'kind', 'name', 'capacity', 'signatory', 'custodian', 'address'] as const;
+
+/** Whether an agreement states another holder than this one, in anything that it says of it (ENT-04). */
+export const statesOtherHolder = (stated: FrozenHolder, holder: FrozenHolder): boolean =>
+  statedOfHolder.some((field) => (stated[field] ?? null) !== (holder[field] ?? null));
+
 /** "Okafor IRA (custodian: Equity Trust)": a holder as papers name it. */
 export const nameOnPapers = ({ name, custodian }: Pick<Holder, 'name' | 'custodian'>): string =>
   custodian ? `${name} (custodian: ${custodian})` : name;

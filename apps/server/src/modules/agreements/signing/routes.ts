@@ -100,11 +100,12 @@ export async function registerSigning(
           syndAgreementSignedByCurrentUserCosub: asSpouse.url === undefined,
         };
       }
-      const url = await requestSignature(context.db, platform, by, prepared);
+      const { url, replaced } = await requestSignature(context.db, platform, by, prepared);
       await context.audit({
         action: 'agreement.request_sign',
         collection: 'synd_users',
         record: context.body.id,
+        ...(replaced !== undefined && { detail: { replaced } }),
       });
       const progress = await readSigningProgress(context.db, context.body.id, requireUser(context).id);
       return {

@@ -1,10 +1,12 @@
-import { investStatus } from '@paddock/domain';
+import { investStatus, statesOtherHolder } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { StalePreparationError } from '../../../../platform/prepare-and-record.ts';
+import { supersedeAgreement } from '../correction/supersede-agreement.ts';
 import { findOpenCorrection } from '../correction/term-correction.ts';
+import { askBeforeEnding } from '../service/ask-before-ending.ts';
 import { assertNotOnHold } from '../signatures/factor-reset-hold.ts';
 import { inviteSigner } from '../signatures/invite-signer.ts';
 import { assertNotPaused, isPaused } from '../signatures/paused-signers.ts';
@@ -12,9 +14,11 @@ import {
   assertNotOutdated,
   findSignatureRequest,
   type SignatureRequest,
+  signedRoles,
 } from '../signatures/signature-request.ts';
 import { assertSignerNamed } from '../signatures/signer-name-checks.ts';
 import type { SigningTools } from '../signing-tools.ts';
+import { readAgreementFacts } from './agreement-facts.ts';
 import { type PreparedAgreement, prepareAgreement } from './prepare-agreement.ts';
 import { recordAgreement } from './record-agreement.ts';
 
@@ -25,31 +29,59 @@ interface SignatureRequestInput {
   readonly now: Date;
 }
 
-/** Prepares the agreement that {@link requestSignature} records. Undefined if there is one already. */
+/** Prepares the agreement that {@link requestSignature} records. Undefined if there is one already that stays. */
 export async function prepareSignature(
   platform: Platform,
   tools: SigningTools,
   by: SignatureRequestInput,
 ): Promise<PreparedAgreement | undefined> {
-  await assertAcceptedParticipation(platform.db, by, 'read');
-  if (await findRequestToSign(platform.db, by.id, 'read')) return undefined;
+  const { db } = platform;
+  await assertAcceptedParticipation(db, by, 'read');
+  if (await findStanding(db, by.id)) return undefined;
+  // A signature at a service may be unknown here. Where that cannot be found out, the agreement stays.
+  if (!(await askBeforeEnding(platform, tools, by.id)) || (await findStanding(db, by.id))) return undefined;
   return prepareAgreement(platform, tools, by.id, by.now);
 }
 
+/** The agreement to sign now, unless a new one is to be made in its place. */
+async function findStanding(db: Kysely<Database>, syndUser: string): Promise<SignatureRequest | undefined> {
+  const request = await findRequestToSign(db, syndUser, 'read');
+  return request && !(await isToReplace(db, request)) ? request : undefined;
+}
+
 /**
- * Returns the investor's own sign link, recording the prepared agreement if there is none yet (SIG-02). Undefined if
- * the investor has already signed; then a spouse whose link has expired is mailed a new one, since they have no account
- * to request it. Locks the participation, so that concurrent requests create one agreement.
+ * Whether an agreement that nobody has signed states another holder than the profile does now (ENT-04). One that states
+ * other terms than the investment is left to the fund manager.
+ */
+async function isToReplace(db: Kysely<Database>, request: SignatureRequest): Promise<boolean> {
+  if (!request.holder || request.isOutdated || signedRoles(request).size > 0) return false;
+  const { holder } = await readAgreementFacts(db, request.syndUser);
+  return holder !== null && statesOtherHolder(request.holder, holder);
+}
+
+/**
+ * Returns the investor's own sign link, recording the prepared agreement if there is none yet (SIG-02), or in place of
+ * the one whose id is `replaced`. Without a link the investor has already signed; then a spouse whose link has expired is
+ * mailed a new one, since they have no account to request it. Locks the participation, so that concurrent requests create
+ * one agreement.
  */
 export async function requestSignature(
   db: Kysely<Database>,
   platform: Platform,
   by: SignatureRequestInput,
   prepared: PreparedAgreement | undefined,
-): Promise<string | undefined> {
+): Promise<{ url?: string; replaced?: string }> {
   await assertAcceptedParticipation(db, by, 'lock');
-  const request =
-    (await findRequestToSign(db, by.id, 'lock')) ?? (await recordRequest(db, platform, prepared, by.now));
+  const found = await findRequestToSign(db, by.id, 'lock');
+  const isReplaced = found !== undefined && prepared !== undefined && (await isToReplace(db, found));
+  if (isReplaced)
+    await supersedeAgreement(db, platform, {
+      syndUser: by.id,
+      which: 'open',
+      now: by.now,
+      keepsCorrection: true,
+    });
+  const request = found && !isReplaced ? found : await recordRequest(db, platform, prepared, by.now);
   const investor = request?.signers.find(({ role }) => role === 'investor');
   if (!request || !investor)
     throw new Error(`The agreement of participation ${by.id} has no investor who signs it`);
@@ -58,12 +90,13 @@ export async function requestSignature(
   if (!investor.signedAt) {
     await assertSignerNamed(db, investor);
     await assertNotOnHold(db, request, investor, by.now);
-    return inviteSigner(db, platform, { request, signer: investor, now: by.now });
+    const url = await inviteSigner(db, platform, { request, signer: investor, now: by.now });
+    return { url, ...(isReplaced && { replaced: found._id }) };
   }
   const spouse = findSpouseWithoutLink(request, by.now);
   if (spouse && !(await isPaused(db, request, spouse)))
     await inviteSigner(db, platform, { request, signer: spouse, now: by.now });
-  return undefined;
+  return {};
 }
 
 /** Finds the agreement to sign now; that of an open correction replaces a complete one. */

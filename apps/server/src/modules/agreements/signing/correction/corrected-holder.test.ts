@@ -105,6 +105,46 @@ it('[ENT-04] another holder of a complete commitment takes two admins and a new 
   expect((await holderOf(other))?.kind).toBe('trust');
 });
 
+it('[ENT-04] a profile that is edited before anybody has signed its corrected agreement gets a new one for the same correction', async () => {
+  const [investor, other] = [await scene.invested(), await scene.invested()];
+  await complete(investor);
+  const before = await holderOf(investor);
+  const llc = await profile(investor, 'llc', 'Okafor Holdngs LLC');
+  await corrected(investor.id, { method_of_inv: 'ENTITY', investing_entity: llc._id });
+  await scene.requestSign(investor);
+  await scene.requestSign(other);
+  const body = { legalName: 'Okafor Holdings LLC' };
+  const url = `/api/investing_entities/${llc._id}`;
+  expect((await server.request('PUT', url, { authCode: investor.authCode, body })).status).toBe(200);
+  const corrections = () =>
+    server.platform.db
+      .selectFrom('term_corrections')
+      .selectAll()
+      .where('syndUser', '=', investor.id)
+      .execute();
+  const open = await corrections();
+  expect(open).toMatchObject([{ endedAt: null }]);
+  expect((await scene.requestSign(investor)).body.url).toBeDefined();
+  expect(await corrections()).toEqual(open);
+  // The countersigned agreement stands meanwhile.
+  expect(await holderOf(investor)).toEqual(before);
+  const requests = (id: string) =>
+    server.platform.db
+      .selectFrom('signature_requests')
+      .select(['holder', 'correction', 'supersededAt', 'completedAt'])
+      .where('syndUser', '=', id)
+      .orderBy('createdAt')
+      .execute();
+  expect(await requests(investor.id)).toMatchObject([
+    { supersededAt: null, correction: null, completedAt: expect.any(Date) },
+    { supersededAt: expect.any(Date), correction: open[0]?._id, holder: { name: 'Okafor Holdngs LLC' } },
+    { supersededAt: null, correction: open[0]?._id, holder: { name: 'Okafor Holdings LLC' } },
+  ]);
+  expect(await requests(other.id)).toMatchObject([{ supersededAt: null }]);
+  await complete(investor);
+  expect(await holderOf(investor)).toMatchObject({ entity: llc._id, name: 'Okafor Holdings LLC' });
+});
+
 it('[ENT-04] a corrected method without a holder is held by the usual profile of that method', async () => {
   const investor = await scene.invested({ profile: { busEntityName: 'Usual LLC' } });
   await corrected(investor.id, { method_of_inv: 'ENTITY' });

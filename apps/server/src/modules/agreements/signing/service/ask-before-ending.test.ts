@@ -1,4 +1,4 @@
-import type { AdminActionReply } from '@paddock/contract';
+import type { AdminActionReply, Entity, ListReply } from '@paddock/contract';
 import { type DropboxScene, dropboxScene, type ErrorBody, filingScene } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelAtService } from './cancel-at-service.job.ts';
@@ -78,6 +78,56 @@ describe('an agreement that was signed at Dropbox Sign without our knowing', () 
         .status,
     ).toBe(403);
     expect(at.service.calls.length).toBe(before);
+  });
+});
+
+describe('an agreement at Dropbox Sign whose holder was edited before anybody signed', () => {
+  /** Renames the trust that holds a commitment. */
+  const rename = async ({ person }: { person: { _id: string; email: string } }) => {
+    const authCode = await at.server.signIn(person);
+    const url = '/api/investing_entities';
+    const { body } = await at.server.request<ListReply<Entity<'investing_entities'>>>('GET', url, {
+      authCode,
+    });
+    const trust = `${url}/${body.items.find(({ kind }) => kind === 'trust')?._id}`;
+    const legalName = 'Renamed Trust';
+    expect((await at.server.request('PUT', trust, { authCode, body: { legalName } })).status).toBe(200);
+  };
+  const requestsOf = (id: string) =>
+    at.server.platform.db
+      .selectFrom('signature_requests')
+      .select(['_id', 'supersededAt', 'holder', 'externalId'])
+      .where('syndUser', '=', id)
+      .orderBy('createdAt')
+      .execute();
+
+  it('[ENT-04] [SIG-06] is replaced when the signature is asked for, and canceled there', async () => {
+    const [single, other] = [await at.requested(), await at.requested()];
+    await rename(single);
+    expect((await at.scene.requestSign(single)).body.url).not.toBe(single.url);
+    const [former, current, ...more] = await requestsOf(single.id);
+    expect(more).toEqual([]);
+    expect(former?.supersededAt).not.toBeNull();
+    expect(current).toMatchObject({ supersededAt: null, holder: { name: 'Renamed Trust' } });
+    await cancelAtService(at.server.platform, at.server.signing, { request: former?._id ?? '' });
+    expect(at.service.requestOf(former?.externalId ?? '').isCanceled).toBe(true);
+    expect(await requestsOf(other.id)).toMatchObject([{ supersededAt: null }]);
+    expect(at.service.requestOf(await at.externalId(other.id)).isCanceled).toBe(false);
+  });
+
+  it('[ENT-04] [SIG-06] stays where it was signed there without our knowing, or where that cannot be found out', async () => {
+    const signed = await signedUnheard();
+    await rename(signed);
+    expect((await at.scene.requestSign(signed)).body.url).toBeUndefined();
+    expect(await requestsOf(signed.id)).toMatchObject([{ supersededAt: null }]);
+    const single = await at.requested();
+    await rename(single);
+    at.service.failAll(outage);
+    expect((await at.scene.requestSign(single)).status).toBe(503);
+    at.service.failAll(refusal);
+    at.server.clock.advance(60_000);
+    expect((await at.scene.requestSign(single)).body.url).toBe(single.url);
+    expect(await requestsOf(single.id)).toMatchObject([{ supersededAt: null }]);
   });
 });
 

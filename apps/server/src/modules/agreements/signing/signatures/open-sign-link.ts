@@ -18,6 +18,9 @@ import {
 
 const invalidLinkMessage = 'This sign link is not valid. Please use the complete link from the latest email.';
 
+const replacedLinkMessage =
+  'This agreement was replaced by a new one, so this sign link has ended. Please use the link from the latest email.';
+
 /** For a link that is used up, which opens nothing for anyone who finds it later. */
 const endedLinkMessages = {
   complete:
@@ -35,6 +38,8 @@ export async function openSignLink(
 ): Promise<{ request: SignatureRequest; signer: SignerRow }> {
   const id = signerIdFromCode(code);
   const request = id === undefined ? undefined : await findSignatureRequest(db, { signer: id }, lock);
+  if (id !== undefined && !request && (await isOfReplaced(db, secrets, { code, id })))
+    return throwDomainError('not_found', replacedLinkMessage);
   const signer = request?.signers.find((candidate) => candidate._id === id);
   if (
     !request ||
@@ -56,6 +61,27 @@ export async function openSignLink(
   if (!signer.signedAt) await assertNotOnHold(db, request, signer, now);
   assertNotOutdated(request);
   return { request, signer };
+}
+
+/** Whether a sign link is of an agreement in whose place there is a new one. */
+async function isOfReplaced(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  { code, id }: { code: string; id: string },
+): Promise<boolean> {
+  const signer = await db
+    .selectFrom('signature_signers as g')
+    .innerJoin('signature_requests as r', 'r._id', 'g.request')
+    .innerJoin('signature_requests as n', 'n.syndUser', 'r.syndUser')
+    .select(['g._id', 'g.expiresAt'])
+    .where('g._id', '=', id)
+    .whereRef('n.createdAt', '>=', 'r.supersededAt')
+    .where('n.supersededAt', 'is', null)
+    .executeTakeFirst();
+  return (
+    signer?.expiresAt != null &&
+    isValidSignLinkCode(secrets, code, { id: signer._id, expiresAt: signer.expiresAt })
+  );
 }
 
 /** A signer's state, as the signing page names it. */
