@@ -21,7 +21,10 @@ const figures = {
   dpi: multiple,
   rvpi: multiple,
   tvpi: multiple,
-  /** Some of the days are not those on which money was seen to move. */
+  /**
+   * Some of the days are not those on which money was seen to move, or the opening of the journal states for a later day
+   * what was distributed and what there was.
+   */
   isEstimated: z.boolean(),
 };
 

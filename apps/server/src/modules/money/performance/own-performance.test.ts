@@ -11,7 +11,7 @@ import {
 } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/index.ts';
-import { followParticipation } from '../journal/index.ts';
+import { followParticipation, reverseEntry } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -156,6 +156,36 @@ describe('how money has done', () => {
     });
     expect(await flags('?asOf=2026-02-01')).toEqual(some(true));
     expect(await flags('')).toEqual(some(false));
+  });
+
+  it('[MET-01] [LED-10] says that days are estimated also of days before an opening that states what there was by then', async () => {
+    const { daniel, ellen, investment, ownInvestment } = await yearOfMoney();
+    const flags = async (asOf: string) => {
+      const { holdings, total } = (await read(daniel.authCode, `?asOf=${asOf}`)).body;
+      return [...holdings.map(({ isEstimated }) => isEstimated), total.isEstimated];
+    };
+    expect(await flags('2025-06-30')).toEqual([false, false, false]);
+    const { fund, entry } = await scene.post(investment, 'opening', '2026-01-15', (position) =>
+      entryFor.earlierDistribution({ position, amount: 4_000_00n }),
+    );
+    await scene.post(ownInvestment, 'opening', '2026-01-15', (position) =>
+      entryFor.valuation({ position, amount: -5_00n }),
+    );
+    // Of his own nothing had come in by then, and of the company nothing before 2024.
+    expect(await flags('2025-06-30')).toEqual([true, false, true]);
+    expect(await flags('2025-12-31')).toEqual([true, true, true]);
+    expect(await flags('2023-12-31')).toEqual([false, false, false]);
+    const hers = (await read(await server.signIn(ellen), '?asOf=2025-06-30')).body;
+    expect([hers.total.value, hers.total.isEstimated]).toEqual([30_000.77, false]);
+    await reverseEntry(server.platform.db, {
+      fund,
+      entry,
+      day: '2026-01-15',
+      reason: 'It is entered by day.',
+      by: { id: null, now: server.clock.now() },
+    });
+    expect(await flags('2025-06-30')).toEqual([false, false, false]);
+    expect(await flags('2025-12-31')).toEqual([false, true, true]);
   });
 
   it('[MET-02] sums the holdings of a fund before it divides', async () => {

@@ -43,19 +43,25 @@ export async function readOwnPerformance(
   };
 }
 
-/** The positions of which an entry counts on an estimated day, and was not taken back until then. */
+/**
+ * The positions of which an entry counts on an estimated day, and was not taken back until then. An opening that states
+ * what was distributed, or what a position is worth, says so of earlier days too: of what it states, some was true by then.
+ */
 async function readEstimated(
   db: Kysely<Database>,
   holdings: readonly OpenedHolding[],
   asOf: Day,
 ): Promise<ReadonlySet<string>> {
+  const money = sql`ANY(${[...moneyAccounts, ...valueAccounts]}::text[])`;
   const { rows } = await sql<{ position: string }>`
-    SELECT DISTINCT l.position FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry AND e."isEstimated"
-    WHERE l.position = ANY(${holdings.map(({ position }) => position)}::uuid[]) AND l."effectiveDate" <= ${asOf}
-      AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[])
-      AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id AND v."effectiveDate" <= ${asOf})`.execute(
-    db,
-  );
+    SELECT DISTINCT l.position FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry
+    WHERE l.position = ANY(${holdings.map(({ position }) => position)}::uuid[]) AND l.account = ${money}
+      AND CASE WHEN l."effectiveDate" <= ${asOf} THEN e."isEstimated"
+          AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id AND v."effectiveDate" <= ${asOf})
+        ELSE e.kind = 'opening' AND l.account IN ('unclassified', 'valuation')
+          AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id)
+          AND EXISTS (SELECT FROM ledger_postings m WHERE m.position = l.position AND m."effectiveDate" <= ${asOf}
+            AND m.account = ${money}) END`.execute(db);
   return new Set(rows.map(({ position }) => position));
 }
 
