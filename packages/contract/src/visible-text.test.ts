@@ -114,6 +114,7 @@ describe('the texts of the contract', () => {
         "resendConfirmation.username",
         "resetPassword.captcha",
         "resetPassword.username",
+        "reverseFunding.confirmed",
         "reverseImport.version",
         "reviewAccreditation.statement",
         "reviewCountersignature.documentSha256",
