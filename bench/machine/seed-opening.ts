@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 /**
  * A fund that has closed, with percentages and no journal yet: of five investors four have paid in two receipts, and the
- * fifth nothing.
+ * fifth nothing. The percentages are older than the last quarter, whose statements are issued.
  */
 export async function seedClosedFund(pool: Pool, investors: number): Promise<string> {
   const fund = randomUUID();
@@ -15,7 +15,7 @@ export async function seedClosedFund(pool: Pool, investors: number): Promise<str
         total_inv_amount, "currentPercentageTotalReturned", "currentFundValuePercentage", "currentPercentagesUpdatedAt")
       VALUES ('${fund}', 'Closed', 'closed-${fund}', now() - interval '400 days', now() - interval '390 days',
         now() - interval '300 days', now() + interval '900 days', 100, 900000000000, 12.5, 110.3333,
-        now() - interval '2 days');
+        now() - interval '200 days');
     CREATE TEMP TABLE holders AS SELECT n, gen_random_uuid() AS "user", gen_random_uuid() AS participation,
       n % 5 > 0 AS "isFunded" FROM generate_series(1, ${investors}) n;
     INSERT INTO users (_id, username, email, "firstName", "isActive")

@@ -106,7 +106,7 @@ it('[ENT-06] a review ends where the profile may be another legal person since, 
     await save(daniel.authCode, llc, body)();
     expect(await reviewOf(llc), JSON.stringify(body)).toMatchObject(accepted);
   }
-  for (const body of [{ legalName: 'Another Holdings LLC' }, { taxId: '89-7654320' }]) {
+  for (const body of [{ legalName: 'Another Holdings LLC' }, { taxId: '88-7654321' }]) {
     await accept(llc);
     const { investing_entities: changes, users } = await rowChanges(server, save(daniel.authCode, llc, body));
     expect(changes).toEqual({ changed: [expect.objectContaining({ _id: llc, ...waiting })] });
