@@ -67,7 +67,7 @@ export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingS
           ({timeZoneWords(timeZone)})
         </p>
       ) : null}
-      <FundingNote funding={funding} stage={stage} timeZone={timeZone} />
+      <FundingNote funding={funding} stage={stage} timeZone={timeZone} className={classes.note} />
       {isOpen ? (
         <dl className={classes.values}>
           <CopyValue term="Amount to wire" text={decimalFromCents(centsOf(funding.toWire))} what="amount">
