@@ -114,11 +114,17 @@ describe('matching', () => {
     const own = { ...ada, person: 'Ada' };
     const unnumbered = { ...trust, name: 'Lindqvist Trust', person: 'Ada', taxIdLast4: null };
     const text = readPaperText('Tax year 2025 Lindqvist Trust, by Ada Lindqvist');
-    const matched = (withTaxId: string[], all: Addressee[]) =>
-      matchPaper({ fileName: 'K-1.pdf', text, withTaxId }, indexAddressees(all));
+    const matched = (withTaxId: string[], all: Addressee[], words = text) =>
+      matchPaper({ fileName: 'K-1.pdf', text: words, withTaxId }, indexAddressees(all));
     const found = matched(['ada'], [own, unnumbered, llc]);
     expect(found).toMatchObject({ addressee: 'ada', confidence: 'likely' });
     expect(found.reasons).toContain('several-names');
+    // Named alone, it contradicts the number.
+    const alone = matched(['ada'], [own, unnumbered, llc], readPaperText('Tax year 2025 Lindqvist Trust'));
+    expect(alone).toMatchObject({
+      confidence: 'ambiguous',
+      reasons: ['tax-id', 'other-name-in-text', 'year-in-text'],
+    });
     // Somebody else's is somebody else.
     const another = matched(['ada'], [own, { ...unnumbered, person: 'Ben' }, llc]);
     expect(another.reasons).toContain('other-name-in-text');
