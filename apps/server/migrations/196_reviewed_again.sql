@@ -1,6 +1,6 @@
 -- A review says of one legal person that it is accredited. A trust, a company or an account that gets another name, second
 -- owner or tax id may be another one, so its answer waits for a review again (ENT-06). Case, spaces and punctuation of a
--- name do not count, and whoever names what had no name yet changes nothing.
+-- name do not count, and naming what had no name yet changes nothing.
 -- Former versions go on: they read the review as they did.
 CREATE FUNCTION letters_of(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lower(regexp_replace(coalesce(name, ''), '[^[:alnum:]]+', '', 'g'))

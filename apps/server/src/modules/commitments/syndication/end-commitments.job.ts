@@ -75,7 +75,10 @@ interface Settings {
   readonly reminderDays: readonly number[];
 }
 
-/** The unsigned commitments that end now, if nothing was distributed on them, whose next reminder is due, or whose days do not count yet. */
+/**
+ * The unsigned commitments that end now, if nothing was distributed on them, whose next reminder is due, or whose days do
+ * not count yet.
+ */
 async function findDue(
   { db, clock }: Platform,
   { days, reminderDays }: Settings,

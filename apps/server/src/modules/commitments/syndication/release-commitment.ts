@@ -17,8 +17,8 @@ export interface ReleaseDecision {
 
 /**
  * Makes an accepted participation undecided again, and voids its agreement. The terms are removed: the audit log keeps
- * them, and releasedAt shows that there was a commitment. Throws if a distribution was paid on it (LED-01). The caller holds the fund's lock and has read the
- * participation under it.
+ * them, and releasedAt shows that there was a commitment. Throws if a distribution was paid on it (LED-01). The caller
+ * holds the fund's lock and has read the participation under it.
  */
 export async function releaseCommitment(
   db: Kysely<Database>,
