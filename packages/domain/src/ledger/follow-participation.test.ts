@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allocateReturn, fundingState } from '../money/funding.ts';
 import { type Cents, sumCents } from '../money/money.ts';
+import { type Day, dayNumber, dayOfNumber } from '../time/day.ts';
 import { entryFor } from './entry-for.ts';
 import {
+  type DatedChange,
   type FollowingEntry,
   followingEntries,
   type PositionInJournal,
@@ -24,13 +26,16 @@ interface Receipt {
 
 /** A participation with its journal, as a deployment goes through them. */
 function participation() {
+  let today = dayNumber(days.today);
   let committed = 0n;
   let fundedBefore = 0n;
   let isComplete = false;
   let round = 1;
   const receipts: Receipt[] = [];
-  const posted = new Map<string, { entry: string; postings: readonly Posting[] }>();
+  const posted = new Map<string, { entry: string; day: Day; postings: readonly Posting[] }>();
   const postings: Posting[] = [];
+  const dated: (Posting & { day: Day })[] = [];
+  const history: DatedChange[] = [];
   let estimates: PositionInJournal['estimates'] = [];
   let entries: FollowingEntry[] = [];
   let count = 0;
@@ -48,6 +53,8 @@ function participation() {
 
   /** Posts what is missing. */
   const follow = () => {
+    today += 1;
+    const now = dayOfNumber(today);
     const unposted = receipts
       .filter(({ _id }) => !posted.has(_id))
       .map(({ _id, round: own, amount, reverses }): UnpostedReceipt => {
@@ -55,20 +62,23 @@ function participation() {
         return {
           _id,
           amount,
-          day: '2026-02-01',
+          day: original?.day ?? now,
           isCurrent: isComplete && own === round,
           reverses: original ? { ...original, reason: 'Wrong' } : null,
         };
       });
     const money = { committed, funded: stateNow()?.funded ?? 0n, fundedBefore };
-    entries = followingEntries({ position, balance: balanceOf(postings), estimates }, money, unposted, days);
+    const journal = { position, balance: balanceOf(postings), estimates, history };
+    entries = followingEntries(journal, money, unposted, { commitment: now, estimate: now, today: now });
     for (const entry of entries) {
       count += 1;
-      const reference = { entry: `e${count}`, postings: entry.postings };
+      const reference = { entry: `e${count}`, day: entry.day, postings: entry.postings };
+      history.push({ day: entry.day, ...balanceOf(entry.postings) });
       if (entry.receipt) posted.set(entry.receipt, reference);
       if (entry.isEstimated) estimates = [...estimates, { ...reference, reason: 'Released' }];
       estimates = estimates.filter((each) => each.entry !== entry.reverses);
       postings.push(...entry.postings);
+      dated.push(...entry.postings.map((each) => ({ ...each, day: entry.day })));
     }
   };
 
@@ -128,7 +138,8 @@ function participation() {
       return follow();
     },
     release: () => {
-      if (committed > 0n) {
+      // Refused where more went back than came in, as where a part had no receipt.
+      if (committed > 0n && standingOf(round) >= 0n) {
         committed = 0n;
         fundedBefore = 0n;
         isComplete = false;
@@ -139,6 +150,9 @@ function participation() {
     follow,
     value: (amount: Cents) => postings.push(...entryFor.valuation({ position, amount })),
     entries: () => entries,
+    /** What stood on the accounts at the end of each day on which something changed. */
+    daily: () =>
+      [...new Set(dated.map(({ day }) => day))].map((on) => balanceOf(dated.filter(({ day }) => day <= on))),
     now: () => ({
       balance: balanceOf(postings),
       committed,
@@ -191,6 +205,25 @@ describe('the journal of a participation', () => {
     );
   });
 
+  it('[LED-03] [LED-08] has no account below zero on any day, whatever was reversed since', () => {
+    const few = fc.bigInt({ min: 1n, max: 5n });
+    const agreed = fc
+      .tuple(few, few, fc.array(fc.tuple(fc.constantFrom(...steps), few), { maxLength: 12 }))
+      .map(([amount, before, rest]) => [['commit', amount], ['complete', before], ...rest] as const);
+    fc.assert(
+      fc.property(agreed, (history) => {
+        live(history, (one) => {
+          for (const { unfunded, called, contributed, suspense } of one.daily()) {
+            // More may have gone back by a day than had come in, where what came in is reversed.
+            if (contributed + suspense < 0n) continue;
+            for (const amount of [unfunded, called, contributed, suspense]) expect(amount >= 0n).toBe(true);
+          }
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('[LED-08] has nothing to post once it has followed', () => {
     fc.assert(
       fc.property(histories, (history) => {
@@ -207,10 +240,10 @@ describe('the journal of a participation', () => {
   it('[LED-08] takes a receipt as capital as far as something is unfunded, on its own day', () => {
     const one = participation();
     one.commit(100n);
-    expect(kinds(one)).toEqual([['commitment', '2026-01-01']]);
+    expect(kinds(one)).toEqual([['commitment', '2026-03-02']]);
     one.complete(1n);
     one.receive(130n);
-    expect(kinds(one)).toEqual([['contribution', '2026-02-01']]);
+    expect(kinds(one)).toEqual([['contribution', '2026-03-04']]);
     expect(one.now().balance).toMatchObject({ contributed: 100n, suspense: 30n });
     one.correct(110n);
     expect(kinds(one).map(([kind]) => kind)).toEqual(['commitment', 'suspense_applied']);
@@ -234,7 +267,7 @@ describe('the journal of a participation', () => {
     const one = participation();
     one.commit(100n);
     one.complete(3n);
-    expect(one.entries()).toMatchObject([{ kind: 'opening', isEstimated: true, day: '2026-01-02' }]);
+    expect(one.entries()).toMatchObject([{ kind: 'opening', isEstimated: true, day: '2026-03-03' }]);
     one.receive(20n);
     one.release();
     expect(kinds(one).map(([kind]) => kind)).toEqual(['reversal', 'release']);
@@ -259,6 +292,7 @@ describe('the journal of a participation', () => {
     position,
     balance: balanceOf(postings),
     estimates: [],
+    history: [],
   });
 
   it('[LED-03] keeps the value of a position whose capital went back after a distribution', () => {

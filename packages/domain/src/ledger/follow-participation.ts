@@ -1,4 +1,4 @@
-import type { Cents } from '../money/money.ts';
+import { type Cents, sumCents } from '../money/money.ts';
 import type { Day } from '../time/day.ts';
 import { entryFor } from './entry-for.ts';
 import type { EntryKind } from './entry-kinds.ts';
@@ -56,7 +56,12 @@ export type PositionInJournal = {
   readonly balance: PositionBalance;
   /** What counts as funded without a receipt: the entries that say so and are not reversed. */
   readonly estimates: readonly ReversedEntry[];
+  /** What it has posted so far to these accounts, by day; needed where a receipt is reversed. */
+  readonly history: readonly DatedChange[];
 };
+
+/** What changed on a day, of capital and of what waits. */
+export type DatedChange = Pick<PositionBalance, 'contributed' | 'suspense'> & { readonly day: Day };
 
 /** The days on which what has no day of its own happened. */
 export type FollowingDays = {
@@ -72,7 +77,7 @@ export type FollowingDays = {
  * in one statement, because one of them alone may pass a limit that all of them keep. None where nothing is missing.
  */
 export function followingEntries(
-  { position, balance, estimates }: PositionInJournal,
+  { position, balance, estimates, history }: PositionInJournal,
   money: ParticipationMoney,
   receipts: readonly UnpostedReceipt[],
   days: FollowingDays,
@@ -131,13 +136,47 @@ export function followingEntries(
       post('contribution_return', day, entryFor.suspenseReturn({ position, amount: -amount }), { receipt });
   }
 
-  const missing = money.funded - now.contributed;
-  if (missing > 0n) post('suspense_applied', days.today, capital(position, missing));
-  if (missing < 0n) post('adjustment', days.today, mirror(capital(position, -missing)));
+  const moveCapital = (day: Day, amount: Cents): void => {
+    if (amount > 0n) post('suspense_applied', day, capital(position, amount));
+    if (amount < 0n) post('adjustment', day, mirror(capital(position, -amount)));
+  };
+  const mirrored = entries.filter(({ receipt, reverses }) => receipt && reverses);
+  if (mirrored.length > 0)
+    for (const { day, amount } of shiftedCapital([...history, ...entries.map(changeOf)]))
+      moveCapital(day, amount);
+  moveCapital(days.today, money.funded - now.contributed);
 
   post('valuation', days.today, valueWithoutCapital(position, now));
   return entries;
 }
+
+const changeOf = ({ day, postings }: FollowingEntry): DatedChange => ({ day, ...balanceOf(postings) });
+
+/**
+ * What has to move between suspense and capital, so that neither is below zero on a day on which there is enough in both:
+ * a receipt that is reversed counts no more from its own day on, and part of it may have moved, or gone back, since.
+ * Positive where suspense becomes capital.
+ */
+function shiftedCapital(changes: readonly DatedChange[]): { day: Day; amount: Cents }[] {
+  const shifts: { day: Day; amount: Cents }[] = [];
+  let contributed = 0n;
+  let suspense = 0n;
+  for (const day of [...new Set(changes.map((change) => change.day))].toSorted()) {
+    const onDay = changes.filter((change) => change.day === day);
+    contributed += sumCents(onDay.map((change) => change.contributed));
+    suspense += sumCents(onDay.map((change) => change.suspense));
+    const amount =
+      contributed < 0n
+        ? smaller(-contributed, atLeastNothing(suspense))
+        : -smaller(atLeastNothing(-suspense), contributed);
+    if (amount !== 0n) shifts.push({ day, amount });
+    contributed += amount;
+    suspense -= amount;
+  }
+  return shifts;
+}
+
+const atLeastNothing = (amount: Cents): Cents => (amount > 0n ? amount : 0n);
 
 /** Where nothing is paid in, nothing has a value: takes away what is left of it. */
 export const valueWithoutCapital = (position: string, balance: PositionBalance): Posting[] =>
@@ -145,8 +184,10 @@ export const valueWithoutCapital = (position: string, balance: PositionBalance):
     ? entryFor.valuation({ position, amount: -netAssetValue(balance) })
     : [];
 
+const smaller = (a: Cents, b: Cents): Cents => (a < b ? a : b);
+
 const receiptOf = (position: string, amount: Cents, unfunded: Cents): Posting[] =>
-  entryFor.receipt({ position, amount, unfunded: unfunded > 0n ? unfunded : 0n });
+  entryFor.receipt({ position, amount, unfunded: atLeastNothing(unfunded) });
 
 /** Money in suspense becomes capital. */
 const capital = (position: string, amount: Cents): Posting[] =>

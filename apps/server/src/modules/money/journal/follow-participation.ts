@@ -16,8 +16,13 @@ import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type Book, lockBook } from './books.ts';
 import { commitmentDate, missingEntries } from './missing-entries.ts';
 import { type DatedEntry, daysOf, insertEntries, type PostedBy } from './post-entry.ts';
-import { hasDistributionSql, readBalances, readEntries } from './read-journal.ts';
-import { hasPosition, type ParticipationRow, readParticipations } from './read-participations.ts';
+import { hasDistributionSql, readBalances, readEntries, readHistory } from './read-journal.ts';
+import {
+  hasPosition,
+  isUnpostedReversal,
+  type ParticipationRow,
+  readParticipations,
+} from './read-participations.ts';
 
 /**
  * Posts what is missing for the journal to say what a participation and its receipts say (LED-08), after any change of
@@ -74,7 +79,9 @@ export async function planPositions(
   const today = dayIn(now, timeZone);
   const balance = balanceOf([]);
   return rows.filter(hasPosition).map((row) => {
-    const entries = missingEntries(row, { position: row.syndUser, balance }, new Map(), today, { timeZone });
+    const entries = missingEntries(row, { position: row.syndUser, balance, history: [] }, new Map(), today, {
+      timeZone,
+    });
     const commitment = commitmentDate(row, balance) && entries.find(({ kind }) => kind === 'commitment');
     return { syndUser: row.syndUser, entries, committedOn: commitment?.day ?? null };
   });
@@ -94,17 +101,22 @@ async function postWhatIsMissing(
     book.fund,
     rows.flatMap(({ estimates, receipts }) => [
       ...estimates,
-      ...receipts.flatMap(({ isPosted, reversedEntry }) =>
-        isPosted || !reversedEntry ? [] : [reversedEntry],
-      ),
+      ...receipts.filter(isUnpostedReversal).flatMap(({ reversedEntry }) => reversedEntry ?? []),
     ]),
+  );
+  const histories = await readHistory(
+    db,
+    rows.flatMap(({ position, receipts }) =>
+      position && receipts.some(isUnpostedReversal) ? [position] : [],
+    ),
   );
   const entries: DatedEntry[] = [];
   for (const row of rows) {
     const position = row.position ?? positions.get(row.syndUser);
     if (position === undefined) continue;
     const balance = balances.get(position) ?? balanceOf([]);
-    const missing = missingEntries(row, { position, balance }, referred, dayIn(by.now, book.timeZone), book);
+    const journal = { position, balance, history: histories.get(position) ?? [] };
+    const missing = missingEntries(row, journal, referred, dayIn(by.now, book.timeZone), book);
     assertMoneyStays(balance, missing);
     for (const { day, ...entry } of missing)
       entries.push({ ...entry, ...daysOf(book, { day, by, movesToOpenDay: true }) });

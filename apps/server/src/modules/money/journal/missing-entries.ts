@@ -20,7 +20,7 @@ export type ReferredEntries = Awaited<ReturnType<typeof readEntries>>;
 /** The entries that a position lacks to say what its participation and its receipts say, each on its day. */
 export function missingEntries(
   row: ParticipationRow,
-  { position, balance }: Pick<PositionInJournal, 'position' | 'balance'>,
+  { position, balance, history }: Omit<PositionInJournal, 'estimates'>,
   referred: ReferredEntries,
   today: Day,
   { timeZone }: Pick<Book, 'timeZone'>,
@@ -46,6 +46,7 @@ export function missingEntries(
     {
       position,
       balance,
+      history,
       estimates: row.estimates.map((entry) =>
         reversed(entry, 'Counted without a receipt for a commitment that has ended.'),
       ),

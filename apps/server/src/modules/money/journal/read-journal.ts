@@ -1,6 +1,7 @@
 import {
   type Account,
   centsOf,
+  type DatedChange,
   type Day,
   type EntryKind,
   type PositionBalance,
@@ -60,6 +61,27 @@ export async function readEntries(
     found.set(entry, known);
   }
   return found;
+}
+
+/** What these positions have posted to capital and to suspense, by position and day. */
+export async function readHistory(
+  db: Kysely<Database>,
+  positions: readonly string[],
+): Promise<Map<string, DatedChange[]>> {
+  const history = new Map<string, DatedChange[]>();
+  if (positions.length === 0) return history;
+  const { rows } = await sql<{ position: string; day: Day; contributed: string; suspense: string }>`
+    SELECT position, "effectiveDate"::text AS day,
+      coalesce(sum(-amount) FILTER (WHERE account = 'contributed'), 0)::text AS contributed,
+      coalesce(sum(-amount) FILTER (WHERE account = 'suspense'), 0)::text AS suspense
+    FROM ledger_postings
+    WHERE position = ANY(${[...positions]}::uuid[]) AND account IN ('contributed', 'suspense')
+    GROUP BY 1, 2`.execute(db);
+  for (const { position, day, contributed, suspense } of rows) {
+    const change = { day, contributed: centsOf(contributed), suspense: centsOf(suspense) };
+    history.set(position, [...(history.get(position) ?? []), change]);
+  }
+  return history;
 }
 
 /** What stands on each account of a position. */

@@ -31,6 +31,10 @@ export interface ReceiptRow {
   readonly isReversed: boolean;
 }
 
+/** Whether it reverses a receipt that the journal has, and is not there itself yet. */
+export const isUnpostedReversal = ({ isPosted, reversedEntry }: ReceiptRow): boolean =>
+  !isPosted && reversedEntry !== null;
+
 /** Whether a participation has a position in the journal of its fund: it has committed, or money of it has moved. */
 export const hasPosition = ({ invest_status, receipts }: ParticipationRow): boolean =>
   invest_status === investStatus.accepted || receipts.length > 0;

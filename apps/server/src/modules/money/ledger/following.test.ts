@@ -117,6 +117,30 @@ describe('money in an opened fund', () => {
     expect((await scene.verify(fund._id)).isSound).toBe(true);
   });
 
+  it('[LED-03] [LED-08] takes what went back meanwhile from capital on its day, where the excess turns out to be none', async () => {
+    const { fund, unpaid, full } = await opened();
+    const bystander = await scene.sums(full.id);
+    await scene.record({ id: unpaid.id, amount: 25_000, received_on: scene.dayAgo(6) }, admin);
+    await scene.record(
+      { id: unpaid.id, amount: 4_000, reference: 'FT-2', received_on: scene.dayAgo(5) },
+      admin,
+    );
+    const excess = await lastReceipt(unpaid.id);
+    await scene.sendBack({ id: unpaid.id, amount: 4_000, returned_on: scene.dayAgo(3) }, admin);
+    expect((await scene.reverse({ receipt: excess, reason: 'Of another fund' }, admin)).status).toBe(200);
+    expect((await scene.entries(fund._id, `&syndUser=${unpaid.id}`)).slice(-2)).toMatchObject([
+      { kind: 'reversal', effectiveDate: scene.dayAgo(5) },
+      { kind: 'adjustment', effectiveDate: scene.dayAgo(3) },
+    ]);
+    expect(await scene.sums(unpaid.id)).toEqual({
+      unfunded: '4000.00',
+      called: '21000.00',
+      contributed: '21000.00',
+    });
+    expect(await scene.sums(full.id)).toEqual(bystander);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+  });
+
   it('[LED-04] counts what comes in for a closed period on the first open day, and keeps its own', async () => {
     const { fund, unpaid } = await opened();
     const asked = await scene.close({ fund: fund._id, through: scene.dayAgo(2), reason: 'Month end' }, admin);
