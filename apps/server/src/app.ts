@@ -126,7 +126,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     postOrigin: resources.store.postOrigin,
   });
   const app = fastify({
-    frameworkErrors: createMalformedUrlHandler(headers),
+    frameworkErrors: createMalformedUrlHandler(headers, platform),
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: createRequestId,

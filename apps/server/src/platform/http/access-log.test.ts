@@ -138,15 +138,18 @@ describe('the line of a request in the log', () => {
     expect(JSON.stringify(logLines)).not.toContain('sought');
   });
 
-  it('[RUN-05] is there for visitors, unknown addresses, failures and replies past the application', async () => {
-    for (const url of ['/auth/portals', '/no/such/address', '/breaks', '/streams'])
-      await server.app.inject(url);
+  it('[RUN-05] is there for visitors, unknown and unreadable addresses, failures and replies past the application', async () => {
+    const ids = [];
+    for (const url of ['/auth/portals', '/no/such/address', '/breaks', '/streams', '/sign/%E0%A4%A'])
+      ids.push(idOf(await server.app.inject(url)));
     server.errors.length = 0;
+    expect(accessLines().at(-1)).toMatchObject({ requestId: ids.at(-1), rejection: 'bad_request' });
     expect(accessLines().map(({ route, status, account }) => [route, status, account])).toEqual([
       ['/auth/portals', 200, null],
       [null, 404, null],
       ['/breaks', 500, null],
       ['/streams', 200, null],
+      [null, 400, null],
     ]);
   });
 

@@ -7,8 +7,10 @@ import { DomainError, throwDomainError } from '../domain-error.ts';
 import { findHiddenRecord } from '../hidden-records.ts';
 import type { Platform } from '../platform.ts';
 import { countFailure } from '../rate-limits.ts';
+import { logRequest } from './access-log.ts';
 import { headerText } from './header-text.ts';
 import { originOf } from './request-context.ts';
+import { countRequest } from './request-metrics.ts';
 
 /**
  * Errors that leave a line in the audit log: somebody requested what is not theirs, or uploaded malware. Wrong
@@ -58,15 +60,20 @@ export function registerErrorHandler(app: FastifyInstance, platform: Platform): 
 const isAfterClose = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && error instanceof Error && error.message === 'driver has already been destroyed';
 
-/** For URLs that the router rejects: no hook and no error handler runs for them. */
+/** For URLs that the router rejects: no hook and no error handler runs for them, so they are logged and counted here. */
 export function createMalformedUrlHandler(
   headers: Readonly<Record<string, string>>,
-): (error: unknown, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply) => void {
+  platform: Pick<Platform, 'portals' | 'metrics'>,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (_error, request, reply) => {
+    platform.metrics.requestBegan();
+    request.rejection = 'bad_request';
     void reply
       .code(errorStatus.bad_request)
       .headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })
       .send(errorReply(request, 'bad_request', 'This address cannot be read.'));
+    logRequest(platform, request, reply);
+    countRequest(platform, request, reply);
   };
 }
 

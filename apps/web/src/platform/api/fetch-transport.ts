@@ -1,11 +1,15 @@
 import { ApiError, type ErrorCode, type ReceivedError, type Transport } from '@paddock/contract';
+import { randomId } from '../../ui/hooks/random-id.ts';
 import { isRequestId, parseReceivedError } from './api-error.ts';
-import { type Attempt, repeatWhileUnavailable } from './repeat-while-unavailable.ts';
+import { type Attempt, readRetryAfter, repeatWhileUnavailable } from './repeat-while-unavailable.ts';
 
 /** How long a request may take before it fails with 'timeout exceeded', in milliseconds. */
 export const requestTimeout = 30_000;
 
-type TransportRequest = Parameters<Transport>[0] & { idempotencyKey?: string; keepalive?: boolean };
+type TransportRequest = Parameters<Transport>[0] & {
+  idempotencyKey?: string | undefined;
+  keepalive?: boolean;
+};
 
 export interface FetchTransportOptions {
   /** The auth code of the session, if any. */
@@ -53,12 +57,15 @@ function withRequestId(
 /**
  * The browser's transport: fetch with the header `authcode`. Rejects with an ApiError that has one of the generic
  * messages (COL-07): 'request failed with status code {n}', 'Network Error', 'Request aborted', 'timeout exceeded'.
- * While the server is not available for a moment, a request is sent again by itself, with the same idempotency key.
+ * While the server is not available for a moment, a request is sent again by itself, a write with the same idempotency
+ * key: its own, if nobody gave it one.
  */
 export function createFetchTransport(parts: FetchTransportOptions): Transport {
   return (request: TransportRequest) => {
     const owner = ownerOf(parts);
-    return repeatWhileUnavailable(() => sendOnce(parts, request, parts.authCode()), {
+    // The server takes a write again only under its key, as soon as it may have been saved the first time.
+    const idempotencyKey = request.idempotencyKey ?? (request.method === 'GET' ? undefined : randomId());
+    return repeatWhileUnavailable(() => sendOnce(parts, { ...request, idempotencyKey }, parts.authCode()), {
       signal: request.signal,
       mayRepeat: () => ownerOf(parts) === owner,
     });
@@ -114,12 +121,7 @@ async function sendOnce(
     retryAfter: isRenewed
       ? 0
       : error?.code === 'unavailable' && !keepalive
-        ? readRetryAfter(response)
+        ? readRetryAfter(response.headers.get('retry-after'))
         : undefined,
   };
-}
-
-function readRetryAfter({ headers }: Response): number | undefined {
-  const text = headers.get('retry-after') ?? '';
-  return /^\d+$/.test(text) ? Number(text) : undefined;
 }

@@ -48,6 +48,26 @@ it('[RUN-03] sends a request again once the server takes it, with the same body 
   expect(sent).toEqual(Array.from({ length: 3 }, () => ['{"amount":1}', 'key-1']));
 });
 
+it('[RUN-03] gives each write a key of its own, which its repeats carry, and a read none', async () => {
+  const { fetch, transport } = transportTo(
+    () => unavailable('1'),
+    () => new Response('{"done":true}'),
+  );
+  const first = transport(post);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await first;
+  await transport(post);
+  await transport({ method: 'GET', path: '/x' });
+  const [sent, again, other, read] = fetch.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('idempotency-key'),
+  );
+  expect(sent).toMatch(/^\w{20,}$/);
+  expect(again).toBe(sent);
+  expect(other).toMatch(/^\w{20,}$/);
+  expect(other).not.toBe(sent);
+  expect(read).toBeNull();
+});
+
 it('[RUN-03] ends after a minute with what the server said', async () => {
   const { fetch, transport } = transportTo(() => unavailable('2'));
   const reply = transport(post).catch((failure: unknown) => failure);

@@ -10,7 +10,7 @@ const longestPause = 3;
 /** What came of sending a request once. */
 export interface Attempt {
   readonly reply?: unknown;
-  readonly error?: ApiError;
+  readonly error?: Error;
   /** Seconds after which the server takes the same request again. It says so only if nothing can happen twice. */
   readonly retryAfter?: number | undefined;
 }
@@ -36,6 +36,10 @@ export async function repeatWhileUnavailable(
     stopWaiting?.();
   }
 }
+
+/** The seconds of a header Retry-After; undefined for none, and for a date. */
+export const readRetryAfter = (header: string | null): number | undefined =>
+  /^\d+$/.test(header ?? '') ? Number(header) : undefined;
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { tooLargeMessage, type UploadRule } from '@paddock/domain';
+import { readRetryAfter } from '../api/repeat-while-unavailable.ts';
 import { UploadError } from './upload-error.ts';
 
 /** An upload that makes no progress for so long has failed, in milliseconds. */
@@ -62,10 +63,12 @@ export function postFile(
 }
 
 /** Why the store rejected a file: ours replies in JSON, a bucket in XML. */
-function toUploadError({ status, responseText }: XMLHttpRequest, rule: UploadRule): UploadError {
+function toUploadError(request: XMLHttpRequest, rule: UploadRule): UploadError {
+  const { status, responseText } = request;
   if (status === 413 || responseText.includes('EntityTooLarge'))
     return new UploadError(tooLargeMessage(rule.maxBytes), false);
   if (status === 415) return new UploadError(rule.message, false);
   if (status === 403) return new UploadError('The upload link has expired. Please try again.');
-  return new UploadError('The file could not be uploaded. Please try again.');
+  const retryAfter = status === 503 ? readRetryAfter(request.getResponseHeader('retry-after')) : undefined;
+  return new UploadError('The file could not be uploaded. Please try again.', true, retryAfter);
 }

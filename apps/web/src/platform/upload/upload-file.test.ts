@@ -79,6 +79,30 @@ describe('an upload', () => {
     expect(postFile).toHaveBeenCalledTimes(2);
   });
 
+  it('[RUN-03] posts the file again while the store is not available for a moment, to the same place', async () => {
+    vi.useFakeTimers();
+    try {
+      const { kind, transport } = makeKind();
+      vi.mocked(postFile).mockRejectedValueOnce(new UploadError('Please try again.', true, 2));
+      const saved = uploadFile(transport, kind, task(), options());
+      await vi.advanceTimersByTimeAsync(2_000);
+      await expect(saved).resolves.toBe('saved');
+      expect(vi.mocked(postFile).mock.calls.map(([where]) => where)).toEqual([data, data]);
+      expect(kind.presign).toHaveBeenCalledOnce();
+      expect(kind.save).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('[RUN-03] does not post the file again where nothing says when the store takes it', async () => {
+    const { kind, transport } = makeKind();
+    vi.mocked(postFile).mockRejectedValueOnce(new UploadError('Please try again.'));
+    await expect(uploadFile(transport, kind, task(), options())).rejects.toThrow('Please try again.');
+    expect(postFile).toHaveBeenCalledOnce();
+    expect(kind.save).not.toHaveBeenCalled();
+  });
+
   it('posts nothing after it is canceled', async () => {
     const { kind, transport } = makeKind();
     const controller = new AbortController();

@@ -2,6 +2,7 @@ import type { Transport } from '@paddock/contract';
 import { headLength, type UploadRule, validateFile } from '@paddock/domain';
 import { randomId } from '../../ui/hooks/random-id.ts';
 import { asApiError } from '../api/api-error.ts';
+import { repeatWhileUnavailable } from '../api/repeat-while-unavailable.ts';
 import { withIdempotencyKey } from '../api/with-idempotency-key.ts';
 import { type PostOptions, postFile, type SignedPost } from './post-file.ts';
 import { UploadError } from './upload-error.ts';
@@ -85,6 +86,16 @@ async function storeFile(
   if (error) throw new UploadError(error.message, false);
   const { path, bucket, data } = await kind.presign(transport, name, options.signal);
   options.signal.throwIfAborted();
-  await postFile(data, file, kind.rule, options);
+  await repeatWhileUnavailable(
+    async () => {
+      try {
+        return { reply: await postFile(data, file, kind.rule, options) };
+      } catch (error) {
+        if (!(error instanceof UploadError)) throw error;
+        return { error, retryAfter: error.retryAfter };
+      }
+    },
+    { signal: options.signal, mayRepeat: () => true },
+  );
   return { path, bucket };
 }

@@ -50,6 +50,7 @@ describe('the metrics of a process', () => {
       '/live',
       '/api/funds/ida@example.com?secret=1',
       '/no/such/page',
+      '/no/such/%E0%A4%A',
       '/wp-login.php?x=%22',
     ])
       await server.app.inject({ url });
@@ -57,6 +58,7 @@ describe('the metrics of a process', () => {
     const counts = valuesOf(text, 'paddock_http_request_duration_seconds_count');
     expect(counts['{method="GET",route="/live",status="200"}']).toBe(2);
     expect(counts['{method="GET",route="unknown",status="404"}']).toBe(2);
+    expect(counts['{method="GET",route="unknown",status="400"}']).toBe(1);
     expect(Object.keys(counts).filter((labels) => labels.includes('/api/:'))).toHaveLength(1);
     expect(text).not.toMatch(/ida@|secret|wp-login/);
     expect(valuesOf(text, 'paddock_http_requests_open')).toEqual({ '': 0 });
