@@ -102,6 +102,8 @@ export async function proveSeveralProcesses(rehearsal: Rehearsal): Promise<void>
         repeated += count;
         console.log(`  repeated ${count} × ${seen}`);
         if (says) assert.match(seen, says, name);
+        // What the server did not expect is repeated by nobody's browser.
+        assert.doesNotMatch(seen, /: 500 /, name);
       }
       if (taken >= within) late.push(`${name}: ${kind} after more than ${within / 1_000} s`);
       await mend?.();
