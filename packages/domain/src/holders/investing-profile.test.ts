@@ -66,7 +66,7 @@ it('[ENT-05] who signs, and as what, is that of the kind unless the profile says
     'General Partner',
     'President',
     'Trustee',
-    'Custodian',
+    'Account Owner',
   ]);
   expect([namedHolder(person), namedHolder(trust)]).toEqual(['Daniel Okafor', 'Okafor Family Trust (Trust)']);
   const address = {

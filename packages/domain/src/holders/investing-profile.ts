@@ -83,7 +83,8 @@ const kindRules: Readonly<Record<InvestingKind, KindRule>> = {
   partnership: { method: 'ENTITY', capacity: 'General Partner', accreditation: 'business' },
   corporation: { method: 'ENTITY', capacity: 'President', accreditation: 'business' },
   trust: { method: 'TRUST', capacity: 'Trustee', accreditation: 'trust' },
-  ira: { method: 'TRUST', capacity: 'Custodian', accreditation: 'individual' },
+  // Its owner signs. Where the custodian signs itself, the profile says so.
+  ira: { method: 'TRUST', capacity: 'Account Owner', accreditation: 'individual' },
 };
 
 /** The method of investment of a kind: cash of people, trust of trusts and retirement accounts, entity of the rest. */

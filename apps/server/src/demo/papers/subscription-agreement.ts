@@ -5,7 +5,7 @@ import { subscriptionClauses } from './subscription-clauses.ts';
 const subtitles: Record<TemplateKind, string> = {
   individual: 'for an individual investor',
   individual_with_spouse: 'for an individual investor, with a co-subscriber',
-  trust: 'for a trust',
+  trust: 'for a trust or a retirement account',
   entity: 'for a legal entity',
 };
 

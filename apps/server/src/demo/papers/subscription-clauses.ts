@@ -4,7 +4,8 @@ import type { Clause } from '../../adapters/agreement-pdf/index.ts';
 const subscriber: Record<TemplateKind, string> = {
   individual: 'the individual named in the Particulars',
   individual_with_spouse: 'the holder named in the Particulars, acting with the co-subscriber named there',
-  trust: 'the trust named in the Particulars, acting through its trustee',
+  trust:
+    'the trust or retirement account named in the Particulars, acting through the person who signs for it there',
   entity: 'the entity named in the Particulars, acting through its authorized signatory',
 };
 
@@ -62,7 +63,7 @@ const accredited: Record<TemplateKind, string> = {
   individual_with_spouse:
     'a natural person whose joint net worth with the co-subscriber named in the Particulars exceeds $1,000,000 without the value of the primary residence; or whose joint income exceeded $300,000 in each of the two most recent years with a reasonable expectation of the same in the current year',
   trust:
-    'a trust with total assets in excess of $5,000,000, not formed for the specific purpose of acquiring the interests, whose purchase is directed by a sophisticated person; or a revocable trust of which each grantor is an accredited investor',
+    'a trust with total assets in excess of $5,000,000, not formed for the specific purpose of acquiring the interests, whose purchase is directed by a sophisticated person; or a revocable trust of which each grantor is an accredited investor; or a retirement account whose owner directs its investments and is an accredited investor',
   entity:
     'a corporation, partnership or limited liability company with total assets in excess of $5,000,000, not formed for the specific purpose of acquiring the interests; or an entity all of whose equity owners are accredited investors',
 };
@@ -123,15 +124,15 @@ const kindSpecificClause: Record<TemplateKind, Clause | null> = {
     ],
   },
   trust: {
-    heading: 'Authority of the trustee',
+    heading: 'Authority of who signs',
     paragraphs: [
       [
         'Trust.',
-        'The trust named in the Particulars is validly existing, and the person who signs for it is a trustee with power under the trust instrument to make this investment alone.',
+        'A trust that is named in the Particulars is validly existing, the investment is within its purposes, and the person who signs for it is a trustee with power under the trust instrument to make this investment alone. The trustee will deliver a certification of trust and will promptly notify the Company of any change of trustee.',
       ],
       [
-        'Beneficiaries.',
-        'The investment is within the purposes of the trust. The trustee will deliver a certification of trust and will promptly notify the Company of any change of trustee.',
+        'Retirement account.',
+        'A retirement account that is named in the Particulars invests at the direction of the person who signs for it. Its custodian named there holds the interests for the account, and has been directed to pay the Subscription Amount.',
       ],
     ],
   },

@@ -1,5 +1,5 @@
 import type { FundingPage } from '@paddock/contract';
-import type { FundingStage } from '@paddock/domain';
+import { centsOf, type FundingStage, numberFromCents, sumCents } from '@paddock/domain';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
@@ -21,6 +21,7 @@ export function MoneyReceived({
     { term: isAllAsked ? 'Still to wire' : 'Not funded', amount: unfunded },
     ...(excess > 0 ? [{ term: 'To be returned', amount: excess }] : []),
   ];
+  const inAll = numberFromCents(sumCents(receipts.map(({ amount }) => centsOf(amount))));
   return (
     <aside className={classes.card} aria-label="Payments received">
       <Section title="Payments received">
@@ -43,9 +44,15 @@ export function MoneyReceived({
                     {amount < 0 ? 'Returned' : 'Received'}{' '}
                     <DateTime moment={`${receivedOn}T00:00:00Z`} parts="date" timeZone="UTC" />
                   </span>
-                  <Money amount={Math.abs(amount)} />
+                  <Money amount={amount} />
                 </li>
               ))}
+              {receipts.length > 1 ? (
+                <li className={classes.sum}>
+                  <span>In all</span>
+                  <Money amount={inAll} />
+                </li>
+              ) : null}
             </ul>
           ) : fundedBefore > 0 || isPaused || stage === 'ended' ? null : (
             <p className={classes.note}>

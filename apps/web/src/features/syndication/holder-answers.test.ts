@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import {
   agreementProfileOf,
+  capacityAsked,
   emptyHolder,
   findNewHolder,
   type HolderAnswers,
@@ -178,4 +179,18 @@ describe('the custodian of a retirement account', () => {
       custodian: 'Please enter the custodian',
     });
   });
+});
+
+it('[ENT-05] asks as what somebody signs for someone new who is no person, and for nobody else', () => {
+  const asked = (more: Partial<HolderAnswers>, method: string, own: OwnHolders) =>
+    capacityAsked({ ...emptyHolder, ...more }, method, own);
+  expect(asked({}, 'CASH', nobody)).toBeNull();
+  expect(asked({ kind: 'joint' }, 'CASH', nobody)).toBeNull();
+  expect(asked({}, 'TRUST', nobody)).toBe('Trustee');
+  expect(asked({ kind: 'ira' }, 'TRUST', nobody)).toBe('Account Owner');
+  expect(asked({}, 'ENTITY', nobody)).toBe('Manager');
+  expect(asked({ kind: 'corporation' }, 'ENTITY', nobody)).toBe('President');
+  const own = holders([profile({ kind: 'llc' })]);
+  expect(asked({ holder: own.all[0]?._id ?? '' }, 'ENTITY', own)).toBeNull();
+  expect(asked({ holder: someoneNew }, 'ENTITY', own)).toBe('Manager');
 });

@@ -2,6 +2,7 @@ import type { Entity } from '@paddock/contract';
 import type { AgreementProfile, InvestingKind, InvestmentMethod, JointAccount } from '@paddock/domain';
 import {
   accreditationTypeOfKind,
+  capacityOfKind,
   defaultKindOfMethod,
   isInvestingKind,
   isInvestmentMethod,
@@ -27,9 +28,20 @@ export interface HolderAnswers {
   legalName: string;
   /** Of a retirement account whose profile does not name it. */
   custodian: string;
+  /** In which capacity somebody signs for someone new; empty for the usual one of the kind. */
+  capacity: string;
 }
 
-export const emptyHolder: HolderAnswers = { holder: '', kind: '', legalName: '', custodian: '' };
+export const emptyHolder: HolderAnswers = {
+  holder: '',
+  kind: '',
+  legalName: '',
+  custodian: '',
+  capacity: '',
+};
+
+/** What is forgotten once somebody else is chosen. */
+export const nobodyNew = { kind: '', legalName: '', custodian: '', capacity: '' } as const;
 
 /** The person's own record, as far as it is known. */
 type Account = Entity<'users'> | undefined;
@@ -151,6 +163,12 @@ export function isCustodianAsked(answers: HolderAnswers, method: unknown, holder
   if (profile) return missingCustodian(profile).custodian !== undefined;
   if (!isLegalNameAsked(answers, method, holders) || !isInvestmentMethod(method)) return false;
   return newKind(answers, method) === 'ira';
+}
+
+/** The usual capacity of who signs for someone new; null where nobody new signs in one. */
+export function capacityAsked(answers: HolderAnswers, method: unknown, holders: OwnHolders): string | null {
+  const someone = newHolder(answers, method, holders);
+  return someone ? capacityOfKind(someone.kind) : null;
 }
 
 /** What is wrong with the answers about who invests, by field. */

@@ -15,7 +15,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { AccreditationAlert, HolderAccreditation } from './accreditation-alerts.tsx';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
-import { chosenProfile, holderErrors, jointAccountOf, newHolder } from './holder-answers.ts';
+import { chosenProfile, holderErrors, jointAccountOf, newHolder, nobodyNew } from './holder-answers.ts';
 import { emptyAnswers, type InvestAnswers, limitsOf, validateAnswers } from './invest-answers.ts';
 import { investDraft } from './invest-draft.ts';
 import { InvestQuestions } from './invest-questions.tsx';
@@ -46,8 +46,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   /** The id of the profile that invests. A new one stays chosen if the commitment fails. */
   const holderOf = async (answers: InvestAnswers): Promise<string | null> => {
     const holder = await saveHolder(answers);
-    if (holder !== null && !chosenProfile(answers, profiles))
-      form.change({ holder, kind: '', legalName: '', custodian: '' });
+    if (holder !== null && !chosenProfile(answers, profiles)) form.change({ holder, ...nobodyNew });
     return holder;
   };
   const form = useForm<InvestAnswers>({

@@ -5,6 +5,7 @@ import { ownProfilesQuery, useAddProfile, useChangeProfile } from '../../platfor
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import {
+  capacityAsked,
   chosenProfile,
   findNewHolder,
   isCustodianAsked,
@@ -35,7 +36,11 @@ export function useOwnHolders(excludedMethods: readonly string[]) {
    */
   const save = async (answers: InvestAnswers): Promise<string | null> => {
     const { method_of_inv: method } = answers;
-    const more = { ...secondOwnerOf(answers, holders), ...custodianOf(answers, holders) };
+    const more = {
+      ...secondOwnerOf(answers, holders),
+      ...custodianOf(answers, holders),
+      ...capacityOf(answers, holders),
+    };
     const keep = async (_id: string): Promise<string> => {
       if (Object.keys(more).length > 0) await changeProfile.mutateAsync({ params: { id: _id }, body: more });
       return _id;
@@ -69,3 +74,9 @@ function secondOwnerOf(answers: InvestAnswers, holders: OwnHolders): { jointOwne
 /** The custodian of a retirement account whose profile does not name it, to keep there. */
 const custodianOf = (answers: InvestAnswers, holders: OwnHolders): { custodian?: string } =>
   isCustodianAsked(answers, answers.method_of_inv, holders) ? { custodian: answers.custodian.trim() } : {};
+
+/** As what somebody signs for someone new, where that is not the usual. */
+const capacityOf = (answers: InvestAnswers, holders: OwnHolders): { capacity?: string } =>
+  capacityAsked(answers, answers.method_of_inv, holders) !== null && answers.capacity.trim() !== ''
+    ? { capacity: answers.capacity.trim() }
+    : {};

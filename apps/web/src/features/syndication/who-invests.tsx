@@ -11,10 +11,12 @@ import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import {
+  capacityAsked,
   chosenProfile,
   isCustodianAsked,
   isLegalNameAsked,
   newKind,
+  nobodyNew,
   type OwnHolders,
   someoneNew,
 } from './holder-answers.ts';
@@ -39,8 +41,7 @@ export function WhoInvests({ form, holders, only, excludedMethods }: WhoInvestsP
     change({
       holder,
       method_of_inv: profile ? methodOfKind(profile.kind) : undefined,
-      kind: '',
-      legalName: '',
+      ...nobodyNew,
     });
   };
   const custodian = isCustodianAsked(values, values.method_of_inv, holders) ? (
@@ -87,6 +88,7 @@ export function WhoInvests({ form, holders, only, excludedMethods }: WhoInvestsP
 function NewHolder({ form: { values, field }, holders, excludedMethods }: WhoInvestsProps) {
   const { method_of_inv: method } = values;
   const kinds = isInvestmentMethod(method) ? kindsOfMethod(method) : [];
+  const capacity = capacityAsked(values, method, holders);
   return (
     <>
       <ChoiceField
@@ -112,6 +114,15 @@ function NewHolder({ form: { values, field }, holders, excludedMethods }: WhoInv
           description="It is kept in your investing profiles."
           required
           maxLength={500}
+        />
+      ) : null}
+      {capacity ? (
+        <TextInput
+          {...field('capacity')}
+          label="You sign as (optional)"
+          description={`Your title, as the agreement states it. If you leave it empty, that is ${capacity}.`}
+          placeholder={capacity}
+          maxLength={200}
         />
       ) : null}
     </>

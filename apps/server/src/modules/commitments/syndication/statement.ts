@@ -17,6 +17,7 @@ import {
   participationRows,
   participationTotals,
   printColors,
+  sumCents,
   totalsNotes,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
@@ -135,9 +136,15 @@ function statementContent(
 function moneySection(rows: readonly ParticipationRow[], totals: ParticipationTotals): SectionContent {
   const amounts = ({ committed, funded, unfunded, value }: ParticipationAmounts) =>
     [committed, funded, unfunded, value].map(formatUsdWithCents);
+  const pending = sumCents(rows.map(({ isPending, committed }) => (isPending ? committed : 0n)));
   return {
     heading: 'Investments',
-    paragraphs: ['Committed is funded plus unfunded. Only funded money counts as value, gain and return.'],
+    paragraphs: [
+      'Committed is funded plus unfunded. Only funded money counts as value, gain and return.',
+      ...(pending > 0n
+        ? [`${formatUsdWithCents(pending)} of what is committed is not countersigned yet.`]
+        : []),
+    ],
     table: {
       columns: ['Fund', 'Status', 'Committed', 'Funded', 'Unfunded', 'Value'],
       rows: [

@@ -7,6 +7,7 @@ import {
   formatUsdWithCents,
   participantName,
   printColors,
+  sumCents,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import {
@@ -147,12 +148,21 @@ function receiptDocument(
         paragraphs: [],
         table: {
           columns: ['', 'Day', 'Bank’s reference', 'Amount'],
-          rows: page.receipts.map(({ _id, amount, receivedOn }) => [
-            amount < 0 ? 'Returned' : 'Received',
-            dayText(receivedOn),
-            references.get(_id) ?? '',
-            usd(amount < 0 ? -amount : amount),
-          ]),
+          rows: [
+            ...page.receipts.map(({ _id, amount, receivedOn }) => [
+              amount < 0 ? 'Returned' : 'Received',
+              dayText(receivedOn),
+              references.get(_id) ?? '',
+              usd(amount),
+            ]),
+            [
+              'In all',
+              '',
+              '',
+              formatUsdWithCents(sumCents(page.receipts.map(({ amount }) => centsOf(amount)))),
+            ],
+          ],
+          total: true,
         },
       },
     ],
@@ -160,7 +170,7 @@ function receiptDocument(
   };
 }
 
-const usd = (dollars: number) => formatUsdWithCents(centsOf(dollars));
+const usd = (dollars: number) => formatUsdWithCents(centsOf(dollars)).replace('-', '−');
 
 /** As the manager typed them: a number of an account stands on a line of its own. */
 const lines = (html: string) => toPlainParagraphs(html).flatMap((text) => text.split('\n'));

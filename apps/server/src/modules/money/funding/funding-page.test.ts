@@ -257,6 +257,20 @@ describe('the wire page', () => {
     for (const part of ['$25,000.00', investor, reference, 'FT-77']) expect(receipt).toContain(part);
     expect(receipt).not.toContain('1234567890');
   });
+
+  it('[INV-01] has a receipt whose payments add up, those that went back with a minus', async () => {
+    const { id, person } = await scene.waiting({});
+    const admin = await signInAdmin();
+    await scene.record({ id, amount: 20_000, reference: 'FT-1' }, admin);
+    await scene.record({ id, amount: 7_500.5, reference: 'FT-2' }, admin);
+    await scene.sendBack({ id, amount: 2_500.5 }, admin);
+    const authCode = await server.signIn(person);
+    const receipt = await document(id, 'receipt', authCode);
+    const lines = await readPdfLines((await server.app.inject(receipt.body.url)).rawPayload);
+    const table = lines.slice(lines.findIndex((line) => line.includes('Payments'))).join(' ');
+    const amounts = table.match(/−?\$[\d,]+\.\d\d/g);
+    expect(amounts).toEqual(['−$2,500.50', '$7,500.50', '$20,000.00', '$25,000.00']);
+  });
 });
 
 describe('the fields of the fund', () => {
