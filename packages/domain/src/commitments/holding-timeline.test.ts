@@ -11,6 +11,7 @@ const nothing: HoldingHistory = {
   secondOwnerSignedAt: [],
   completedAt: [],
   payments: [],
+  distributions: [],
   fundedAt: [],
   releases: [],
   news: [],
@@ -29,7 +30,7 @@ describe('the timeline of a holding', () => {
         signedAt: ['2026-01-03T15:00:00Z'],
         spouseSignedAt: ['2026-01-04T15:00:00Z'],
         completedAt: ['2026-01-05T15:00:00Z'],
-        payments: [{ amount: 2_500_000n, day: '2026-01-08' }],
+        payments: [{ amount: 2_500_000n, day: '2026-01-08', isReversal: false }],
         fundedAt: ['2026-01-08T22:00:00Z'],
         news: [{ title: 'Letter', at: '2026-03-01T15:00:00Z' }],
         percentagesAt: '2026-02-01T15:00:00Z',
@@ -74,8 +75,8 @@ describe('the timeline of a holding', () => {
       ...nothing,
       completedAt: ['2026-01-08T21:59:00Z'],
       payments: [
-        { amount: 3_000_000n, day: '2026-01-08' },
-        { amount: -500_000n, day: '2026-01-09' },
+        { amount: 3_000_000n, day: '2026-01-08', isReversal: false },
+        { amount: -500_000n, day: '2026-01-09', isReversal: false },
       ],
       fundedAt: ['2026-01-08T22:00:00Z'],
     });
@@ -89,11 +90,32 @@ describe('the timeline of a holding', () => {
     expect(events[0]?.at).toEqual(new Date('2026-01-09T22:00:00Z'));
   });
 
+  it('[INV-03] has what was distributed and what was taken back, beside what it takes back', () => {
+    const events = holdingTimeline({
+      ...nothing,
+      payments: [
+        { amount: 3_000_000n, day: '2026-01-08', isReversal: false },
+        { amount: -3_000_000n, day: '2026-01-09', isReversal: true },
+      ],
+      distributions: [
+        { amount: 10_050n, day: '2026-03-31' },
+        { amount: -10_050n, day: '2026-04-02' },
+      ],
+    });
+    expect(events.map(({ kind, amount, isDay }) => [kind, amount, isDay])).toEqual([
+      ['distribution-reversed', 10_050n, true],
+      ['distributed', 10_050n, true],
+      ['payment-reversed', 3_000_000n, true],
+      ['received', 3_000_000n, true],
+      ['opened', null, false],
+    ]);
+  });
+
   it('[INV-03] puts money after what happened on its day, in the evening too', () => {
     const evening = {
       commitments: [{ at: '2026-01-08T23:30:00Z', amount: 3_000_000n }],
       completedAt: ['2026-01-09T03:00:00Z'],
-      payments: [{ amount: 3_000_000n, day: '2026-01-08' }],
+      payments: [{ amount: 3_000_000n, day: '2026-01-08', isReversal: false }],
       fundedAt: ['2026-01-08T22:00:00Z'],
     };
     const inOrder = ['funded', 'received', 'countersigned', 'committed', 'opened'];

@@ -15,8 +15,11 @@ export const holdingEventKinds = [
   'countersigned',
   'received',
   'returned',
+  'payment-reversed',
   'funded',
   'released',
+  'distributed',
+  'distribution-reversed',
   'news',
   'percentages',
 ] as const;
@@ -52,8 +55,14 @@ export type HoldingHistory = {
   readonly secondOwnerSignedAt: readonly Instant[];
   /** When each agreement became complete. */
   readonly completedAt: readonly Instant[];
-  /** What came in and, with a minus sign, went back, each on a day (YYYY-MM-DD). */
-  readonly payments: readonly { readonly amount: Cents; readonly day: string }[];
+  /** What came in and, with a minus sign, went back, each on a day (YYYY-MM-DD); a reversal takes back an earlier one. */
+  readonly payments: readonly {
+    readonly amount: Cents;
+    readonly day: string;
+    readonly isReversal: boolean;
+  }[];
+  /** What the fund's ledger says was distributed and, with a minus sign, taken back by a reversal, each on a day. */
+  readonly distributions: readonly { readonly amount: Cents; readonly day: string }[];
   readonly fundedAt: readonly Instant[];
   readonly releases: readonly { readonly at: Instant; readonly amount: Cents | null }[];
   readonly news: readonly { readonly title: string; readonly at: Instant }[];
@@ -77,6 +86,8 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
       ? []
       : [{ kind, isDay: false, amount: null, title: null, ...more, at: new Date(time) }];
   };
+  const onDay = (kind: HoldingEventKind, day: string, amount: Cents): HoldingEvent[] =>
+    event(kind, closeOfBusiness(day, timeZone), { amount: amount < 0n ? -amount : amount, isDay: true });
   const events = [
     ...event('opened', history.openedAt),
     ...event('declined', history.declinedAt),
@@ -88,11 +99,11 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
     ...history.spouseSignedAt.flatMap((at) => event('spouse-signed', at)),
     ...history.secondOwnerSignedAt.flatMap((at) => event('second-owner-signed', at)),
     ...history.completedAt.flatMap((at) => event('countersigned', at)),
-    ...history.payments.flatMap(({ amount, day }) =>
-      event(amount < 0n ? 'returned' : 'received', closeOfBusiness(day, timeZone), {
-        amount: amount < 0n ? -amount : amount,
-        isDay: true,
-      }),
+    ...history.payments.flatMap(({ amount, day, isReversal }) =>
+      onDay(isReversal ? 'payment-reversed' : amount < 0n ? 'returned' : 'received', day, amount),
+    ),
+    ...history.distributions.flatMap(({ amount, day }) =>
+      onDay(amount < 0n ? 'distribution-reversed' : 'distributed', day, amount),
     ),
     // The money is complete on the day of the payment that completed it.
     ...history.fundedAt.flatMap((at) => event('funded', at, { isDay: true })),

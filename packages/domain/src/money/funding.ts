@@ -127,3 +127,7 @@ export function fundingRemindersDue(dueAt: Instant, now: Date): number {
   if (due === undefined) return 0;
   return reminderDays.filter((after) => due - 8 * hour + after * day <= now.getTime()).length;
 }
+
+/** What an investor reads of a payment. */
+export const paymentName = ({ amount, isReversal }: { amount: number; isReversal: boolean }): string =>
+  isReversal ? 'Taken back' : amount < 0 ? 'Returned' : 'Received';

@@ -95,7 +95,7 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
         </div>
         <div className={classes.side}>
           <FundContact contact={holding.contact} />
-          <HoldingTimeline holding={holding} timeZone={timeZone} />
+          <HoldingTimeline holding={holding} />
         </div>
       </div>
     </>

@@ -18,8 +18,11 @@ const words: Readonly<Record<Event['kind'], string>> = {
   countersigned: 'We countersigned the agreement',
   received: 'Payment received',
   returned: 'Payment returned',
+  'payment-reversed': 'Payment taken back, which was entered by mistake',
   funded: 'Funded in full',
   released: 'Your commitment was released',
+  distributed: 'Distribution',
+  'distribution-reversed': 'Distribution taken back',
   news: 'News',
   percentages: 'The fund’s percentages were updated',
 };
@@ -27,13 +30,8 @@ const words: Readonly<Record<Event['kind'], string>> = {
 const wordsOf = (kind: Event['kind'], { figuresFrom }: Holding): string =>
   kind === 'percentages' && figuresFrom === 'ledger' ? 'The fund’s value was updated' : words[kind];
 
-export interface HoldingTimelineProps {
-  holding: Holding;
-  timeZone: string | null;
-}
-
-/** What happened, the newest first. */
-export function HoldingTimeline({ holding, timeZone }: HoldingTimelineProps) {
+/** What happened, the newest first. All of it in the portal's time zone, in which days of money are: else they would seem out of order. */
+export function HoldingTimeline({ holding }: { holding: Holding }) {
   return (
     <Section title="Timeline">
       <ol className={classes.timeline}>
@@ -51,11 +49,11 @@ export function HoldingTimeline({ holding, timeZone }: HoldingTimelineProps) {
               )}
             </span>
             <span className={classes.when}>
-              {event.isDay ? (
-                <DateTime moment={event.at} parts="date" timeZone={holding.timeZone} />
-              ) : (
-                <DateTime moment={event.at} timeZone={timeZone} />
-              )}
+              <DateTime
+                moment={event.at}
+                parts={event.isDay ? 'date' : 'date and time'}
+                timeZone={holding.timeZone}
+              />
             </span>
           </li>
         ))}

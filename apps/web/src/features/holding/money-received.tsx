@@ -1,5 +1,5 @@
 import type { FundingPage } from '@paddock/contract';
-import { centsOf, type FundingStage, numberFromCents, sumCents } from '@paddock/domain';
+import { centsOf, type FundingStage, numberFromCents, paymentName, sumCents } from '@paddock/domain';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
@@ -38,10 +38,10 @@ export function MoneyReceived({
           </dl>
           {receipts.length > 0 ? (
             <ul className={classes.receipts} aria-label="Payments">
-              {receipts.map(({ _id, amount, receivedOn }) => (
+              {receipts.map(({ _id, amount, receivedOn, isReversal }) => (
                 <li key={_id} className={classes.sum}>
                   <span>
-                    {amount < 0 ? 'Returned' : 'Received'}{' '}
+                    {paymentName({ amount, isReversal })}{' '}
                     <DateTime moment={`${receivedOn}T00:00:00Z`} parts="date" timeZone="UTC" />
                   </span>
                   <Money amount={amount} />

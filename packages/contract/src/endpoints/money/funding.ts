@@ -36,13 +36,15 @@ const fundingPage = named(
     contactAddress: z.nullable(z.string()),
     /** The time zone of the due date. */
     timeZone: z.string(),
-    /** What came in and went back, the newest first; a reversed entry is not among them. */
+    /** What came in and went back, and what took an earlier one of them back, the newest first. */
     receipts: z.array(
       z.strictObject({
         _id: recordId,
         /** Dollars; negative for money that went back. */
         amount,
         receivedOn: calendarDay,
+        /** It takes back an earlier one, which the team had entered by mistake. */
+        isReversal: z.boolean(),
       }),
     ),
   }),

@@ -36,6 +36,43 @@ describe('createDocument', () => {
     for (const piece of await textPieces(pdf)) expect(piece.x + piece.width).toBeLessThanOrEqual(right);
   });
 
+  it('keeps a heading with the figures that it leads to, and a total with the row above it, wherever the page ends', async () => {
+    /** The pages on which these are. */
+    const pagesOf = async (pdf: Uint8Array, ...words: string[]) => {
+      const pieces = await textPieces(pdf);
+      return words.map((each) => pieces.find(({ text }) => text.includes(each))?.page);
+    };
+    for (let lines = 18; lines < 30; lines += 1) {
+      const above = { heading: 'Above', paragraphs: Array.from({ length: lines }, () => 'A line.') };
+      const pdf = await createDocument({
+        ...content,
+        sections: [
+          above,
+          {
+            heading: 'Commitment',
+            paragraphs: ['On Dec 31, 2025.'],
+            figures: [{ label: 'Funded', value: '$777.00' }],
+          },
+        ],
+      });
+      const [title, figure] = await pagesOf(pdf, 'Commitment', '$777.00');
+      expect(title, `${lines} lines`).toBeDefined();
+      expect(figure, `${lines} lines`).toBe(title);
+      const table = {
+        columns: ['What', 'How much'],
+        rows: [...Array.from({ length: 6 }, (_, row) => [`Row ${row}`, '$1']), ['Together', '$6']],
+        total: true,
+      };
+      const listed = await createDocument({
+        ...content,
+        sections: [above, { heading: 'Payments', paragraphs: [], table }],
+      });
+      const [row, total] = await pagesOf(listed, 'Row 5', 'Together');
+      expect(row, `${lines} lines`).toBeDefined();
+      expect(total, `${lines} lines`).toBe(row);
+    }
+  });
+
   it('prints a note at the end only if it has one', async () => {
     const note = 'This statement is not a tax document.';
     expect(await textOf(await createDocument({ ...content, note }))).toContain(note);

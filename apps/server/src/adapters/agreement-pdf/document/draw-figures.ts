@@ -4,9 +4,12 @@ import type { SectionContent } from './document-content.ts';
 
 const height = 58;
 
+/** With the space below it. */
+export const figuresHeight = height + 14;
+
 /** Draws a few large numbers side by side on a tinted panel. */
 export const drawFigures = (sheet: Sheet, figures: NonNullable<SectionContent['figures']>): void => {
-  keepTogether(sheet, height + 14);
+  keepTogether(sheet, figuresHeight);
   const { page, palette, type } = sheet;
   page.drawRectangle({
     x: margin.left,
@@ -23,5 +26,5 @@ export const drawFigures = (sheet: Sheet, figures: NonNullable<SectionContent['f
     type.line(page, figure.value, { x, y: sheet.y - 27 }, style);
     label(sheet, figure.label, { x, y: sheet.y - 44 });
   }
-  sheet.y -= height + 14;
+  sheet.y -= figuresHeight;
 };

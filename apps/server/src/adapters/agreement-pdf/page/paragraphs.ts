@@ -16,6 +16,9 @@ export interface ParagraphStyle {
   readonly after?: number;
 }
 
+const usual = { voice: 'serif', size: 10.2, after: 6 } as const;
+const relativeLeading = 1.42;
+
 /** Text that starts with emphasized words. */
 export const leadIn = (lead: string, text: string): Span[] => [
   { text: `${lead} `, voice: 'serifBold' },
@@ -35,9 +38,19 @@ const reserve = (
   return width;
 };
 
+/** The height of a paragraph in the usual style, with the space after it. */
+export const heightOfParagraph = (sheet: Sheet, text: string): number =>
+  wrapSpans([{ text, voice: usual.voice }], textWidth, (part, voice) =>
+    sheet.type.width(part, { voice, size: usual.size }),
+  ).length *
+    usual.size *
+    relativeLeading +
+  usual.after;
+
 /** Sets a paragraph over as many pages as it needs. A paragraph of one or two lines stays on one page. */
 export const paragraph = (sheet: Sheet, text: string | readonly Span[], style: ParagraphStyle = {}): void => {
-  const { voice = 'serif', size = 10.2, leading = size * 1.42, indent = 0, after = 6 } = style;
+  const { leading = (style.size ?? usual.size) * relativeLeading, indent = 0 } = style;
+  const { voice, size, after } = { ...usual, ...style };
   const width = style.width ?? textWidth - indent;
   const color = style.color ?? sheet.palette.ink;
   const spans = typeof text === 'string' ? [{ text, voice }] : text;
@@ -60,9 +73,12 @@ export const paragraph = (sheet: Sheet, text: string | readonly Span[], style: P
   sheet.y -= after;
 };
 
-/** Sets a section heading, numbered or plain, on the same page as the lines after it. */
-export const heading = (sheet: Sheet, text: string): void => {
-  keepTogether(sheet, 62);
+/** With the space around it. */
+const headingHeight = 29;
+
+/** Sets a section heading, numbered or plain, on the same page as the lines after it, whose height is in points. */
+export const heading = (sheet: Sheet, text: string, linesAfter = 33): void => {
+  keepTogether(sheet, headingHeight + linesAfter);
   sheet.y -= 9;
   paragraph(sheet, text, { voice: 'serifBold', size: 12.5, after: 3, color: sheet.palette.primary });
 };

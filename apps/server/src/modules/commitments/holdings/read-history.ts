@@ -2,6 +2,7 @@ import type { Entity } from '@paddock/contract';
 import { centsOf, type HoldingHistory, isDeclined, type Signer } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { readDistributions } from '../../money/figures/index.ts';
 import { readReceipts } from '../../money/funding/index.ts';
 import { readItems, type Viewer } from '../../records/collections/index.ts';
 import type { CommitmentHistory } from '../participations/index.ts';
@@ -29,6 +30,7 @@ export async function readHistory(
   },
 ): Promise<HoldingHistory> {
   const receipts = await readReceipts(db, { syndUser: own._id });
+  const distributions = isByLedger ? await readDistributions(db, own._id) : [];
   const recorded = [...ended, ...(current ? [current] : [])];
   const signatures = recorded.flatMap((each) => each.signatures);
   const signed = (by: Signer) => signatures.filter(({ role }) => role === by);
@@ -53,7 +55,12 @@ export async function readHistory(
     spouseSignedAt: signed('spouse').flatMap(({ at, isJoint }) => (isJoint ? [] : at)),
     secondOwnerSignedAt: signed('spouse').flatMap(({ at, isJoint }) => (isJoint ? at : [])),
     completedAt: [...ended.map(({ completedAt }) => completedAt), ...(current?.completedAt ?? [])],
-    payments: receipts.map(({ amount, receivedOn }) => ({ amount: centsOf(amount), day: receivedOn })),
+    payments: receipts.map(({ amount, receivedOn, isReversal }) => ({
+      amount: centsOf(amount),
+      day: receivedOn,
+      isReversal,
+    })),
+    distributions,
     fundedAt: [...ended.map(({ fundedAt }) => fundedAt), own.ft_complete_date],
     releases: ended.map(({ endedAt, amount }) => ({ at: endedAt, amount })),
     news: news.items.map(({ displayTitle, createdAt }) => ({

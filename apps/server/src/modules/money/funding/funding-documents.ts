@@ -6,6 +6,7 @@ import {
   formatLongDate,
   formatUsdWithCents,
   participantName,
+  paymentName,
   printColors,
   sumCents,
 } from '@paddock/domain';
@@ -149,8 +150,8 @@ function receiptDocument(
         table: {
           columns: ['', 'Day', 'Bank’s reference', 'Amount'],
           rows: [
-            ...page.receipts.map(({ _id, amount, receivedOn }) => [
-              amount < 0 ? 'Returned' : 'Received',
+            ...page.receipts.map(({ _id, amount, receivedOn, isReversal }) => [
+              paymentName({ amount, isReversal }),
               dayText(receivedOn),
               references.get(_id) ?? '',
               usd(amount),

@@ -270,6 +270,23 @@ describe('the wire page', () => {
     const table = lines.slice(lines.findIndex((line) => line.includes('Payments'))).join(' ');
     const amounts = table.match(/−?\$[\d,]+\.\d\d/g);
     expect(amounts).toEqual(['−$2,500.50', '$7,500.50', '$20,000.00', '$25,000.00']);
+
+    // A payment that was told of does not vanish: what takes it back stands beside it.
+    const { _id: mistyped } = await server.platform.db
+      .selectFrom('funding_receipts')
+      .select('_id')
+      .where('reference', '=', 'FT-1')
+      .where('syndUser', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await scene.reverse({ receipt: mistyped, reason: 'Of another fund' }, admin)).status).toBe(200);
+    const { receipts } = (await page(id, authCode)).body.item;
+    const taken = receipts.filter(({ amount }) => Math.abs(amount) === 20_000);
+    expect(taken.map(({ amount, isReversal }) => [amount, isReversal])).toEqual([
+      [-20_000, true],
+      [20_000, false],
+    ]);
+    const again = await printed((await document(id, 'receipt', authCode)).body.url);
+    for (const part of ['Taken back', '−$20,000.00', '$5,000.00']) expect(again).toContain(part);
   });
 });
 

@@ -57,15 +57,14 @@ export async function presentFundingPage(
   };
 }
 
-/** What came in and went back for one or all commitments and has not been reversed, the newest first. */
+/** What came in, went back and was taken back by a reversal, for one or all commitments, the newest first. */
 export async function readReceipts(
   db: Kysely<Database>,
   { syndUser, round }: { syndUser: string; round?: number },
 ): Promise<FundingPage['receipts']> {
   const { rows } = await sql<FundingPage['receipts'][number]>`
-    SELECT r._id, r.amount::float8 AS amount, r."receivedOn" FROM funding_receipts r
-    WHERE r."syndUser" = ${syndUser} ${round === undefined ? sql`` : sql`AND r.round = ${round}`} AND r.kind <> 'reversal'
-      AND NOT EXISTS (SELECT 1 FROM funding_receipts v WHERE v.reverses = r._id)
+    SELECT r._id, r.amount::float8 AS amount, r."receivedOn", r.kind = 'reversal' AS "isReversal" FROM funding_receipts r
+    WHERE r."syndUser" = ${syndUser} ${round === undefined ? sql`` : sql`AND r.round = ${round}`}
     ORDER BY r."receivedOn" DESC, r._id DESC`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { Holding } from '@paddock/contract';
 import { paying, people, type RunScene, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -234,4 +235,41 @@ it('[LED-07] a reversal shows what the positions of the run come to now, before 
     ]),
   );
   expect(await scene.sums(unpaid.id)).toEqual(beside);
+});
+
+it('[INV-03] [LED-07] the timeline of each holding has its own part of a distribution, and of its reversal', async () => {
+  const { fund, full, before, unpaid } = await scene.opened();
+  const distributed = async (id: string) => {
+    const { user } = await server.platform.db
+      .selectFrom('synd_users')
+      .select('user')
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const authCode = await server.signIn({ _id: user });
+    const { body } = await server.request<{ item: Holding }>('GET', `/api/syndication/holdings/${id}`, {
+      authCode,
+    });
+    return body.item.timeline
+      .filter(({ kind }) => kind.startsWith('distribut'))
+      .map(({ kind, amount, isDay }) => [kind, amount, isDay]);
+  };
+  const run = await scene.postRun('distributions', {
+    fund: fund._id,
+    day: scene.dayAgo(1),
+    lines: [
+      { syndUser: full.id, amounts: paying({ profit: 1_234.56 }) },
+      { syndUser: before.id, amounts: paying({ profit: 10 }) },
+    ],
+    confirmed: true,
+  });
+  expect(await distributed(full.id)).toEqual([['distributed', 1_234.56, true]]);
+  expect(await distributed(before.id)).toEqual([['distributed', 10, true]]);
+  expect(await distributed(unpaid.id)).toEqual([]);
+  const asked = await scene.reverseRun({ run: run._id });
+  expect((await scene.approve(asked.body.approval)).status).toBe(200);
+  expect(await distributed(full.id)).toEqual([
+    ['distribution-reversed', 1_234.56, true],
+    ['distributed', 1_234.56, true],
+  ]);
+  expect(await distributed(unpaid.id)).toEqual([]);
 });
