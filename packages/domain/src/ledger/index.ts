@@ -28,6 +28,7 @@ export {
   compoundings,
   type PreferredTerms,
 } from './preferred-terms.ts';
+export * from './returned-capital.ts';
 export * from './roll-forward.ts';
 export * from './run-concerns.ts';
 export * from './run-lines.ts';

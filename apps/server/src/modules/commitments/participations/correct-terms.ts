@@ -4,6 +4,7 @@ import {
   centsOf,
   changedTerms,
   checkCommitmentForm,
+  correctedAmountProblem,
   decimalFromCents,
   isInvestmentMethod,
   type JointAccount,
@@ -22,7 +23,7 @@ import {
   supersedeAgreement,
 } from '../../agreements/signing/index.ts';
 import { checkAcceptedAmount } from '../../money/funds/index.ts';
-import { followParticipation } from '../../money/journal/index.ts';
+import { followParticipation, readReturnedCapital } from '../../money/journal/index.ts';
 import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import {
@@ -110,6 +111,8 @@ async function validateCorrectedTerms(
     const code = checked.code === 'fully-subscribed' ? 'fully_subscribed' : 'invalid_amount';
     throwDomainError(code, checked.message, { invest_amount: checked.message });
   }
+  const tooLittle = correctedAmountProblem(amount, await readReturnedCapital(db, participation._id));
+  if (tooLittle) throwDomainError('conflict', tooLittle, { invest_amount: tooLittle });
   const after = { ...participation, ...answers };
   const current = await findCurrentProfile(db, participation);
   const method = after.method_of_inv;

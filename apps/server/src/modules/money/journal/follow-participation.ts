@@ -2,6 +2,7 @@ import {
   addBalances,
   balanceOf,
   type Cents,
+  contributedProblem,
   type Day,
   dayIn,
   type FollowingEntry,
@@ -130,15 +131,10 @@ async function postWhatIsMissing(
  * came in, as where a commitment ends of which a part had no receipt.
  */
 function assertMoneyStays(balance: PositionBalance, missing: readonly FollowingEntry[]): void {
-  const { contributed, returned_capital, suspense } = addBalances(
-    balance,
-    balanceOf(missing.flatMap(({ postings }) => postings)),
-  );
-  if (contributed < returned_capital)
-    throwDomainError(
-      'conflict',
-      `A distribution has paid back ${formatUsd(returned_capital)} of this capital, so no less than that can have come in. Reverse the distribution first.`,
-    );
+  const after = addBalances(balance, balanceOf(missing.flatMap(({ postings }) => postings)));
+  const problem = contributedProblem(after);
+  if (problem) throwDomainError('conflict', problem);
+  const { suspense } = after;
   if (suspense < 0n)
     throwDomainError(
       'conflict',

@@ -24,6 +24,7 @@ export {
   readBalance,
   readBalances,
   readPostings,
+  readReturnedCapital,
   toBalance,
 } from './read-journal.ts';
 export {

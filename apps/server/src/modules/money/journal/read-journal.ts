@@ -1,5 +1,6 @@
 import {
   type Account,
+  type Cents,
   centsOf,
   type DatedChange,
   type Day,
@@ -109,6 +110,17 @@ export async function readBalances(
 export const hasDistributionSql = (syndUser: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT 1 FROM positions p JOIN position_balances b ON b.position = p._id WHERE p."syndUser" = ${syndUser}
     AND b."returnedCapital" + b."preferredReturn" + b.profit + b.interest + b.unclassified <> 0)`;
+
+/** What distributions have paid back of the capital of a participation; nothing where it has no position in a journal. */
+export async function readReturnedCapital(db: Kysely<Database>, syndUser: string): Promise<Cents> {
+  const row = await db
+    .selectFrom('positions as p')
+    .innerJoin('position_balances as b', 'b.position', 'p._id')
+    .select('b.returnedCapital')
+    .where('p.syndUser', '=', syndUser)
+    .executeTakeFirst();
+  return row ? centsOf(row.returnedCapital) : 0n;
+}
 
 /** A row of `position_balances`: dollars as decimal text. */
 export type BalanceRow = Readonly<Omit<Selectable<PositionBalances>, 'position'>>;

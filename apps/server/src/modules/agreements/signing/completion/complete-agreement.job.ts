@@ -56,7 +56,11 @@ export async function completeAgreement(platform: Platform, tools: SigningTools,
       const { correction } = request;
       const block = correction && (await replaceTerms(db, { ...request, correction }, by.now));
       if (block) {
-        await audit(db, by, { ...subject, action: 'agreement.refuse_correction', detail: { reason: block } });
+        await audit(db, by, {
+          ...subject,
+          action: 'agreement.refuse_correction',
+          detail: { reason: block.message },
+        });
         await notifyCorrectionRejected(db, platform, request, block);
         return;
       }

@@ -1,7 +1,8 @@
-import { centsOf } from '@paddock/domain';
+import { type Cents, centsOf, correctedAmountProblem } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { checkAcceptedAmount } from '../../../money/funds/index.ts';
+import { readReturnedCapital } from '../../../money/journal/index.ts';
 import { putTermsInForce } from '../../../money/participation-writes/index.ts';
 import { auditHolderChange, readHolder } from '../../../people/investing-profiles/index.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
@@ -14,31 +15,34 @@ export async function lockFundOfCorrection(db: Kysely<Database>, request: string
     WHERE r."_id" = ${request} AND r.correction IS NOT NULL) FOR UPDATE`.execute(db);
 }
 
+/** Why corrected terms that everybody has signed do not take effect. */
+export interface CorrectionBlock {
+  readonly message: string;
+  /** What distributions have paid back of the capital, if the amount is less; null where the fund cannot take it. */
+  readonly returned: Cents | null;
+}
+
 /**
  * Replaces the old terms with the corrected ones, and supersedes the old agreement and its filed document. If the fund
- * can no longer take the amount, replaces nothing and returns the reason. The caller holds the locks of the fund, the
+ * can no longer take the amount, or more capital was paid back meanwhile, replaces nothing and returns the reason. The caller holds the locks of the fund, the
  * participation and the request.
  */
 export async function replaceTerms(
   db: Kysely<Database>,
   request: SignatureRequest & { correction: string },
   now: Date,
-): Promise<string | undefined> {
+): Promise<CorrectionBlock | undefined> {
   const { syndUser, terms, correction } = request;
   const record = await db
     .selectFrom('synd_users')
     .select(['user', 'fund', 'invest_amount'])
     .where('_id', '=', syndUser)
     .executeTakeFirstOrThrow();
-  const checked = await checkAcceptedAmount(db, {
-    ...record,
-    own: centsOf(record.invest_amount ?? '0'),
-    amount: centsOf(terms.invest_amount ?? '0'),
-    now,
-  });
-  if (!checked.ok) {
+  const amount = centsOf(terms.invest_amount ?? '0');
+  const block = await findBlock(db, { ...record, syndUser, amount, now });
+  if (block) {
     await endRejectedCorrection(db, request, now);
-    return checked.message;
+    return block;
   }
   const replaced = await db
     .updateTable('signature_requests')
@@ -64,6 +68,21 @@ export async function replaceTerms(
     { participation: syndUser, before, after: await readHolder(db, syndUser), approval },
   );
   return undefined;
+}
+
+async function findBlock(
+  db: Kysely<Database>,
+  {
+    syndUser,
+    invest_amount,
+    ...terms
+  }: { syndUser: string; user: string; fund: string; invest_amount: string | null; amount: Cents; now: Date },
+): Promise<CorrectionBlock | undefined> {
+  const checked = await checkAcceptedAmount(db, { ...terms, own: centsOf(invest_amount ?? '0') });
+  if (!checked.ok) return { message: checked.message, returned: null };
+  const returned = await readReturnedCapital(db, syndUser);
+  const message = correctedAmountProblem(terms.amount, returned);
+  return message === undefined ? undefined : { message, returned };
 }
 
 async function endRejectedCorrection(
