@@ -5,6 +5,7 @@ import { type Cents, sumCents } from '../money/money.ts';
 import { type Day, dayNumber, dayOfNumber } from '../time/day.ts';
 import { entryFor } from './entry-for.ts';
 import {
+  capitalChanges,
   type DatedChange,
   type FollowingEntry,
   followingEntries,
@@ -349,6 +350,34 @@ describe('the journal of a participation', () => {
     const money = { committed: 100n, funded: 0n, fundedBefore: 0n };
     expect(followingEntries(journalOf(postings), money, unposted(5n, false), days)).toMatchObject([
       { kind: 'contribution', postings: [{ account: 'cash' }, { account: 'suspense', amount: -5n }] },
+    ]);
+  });
+});
+
+describe('the capital of a position', () => {
+  const entry = (effectiveDate: Day, amount: Cents) => ({
+    effectiveDate,
+    postings:
+      amount === 0n
+        ? entryFor.valuation({ position, amount: 5n })
+        : entryFor.receipt({ position, amount, unfunded: amount }),
+  });
+
+  it('[LED-08] is another one from the day on which more or less of it is there', () => {
+    expect(capitalChanges([])).toEqual([]);
+    expect(capitalChanges([entry('2026-01-05', 0n)])).toEqual([]);
+    expect(capitalChanges([entry('2026-02-01', 3n), entry('2026-01-05', 7n)])).toEqual([
+      { day: '2026-01-05', until: null },
+    ]);
+    expect(capitalChanges([entry('2026-01-05', 7n), entry('2026-01-05', -7n)])).toEqual([]);
+  });
+
+  it('[LED-08] is the former one again once what left came back', () => {
+    const changes = [entry('2026-01-05', -7n), entry('2026-02-01', 7n)];
+    expect(capitalChanges(changes)).toEqual([{ day: '2026-01-05', until: '2026-02-01' }]);
+    expect(capitalChanges([...changes, entry('2026-03-01', 1n)])).toEqual([
+      { day: '2026-01-05', until: '2026-02-01' },
+      { day: '2026-03-01', until: null },
     ]);
   });
 });

@@ -152,6 +152,26 @@ export function followingEntries(
 
 const changeOf = ({ day, postings }: FollowingEntry): DatedChange => ({ day, ...balanceOf(postings) });
 
+/** From one day, and until another if it ends. */
+export type DaySpan = { readonly day: Day; readonly until: Day | null };
+
+/** When the capital of a position is another one than before these entries, at the end of each day. */
+export function capitalChanges(
+  entries: readonly { readonly effectiveDate: Day; readonly postings: readonly Posting[] }[],
+): DaySpan[] {
+  const spans: { day: Day; until: Day | null }[] = [];
+  let change = 0n;
+  for (const day of [...new Set(entries.map(({ effectiveDate }) => effectiveDate))].toSorted()) {
+    const before = change;
+    const onDay = entries.filter(({ effectiveDate }) => effectiveDate === day);
+    change += balanceOf(onDay.flatMap(({ postings }) => postings)).contributed;
+    if (before === 0n && change !== 0n) spans.push({ day, until: null });
+    const last = spans.at(-1);
+    if (last && before !== 0n && change === 0n) last.until = day;
+  }
+  return spans;
+}
+
 /**
  * What has to move between suspense and capital, so that neither is below zero on a day on which there is enough in both:
  * a receipt that is reversed counts no more from its own day on, and part of it may have moved, or gone back, since.

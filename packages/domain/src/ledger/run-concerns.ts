@@ -85,8 +85,11 @@ export function concernsInWords(lines: readonly ConcernedLine[], ofAll: readonly
   ];
 }
 
+/** What is odd about a run or a receipt of a day before one on which the fund was valued. */
+export type LaterValuation = { readonly kind: 'later_valuation'; readonly message: string };
+
 /** A value that was set for a later day is no longer what was set: the difference carries over to it. */
-export const laterValuation = (day: Day): RunConcern => ({
+export const laterValuation = (day: Day): LaterValuation => ({
   kind: 'later_valuation',
   message: `The fund was valued on ${dayText(day)} already. That value changes with this, so enter it again afterwards.`,
 });

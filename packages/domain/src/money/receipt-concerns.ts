@@ -1,7 +1,13 @@
 import { type Cents, formatUsd } from './money.ts';
 
 /** What is odd about money that came in, or about its reversal, and is asked before it is recorded. */
-export const receiptConcernKinds = ['more_than_open', 'ten_times', 'reference_seen', 'value_taken'] as const;
+export const receiptConcernKinds = [
+  'more_than_open',
+  'ten_times',
+  'reference_seen',
+  'later_valuation',
+  'value_taken',
+] as const;
 
 export type ReceiptConcern = {
   readonly kind: (typeof receiptConcernKinds)[number];

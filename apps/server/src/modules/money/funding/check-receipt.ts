@@ -15,6 +15,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
+import { valuationsAfterReceipt } from '../journal/index.ts';
 import type { Funding } from './read-funding.ts';
 
 /** Money on one day, with the reference of the bank. */
@@ -50,8 +51,8 @@ export async function receiptProblem(
 /** What is odd about a receipt, so that it is recorded once an admin has confirmed it. */
 export async function receiptConcerns(
   db: Kysely<Database>,
-  { state }: Funding,
-  { amount, reference }: Payment,
+  { state, fund }: Funding,
+  { amount, day, reference }: Payment,
 ): Promise<ReceiptConcern[]> {
   const { rows } = await sql<{
     amount: string;
@@ -69,6 +70,8 @@ export async function receiptConcerns(
     ORDER BY r."createdAt" DESC, r._id DESC LIMIT 1`.execute(db);
   return [
     ...(state ? amountConcerns(amount, state) : []),
+    // What waits in suspense is worth nothing to the fund.
+    ...(state && state.unfunded > 0n ? await valuationsAfterReceipt(db, fund, day) : []),
     ...rows.map((seen) => ({
       kind: 'reference_seen' as const,
       message: `The reference ${reference} was recorded before: ${formatUsd(centsOf(seen.amount))} on ${dayText(seen.day)} from ${participantName(seen)} for ${seen.fundName}.`,

@@ -14,6 +14,7 @@ import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type Followed, laterValuations } from '../journal/index.ts';
 import {
   balanceOf,
   type Payment,
@@ -81,8 +82,8 @@ export async function findEntry(db: Kysely<Database>, id: string): Promise<Entry
 }
 
 /**
- * Mirrors an entry with a reversal, once (INV-01). Throws if the value of a position in a journal would go with it, until
- * that is confirmed. Locks its participation.
+ * Mirrors an entry with a reversal, once (INV-01). Throws if the value of a position in a journal would go with it, or a
+ * value of the fund on a later day change, until that is confirmed. Locks its participation.
  */
 export async function reverseEntry(
   db: Kysely<Database>,
@@ -117,14 +118,27 @@ export async function reverseEntry(
     reverses: _id,
     reason,
   });
-  const { funding: settled, valueTaken: taken } = await settleAfterEntry(db, platform, syndUser, by);
-  if (confirmed !== true) assertConfirmed(valueTaken(taken), confirmed);
+  const { funding: settled, followed } = await settleAfterEntry(db, platform, syndUser, by);
+  if (confirmed !== true) assertConfirmed(await reversalConcerns(db, settled.fund, followed), confirmed);
   await sendReversedEmail(db, platform, settled, {
     amount: amount < 0n ? -amount : amount,
     reason,
     now: by.now,
   });
   return id;
+}
+
+/** A value that goes is set again afterwards in any case, so what else it was on a later day is not asked then. */
+async function reversalConcerns(
+  db: Kysely<Database>,
+  fund: string,
+  { valueTaken: taken, capitalChanged }: Followed,
+): Promise<ReceiptConcern[]> {
+  const gone = valueTaken(taken);
+  if (gone.length > 0) return gone;
+  const later: ReceiptConcern[] = [];
+  for (const span of capitalChanged) later.push(...(await laterValuations(db, { fund, ...span })));
+  return later;
 }
 
 /** Records money that was sent back, for the oldest commitments first. Locks the participation. */

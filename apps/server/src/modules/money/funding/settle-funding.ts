@@ -11,7 +11,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { followParticipation } from '../journal/index.ts';
+import { type Followed, followParticipation } from '../journal/index.ts';
 import {
   completeFundingOf,
   endFundingRound,
@@ -52,19 +52,19 @@ export async function settleAfterAgreement(
 
 /**
  * After an entry was recorded: ends funding once enough has come in, and opens it again where too little is left. Returns
- * what of the value of a position in a journal went with it, in cents.
+ * what it made of a position in a journal, too.
  */
 export async function settleAfterEntry(
   db: Kysely<Database>,
   platform: Platform,
   syndUser: string,
   by: { id: string; now: Date },
-): Promise<{ readonly funding: Funding; readonly valueTaken: Cents }> {
-  const taken = await followParticipation(db, syndUser, by);
+): Promise<{ readonly funding: Funding; readonly followed: Followed }> {
+  const followed = await followParticipation(db, syndUser, by);
   const funding = await requireFunding(db, syndUser);
   if (funding.state?.isComplete) await completeFunding(db, platform, funding, by.now);
   else if (funding.completedAt) await reopenFundingOf(db, syndUser);
-  return { funding: await requireFunding(db, syndUser), valueTaken: taken };
+  return { funding: await requireFunding(db, syndUser), followed };
 }
 
 /**

@@ -2,8 +2,10 @@ import {
   addBalances,
   balanceOf,
   type Cents,
+  capitalChanges,
   contributedProblem,
   type Day,
+  type DaySpan,
   dayIn,
   type FollowingEntry,
   formatUsd,
@@ -25,22 +27,32 @@ import {
   readParticipations,
 } from './read-participations.ts';
 
+/** What following a change made of a position beside it. */
+export interface Followed {
+  /** What it took of the value, in cents: all that was left, where nothing is paid in any more. */
+  readonly valueTaken: Cents;
+  /** When the capital is another one than it was. */
+  readonly capitalChanged: readonly DaySpan[];
+}
+
 /**
  * Posts what is missing for the journal to say what a participation and its receipts say (LED-08), after any change of
  * them and in its transaction; nothing if its fund is not opened. The caller holds the locks of fund and participation.
- * Returns what it took of the value of the position, in cents: all that was left, where nothing is paid in any more.
  */
 export async function followParticipation(
   db: Kysely<Database>,
   syndUser: string,
   by: PostedBy,
-): Promise<Cents> {
+): Promise<Followed> {
   const rows = await readParticipations(db, sql`s._id = ${syndUser} AND f.figures = 'ledger'`);
   const [row] = rows;
-  if (!row) return 0n;
+  if (!row) return { valueTaken: 0n, capitalChanged: [] };
   const posted = await postWhatIsMissing(db, await lockBook(db, row.fund), rows, by);
   const valuations = posted.filter(({ kind }) => kind === 'valuation');
-  return -netAssetValue(balanceOf(valuations.flatMap(({ postings }) => postings)));
+  return {
+    valueTaken: -netAssetValue(balanceOf(valuations.flatMap(({ postings }) => postings))),
+    capitalChanged: capitalChanges(posted),
+  };
 }
 
 /** Throws if a participation has received a distribution: it is released no more (LED-01). */

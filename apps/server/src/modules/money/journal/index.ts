@@ -1,10 +1,12 @@
 export { type Book, closeBook, lockBook, markOpened, openBook } from './books.ts';
 export {
   assertNothingDistributed,
+  type Followed,
   followAllParticipations,
   followParticipation,
   planPositions,
 } from './follow-participation.ts';
+export { laterValuations, valuationsAfterReceipt } from './later-valuations.ts';
 export { openPosition } from './positions.ts';
 export {
   type DatedEntry,

@@ -127,7 +127,9 @@ describe('money in an opened fund', () => {
     );
     const excess = await lastReceipt(unpaid.id);
     await scene.sendBack({ id: unpaid.id, amount: 4_000, returned_on: scene.dayAgo(3) }, admin);
-    expect((await scene.reverse({ receipt: excess, reason: 'Of another fund' }, admin)).status).toBe(200);
+    // The opening values the fund on a later day.
+    const reversal = { receipt: excess, reason: 'Of another fund', confirmed: true };
+    expect((await scene.reverse(reversal, admin)).status).toBe(200);
     expect((await scene.entries(fund._id, `&syndUser=${unpaid.id}`)).slice(-2)).toMatchObject([
       { kind: 'reversal', effectiveDate: scene.dayAgo(5) },
       { kind: 'adjustment', effectiveDate: scene.dayAgo(3) },
@@ -392,7 +394,7 @@ describe('at the same time', () => {
         { fund: fund._id, through: scene.dayAgo(2), reason: 'Month end' },
         admin,
       );
-      const reverse = () => scene.reverse({ receipt, reason: 'Wrong' }, admin);
+      const reverse = () => scene.reverse({ receipt, reason: 'Wrong', confirmed: true }, admin);
       const approve = () => scene.approve(asked.body.approval, decider);
       const steps: (() => Promise<{ status: number }>)[] = isReversalFirst
         ? [reverse, approve]

@@ -2,7 +2,6 @@ import {
   countedAtOpening,
   countedTwice,
   type Day,
-  laterValuation,
   type RunConcern,
   type RunLine,
   type RunPosition,
@@ -10,28 +9,6 @@ import {
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-
-/** Whether the fund was valued as a whole on a later day, and that stands. */
-export async function laterValuations(
-  db: Kysely<Database>,
-  fund: string,
-  day: Day,
-  /** The file whose runs do not count. */
-  except: string | null = null,
-): Promise<RunConcern[]> {
-  const { rows } = await sql<{ day: Day | null }>`
-    SELECT max(v.day) AS day FROM (
-      SELECT r.day FROM ledger_runs r WHERE r.fund = ${fund} AND r.kind = 'valuation' AND r.day > ${day}
-        AND r."postedAt" IS NOT NULL AND r."reversedAt" IS NULL AND (r.import = ${except}) IS NOT TRUE
-      UNION ALL
-      SELECT e."effectiveDate" FROM ledger_entries e WHERE e.fund = ${fund} AND e.kind = 'opening'
-        AND e."effectiveDate" > ${day}
-        AND EXISTS (SELECT FROM ledger_postings l WHERE l.entry = e._id AND l.account = 'valuation')
-        AND NOT EXISTS (SELECT FROM ledger_entries x WHERE x.reverses = e._id)
-    ) v`.execute(db);
-  const later = rows[0]?.day ?? null;
-  return later === null ? [] : [laterValuation(later)];
-}
 
 /** Whether a distribution of that day is posted, and stands. */
 export async function sameDays(db: Kysely<Database>, fund: string, day: Day): Promise<RunConcern[]> {

@@ -4,8 +4,7 @@ import { centsOf, type Day, numberFromCents, type RunConcern } from '@paddock/do
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { firstOpenDay } from '../journal/index.ts';
-import { laterValuations } from './find-concerns.ts';
+import { firstOpenDay, laterValuations } from '../journal/index.ts';
 import { type ReversalTotals, readReversalEffect } from './reversal-effect.ts';
 import { reversalProblem } from './reverse-run.ts';
 import { fromRow } from './run-rows.ts';
@@ -49,7 +48,7 @@ export async function planImportReversal(db: Kysely<Database>, file: string): Pr
   const { fund, name, fileName, closedThrough } = stored;
   const before = { distributed: centsOf(stored.distributed), value: centsOf(stored.nav) };
   const after = { distributed: before.distributed - distributed, value: before.value + value };
-  const concerns = await laterValuations(db, fund, runs.at(-1)?.day ?? '', file);
+  const concerns = await laterValuations(db, { fund, day: runs.at(-1)?.day ?? '', except: file });
   const content = [
     file,
     runs.map(({ _id }) => _id),

@@ -23,9 +23,9 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
-import type { Book } from '../journal/index.ts';
+import { type Book, laterValuations } from '../journal/index.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
-import { laterValuations, openingDistributions, sameDays } from './find-concerns.ts';
+import { openingDistributions, sameDays } from './find-concerns.ts';
 import { type NamedPosition, readRunPositions } from './read-run-positions.ts';
 import { type RunSums, sumsOf } from './run-rows.ts';
 
@@ -97,7 +97,7 @@ export async function planRun(
     lines,
     sums,
     concerns: [
-      ...(await laterValuations(db, fund, day)),
+      ...(await laterValuations(db, { fund, day })),
       ...(kind === 'distribution'
         ? [
             ...(await sameDays(db, fund, day)),

@@ -107,7 +107,7 @@ describe('at the same time', () => {
       const lines = [{ syndUser: unpaid.id, amounts: paying({ returnedCapital: 20_000 }) }];
       const asked = await scene.askRun('distributions', { fund: fund._id, day: scene.today(), lines });
       const steps: (() => Promise<{ status: number }>)[] = [
-        () => scene.reverse({ receipt, reason: 'Of another fund' }, asker),
+        () => scene.reverse({ receipt, reason: 'Of another fund', confirmed: true }, asker),
         () => scene.approve(asked.body.approval, decider),
       ];
       const statuses = await inOrder(fund._id, isReversalFirst ? steps : steps.toReversed());

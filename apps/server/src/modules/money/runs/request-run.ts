@@ -12,7 +12,7 @@ import { DomainError, throwDomainError, throwNotFound } from '../../../platform/
 import type { RequestContext } from '../../../platform/http/index.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import type { RequestApproval } from '../../people/approvals/index.ts';
-import { laterValuations } from './find-concerns.ts';
+import { laterValuations } from '../journal/index.ts';
 import { planRun, type RunFund, rejectLines, type WantedRun } from './plan-run.ts';
 import { assertPostable } from './post-run.ts';
 import { assertReversible } from './reverse-run.ts';
@@ -110,7 +110,7 @@ export async function requestReversal(
   requireReauthentication(actor, now, 'to ask for an approval');
   const run = await readStoredRun(db, body.run);
   assertReversible(run);
-  assertConfirmed(await laterValuations(db, run.fund, run.day), body.confirmed);
+  assertConfirmed(await laterValuations(db, { fund: run.fund, day: run.day }), body.confirmed);
   const approval = await ask(context, { record: run.fund, reason: body.reason, input: { run: run._id } });
   return { success: true, state: 'asked', approval };
 }

@@ -21,11 +21,11 @@ import {
   type DatedEntry,
   daysOf,
   insertEntries,
+  laterValuations,
   type PostedBy,
   toBalance,
 } from '../journal/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
-import { laterValuations } from './find-concerns.ts';
 import { endedOnSql, positionEndsSql } from './position-ends.ts';
 import { markReversed, readStoredRun, type StoredRun } from './stored-runs.ts';
 
@@ -44,7 +44,7 @@ export async function lockReversible(
   const { name, book } = await lockOpenedFund(db, fund);
   const run = await readStoredRun(db, id);
   assertReversible(run);
-  return { name, book, run, concerns: await laterValuations(db, fund, run.day) };
+  return { name, book, run, concerns: await laterValuations(db, { fund, day: run.day }) };
 }
 
 export function assertReversible(run: StoredRun): void {
