@@ -269,6 +269,30 @@ describe('a valuation', () => {
   });
 });
 
+describe('a value of a position into which nothing is paid', () => {
+  const valued = (onDay: PositionBalance, value: bigint, now = onDay) =>
+    valuationLines([position(1, onDay, { now }), position(2, funded(5n))], new Map([[1, value]]));
+  const unpaid = funded(0n, { unfunded: 50_000n });
+
+  it('[LED-03] [LED-07] is refused, and no other is', () => {
+    const problem = 'Nothing is paid in here, so it has no value. Enter $0, or leave it out.';
+    expect(valued(unpaid, 50_000n)).toMatchObject([{ number: 1, problem }]);
+    expect(valued(unpaid, -1n)).toMatchObject([{ number: 1, problem }]);
+    expect(valued(funded(1n, { unfunded: 49_999n }), 50_000n)[0]?.problem).toBeNull();
+    // What came in for a later day may have been there before; what left is worth nothing from that day on.
+    expect(valued(unpaid, 50_000n, funded(50_000n))[0]?.problem).toBeNull();
+    expect(valued(funded(50_000n), 50_000n, unpaid)[0]?.problem).toBeNull();
+  });
+
+  it('[LED-03] [LED-07] is taken away where there is one', () => {
+    expect(valued({ ...unpaid, valuation: 700n }, 0n)).toMatchObject([{ amount: -700n, problem: null }]);
+    expect(valued({ ...unpaid, valuation: 700n }, 700n)[0]?.problem).not.toBeNull();
+    expect(linesOf(spreadValuation([position(1, unpaid), position(2, funded(5n))], 9n))).toMatchObject([
+      { number: 2, after: { value: 9n }, problem: null },
+    ]);
+  });
+});
+
 describe('what the openings of a fund count as distributed', () => {
   const opened = (number: number, unclassified: bigint, before = 0n) =>
     position(number, funded(500n), {

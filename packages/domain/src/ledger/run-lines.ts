@@ -48,6 +48,14 @@ function line(
 }
 
 const ended = 'This commitment has ended.';
+const unpaid = 'Nothing is paid in here, so it has no value. Enter $0, or leave it out.';
+
+/** Where nothing is paid in, neither on the day nor since, nothing has a value, but may lose what it has. */
+const valueProblem = (position: RunPosition, value: Cents): string | null => {
+  if (hasEnded(position)) return ended;
+  const { onDay, now } = position;
+  return value !== 0n && onDay.contributed === 0n && now.contributed === 0n ? unpaid : null;
+};
 
 /** Values by the number of their position. Those that are not named keep the value that they have. */
 const valuedLines = (positions: readonly RunPosition[], values: ReadonlyMap<number, Cents>): RunLine[] =>
@@ -55,7 +63,7 @@ const valuedLines = (positions: readonly RunPosition[], values: ReadonlyMap<numb
     const value = values.get(position.number);
     if (value === undefined) return [];
     const amount = value - netAssetValue(position.onDay);
-    return [line(position, { amounts: null, amount }, { problem: hasEnded(position) ? ended : null })];
+    return [line(position, { amounts: null, amount }, { problem: valueProblem(position, value) })];
   });
 
 /** A value that was entered for each position, by number. */

@@ -1,6 +1,11 @@
-import type { Holding } from '@paddock/contract';
+import type { FundRun, Holding } from '@paddock/contract';
 import { paying, people, type RunScene, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database/index.ts';
+import { lockOpenedFund } from '../ledger/index.ts';
+import { planRun } from './plan-run.ts';
+import { postRun } from './post-run.ts';
+import { nameApproval, readStoredRun, storeRun } from './stored-runs.ts';
 
 let server: TestServer;
 let scene: RunScene;
@@ -142,6 +147,78 @@ it('[LED-01] a commitment that has ended since keeps no value of its own when th
   expect(await scene.figures(unpaid.id)).toEqual(ended);
   expect((await scene.figures(full.id))?.value).not.toBe(40_000);
   expect((await scene.verify(fund._id)).isSound).toBe(true);
+});
+
+/** A value of a position into which nothing was paid, as earlier versions posted it. */
+const postUnpaid = async (
+  { fund, day, approval }: Pick<FundRun, 'day' | 'approval'> & { fund: string },
+  syndUser: string,
+  value: bigint,
+) =>
+  await inTransaction(server.platform.db, async (db) => {
+    const now = server.clock.now();
+    const { name, book } = await lockOpenedFund(db, fund);
+    const wanted = { kind: 'valuation', day, values: new Map([[syndUser, value]]) } as const;
+    const plan = await planRun(db, { fund, name, book }, wanted, now);
+    const id = await storeRun(db, plan, { fund, name: 'Unpaid', memo: '', now });
+    await nameApproval(db, id, approval ?? '');
+    const locked = { fund, name, book, plan, run: await readStoredRun(db, id) };
+    await postRun(db, locked, { id: null, now });
+    return id;
+  });
+
+it('[LED-02] [LED-07] a value that was set before anything was paid in goes with its run, also where another was set then', async () => {
+  const { fund, full, unpaid } = await scene.opened();
+  const day = scene.today();
+  const lines = [{ syndUser: full.id, value: 36_000 }];
+  const { approval } = await scene.postRun('valuations', { fund: fund._id, day, lines });
+  const wanted = { fund: fund._id, day, approval };
+  const first = await postUnpaid(wanted, unpaid.id, 5_000_000n);
+  const second = await postUnpaid(wanted, unpaid.id, 6_000_000n);
+  await scene.record({ id: unpaid.id, amount: 25_000 }, asker);
+  expect(await scene.figures(unpaid.id)).toMatchObject({ contributed: 25_000, value: 85_000 });
+  const beside = await scene.sums(full.id);
+  const asked = await scene.reverseRun({ run: first });
+  const { changes } = await server.platform.db
+    .selectFrom('approvals')
+    .select('changes')
+    .where('_id', '=', asked.body.approval ?? '')
+    .executeTakeFirstOrThrow();
+  expect(changes).toContainEqual({ field: 'value', before: '85000.00', after: '35000.00' });
+  expect((await scene.approve(asked.body.approval)).status).toBe(200);
+  expect(await scene.figures(unpaid.id)).toMatchObject({ contributed: 25_000, value: 35_000 });
+  expect((await scene.reverseWhole(second)).status).toBe(200);
+  expect(await scene.figures(unpaid.id)).toMatchObject({ contributed: 25_000, value: 25_000 });
+  expect(await scene.sums(full.id)).toEqual(beside);
+});
+
+it('[LED-03] [LED-07] a position into which nothing was paid is given no value, line by line or in a file', async () => {
+  const { fund, full, unpaid } = await scene.opened();
+  const problem = 'Nothing is paid in here, so it has no value. Enter $0, or leave it out.';
+  const day = scene.today();
+  const lines = [
+    { syndUser: full.id, value: 36_000 },
+    { syndUser: unpaid.id, value: 25_000 },
+  ];
+  const entries = await scene.entries(fund._id);
+  const { item } = (await scene.previewRun('valuations', { fund: fund._id, day, lines })).body;
+  expect(item.lines.map((line) => [line.syndUser, line.problem])).toEqual([
+    [full.id, null],
+    [unpaid.id, problem],
+  ]);
+  expect((await scene.askRun('valuations', { fund: fund._id, day, lines })).status).toBe(409);
+  const csv = [
+    'Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest',
+    `${day},Valuation,1,36000,,,,`,
+    `${day},Valuation,3,25000,,,,`,
+  ].join('\n');
+  const file = (await scene.previewFile({ fund: fund._id, csv })).body.item;
+  expect(JSON.stringify(file)).toContain(problem);
+  expect(await scene.entries(fund._id)).toEqual(entries);
+  const allowed = lines.map((line) => (line.syndUser === unpaid.id ? { ...line, value: 0 } : line));
+  await scene.postRun('valuations', { fund: fund._id, day, lines: allowed });
+  expect(await scene.figures(full.id)).toMatchObject({ value: 36_000 });
+  expect(await scene.sums(unpaid.id)).toEqual({ unfunded: '25000.00' });
 });
 
 const twoDays = 2 * 24 * 60 * 60_000;
