@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents } from '../money/money.ts';
 import { type DistributionAmounts, distributionKinds, grossOf } from './distribution-kinds.ts';
+import { entryFor } from './entry-for.ts';
 import { balanceOf, netAssetValue, type PositionBalance } from './position-balance.ts';
-import { checkEntry } from './postings.ts';
+import { checkEntry, type Posting } from './postings.ts';
 import {
   countedTwice,
   distributionLines,
@@ -12,7 +13,15 @@ import {
   spreadValuation,
   valuationLines,
 } from './run-lines.ts';
-import { type RunLine, type RunLines, type RunPosition, spreadBases, totalFigures } from './runs.ts';
+import {
+  leastUnreturned,
+  type RunLine,
+  type RunLines,
+  type RunPosition,
+  spreadBases,
+  totalFigures,
+  unreturnedOf,
+} from './runs.ts';
 
 const nothing = balanceOf([]);
 /** Funded with an amount of a commitment of the same size. */
@@ -22,14 +31,18 @@ const funded = (amount: bigint, more: Partial<PositionBalance> = {}): PositionBa
   contributed: amount,
   ...more,
 });
-const position = (number: number, onDay: PositionBalance, more: Partial<RunPosition> = {}): RunPosition => ({
-  position: `position ${number}`,
-  number,
-  dayBefore: onDay,
-  onDay,
-  now: onDay,
-  ...more,
-});
+const position = (number: number, onDay: PositionBalance, more: Partial<RunPosition> = {}): RunPosition => {
+  const left = [onDay, more.now ?? onDay].map(unreturnedOf);
+  return {
+    position: `position ${number}`,
+    number,
+    dayBefore: onDay,
+    onDay,
+    now: onDay,
+    leastUnreturned: left.reduce((least, each) => (each < least ? each : least)),
+    ...more,
+  };
+};
 const ended = nothing;
 const paying = (amounts: Partial<DistributionAmounts>): DistributionAmounts => ({
   returnedCapital: 0n,
@@ -155,6 +168,35 @@ describe('a line of a distribution', () => {
     const returned = { ...half, returned_capital: 100_000n };
     expect(pay(returned, { returnedCapital: 1n })?.problem).toBe(
       'No capital is left to be returned, and $0.01 would be.',
+    );
+  });
+
+  it('[LED-07] returns no more capital than is there on any day in between', () => {
+    const of = { position: 'position 1' };
+    const on = (day: string, postings: readonly Posting[]) =>
+      postings.map(({ account, amount }) => ({ account, amount, day }));
+    const paidIn = (day: string, amount: bigint) =>
+      on(day, entryFor.receipt({ ...of, amount, unfunded: amount }));
+    const paidBack = (day: string, amount: bigint) => {
+      const parts = { ...paying({ returnedCapital: amount, profit: 7n }), withheld: 0n, recallable: 0n };
+      return on(day, entryFor.distribution(of.position, parts));
+    };
+    const onDay = funded(50_000n);
+    const least = (...later: Parameters<typeof leastUnreturned>[1][]) => leastUnreturned(onDay, later.flat());
+    expect(least()).toBe(50_000n);
+    expect(least(paidIn('2026-04-10', 50_000n), paidBack('2026-02-01', 49_000n))).toBe(1_000n);
+    // At the end of a day, in whatever order its entries were posted.
+    expect(least(paidBack('2026-02-01', 49_000n), paidIn('2026-02-01', 48_000n))).toBe(49_000n);
+    expect(least(paidIn('2026-02-01', 1n))).toBe(50_000n);
+    const now = funded(100_000n, { returned_capital: 49_000n });
+    const line = (returnedCapital: bigint) =>
+      distributionLines(
+        [position(1, onDay, { now, leastUnreturned: 1_000n })],
+        new Map([[1, paying({ returnedCapital })]]),
+      )[0];
+    expect(line(1_000n)?.problem).toBeNull();
+    expect(line(1_001n)?.problem).toBe(
+      'Only $10 of capital is contributed and not yet returned, and $10.01 would be returned.',
     );
   });
 

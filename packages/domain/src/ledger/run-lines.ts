@@ -144,11 +144,10 @@ function addKind(
     amounts.set(number, addAmounts(amounts.get(number) ?? nothingDistributed, { [kind]: cents }));
 }
 
-/** No more capital goes back than is contributed and not yet returned, on the day and since. */
+/** No more capital goes back than is contributed and not yet returned, on the day and on any day since. */
 function distributionProblem(position: RunPosition, { returnedCapital }: DistributionAmounts): string | null {
   if (hasEnded(position)) return ended;
-  const unreturned = (balance: PositionBalance) => balance.contributed - balance.returned_capital;
-  const limit = smaller(unreturned(position.onDay), unreturned(position.now));
+  const limit = position.leastUnreturned;
   if (returnedCapital <= limit) return null;
   return limit > 0n
     ? `Only ${formatUsd(limit)} of capital is contributed and not yet returned, and ${formatUsd(returnedCapital)} would be returned.`

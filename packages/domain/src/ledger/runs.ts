@@ -1,6 +1,8 @@
 import { type Cents, sumCents } from '../money/money.ts';
+import type { Day } from '../time/day.ts';
 import type { DistributionAmounts } from './distribution-kinds.ts';
 import { distributedOf, netAssetValue, type PositionBalance } from './position-balance.ts';
+import type { Posting } from './postings.ts';
 import type { RunConcern } from './run-concerns.ts';
 
 /** What the journal is given for a whole fund on one day: what its positions are worth, or what is paid out to them. */
@@ -38,7 +40,34 @@ export type RunPosition = {
   readonly onDay: PositionBalance;
   /** After everything that was posted, whatever day it counts on. */
   readonly now: PositionBalance;
+  /** The least that is contributed and not yet returned at the end of the day of the run, or of any day after it. */
+  readonly leastUnreturned: Cents;
 };
+
+/** What is contributed to a position and not yet returned. */
+export const unreturnedOf = ({
+  contributed,
+  returned_capital,
+}: Pick<PositionBalance, 'contributed' | 'returned_capital'>): Cents => contributed - returned_capital;
+
+/** The `leastUnreturned` of a position, from what is posted for days after that of a run. */
+export function leastUnreturned(
+  onDay: PositionBalance,
+  later: readonly (Pick<Posting, 'account' | 'amount'> & { readonly day: Day })[],
+): Cents {
+  const changes = new Map<Day, Cents>();
+  // What is contributed is credited, and what is returned is debited.
+  for (const { account, amount, day } of later)
+    if (account === 'contributed' || account === 'returned_capital')
+      changes.set(day, (changes.get(day) ?? 0n) - amount);
+  let least = unreturnedOf(onDay);
+  let unreturned = least;
+  for (const [, change] of [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    unreturned += change;
+    if (unreturned < least) least = unreturned;
+  }
+  return least;
+}
 
 /** What a run makes of a position, in cents. */
 export type RunFigures = {

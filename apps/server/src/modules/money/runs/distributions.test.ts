@@ -174,6 +174,51 @@ describe('a distribution', () => {
     expect(await scene.sums(before.id)).toMatchObject({ preferred_return: '-10.00' });
   });
 
+  it('[LED-07] [LED-06] returns no more capital than is there on any day since, by hand or from a file', async () => {
+    const { fund, full, unpaid } = await scene.opened();
+    const receipt = { id: unpaid.id, amount: 10_000 };
+    await scene.record({ ...receipt, received_on: scene.dayAgo(6), reference: 'IN-1' }, asker);
+    await scene.record({ ...receipt, received_on: scene.dayAgo(1), reference: 'IN-2' }, asker);
+    const standing = await scene.sums(full.id);
+    const back = (day: string, returnedCapital: number) => ({
+      fund: fund._id,
+      day,
+      confirmed: true,
+      lines: [{ syndUser: unpaid.id, amounts: paying({ returnedCapital }) }],
+    });
+    await scene.postRun('distributions', back(scene.dayAgo(3), 9_000));
+    const problemOf = async (day: string, amount: number) =>
+      (await scene.previewRun('distributions', back(day, amount))).body.item.lines[0]?.problem;
+    const problem =
+      'Only $1,000 of capital is contributed and not yet returned, and $1,000.01 would be returned.';
+    // Ten thousand stood there on that day, and eleven stand there today.
+    expect(await problemOf(scene.dayAgo(5), 1_000.01)).toBe(problem);
+    expect((await scene.askRun('distributions', back(scene.dayAgo(5), 1_000.01))).status).toBe(409);
+    expect(await problemOf(scene.dayAgo(5), 1_000)).toBeNull();
+    expect(await problemOf(scene.dayAgo(1), 11_000)).toBeNull();
+    const header = 'Day,Type,Position,Value,Return of capital,Preferred return,Profit,Interest';
+    const problemsOf = async (...rows: string[]) => {
+      const csv = [header, ...rows].join('\n');
+      const { rows: read } = (await scene.previewFile({ fund: fund._id, csv })).body.item;
+      return read.map(({ problems }) => problems.map(({ message }) => message));
+    };
+    const row = (day: string, amount: string) => `${day},Distribution,3,,${amount},,,`;
+    expect(await problemsOf(row(scene.dayAgo(5), '1000.01'))).toEqual([[problem]]);
+    expect(
+      await problemsOf(
+        row(scene.dayAgo(5), '1000'),
+        row(scene.dayAgo(2), '0.01'),
+        row(scene.today(), '9000'),
+      ),
+    ).toEqual([[], ['No capital is left to be returned, and $0.01 would be.'], []]);
+    await scene.postRun('distributions', back(scene.dayAgo(5), 1_000));
+    for (const day of [scene.dayAgo(5), scene.dayAgo(3), scene.dayAgo(2), scene.today()]) {
+      const { contributed = 0, returnedCapital = 0 } = (await scene.figures(unpaid.id, day)) ?? {};
+      expect(contributed - returnedCapital).toBeGreaterThanOrEqual(0);
+    }
+    expect(await scene.sums(full.id)).toEqual(standing);
+  });
+
   it('[LED-07] returns no more capital than is there, and asks where it pays more than there is', async () => {
     const { fund, full, unpaid } = await scene.opened();
     const run = { fund: fund._id, day: scene.today() };

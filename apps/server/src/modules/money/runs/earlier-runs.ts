@@ -5,6 +5,7 @@ import {
   type PositionBalance,
   type RunLine,
   runPostings,
+  unreturnedOf,
 } from '@paddock/domain';
 import type { NamedPosition } from './read-run-positions.ts';
 
@@ -39,6 +40,8 @@ export function createEarlierRuns(): EarlierRuns {
         now: added(position.now, all.get(position.number)),
         onDay: added(position.onDay, all.get(position.number)),
         dayBefore: added(position.dayBefore, before.get(position.number)),
+        // They count on the same day or earlier, so on all of the days after it.
+        leastUnreturned: position.leastUnreturned + unreturnedOf(all.get(position.number) ?? balanceOf([])),
       }));
     },
   };

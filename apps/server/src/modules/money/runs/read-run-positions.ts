@@ -4,7 +4,7 @@ import {
   centsOf,
   type Day,
   displayName,
-  type Posting,
+  leastUnreturned,
   type RunPosition,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
@@ -25,7 +25,7 @@ type Row = BalanceRow &
     lastName: string | null;
     username: string;
     /** What counts on the day and afterwards. */
-    later: readonly { account: Account; amount: string; isAfter: boolean }[];
+    later: readonly { account: Account; amount: string; day: Day; isAfter: boolean }[];
   };
 
 /**
@@ -42,7 +42,7 @@ export async function readRunPositions(
     FROM positions p JOIN position_balances b ON b.position = p._id
     JOIN synd_users s ON s._id = p."syndUser" JOIN users u ON u._id = s."user"
     LEFT JOIN LATERAL (
-      SELECT json_agg(json_build_object('account', x.account, 'amount', x.amount::text,
+      SELECT json_agg(json_build_object('account', x.account, 'amount', x.amount::text, 'day', x."effectiveDate",
         'isAfter', x."effectiveDate" > ${day}::date)) AS later
       FROM ledger_postings x WHERE x.position = p._id AND x."effectiveDate" >= ${day}::date
     ) l ON true
@@ -62,8 +62,9 @@ function toPosition({
   ...balance
 }: Row): NamedPosition {
   const now = toBalance(balance);
-  const postings = (counted: Row['later']): Posting[] =>
-    counted.map(({ account, amount }) => ({ account, position, amount: centsOf(amount) }));
+  const counted = later.map(({ amount, ...posting }) => ({ ...posting, position, amount: centsOf(amount) }));
+  const after = counted.filter(({ isAfter }) => isAfter);
+  const onDay = balanceBefore(now, after);
   return {
     position,
     number,
@@ -71,7 +72,8 @@ function toPosition({
     investorName: displayName({ firstName, lastName, username }),
     holderName,
     now,
-    onDay: balanceBefore(now, postings(later.filter(({ isAfter }) => isAfter))),
-    dayBefore: balanceBefore(now, postings(later)),
+    onDay,
+    dayBefore: balanceBefore(now, counted),
+    leastUnreturned: leastUnreturned(onDay, after),
   };
 }
