@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceKey } from './bank-reference.ts';
-import { amountConcerns, valueTaken } from './receipt-concerns.ts';
+import { amountConcerns, distributionStands, valueTaken } from './receipt-concerns.ts';
 
 const kinds = (amount: bigint, unfunded: bigint, committed = 25_000_00n) =>
   amountConcerns(amount, { committed, unfunded }).map(({ kind }) => kind);
@@ -50,4 +50,13 @@ it('[LED-02] asks about a reversal that takes a gain or a loss with it, and abou
     ],
   ]);
   expect(valueTaken(-5n)[0]?.message).toContain('the loss of $0.05 goes too');
+});
+
+it('[LED-02] [LED-03] says what stays of a position that was paid something out and has no capital any more', () => {
+  expect(distributionStands({ distributed: 5_000_00n, value: 5_000_00n })).toEqual({
+    kind: 'distribution_stands',
+    message:
+      'Nothing would be paid in any more, but the $5,000 that was distributed here stays, and so does a value of $5,000. If it should not have been distributed, reverse the distribution too.',
+  });
+  expect(distributionStands({ distributed: 5n, value: -5n }).message).toContain('so does a value of -$0.05.');
 });

@@ -7,6 +7,7 @@ export const receiptConcernKinds = [
   'reference_seen',
   'later_valuation',
   'value_taken',
+  'distribution_stands',
 ] as const;
 
 export type ReceiptConcern = {
@@ -49,3 +50,15 @@ export const valueTaken = (value: Cents): ReceiptConcern[] =>
           message: `Nothing would be paid in any more, so the ${value > 0n ? 'gain' : 'loss'} of ${formatUsd(value > 0n ? value : -value)} goes too. Recording the money again does not bring it back: enter a valuation afterwards.`,
         },
       ];
+
+/** A reversal after which nothing is paid in takes no value from a position that was paid something out. */
+export const distributionStands = ({
+  distributed,
+  value,
+}: {
+  readonly distributed: Cents;
+  readonly value: Cents;
+}): ReceiptConcern => ({
+  kind: 'distribution_stands',
+  message: `Nothing would be paid in any more, but the ${formatUsd(distributed)} that was distributed here stays, and so does a value of ${formatUsd(value)}. If it should not have been distributed, reverse the distribution too.`,
+});

@@ -81,7 +81,7 @@ export const recordFunding = endpoint({
 export const reverseFunding = endpoint({
   name: 'reverseFunding',
   summary:
-    'Corrects a receipt or a return with a reversing entry; if the value of its position would go with it, or a value of the fund on a later day change, it needs `confirmed`; requires re-authentication (INV-01)',
+    'Corrects a receipt or a return with a reversing entry; if the value of its position would go with it or be all that stays, or a value of the fund on a later day change, it needs `confirmed`; requires re-authentication (INV-01)',
   method: 'POST',
   path: '/api/backoffice/participations/reverse_funding',
   access: 'admin',

@@ -2,6 +2,7 @@ import {
   allocateReturn,
   centsOf,
   decimalFromCents,
+  distributionStands,
   formatUsd,
   moneyDayProblem,
   type ReceiptConcern,
@@ -82,8 +83,8 @@ export async function findEntry(db: Kysely<Database>, id: string): Promise<Entry
 }
 
 /**
- * Mirrors an entry with a reversal, once (INV-01). Throws if the value of a position in a journal would go with it, or a
- * value of the fund on a later day change, until that is confirmed. Locks its participation.
+ * Mirrors an entry with a reversal, once (INV-01). Throws if the value of a position in a journal would go with it, or stay
+ * with what was distributed, or a value of the fund on a later day change, until that is confirmed. Locks its participation.
  */
 export async function reverseEntry(
   db: Kysely<Database>,
@@ -132,13 +133,13 @@ export async function reverseEntry(
 async function reversalConcerns(
   db: Kysely<Database>,
   fund: string,
-  { valueTaken: taken, capitalChanged }: Followed,
+  { valueTaken: taken, capitalChanged, withoutCapital }: Followed,
 ): Promise<ReceiptConcern[]> {
   const gone = valueTaken(taken);
   if (gone.length > 0) return gone;
-  const later: ReceiptConcern[] = [];
-  for (const span of capitalChanged) later.push(...(await laterValuations(db, { fund, ...span })));
-  return later;
+  const concerns: ReceiptConcern[] = withoutCapital ? [distributionStands(withoutCapital)] : [];
+  for (const span of capitalChanged) concerns.push(...(await laterValuations(db, { fund, ...span })));
+  return concerns;
 }
 
 /** Records money that was sent back, for the oldest commitments first. Locks the participation. */

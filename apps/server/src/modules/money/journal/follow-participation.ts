@@ -7,6 +7,7 @@ import {
   type Day,
   type DaySpan,
   dayIn,
+  distributedOf,
   type FollowingEntry,
   formatUsd,
   netAssetValue,
@@ -33,6 +34,8 @@ export interface Followed {
   readonly valueTaken: Cents;
   /** When the capital is another one than it was. */
   readonly capitalChanged: readonly DaySpan[];
+  /** What stays where all of the capital has left, in cents; null where some is there, or nothing was distributed. */
+  readonly withoutCapital: { readonly distributed: Cents; readonly value: Cents } | null;
 }
 
 /**
@@ -46,13 +49,23 @@ export async function followParticipation(
 ): Promise<Followed> {
   const rows = await readParticipations(db, sql`s._id = ${syndUser} AND f.figures = 'ledger'`);
   const [row] = rows;
-  if (!row) return { valueTaken: 0n, capitalChanged: [] };
-  const posted = await postWhatIsMissing(db, await lockBook(db, row.fund), rows, by);
+  if (!row) return { valueTaken: 0n, capitalChanged: [], withoutCapital: null };
+  const { posted, balances } = await postWhatIsMissing(db, await lockBook(db, row.fund), rows, by);
   const valuations = posted.filter(({ kind }) => kind === 'valuation');
   return {
     valueTaken: -netAssetValue(balanceOf(valuations.flatMap(({ postings }) => postings))),
     capitalChanged: capitalChanges(posted),
+    withoutCapital: withoutCapital(balances.get(syndUser), posted),
   };
+}
+
+function withoutCapital(
+  after: PositionBalance | undefined,
+  posted: readonly DatedEntry[],
+): Followed['withoutCapital'] {
+  const { contributed } = balanceOf(posted.flatMap(({ postings }) => postings));
+  if (!after || contributed >= 0n || after.contributed > 0n || distributedOf(after) === 0n) return null;
+  return { distributed: distributedOf(after), value: netAssetValue(after) };
 }
 
 /** Throws if a participation has received a distribution: it is released no more (LED-01). */
@@ -100,12 +113,18 @@ export async function planPositions(
   });
 }
 
+interface Posted {
+  readonly posted: readonly DatedEntry[];
+  /** What stands on the positions then, by participation. */
+  readonly balances: ReadonlyMap<string, PositionBalance>;
+}
+
 async function postWhatIsMissing(
   db: Kysely<Database>,
   book: Book,
   rows: readonly ParticipationRow[],
   by: PostedBy,
-): Promise<readonly DatedEntry[]> {
+): Promise<Posted> {
   const positions = await openMissingPositions(db, book, rows, by);
   const known = rows.flatMap(({ position }) => position ?? []);
   const balances = await readBalances(db, known);
@@ -124,26 +143,28 @@ async function postWhatIsMissing(
     ),
   );
   const entries: DatedEntry[] = [];
+  const after = new Map<string, PositionBalance>();
   for (const row of rows) {
     const position = row.position ?? positions.get(row.syndUser);
     if (position === undefined) continue;
     const balance = balances.get(position) ?? balanceOf([]);
     const journal = { position, balance, history: histories.get(position) ?? [] };
     const missing = missingEntries(row, journal, referred, dayIn(by.now, book.timeZone), book);
-    assertMoneyStays(balance, missing);
+    const then = addBalances(balance, balanceOf(missing.flatMap(({ postings }) => postings)));
+    assertMoneyStays(then);
+    after.set(row.syndUser, then);
     for (const { day, ...entry } of missing)
       entries.push({ ...entry, ...daysOf(book, { day, by, movesToOpenDay: true }) });
   }
   await insertEntries(db, book, { entries, by });
-  return entries;
+  return { posted: entries, balances: after };
 }
 
 /**
  * Capital that was paid back by a distribution was contributed, and cannot leave in another way; nor does more go back than
  * came in, as where a commitment ends of which a part had no receipt.
  */
-function assertMoneyStays(balance: PositionBalance, missing: readonly FollowingEntry[]): void {
-  const after = addBalances(balance, balanceOf(missing.flatMap(({ postings }) => postings)));
+function assertMoneyStays(after: PositionBalance): void {
   const problem = contributedProblem(after);
   if (problem) throwDomainError('conflict', problem);
   const { suspense } = after;

@@ -1,18 +1,12 @@
 import type { DownloadReply, FundPerformance, ItemReply } from '@paddock/contract';
-import {
-  type OpenedFundScene,
-  openedFundScene,
-  rowChanges,
-  type TestServer,
-  testServer,
-} from '@paddock/testing';
+import { paying, type RunScene, rowChanges, runScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 let server: TestServer;
-let scene: OpenedFundScene;
+let scene: RunScene;
 beforeAll(async () => {
   server = await testServer();
-  scene = openedFundScene(server);
+  scene = runScene(server);
 });
 afterEach(() => scene.assertAgreement());
 afterAll(() => server.close());
@@ -170,4 +164,50 @@ it('[LED-02] [LED-03] of a position without capital the value is taken back befo
     expect((await scene.approve(body.approval)).status).toBe(200);
   }
   expect(await scene.sums(full.id)).toEqual({ unfunded: '33333.33' });
+});
+
+it('[LED-02] [LED-03] asks before all capital leaves a position that was paid something out, and says what stays', async () => {
+  const { fund, unpaid, full } = await opened();
+  const { asker } = await scene.signIn();
+  const day = scene.today();
+  for (const [amount, reference] of [
+    [20_000, 'STAY-1'],
+    [5_000, 'STAY-2'],
+  ])
+    await scene.record({ id: unpaid.id, amount, reference }, asker);
+  const [first, second] = await server.platform.db
+    .selectFrom('funding_receipts')
+    .select('_id')
+    .where('syndUser', '=', unpaid.id)
+    .orderBy('_id')
+    .execute();
+  const lines = [{ syndUser: unpaid.id, value: 27_000 }];
+  await scene.postRun('valuations', { fund: fund._id, day, lines });
+  const run = await scene.postRun('distributions', {
+    fund: fund._id,
+    day,
+    lines: [{ syndUser: unpaid.id, amounts: paying({ profit: 500 }) }],
+  });
+  const standing = await scene.sums(full.id);
+  const reversal = { receipt: first?._id, reason: 'Bounced' };
+  // Some of the capital stays with what was distributed.
+  expect((await scene.reverse({ receipt: second?._id, reason: 'Bounced' }, asker)).status).toBe(200);
+  const message =
+    'Nothing would be paid in any more, but the $500 that was distributed here stays, and so does a value of $1,500. If it should not have been distributed, reverse the distribution too.';
+  const nothing = await rowChanges(server, async () => {
+    expect(await scene.reverse(reversal, asker)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'confirmation_needed',
+        details: { concerns: [{ kind: 'distribution_stands', message }] },
+      },
+    });
+  });
+  expect(nothing).toEqual({});
+  expect((await scene.reverse({ ...reversal, confirmed: [message] }, asker)).status).toBe(200);
+  expect(await scene.figures(unpaid.id)).toMatchObject({ contributed: 0, distributed: 500, value: 1_500 });
+  // What is left of the value goes with the distribution, and nobody else loses anything.
+  expect((await scene.reverseWhole(run._id)).status).toBe(200);
+  expect(await scene.figures(unpaid.id)).toMatchObject({ contributed: 0, distributed: 0, value: 0 });
+  expect(await scene.sums(full.id)).toEqual(standing);
 });
