@@ -1,6 +1,15 @@
-import { request, setInvesting, syndicationBySlug } from '@paddock/contract';
+import { request, setInvesting, syndicationBySlug, withdrawCommitment } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import { expect, makeFund, makeInvestor, makeProfile, pageOf, test } from './fixtures/index.ts';
+import {
+  commitAs,
+  expect,
+  makeFund,
+  makeInvestor,
+  makeProfile,
+  pageOf,
+  serverDatabase,
+  test,
+} from './fixtures/index.ts';
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Invest or decline' });
 
@@ -81,6 +90,40 @@ test('[ENT-03] [ENT-09] two profiles of one person invest in one fund, each for 
   await page.getByRole('link', { name: 'Okafor LLC (LLC): $20,000' }).click();
   await expect(page.getByText('Held by Okafor LLC (LLC).')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Okafor Trust (Trust): $30,000' })).toBeVisible();
+});
+
+test('[ENT-09] another profile than the one that has paid is led to an investment of its own @proof', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status (?:of|code) 409/);
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  const llc = await makeProfile(person, { kind: 'llc', legalName: 'Okafor LLC' });
+  await makeProfile(person, { kind: 'trust', legalName: 'Okafor Trust' });
+  const { _id: id } = await commitAs(person, fund, llc, 20_000);
+  await request(await person.api(), withdrawCommitment, { body: { id } });
+  await (await serverDatabase()).query(
+    `INSERT INTO funding_receipts (_id, "syndUser", round, kind, amount, "receivedOn", reference, "recordedBy", "createdAt")
+    VALUES (gen_random_uuid(), $1, 1, 'receipt', 20000, '2026-01-05', 'PAID', $2, now())`,
+    [id, person._id],
+  );
+  await signIn(page, person.email);
+  await page.goto(pageOf(fund));
+  const form = formOf(page);
+  await form.getByLabel('Yes', { exact: true }).check();
+  await form.getByLabel('Investment amount').fill('30000');
+  await form.getByRole('radiogroup', { name: 'Who invests?' }).getByLabel('Okafor Trust (Trust)').check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText(/^The payments here are those of Okafor LLC and stay with it/)).toBeVisible();
+  await form.getByRole('link', { name: 'Invest with Okafor Trust (Trust)' }).click();
+  await formOf(page).getByLabel('Yes', { exact: true }).check();
+  await expect(formOf(page).getByText('Okafor Trust (Trust) invests.')).toBeVisible();
+  await expect(formOf(page).getByText(/^The payments here are those/)).toHaveCount(0);
+  await formOf(page).getByLabel('Investment amount').fill('30000');
+  await formOf(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Held by Okafor Trust (Trust).')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Invest with Okafor LLC (LLC)' })).toBeVisible();
 });
 
 test('[ENT-03] someone new is named in the form and kept as a profile @proof', async ({ page, signIn }) => {

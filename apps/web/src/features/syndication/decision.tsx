@@ -135,7 +135,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
     );
   return (
     <Section title="Invest">
-      <InvestForm syndication={syndication} id={syndUser._id} />
+      <InvestForm key={syndUser._id} syndication={syndication} id={syndUser._id} />
     </Section>
   );
 }

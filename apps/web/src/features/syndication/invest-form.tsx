@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import { fundClosedMessage, methodOfKind, numberFromCents, typedCents } from '@paddock/domain';
-import { useSearch } from '@tanstack/react-router';
+import { fundClosedMessage, methodOfKind, namedHolder, numberFromCents, typedCents } from '@paddock/domain';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
@@ -34,7 +34,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const declining = useSetNotInvesting();
   const limits = limitsOf(syndication);
   const closed = fundClosedMessage(limits);
-  const { excluded_methods: excludedMethods } = fundOfSyndication(syndication);
+  const { excluded_methods: excludedMethods, url_slug: slug } = fundOfSyndication(syndication);
   const { holders, save: saveHolder } = useOwnHolders(excludedMethods);
   const { offered: profiles } = holders;
   // The page is that of one profile: who invests is not asked.
@@ -89,6 +89,9 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const { field } = form;
   const values = answered(form.values);
   const asked = details.required(values);
+  const chosen = chosenProfile(values, profiles);
+  // Cleared with the problem, once an answer changes.
+  const investsElsewhere = form.problem !== undefined && chosen && isOfAnotherPage(investing.error);
 
   return (
     <Form label="Invest or decline" {...form.element}>
@@ -108,8 +111,8 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
           {syndication.isAccreditationStated ? null : <AccreditationAlert />}
           <HolderAccreditation
             fund={fundOfSyndication(syndication)}
-            holder={chosenProfile(values, profiles) ?? newHolder(values, values.method_of_inv, holders)}
-            isNew={chosenProfile(values, profiles) === undefined}
+            holder={chosen ?? newHolder(values, values.method_of_inv, holders)}
+            isNew={chosen === undefined}
           />
           <InvestQuestions
             form={{ ...form, values }}
@@ -132,6 +135,17 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
         />
       ) : null}
       <FormProblem message={form.problem} />
+      {investsElsewhere ? (
+        <p dir="auto">
+          <Link
+            to="/syndication/dashboard/$slug"
+            params={{ slug: slug ?? '' }}
+            search={{ profile: chosen._id }}
+          >
+            Invest with {namedHolder({ kind: chosen.kind, name: chosen.legalName })}
+          </Link>
+        </p>
+      ) : null}
       <SubmitActions
         reason={form.isValid ? null : submitReason(values, closed !== null)}
         isBusy={form.isPending}
@@ -140,6 +154,12 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       </SubmitActions>
     </Form>
   );
+}
+
+/** Whether the profile that was chosen invests on a page of its own: this participation is that of another one (ENT-09). */
+function isOfAnotherPage(failure: Error | null): boolean {
+  const reply = failure && asApiError(failure).reply;
+  return reply?.code === 'conflict' && reply.fields?.['investing_entity'] !== undefined;
 }
 
 /** Why Submit is disabled. */

@@ -14,7 +14,7 @@ import {
   type ParticipationBlock,
   participationBlockMessages,
 } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor, ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
@@ -26,10 +26,11 @@ import { recordCommitment } from '../../money/participation-writes/index.ts';
 import {
   type ChosenHolder,
   chooseHolder,
+  hasMoneyOfAnotherSql,
   holdsAnotherSql,
   type OwnProfile,
   readJointAccount,
-  throwHoldsAnother,
+  throwNotTaken,
 } from '../../people/investing-profiles/index.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
@@ -49,8 +50,8 @@ export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
  * Commits an amount to a fund. The fund's row is locked, so that concurrent commitments are checked one after the
  * other against the current sum (SYN-09). The lock is held until the caller's transaction ends, so everything that
  * does not depend on it is read before. Throws the rule's message and changes nothing if a rule is broken (SYN-04,
- * SYN-05, SYN-10), or if the profile that it is for cannot hold it (ENT-03). A job tells the team of it. Returns the
- * changes, and what was made of a default profile.
+ * SYN-05, SYN-10), or if the profile that it is for cannot hold it (ENT-03), as where money has moved here for another
+ * one (ENT-09). A job tells the team of it. Returns the changes, and what was made of a default profile.
  */
 export async function commit(
   db: Kysely<Database>,
@@ -97,16 +98,16 @@ export async function commit(
     throwDomainError('bad_request', first ?? 'Please answer every question.', form.fields);
   }
   if (!holder) throw new Error(`The commitment of the participation ${id} has no holder`);
-  const profile = holder.profile._id;
+  const holding = { participation: id, fund: fund._id, profile: holder.profile._id };
   const after = await recordCommitment(db, id, {
     terms: form.value,
     amount: checked.amount,
-    holder: profile,
+    holder: holding.profile,
     now: by.now,
-    unless: holdsAnotherSql({ participation: id, fund: fund._id, profile }),
+    unless: sql<SqlBool>`(${holdsAnotherSql(holding)} OR ${hasMoneyOfAnotherSql(holding)})`,
     alongside: noteUntold(id),
   });
-  if (!after) return throwHoldsAnother();
+  if (!after) return throwNotTaken(db, holding);
   if (fund.hasJournal) await followParticipation(db, id, { id: by.person.id, now: by.now });
   return { changes: changesBetween('synd_users', locked.state, after), holder };
 }

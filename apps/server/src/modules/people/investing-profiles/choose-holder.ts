@@ -90,8 +90,33 @@ export const holdsAnotherSql = ({ participation, fund, profile }: Holding) => sq
       AND s._id <> ${participation}))`;
 
 /** A profile has one participation in a fund (ENT-09). */
-export function throwHoldsAnother(): never {
+function throwHoldsAnother(): never {
   const message = 'This investing profile takes part in this fund already.';
+  return throwDomainError('conflict', message, { investing_entity: message });
+}
+
+/**
+ * Whether money has moved on the participation for another profile than this one, as a condition in SQL: it has receipts,
+ * or its position has postings beside those of the commitment. A commitment that ended leaves them where they are, and who
+ * reads them follows from the profile of the participation (ENT-07). Who asks holds the fund's lock, as whoever records
+ * money does.
+ */
+export const hasMoneyOfAnotherSql = ({
+  participation,
+  profile,
+}: Omit<Holding, 'fund'>) => sql<SqlBool>`EXISTS (
+  SELECT FROM synd_users s WHERE s._id = ${participation} AND s.investing_entity <> ${profile} AND (
+    EXISTS (SELECT FROM funding_receipts r WHERE r."syndUser" = s._id)
+    OR EXISTS (SELECT FROM positions p JOIN ledger_postings l ON l.position = p._id
+      WHERE p."syndUser" = s._id AND l.account NOT IN ('unfunded', 'called'))))`;
+
+/** Throws the reason for which a profile does not take a participation: another one that it holds, or another's money. */
+export async function throwNotTaken(db: Kysely<Database>, holding: Holding): Promise<never> {
+  await assertOnlyParticipation(db, holding);
+  const { rows } = await sql<{ name: string }>`
+    SELECT e."legalName" AS name FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity
+    WHERE s._id = ${holding.participation}`.execute(db);
+  const message = `The payments here are those of ${rows[0]?.name ?? 'another profile'} and stay with it. To invest with another profile, open this fund for that profile: it gets an investment of its own.`;
   return throwDomainError('conflict', message, { investing_entity: message });
 }
 

@@ -2,8 +2,9 @@ export {
   assertOnlyParticipation,
   type ChosenHolder,
   chooseHolder,
+  hasMoneyOfAnotherSql,
   holdsAnotherSql,
-  throwHoldsAnother,
+  throwNotTaken,
 } from './choose-holder.ts';
 export { ensureDefaultProfile } from './default-profile.ts';
 export { findByTaxIds } from './find-by-tax-id.ts';
