@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  beforeOpeningText,
   daysOfPeriod,
+  isBeforeOpening,
   issueBlock,
   periodName,
   periodsBetween,
@@ -83,5 +85,19 @@ describe('the statements of a period', () => {
     expect(on('2026-04-01', null)).toBe('before_opening');
     expect(on('2026-03-31', null)).toBe('not_closed');
     expect(on('2026-04-01', null, '2026-03-31')).toBe('not_ended');
+  });
+
+  it('[LED-06] [LED-10] are those before the opening where the period ended before the day that it states', () => {
+    const on = (statedOn: string | null) =>
+      periodsBetween('2025-11-01', '2026-07-01').filter((period) =>
+        isBeforeOpening(daysOfPeriod(period) ?? { to: '' }, statedOn),
+      );
+    expect(on(null)).toEqual([]);
+    expect(on('2026-03-31')).toEqual(['2025', '2025-Q4']);
+    expect(on('2026-04-01')).toEqual(['2026-Q1', '2025', '2025-Q4']);
+    expect(on('2025-12-31')).toEqual([]);
+    expect(beforeOpeningText('2025-Q4')).toBe(
+      'Q4 2025 ended before the day for which the opening of the journal states distributions and values, so its statements would leave them out.',
+    );
   });
 });

@@ -68,14 +68,25 @@ export function statementColumns(period: StatementPeriod, through?: Day): Statem
   ];
 }
 
+/**
+ * Whether a period ended before the last day for which the opening of a journal states what was distributed and what
+ * positions are worth. Of the days before it the journal knows neither, so a statement would leave out what investors
+ * were shown then.
+ */
+export const isBeforeOpening = ({ to }: Pick<DayRange, 'to'>, statedOn: Day | null): boolean =>
+  statedOn !== null && to < statedOn;
+
+/** Why there is no statement of a period that {@link isBeforeOpening}. */
+export const beforeOpeningText = (period: StatementPeriod): string =>
+  `${periodName(period)} ended before the day for which the opening of the journal states distributions and values, so its statements would leave them out.`;
+
 /** Why the statements of a period cannot be issued. */
 export const issueBlocks = ['not_ended', 'before_opening', 'not_closed'] as const;
 export type IssueBlock = (typeof issueBlocks)[number];
 
 /**
- * What keeps the statements of a period from being issued: what they say must not change any more, and must not leave
- * out what investors were shown then. `statedOn` is the last day for which the opening of the journal states what was
- * distributed and what positions are worth: of days before it the journal knows neither.
+ * What keeps the statements of a period from being issued: what they say must not change any more, and the period must
+ * not be one that {@link isBeforeOpening}.
  */
 export function issueBlock(
   { to }: Pick<DayRange, 'to'>,
@@ -86,6 +97,6 @@ export function issueBlock(
   }: { readonly today: Day; readonly closedThrough: Day | null; readonly statedOn: Day | null },
 ): IssueBlock | null {
   if (to >= today) return 'not_ended';
-  if (statedOn !== null && to < statedOn) return 'before_opening';
+  if (isBeforeOpening({ to }, statedOn)) return 'before_opening';
   return closedThrough === null || closedThrough < to ? 'not_closed' : null;
 }

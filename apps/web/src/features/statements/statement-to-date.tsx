@@ -1,6 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import type { StatementPositions } from '@paddock/contract';
-import { daysOfPeriod, investmentName, periodName, periodsBetween } from '@paddock/domain';
+import {
+  daysOfPeriod,
+  dayText,
+  investmentName,
+  isBeforeOpening,
+  periodName,
+  periodsBetween,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
@@ -30,7 +37,9 @@ function Choice({ positions, first }: { positions: readonly Position[]; first: P
   const [chosen, setChosen] = useState(first.syndUser);
   const [wanted, setWanted] = useState<string>();
   const position = positions.find(({ syndUser }) => syndUser === chosen) ?? first;
-  const periods = periodsBetween(position.since, position.today);
+  const { since, today, statedOn = null } = position;
+  const all = periodsBetween(since, today);
+  const periods = all.filter((each) => !isBeforeOpening(daysOfPeriod(each) ?? { to: today }, statedOn));
   const period = periods.find((each) => each === wanted) ?? periods[0] ?? '';
   const requestStatement = useRequestStatement();
   const download = async (format: 'pdf' | 'csv') => {
@@ -57,9 +66,16 @@ function Choice({ positions, first }: { positions: readonly Position[]; first: P
           label="Period"
           value={period}
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-          data={periods.map((value) => ({ value, label: nameOf(value, position.today) }))}
+          data={periods.map((value) => ({ value, label: nameOf(value, today) }))}
         />
       </FilterRow>
+      {statedOn !== null && periods.length < all.length ? (
+        <p>
+          The opening of this journal states what was distributed, and what the position was worth, as of{' '}
+          {dayText(statedOn)}. A statement of a period that ended before that day would leave that out, so
+          there is none.
+        </p>
+      ) : null}
       <FormActions>
         {(['pdf', 'csv'] as const).map((format) => (
           <BusyButton

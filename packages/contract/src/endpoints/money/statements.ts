@@ -27,6 +27,11 @@ const statementPositions = named(
         /** The first day of its journal, and today where the fund is. */
         since: calendarDay,
         today: calendarDay,
+        /**
+         * The last day for which its opening states distributions and values, where it states any: there is no statement
+         * of a period that ended before it.
+         */
+        statedOn: z.optional(calendarDay),
       }),
     ),
   }),

@@ -25,6 +25,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import { type PositionStatement, readStatements } from './read-statements.ts';
+import { statedDaySql } from './stated-day.ts';
 import { statementHash } from './statement-hash.ts';
 
 /** Positions that are read at once, because each of their postings is in memory. */
@@ -65,7 +66,7 @@ export async function readStatementIssue(
   const statements = sumOf(sums);
   const ofBook = await readBookTotals(db, fund, days);
   const { closedThrough } = book;
-  const statedOn = await findStatedDay(db, fund);
+  const statedOn = await readStatedDay(db, fund);
   const content = {
     fund: { _id: fund, name: book.name },
     period,
@@ -113,13 +114,10 @@ async function findBook(db: Kysely<Database>, fund: string) {
   return { name, ...book };
 }
 
-/** The last day of the opening entries that stand and state what was distributed, or what a position is worth. */
-async function findStatedDay(db: Kysely<Database>, fund: string): Promise<Day | null> {
-  const { rows } = await sql<{ day: Day }>`
-    SELECT e."effectiveDate" AS day FROM ledger_entries e WHERE e.fund = ${fund} AND e.kind = 'opening'
-      AND EXISTS (SELECT FROM ledger_postings l WHERE l.entry = e._id AND l.account IN ('unclassified', 'valuation'))
-      AND NOT EXISTS (SELECT FROM ledger_entries x WHERE x.reverses = e._id)
-    ORDER BY e."effectiveDate" DESC LIMIT 1`.execute(db);
+async function readStatedDay(db: Kysely<Database>, fund: string): Promise<Day | null> {
+  const { rows } = await sql<{
+    day: Day | null;
+  }>`SELECT ${statedDaySql(sql`e.fund = ${fund}`)} AS day`.execute(db);
   return rows[0]?.day ?? null;
 }
 

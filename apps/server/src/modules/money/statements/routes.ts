@@ -1,5 +1,5 @@
 import * as contract from '@paddock/contract';
-import { lifetimes, periodName } from '@paddock/domain';
+import { beforeOpeningText, lifetimes, periodName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../../platform/database/index.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
@@ -56,11 +56,7 @@ export function registerStatements(
     const { preview, items } = await readStatementIssue(db, { fund, period, now });
     if (preview.block === 'not_ended')
       throwDomainError('conflict', `${periodName(period)} has not ended yet.`);
-    if (preview.block === 'before_opening')
-      throwDomainError(
-        'conflict',
-        `${periodName(period)} ended before the day for which the opening of the journal states distributions and values, so its statements would leave them out.`,
-      );
+    if (preview.block === 'before_opening') throwDomainError('conflict', beforeOpeningText(period));
     if (preview.block === 'not_closed')
       throwDomainError(
         'conflict',

@@ -1,5 +1,5 @@
 import type { DownloadReply, StatementPositions } from '@paddock/contract';
-import { centsOf, formatUsdWithCents, sumCents } from '@paddock/domain';
+import { centsOf, entryFor, formatUsdWithCents, sumCents } from '@paddock/domain';
 import {
   type ErrorBody,
   readPdfText,
@@ -10,6 +10,7 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reverseEntry } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: StatementScene;
@@ -256,6 +257,83 @@ describe('the statement of a position', () => {
     const closed = await scene.people.made();
     expect((await request(closed.daniel.authCode, { syndUser: closed.investment, ...q1 })).status).toBe(404);
     expect(await positions(closed.daniel.authCode)).toEqual([]);
+  });
+
+  it('[LED-06] [LED-10] is refused for a period before the day that its opening states, until that is reversed, and says from when on there is one', async () => {
+    const { daniel, ada, ellen, llc, fund, investment, ownInvestment, ellenInvestment } = await scene.made();
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents'] });
+    const statedDays = async (authCode: string) =>
+      Object.fromEntries((await positions(authCode)).map(({ syndUser, statedOn }) => [syndUser, statedOn]));
+    // An opening entry that states neither a distribution nor a value, as that of what was paid before receipts.
+    await scene.figures.post(ownInvestment, 'opening', '2026-05-01', (position) =>
+      entryFor.income({ position, amount: 100n }),
+    );
+    expect(await statedDays(daniel.authCode)).toEqual({});
+    const beside = [
+      (await csvOf(ellen.authCode, { syndUser: ellenInvestment, period: '2025' })).rows,
+      (await csvOf(daniel.authCode, { syndUser: ownInvestment, period: '2025' })).rows,
+    ];
+    const { body: link } = await request(daniel.authCode, {
+      syndUser: investment,
+      period: '2026-Q1',
+      format: 'csv',
+    });
+    const opened = [
+      await scene.figures.post(investment, 'opening', '2026-04-02', (position) =>
+        entryFor.earlierDistribution({ position, amount: 4_000_00n }),
+      ),
+      await scene.figures.post(investment, 'opening', '2026-04-20', (position) =>
+        entryFor.valuation({ position, amount: 5_00n }),
+      ),
+    ];
+    const refused = (name: string) => ({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: `${name} ended before the day for which the opening of the journal states distributions and values, so its statements would leave them out.`,
+      },
+    });
+    for (const { authCode } of [daniel, ada]) {
+      for (const format of ['pdf', 'csv'])
+        for (const [period, name] of [
+          ['2025', '2025'],
+          ['2026-Q1', 'Q1 2026'],
+        ] as const)
+          expect(await request(authCode, { syndUser: investment, period, format })).toMatchObject(
+            refused(name),
+          );
+      expect((await statedDays(authCode))[investment]).toBe('2026-04-20');
+    }
+    // A link of a moment before is opened after it.
+    expect((await server.app.inject({ url: link.url })).statusCode).toBe(409);
+    // Of the quarter of that day there is one, which counts what the opening states.
+    const { rows } = await csvOf(daniel.authCode, { syndUser: investment, period: '2026-Q2' });
+    expect(rows.find(({ Line }) => Line === 'Distributions before the journal')?.['Q2 2026']).toBe(
+      '-4000.00',
+    );
+    expect((await csvOf(daniel.authCode, { syndUser: investment, period: '2026' })).rows).not.toEqual([]);
+
+    expect([
+      (await csvOf(ellen.authCode, { syndUser: ellenInvestment, period: '2025' })).rows,
+      (await csvOf(daniel.authCode, { syndUser: ownInvestment, period: '2025' })).rows,
+    ]).toEqual(beside);
+    expect(await statedDays(ellen.authCode)).toEqual({});
+    for (const { entry } of opened) {
+      expect(
+        (await request(ada.authCode, { syndUser: investment, period: '2026-Q1', format: 'csv' })).status,
+      ).toBe(409);
+      await reverseEntry(server.platform.db, {
+        fund: fund._id,
+        entry,
+        day: '2026-04-20',
+        reason: 'It is entered by day.',
+        by: { id: null, now: server.clock.now() },
+      });
+    }
+    expect(
+      (await request(ada.authCode, { syndUser: investment, period: '2026-Q1', format: 'csv' })).status,
+    ).toBe(200);
+    expect(await statedDays(daniel.authCode)).toEqual({});
   });
 
   it('[LED-06] [ENT-07] is made for a delegate with the right to documents, of that profile only, while it lasts', async () => {

@@ -1,6 +1,9 @@
 import {
+  beforeOpeningText,
+  type Day,
   dayIn,
   daysOfPeriod,
+  isBeforeOpening,
   printColors,
   type StatementPeriod,
   sanitizeFileName,
@@ -15,6 +18,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentGenerators } from '../../documents/documents/index.ts';
 import { holderNameSql, signedNameSql } from '../../people/investing-profiles/index.ts';
 import { type PositionStatement, readStatements } from './read-statements.ts';
+import { statedDaySql } from './stated-day.ts';
 import { statementContent } from './statement-content.ts';
 import { statementCsv } from './statement-csv.ts';
 
@@ -41,15 +45,18 @@ interface PositionRow {
   fund: { _id: string; name: string };
   holderName: string | null;
   isDelegated: boolean;
-  since: string;
+  since: Day;
   timeZone: string;
+  statedOn: Day | null;
 }
 
-/** The positions of which a person can have a statement made, each with the first day of its journal. */
+const statedOnSql = statedDaySql(sql`l.position = q._id`);
+
+/** The positions of which a person can have a statement made, each with the days from which on there is one. */
 export async function readStatementPositions(db: Kysely<Database>, reader: Reader) {
   const { rows } = await sql<PositionRow>`
     SELECT s._id AS "syndUser", json_build_object('_id', f._id, 'name', f.name) AS fund, k."timeZone",
-      s."user" <> ${reader.user} AS "isDelegated", l.since,
+      s."user" <> ${reader.user} AS "isDelegated", l.since, ${statedOnSql} AS "statedOn",
       CASE WHEN s."user" <> ${reader.user} THEN ${signedNameSql(sql`s._id`)} ELSE ${holderNameSql} END AS "holderName"
     FROM synd_users s
     JOIN positions q ON q."syndUser" = s._id
@@ -59,7 +66,11 @@ export async function readStatementPositions(db: Kysely<Database>, reader: Reade
     CROSS JOIN LATERAL (SELECT min(x."effectiveDate") AS since FROM ledger_postings x WHERE x.position = q._id) l
     WHERE ${isReadableSql(reader)} AND l.since IS NOT NULL
     ORDER BY "isDelegated", f.name, f._id, q.number`.execute(db);
-  return rows.map(({ timeZone, ...row }) => ({ ...row, today: dayIn(reader.now, timeZone) }));
+  return rows.map(({ timeZone, statedOn, ...row }) => ({
+    ...row,
+    today: dayIn(reader.now, timeZone),
+    ...(statedOn !== null && { statedOn }),
+  }));
 }
 
 /** The file of a statement that is not issued: made when its link is opened. Throws if the reader may have none. */
@@ -87,15 +98,17 @@ async function readOwnStatement(
   const book = await db
     .selectFrom('synd_users as s')
     .innerJoin('ledger_books as k', 'k.fund', 's.fund')
-    .select('k.timeZone')
+    .leftJoin('positions as q', 'q.syndUser', 's._id')
+    .select(['k.timeZone', statedOnSql.as('statedOn')])
     .where('s._id', '=', syndUser)
     .where('k.openedAt', 'is not', null)
     .where(isReadableSql(reader))
     .executeTakeFirst();
   if (!book) return throwNotFound('This position');
   const today = dayIn(reader.now, book.timeZone);
-  if ((daysOfPeriod(period)?.from ?? today) > today)
-    throwDomainError('conflict', 'This period has not begun yet.');
+  const { from, to } = daysOfPeriod(period) ?? throwDomainError('bad_request', 'This is no period.');
+  if (from > today) throwDomainError('conflict', 'This period has not begun yet.');
+  if (isBeforeOpening({ to }, book.statedOn)) throwDomainError('conflict', beforeOpeningText(period));
   const [found] = await readStatements(db, sql`s._id = ${syndUser}`, statementColumns(period, today));
   return found ?? throwNotFound('This position');
 }
