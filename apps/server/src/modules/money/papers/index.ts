@@ -16,6 +16,7 @@ export {
   type PartiesRow,
   partiesOf,
   partiesSql,
+  partyNameSql,
   partyTables,
 } from './paper-parties.ts';
 export { replacedLines, usd } from './paper-words.ts';

@@ -81,6 +81,22 @@ describe('a paper', () => {
     expect(rows).toEqual([{ _id: before }]);
   });
 
+  it('[LED-06] is replaced for the holder whom it states, also once its position is another profile’s, and for no third one', async () => {
+    const { daniel, investment, llc, self, ofLlc } = await issued();
+    const trust = await people.profile(daniel.authCode, 'trust', 'Okafor Trust');
+    await server.platform.db
+      .updateTable('synd_users')
+      .set({ investing_entity: trust })
+      .where('_id', '=', investment)
+      .execute();
+    await expect(papers.issue(investment, { holder: self })).rejects.toThrow(StalePreparationError);
+    const replacement = await papers.issue(investment, { holder: llc });
+    const { rows } = await sql`SELECT _id, holder FROM issued_papers WHERE supersedes = ${ofLlc}`.execute(
+      server.platform.db,
+    );
+    expect(rows).toEqual([{ _id: replacement, holder: llc }]);
+  });
+
   it('[LED-06] is never changed or removed, and replaces no paper of another position', async () => {
     const { investment, ownInvestment, ofSelf } = await issued();
     const { db } = server.platform;

@@ -95,8 +95,8 @@ export async function currentPaper(
 
 /**
  * Issues a paper for the holder whom it states. Throws a StalePreparationError if its position is another profile's by
- * now, whose delegates would read it, or if another one of the same subject came first: what was prepared is looked at
- * again, and none is issued twice. Returns its id.
+ * now, whose delegates would read it, unless it replaces one of the holder whom it states; or if another one of the same
+ * subject came first: what was prepared is looked at again, and none is issued twice. Returns its id.
  */
 export async function issuePaper(
   db: Kysely<Database>,
@@ -111,7 +111,7 @@ export async function issuePaper(
     .where('q._id', '=', paper.position)
     .forShare('s')
     .executeTakeFirstOrThrow();
-  if (holder !== paper.holder) throw new StalePreparationError();
+  if (holder !== paper.holder && !(await replacesOwn(db, paper))) throw new StalePreparationError();
   const _id = newId();
   const inserted = await db
     .insertInto('issued_papers')
@@ -130,4 +130,18 @@ export async function issuePaper(
   if (!inserted) throw new StalePreparationError();
   await confirmProvisionalObject(db, key);
   return _id;
+}
+
+/** Whether it replaces a paper of the holder whom it states: who reads it has read that one. */
+async function replacesOwn(
+  db: Kysely<Database>,
+  { supersedes, holder }: Pick<NewPaper, 'supersedes' | 'holder'>,
+): Promise<boolean> {
+  const replaced = await db
+    .selectFrom('issued_papers')
+    .select('_id')
+    .where('_id', '=', supersedes)
+    .where('holder', '=', holder)
+    .executeTakeFirst();
+  return replaced !== undefined;
 }

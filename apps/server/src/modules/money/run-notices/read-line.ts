@@ -10,8 +10,14 @@ import {
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { holderNameSql } from '../../people/investing-profiles/index.ts';
-import { type PaperParties, type PartiesRow, partiesOf, partiesSql, partyTables } from '../papers/index.ts';
+import {
+  type PaperParties,
+  type PartiesRow,
+  partiesOf,
+  partiesSql,
+  partyNameSql,
+  partyTables,
+} from '../papers/index.ts';
 import { kindNumberSql } from '../runs/index.ts';
 
 /** A line of a valuation or a distribution that was posted, with everything that is said of it. */
@@ -99,7 +105,7 @@ export async function readPostedLine(
           AND y.sequence <= e.sequence) AS unfunded,
       ${kindNumberSql} AS "runNumber",
       json_build_object('_id', f._id, 'name', f.name) AS fund, c.portal, s._id AS "syndUser",
-      ${holderNameSql} AS "holderName",
+      ${partyNameSql} AS "holderName",
       ${partiesSql} AS parties,
       coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason,
       a.kind IS NOT DISTINCT FROM 'reverse_import' AS "isReversedWithFile", b."timeZone", r.import AS file,
@@ -107,9 +113,9 @@ export async function readPostedLine(
     FROM ledger_run_lines l JOIN ledger_runs r ON r._id = l.run JOIN ledger_books b ON b.fund = r.fund
     JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
     LEFT JOIN approvals o ON o._id = r.approval LEFT JOIN approvals a ON a._id = r.reversal
-    JOIN positions p ON p._id = l.position JOIN synd_users s ON s._id = p."syndUser" JOIN users u ON u._id = s."user"
+    JOIN positions q ON q._id = l.position JOIN synd_users s ON s._id = q."syndUser" JOIN users u ON u._id = s."user"
     JOIN funds f ON f._id = r.fund LEFT JOIN companies c ON c._id = f.company
-    ${partyTables}
+    ${partyTables(sql`kept.kind = 'notice' AND kept.subject = r._id::text`)}
     WHERE l.run = ${run} AND l.position = ${position}`.execute(db);
   return rows[0] && toLine(rows[0]);
 }

@@ -563,6 +563,51 @@ describe('a reversal', () => {
     expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
   });
 
+  it('[LED-07] [ENT-07] is told of the holder whom the notice states, and its notice is that one’s, also once corrected terms name another one', async () => {
+    const { daniel, ada, ellen, fund, llc, investment } = await fundOfThree();
+    const trust = await people.profile(daniel.authCode, 'trust', 'Okafor Trust');
+    const lawyer = await people.person({ firstName: 'Lewis', lastName: 'Law' });
+    await people.delegated(daniel, lawyer, trust, { rights: ['notices', 'documents'] });
+    const run = await posted(fund._id, 'distributions', { amounts });
+    const first = await told(() => tellEverybody(run));
+    await people.signedAs(investment, trust, 'Okafor Trust');
+    await server.platform.db
+      .updateTable('synd_users')
+      .set({ investing_entity: trust })
+      .where('_id', '=', investment)
+      .execute();
+    await reversed(run);
+    const { emails, papers } = await told(() => tellEverybody(run));
+    const subject = (amount: string, holder: string) =>
+      `Corrected: a distribution of ${amount} from ${fund.name} (${holder})`;
+    expect(emails).toEqual(
+      [
+        `${ada.email}: ${subject('$300.01', 'Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('$300.01', 'Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('$300', 'Daniel Okafor')}`,
+        `${ellen.email}: ${subject('$300', 'Whitfield LLC')}`,
+      ].toSorted(),
+    );
+    const holders = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+      rows.map((row) => String(row['holder'])).toSorted();
+    expect(holders(papers)).toEqual(holders(first.papers));
+    const paper = papers.find((row) => row['holder'] === llc);
+    const text = await readPdfText(await buffer(await server.store.read(String(paper?.['key']))));
+    expect(text).toContain('Holder: Okafor Holdings LLC');
+    expect(text).not.toContain('Okafor Trust');
+    const listed = await server.request<IssuedPapers>('GET', '/api/ledger/papers', {
+      authCode: lawyer.authCode,
+    });
+    expect(listed.body.items).toEqual([]);
+    // What comes later is the new holder's.
+    const next = await posted(fund._id, 'distributions', {
+      lines: [{ syndUser: investment, amounts: paying({ profit: 5 }) }],
+    });
+    const later = await told(() => tellEverybody(next));
+    expect(later.emails.map((one) => one.split(':')[0])).toEqual([daniel.email, lawyer.email].toSorted());
+    expect(holders(later.papers)).toEqual([trust]);
+  });
+
   it('[LED-07] that comes before anybody was told is told to nobody, nor is the distribution any more', async () => {
     const { fund } = await fundOfThree();
     const run = await posted(fund._id, 'distributions', { amounts });

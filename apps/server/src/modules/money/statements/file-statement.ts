@@ -10,7 +10,7 @@ import {
   type PaperTools,
   type StoredPaper,
 } from '../papers/index.ts';
-import { statementSubject } from './preview-statements.ts';
+import { statementPaper } from './preview-statements.ts';
 import type { PositionStatement } from './read-statements.ts';
 import { type Making, statementContent } from './statement-content.ts';
 import { statementHash } from './statement-hash.ts';
@@ -60,8 +60,7 @@ export async function fileStatement(
 /** What the statement of a position for a period is filed as. */
 export const statementOf = (period: string, position: string): PaperSubject => ({
   position,
-  kind: 'statement',
-  subject: statementSubject(rangeOf(period)),
+  ...statementPaper(rangeOf(period)),
 });
 
 const rangeOf = (period: string) =>

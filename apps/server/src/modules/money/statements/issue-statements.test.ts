@@ -19,6 +19,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
 
 let server: TestServer;
 let scene: StatementScene;
@@ -290,6 +291,186 @@ describe('issuing the statements of a period', () => {
       expect(text).toContain(
         `It replaces the one that was issued on ${when}, which stays among ${to === ada.email ? 'its' : 'your'} statements.`,
       );
+  });
+
+  describe('once corrected terms have made a position another profile’s', () => {
+    /** Daniel's company has its statement and an accountant; then his trust holds the position, which has a lawyer. */
+    async function corrected() {
+      const made = await scene.made();
+      const { fund, daniel, ada, llc, investment } = made;
+      const lawyer = await scene.people.person({ firstName: 'Lewis', lastName: 'Law' });
+      const trust = await scene.people.profile(daniel.authCode, 'trust', 'Okafor Trust');
+      for (const [to, entity] of [
+        [ada, llc],
+        [lawyer, trust],
+      ] as const)
+        await scene.people.delegated(daniel, to, entity, { rights: ['documents', 'notices'] });
+      await signed(investment, llc, 'Okafor Signed LLC');
+      await issued(fund._id);
+      await signed(investment, trust, 'Okafor Trust');
+      return { ...made, lawyer, trust };
+    }
+    /** Everybody has signed an agreement that states this holder, whose copy takes the place of the former one. */
+    async function signed(syndUser: string, entity: string, name: string) {
+      const { db } = server.platform;
+      const now = server.clock.now();
+      await db
+        .updateTable('signature_requests')
+        .set({ supersededAt: now })
+        .where('syndUser', '=', syndUser)
+        .where('supersededAt', 'is', null)
+        .execute();
+      const request = newId();
+      await db
+        .insertInto('signature_requests')
+        .values({
+          _id: request,
+          syndUser,
+          createdAt: now,
+          completedAt: now,
+          holder: JSON.stringify({ entity, kind: 'llc', name, signatory: 'Daniel Okafor', address: '' }),
+        })
+        .execute();
+      await db
+        .insertInto('signature_signers')
+        .values({
+          _id: newId(),
+          request,
+          role: 'investor',
+          position: 1,
+          name: 'Daniel Okafor',
+          email: 'daniel@example.com',
+          signedAt: now,
+        })
+        .execute();
+      await db.deleteFrom('participation_holders').where('syndUser', '=', syndUser).execute();
+      await scene.people.signedAs(syndUser, entity, name);
+      await db
+        .updateTable('synd_users')
+        .set({ investing_entity: entity })
+        .where('_id', '=', syndUser)
+        .execute();
+    }
+    const change = (profile: string, set: object) =>
+      server.platform.db.updateTable('investing_entities').set(set).where('_id', '=', profile).execute();
+    const readBy = async ({ authCode }: { authCode: string }) =>
+      (await server.request<IssuedPapers>('GET', '/api/ledger/papers', { authCode })).body.items;
+    const storedOf = (id: string | undefined) =>
+      server.platform.db
+        .selectFrom('issued_papers')
+        .select(['holder', 'key', 'supersedes'])
+        .where('_id', '=', id ?? '')
+        .executeTakeFirstOrThrow();
+
+    it('[LED-06] [ENT-04] leaves alone what it was issued before, also where the former holder has another name by now', async () => {
+      const { fund, llc, trust, investment } = await corrected();
+      const before = await papersOf(fund._id);
+      const told = await toldOf(fund);
+      await change(llc, { legalName: 'Okafor Renamed LLC' });
+      // Nor is it that of the new holder's address.
+      await change(trust, { address1: '9 Trust Road' });
+      expect((await preview(await scene.people.admin(), fund._id)).body.item).toMatchObject({
+        first: 0,
+        replaced: 0,
+        unchanged: 3,
+      });
+      expect(await issued(fund._id)).toMatchObject({ total: 0 });
+      const ids = (papers: readonly FundPaper[]) => papers.map(({ _id }) => _id);
+      expect(ids(await papersOf(fund._id))).toEqual(ids(before));
+      expect(await toldOf(fund)).toEqual(told);
+      expect(await storedOf(before.find(({ syndUser }) => syndUser === investment)?._id)).toMatchObject({
+        holder: llc,
+        supersedes: null,
+      });
+    });
+
+    it('[LED-06] [ENT-07] replaces it by one for the former holder, tells who reads that one, and nobody of the new holder', async () => {
+      const { fund, daniel, ada, ellen, lawyer, llc, investment } = await corrected();
+      const before = await papersOf(fund._id);
+      const old = before.find(({ syndUser }) => syndUser === investment)?._id ?? '';
+      const told = await toldOf(fund);
+      await change(llc, { address1: '1 Main St' });
+      expect(await issued(fund._id)).toMatchObject({ total: 1, done: 1, failed: 0 });
+      const paper = (await papersOf(fund._id)).find(({ isCorrection }) => isCorrection);
+      const { key, ...stored } = await storedOf(paper?._id);
+      expect(stored).toEqual({ holder: llc, supersedes: old });
+      const text = (await readPdfText(await buffer(await server.store.read(key)))).replace(/\s+/g, ' ');
+      expect(text).toContain('Holder: Okafor Signed LLC, 1 Main St');
+      expect(text).not.toContain('Okafor Trust');
+      const since = await toldOf(fund);
+      const subject = (holder: string) => `Updated statement of ${fund.name}${holder}: Q1 2026`;
+      expect(
+        since.notifications
+          .slice(told.notifications.length)
+          .map(({ user, messageSubject }) => `${user} ${messageSubject}`)
+          .toSorted(),
+      ).toEqual(
+        [
+          `${daniel._id} ${subject(' (Okafor Signed LLC)')}`,
+          `${ada._id} Okafor Holdings LLC: ${subject('')}`,
+        ].toSorted(),
+      );
+      expect(
+        since.emails
+          .slice(told.emails.length)
+          .map(({ to }) => to)
+          .toSorted(),
+      ).toEqual([ada.email, daniel.email].toSorted());
+      expect((await readBy(ada)).map(({ _id, isReplaced }) => [_id, isReplaced])).toEqual([
+        [paper?._id, false],
+        [old, true],
+      ]);
+      expect(await readBy(lawyer)).toEqual([]);
+      expect((await readBy(ellen)).map(({ isCorrection }) => isCorrection)).toEqual([false]);
+      // Once more it says the same.
+      expect(await issued(fund._id)).toMatchObject({ total: 0 });
+    });
+
+    it('[LED-06] [ENT-07] issues those of a later period for the new holder', async () => {
+      const { fund, ada, lawyer, trust, investment } = await corrected();
+      await scene.close(fund._id, '2026-06-30');
+      await issued(fund._id, '2026-Q2');
+      const paper = (await papersOf(fund._id)).find(
+        ({ syndUser, to }) => syndUser === investment && to === '2026-06-30',
+      );
+      expect(await storedOf(paper?._id)).toMatchObject({ holder: trust, supersedes: null });
+      expect((await readBy(lawyer)).map(({ _id }) => _id)).toEqual([paper?._id]);
+      expect((await readBy(ada)).map(({ to }) => to)).toEqual(['2026-03-31']);
+    });
+
+    it('[LED-06] [ENT-04] replaces it by one for the profile that admins have stated since to have held it all along', async () => {
+      const { fund, ada, lawyer, trust, investment } = await corrected();
+      const [asker, decider] = [
+        await server.make.user({ level: 'admin' }),
+        await server.make.user({ level: 'admin' }),
+      ];
+      const now = server.clock.now();
+      await server.platform.db
+        .insertInto('approvals')
+        .values({
+          _id: newId(),
+          kind: 'settle_holder',
+          collection: 'synd_users',
+          record: investment,
+          subject: 'An investment',
+          input: '{}',
+          changes: '[]',
+          reason: 'The agreement says so.',
+          contentHash: '',
+          askedBy: asker._id,
+          askedAt: now,
+          expiresAt: new Date(now.getTime() + 60_000),
+          decision: 'approved',
+          decidedBy: decider._id,
+          decidedAt: now,
+        })
+        .execute();
+      expect(await issued(fund._id)).toMatchObject({ total: 1, done: 1, failed: 0 });
+      const paper = (await papersOf(fund._id)).find(({ isCorrection }) => isCorrection);
+      expect((await storedOf(paper?._id)).holder).toBe(trust);
+      expect((await readBy(lawyer)).map(({ _id }) => _id)).toEqual([paper?._id]);
+      expect((await readBy(ada)).map(({ isReplaced }) => isReplaced)).toEqual([true]);
+    });
   });
 
   it('[LED-06] is refused where something has changed since the check', async () => {

@@ -66,7 +66,8 @@ async function readPosition(
   period: string,
   position: string,
 ): Promise<PositionStatement> {
-  const [found] = await readStatements(db, sql`q._id = ${position}`, statementColumns(period));
+  const issued = statementOf(period, position);
+  const [found] = await readStatements(db, sql`q._id = ${position}`, statementColumns(period), issued);
   return found ?? throwDomainError('not_found', 'This position is not in an opened fund any more.');
 }
 

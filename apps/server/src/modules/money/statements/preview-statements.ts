@@ -37,7 +37,10 @@ export interface IssueItem {
 }
 
 /** What the papers of a period are of. */
-export const statementSubject = ({ from, to }: DayRange): string => `${from}/${to}`;
+export const statementPaper = ({ from, to }: DayRange) => ({
+  kind: 'statement' as const,
+  subject: `${from}/${to}`,
+});
 
 /** What issuing the statements of a period would do, and the positions that it would do it for. */
 export async function readStatementIssue(
@@ -48,12 +51,12 @@ export async function readStatementIssue(
   const book = await findBook(db, fund);
   const columns = statementColumns(period);
   const days = daysOfPeriod(period) ?? throwDomainError('bad_request', 'This is no period.');
-  const issued = await readIssued(db, { fund, subject: statementSubject(days) });
+  const issued = await readIssued(db, { fund, ...statementPaper(days) });
   const sums: RollForward[] = [];
   const items: IssueItem[] = [];
   const versions: string[] = [];
   const counts = { first: 0, replaced: 0, unchanged: 0 };
-  for await (const found of statementsOf(db, { fund, columns, sliceSize })) {
+  for await (const found of statementsOf(db, { fund, columns, issued: statementPaper(days), sliceSize })) {
     const [column] = found.statement.columns;
     if (column) sums.push(column);
     if (!isStatementDue(found.statement)) continue;
@@ -126,13 +129,19 @@ async function* statementsOf(
   {
     fund,
     columns,
+    issued,
     sliceSize,
-  }: { fund: string; columns: ReturnType<typeof statementColumns>; sliceSize: number },
+  }: {
+    fund: string;
+    columns: ReturnType<typeof statementColumns>;
+    issued: ReturnType<typeof statementPaper>;
+    sliceSize: number;
+  },
 ): AsyncGenerator<PositionStatement> {
   for (let after = 0; ; ) {
     const slice = sql`q.number IN (SELECT x.number FROM positions x WHERE x.fund = ${fund} AND x.number > ${after}
       ORDER BY x.number LIMIT ${sliceSize}) AND q.fund = ${fund}`;
-    const found = await readStatements(db, slice, columns);
+    const found = await readStatements(db, slice, columns, issued);
     yield* found;
     const last = found.at(-1);
     if (!last) return;
@@ -143,11 +152,11 @@ async function* statementsOf(
 /** The hashes of what the statements say that nothing replaces, by position. */
 async function readIssued(
   db: Kysely<Database>,
-  { fund, subject }: { fund: string; subject: string },
+  { fund, kind, subject }: { fund: string } & ReturnType<typeof statementPaper>,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ position: string; hash: string }>`
     SELECT p.position, p."contentSha256" AS hash FROM issued_papers p JOIN positions q ON q._id = p.position
-    WHERE q.fund = ${fund} AND p.kind = 'statement' AND p.subject = ${subject}
+    WHERE q.fund = ${fund} AND p.kind = ${kind} AND p.subject = ${subject}
       AND NOT EXISTS (SELECT FROM issued_papers n WHERE n.supersedes = p._id)`.execute(db);
   return new Map(rows.map(({ position, hash }) => [position, hash]));
 }

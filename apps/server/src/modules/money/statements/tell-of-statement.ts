@@ -54,7 +54,7 @@ export async function tellOfStatement(
     period: periodName(period),
     replaced: replaces && formatDateTimeWithZone(replaces.issuedAt, found.timeZone),
   };
-  const recipients = await recipientsOf(db, { syndUser: found.syndUser, isCorrection, now });
+  const recipients = await recipientsOf(db, { found, isCorrection, now });
   for (const { user, email, holder, holderName, about, mayOpen } of recipients) {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('statement_tellings')
@@ -107,21 +107,24 @@ export async function tellOfStatement(
 
 async function recipientsOf(
   db: Kysely<Database>,
-  { syndUser, isCorrection, now }: { syndUser: string; isCorrection: boolean; now: Date },
+  {
+    found: { syndUser, profile, holderName },
+    isCorrection,
+    now,
+  }: { found: PositionStatement; isCorrection: boolean; now: Date },
 ): Promise<Recipient[]> {
-  // Positions `s` of the investor `o` that the news to them is about.
-  const told = isCorrection ? sql`s._id = o._id` : sql`s."user" = o."user" AND s.fund = o.fund`;
   const { rows } = await sql<Recipient>`
-    SELECT u._id AS "user", u.email, NULL::uuid AS holder, held.names AS "holderName",
-      CASE WHEN ${isCorrection} THEN coalesce(o.investing_entity, u._id) ELSE u._id END AS about, true AS "mayOpen"
+    SELECT u._id AS "user", u.email, NULL::uuid AS holder,
+      CASE WHEN ${isCorrection} THEN ${holderName}::text ELSE held.names END AS "holderName",
+      CASE WHEN ${isCorrection} THEN coalesce(${profile}::uuid, u._id) ELSE u._id END AS about, true AS "mayOpen"
     FROM synd_users o JOIN users u ON u._id = o."user" AND u."isActive"
     CROSS JOIN LATERAL (SELECT string_agg(${holderNameSql}, ', ' ORDER BY q.number) AS names
-      FROM positions q JOIN synd_users s ON s._id = q."syndUser" WHERE ${told}) held
+      FROM positions q JOIN synd_users s ON s._id = q."syndUser" WHERE s."user" = o."user" AND s.fund = o.fund) held
     WHERE o._id = ${syndUser}
     UNION ALL
     SELECT DISTINCT u._id, u.email, e._id, ${signedNameSql(sql`s._id`)}, e._id,
       e._id IN (SELECT delegated_profiles(u._id, 'documents', ${now}))
-    FROM synd_users s JOIN investing_entities e ON e._id = s.investing_entity
+    FROM synd_users s JOIN investing_entities e ON e._id = ${profile}::uuid
     JOIN investing_entity_delegates g ON g.entity = e._id
     JOIN users u ON u._id = g.delegate AND u."isActive"
     WHERE s._id = ${syndUser} AND e._id IN (SELECT delegated_profiles(u._id, 'notices', ${now}))`.execute(db);
