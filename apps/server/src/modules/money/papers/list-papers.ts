@@ -99,12 +99,13 @@ const personSql = (user: RawBuilder<unknown>) => sql`json_build_object('_id', ${
   'name', coalesce(nullif(concat_ws(' ', ${user}."firstName", ${user}."lastName"), ''), ${user}.username))`;
 
 /**
- * Who asked for what the paper `p` is of. A notice is of a run, and one that was made from the reversal of an entry says
- * that it was reversed. Nobody has to be asked for a statement.
+ * Who asked for what the paper `p` is of. A notice is of a run, and one that replaces another, or was made from the
+ * reversal of its entry, says that it was reversed. Nobody has to be asked for a statement.
  */
 const askerSql = sql`(SELECT ${personSql(sql`k`)} FROM ledger_runs r
-  JOIN ledger_entries y ON (y.fund, y.sequence) = (r.fund, p.sequence)
-  JOIN approvals a ON a._id = CASE WHEN y.reverses IS NULL THEN r.approval ELSE r.reversal END
+  JOIN approvals a ON a._id = CASE WHEN p.supersedes IS NOT NULL OR EXISTS (
+    SELECT FROM ledger_run_lines l JOIN ledger_entries y ON y.reverses = l.entry
+    WHERE (l.run, l.position) = (r._id, p.position) AND y.sequence = p.sequence) THEN r.reversal ELSE r.approval END
   JOIN users k ON k._id = a."askedBy"
   WHERE r._id = CASE WHEN p.kind = 'notice' AND p.subject ~ '^[0-9a-f-]{36}$' THEN p.subject::uuid END)`;
 

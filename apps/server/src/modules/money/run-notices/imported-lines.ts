@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type PostedLine, readPostedLine } from './read-line.ts';
+import { isToldSql, type PostedLine, readPostedLine } from './read-line.ts';
 import { type Recipient, recipientsSql } from './recipients.ts';
 import { recordRecipient } from './settle-line.ts';
 import { tellOfLines } from './tell-line.ts';
@@ -9,7 +9,7 @@ import { tellOfLines } from './tell-line.ts';
 /** Who is told of the lines of a file that still stand: a row for each line and person. */
 const tellingsSql = (file: string, now: Date) => sql`
   SELECT x.*, l.run, l.position, r.day, r.kind, p.number, x."user" || ' ' || coalesce(x.holder::text, '') AS person
-  FROM ledger_runs r JOIN ledger_run_lines l ON l.run = r._id AND l.entry IS NOT NULL
+  FROM ledger_runs r JOIN ledger_run_lines l ON l.run = r._id AND ${isToldSql}
   JOIN positions p ON p._id = l.position
   JOIN (${recipientsSql(
     sql`SELECT p."syndUser" FROM ledger_runs r JOIN ledger_run_lines l ON l.run = r._id

@@ -40,6 +40,8 @@ export interface ToldOfDistribution extends Told {
 
 export interface ToldOfValue extends Told {
   readonly value: Cents;
+  /** It was found to be the same as before. */
+  readonly isUnchanged: boolean;
 }
 
 export const sample: ToldOfDistribution & ToldOfValue = {
@@ -52,6 +54,7 @@ export const sample: ToldOfDistribution & ToldOfValue = {
   amounts: { returnedCapital: 0n, preferredReturn: 40_000n, profit: 85_050n, interest: 0n },
   memo: '',
   value: 10_312_500n,
+  isUnchanged: false,
 };
 export const ofTrust = { holderName: 'Investor Family Trust' };
 export const toDelegate = {
@@ -145,12 +148,12 @@ export const distributionReversedEmail = defineEmail(
 export const valuedEmail = defineEmail(
   'distributions: valued',
   (told: ToldOfValue, linked: Linked) => ({
-    subject: `New value of ${investmentName(told)}: ${formatUsd(told.value)}`,
+    subject: `${told.isUnchanged ? 'Unchanged' : 'New'} value of ${investmentName(told)}: ${formatUsd(told.value)}`,
     preheader: `As of ${longDayText(told.day)}.`,
-    heading: 'A new value',
+    heading: told.isUnchanged ? 'The value is unchanged' : 'A new value',
     paragraphs: [
       greeting(told.recipientName),
-      `${told.isDelegate ? 'The' : 'Your'} investment in ${investmentName(told)} is valued at ${formatUsd(told.value)} as of ${longDayText(told.day)}.`,
+      `${told.isDelegate ? 'The' : 'Your'} investment in ${investmentName(told)} is ${told.isUnchanged ? 'still ' : ''}valued at ${formatUsd(told.value)} as of ${longDayText(told.day)}.`,
       ...(told.memo === '' ? [] : [told.memo]),
       noticeNote(told),
       ...delegateNote(told),
@@ -160,6 +163,7 @@ export const valuedEmail = defineEmail(
   }),
   (linked) => ({
     default: [sample, linked],
+    unchanged: [{ ...sample, isUnchanged: true }, linked],
     'to a delegate': [{ ...sample, ...toDelegate }, linked],
   }),
 );

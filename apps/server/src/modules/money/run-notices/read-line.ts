@@ -8,7 +8,7 @@ import {
   type RunFigures,
   type RunKind,
 } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import {
   type PaperParties,
@@ -20,7 +20,7 @@ import {
 } from '../papers/index.ts';
 import { kindNumberSql } from '../runs/index.ts';
 
-/** A line of a valuation or a distribution that was posted, with everything that is said of it. */
+/** A line of a valuation or a distribution that was posted, with everything that is said of it (LED-07). */
 export interface PostedLine {
   readonly run: string;
   readonly position: string;
@@ -43,7 +43,7 @@ export interface PostedLine {
   readonly syndUser: string;
   readonly holderName: string | null;
   readonly parties: PaperParties;
-  /** The number of the entry that posted it, or reversed it. */
+  /** The number of the entry that posted it, or reversed it; the last one of the book by then where it has none. */
   readonly sequence: bigint;
   /** The admin who approved what was done last. */
   readonly decidedBy: string | null;
@@ -89,8 +89,14 @@ interface Row {
 }
 
 /**
- * Undefined where the line has posted nothing: its value was the same already. Nothing is unfunded on a day before that of
- * the commitment, even if money came in then.
+ * Whether a line `l` of the run `r` is told: it has posted an entry, or has found the value that was there, which posts
+ * nothing. Where there was no value either, it has said nothing.
+ */
+export const isToldSql = sql<boolean>`(l.entry IS NOT NULL OR (r."postedAt" IS NOT NULL AND l."valueBefore" <> 0))`;
+
+/**
+ * Nothing is unfunded on a day before that of the commitment, even if money came in then. A line without an entry goes by
+ * what the book had when its run was posted, or reversed.
  */
 export async function readPostedLine(
   db: Kysely<Database>,
@@ -102,16 +108,18 @@ export async function readPostedLine(
       l."distributedBefore", l."valueBefore",
       (SELECT greatest(coalesce(sum(-x.amount), 0), 0)::text FROM ledger_postings x JOIN ledger_entries y ON y._id = x.entry
         WHERE x.position = l.position AND x.account = 'unfunded' AND x."effectiveDate" <= r.day
-          AND y.sequence <= e.sequence) AS unfunded,
+          AND y.sequence <= coalesce(e.sequence, book.posted)) AS unfunded,
       ${kindNumberSql} AS "runNumber",
       json_build_object('_id', f._id, 'name', f.name) AS fund, c.portal, s._id AS "syndUser",
       ${partyNameSql} AS "holderName",
       ${partiesSql} AS parties,
-      coalesce(v.sequence, e.sequence) AS sequence, r."reversedAt", a.reason,
+      coalesce(v.sequence, e.sequence, book.settled) AS sequence, r."reversedAt", a.reason,
       a.kind IS NOT DISTINCT FROM 'reverse_import' AS "isReversedWithFile", b."timeZone", r.import AS file,
       coalesce(a."decidedBy", o."decidedBy") AS "decidedBy"
     FROM ledger_run_lines l JOIN ledger_runs r ON r._id = l.run JOIN ledger_books b ON b.fund = r.fund
-    JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
+    LEFT JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
+    LEFT JOIN LATERAL (SELECT ${lastEntrySql(sql`r."postedAt"`)} AS posted,
+      ${lastEntrySql(sql`coalesce(r."reversedAt", r."postedAt")`)} AS settled) book ON e._id IS NULL
     LEFT JOIN approvals o ON o._id = r.approval LEFT JOIN approvals a ON a._id = r.reversal
     JOIN positions q ON q._id = l.position JOIN synd_users s ON s._id = q."syndUser" JOIN users u ON u._id = s."user"
     JOIN funds f ON f._id = r.fund LEFT JOIN companies c ON c._id = f.company
@@ -119,6 +127,10 @@ export async function readPostedLine(
     WHERE l.run = ${run} AND l.position = ${position}`.execute(db);
   return rows[0] && toLine(rows[0]);
 }
+
+/** The number of the last entry that the book of the run `r` had at a time. */
+const lastEntrySql = (at: RawBuilder<unknown>) => sql`(
+  SELECT max(y.sequence) FROM ledger_entries y WHERE y.fund = r.fund AND y."postedAt" <= ${at})`;
 
 function toLine(row: Row): PostedLine {
   const amounts =

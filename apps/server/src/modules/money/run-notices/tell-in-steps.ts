@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type DueWork, type JobRun, type SliceData, workThroughDue } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaperTools } from '../papers/index.ts';
+import { isToldSql } from './read-line.ts';
 import { settleLine, type Telling } from './settle-line.ts';
 
 const steps = ['notices', 'people'] as const;
@@ -68,7 +69,7 @@ async function findLines(
   const after = partsOf(last ?? '');
   const { rows } = await sql<{ line: string }>`
     SELECT l.run || ' ' || l.position AS line FROM ledger_run_lines l JOIN ledger_runs r ON r._id = l.run
-    WHERE r.import = ${file} AND l.entry IS NOT NULL AND (${lines})
+    WHERE r.import = ${file} AND ${isToldSql} AND (${lines})
       AND (${last}::text IS NULL OR (l.run, l.position) > (${after.run || null}::uuid, ${after.position || null}::uuid))
       AND NOT EXISTS (SELECT FROM run_notices n WHERE (n.run, n.position, n.event) = (l.run, l.position, ${event}))
     ORDER BY l.run, l.position LIMIT ${limit}`.execute(db);

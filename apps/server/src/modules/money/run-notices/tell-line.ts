@@ -105,7 +105,7 @@ async function tell(
 const pathOf = ({ mayOpen }: Recipient): string => (mayOpen ? statementsPath : delegatedPath);
 
 function composed(
-  { amounts, after, fund, day, memo, holderName, reversal }: PostedLine,
+  { amounts, amount, after, fund, day, memo, holderName, reversal }: PostedLine,
   { name, holder, holderName: ofDelegate }: Recipient,
   { linked, path }: { linked: Linked; path: string },
 ): EmailText & ComposedEmail {
@@ -122,6 +122,6 @@ function composed(
     const paid = { ...told, amounts };
     return reversal ? distributionReversedEmail(paid, linked, reversal) : distributedEmail(paid, linked);
   }
-  const valued = { ...told, value: after.value };
+  const valued = { ...told, value: after.value, isUnchanged: amount === 0n };
   return reversal ? valueReversedEmail(valued, linked, reversal) : valuedEmail(valued, linked);
 }

@@ -4,6 +4,7 @@ import { defineJob } from '../../../platform/define-job.ts';
 import { type DueWork, type JobRun, workThroughDue } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaperTools } from '../papers/index.ts';
+import { isToldSql } from './read-line.ts';
 import { settleLine } from './settle-line.ts';
 
 /** Issues the notices of a valuation or a distribution, and tells whom a run concerns that it was posted, or reversed (LED-07). */
@@ -54,7 +55,7 @@ async function findDue(
 ): Promise<string[]> {
   const { rows } = await sql<{ position: string }>`
     SELECT l.position FROM ledger_run_lines l JOIN ledger_runs r ON r._id = l.run
-    WHERE l.run = ${run} AND l.entry IS NOT NULL AND (${after}::uuid IS NULL OR l.position > ${after}::uuid)
+    WHERE l.run = ${run} AND ${isToldSql} AND (${after}::uuid IS NULL OR l.position > ${after}::uuid)
       AND NOT EXISTS (SELECT FROM run_notices n WHERE (n.run, n.position, n.event) = (l.run, l.position, ${event}))
       AND CASE WHEN ${event} = 'posted' THEN r."reversedAt" IS NULL ELSE EXISTS (SELECT FROM run_notices n
         WHERE (n.run, n.position, n.event) = (l.run, l.position, 'posted')) END

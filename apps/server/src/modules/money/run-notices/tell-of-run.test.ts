@@ -19,6 +19,8 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '../../../platform/database/index.ts';
+import { followParticipation } from '../journal/index.ts';
 import { readPostedLine } from './read-line.ts';
 import { markSettled, recordRecipients } from './settle-line.ts';
 import { type ImportTelling, tellOfImport, tellOfImportJob } from './tell-of-import.job.ts';
@@ -466,6 +468,23 @@ describe('a file of what was distributed in the past', () => {
     expect((changes.run_recipients?.added ?? []).filter((row) => row['run'] === run)).toEqual([]);
   });
 
+  it('[LED-07] [IMP-01] is told with a day on which the value was the same, and that day has a notice', async () => {
+    const { daniel, ada, fund } = await fundOfThree();
+    const rows = ['2026-06-30,Valuation,1,,30000,,,,', '2026-07-31,Valuation,2,,30500,,,,'];
+    const controls = { rows: 2, distributed: 0, value: 60_500 };
+    const { approval } = await askedFile(fund._id, rows, { controls, tellsInvestors: true });
+    expect(await runs.approve(approval)).toMatchObject({ status: 200 });
+    const [data] = await queuedImports(fund._id);
+    if (!data) throw new Error('Nobody is told of the file');
+    const { emails, papers, changes } = await told(() => importRun(data));
+    expect(emails.map((one) => one.split(':')[0])).toEqual([ada.email, daniel.email].toSorted());
+    const textTo = (email: string) =>
+      String(changes.outbox?.added?.find((row) => row['to'] === email)?.['text']);
+    expect(textTo(ada.email)).toContain('June 30, 2026: valued at $30,000');
+    expect(textTo(daniel.email)).toContain('June 30, 2026, Okafor Holdings LLC: valued at $30,000');
+    expect(papers.map((row) => String(row['to'])).toSorted()).toEqual(['2026-06-30', '2026-07-31']);
+  });
+
   it('[IMP-01] makes no notice in the step that tells people', async () => {
     const { data } = await importedDays();
     const { papers, emails } = await told(() => importRun({ ...data, step: 'people' }));
@@ -781,6 +800,91 @@ describe('a valuation', () => {
     expect(text).toMatch(/This notice replaces the one that was issued on Oct 5, 2026/);
     expect(text).toContain('This valuation was reversed on October 7, 2026');
     expect(await textOf(first)).not.toContain('reversed');
+  });
+
+  it('[LED-07] that finds the same value is told with a notice too, and so is its reversal, which names who asked for it', async () => {
+    const { daniel, ada, ellen, fund, other, investment } = await fundOfThree();
+    await tellEverybody(await posted(other.fund._id, 'valuations', { value: 91_000 }));
+    const run = await posted(fund._id, 'valuations', { value: 90_000 });
+    const first = await told(() => tellEverybody(run));
+    const everybody = (subject: (holder: string) => string) =>
+      [
+        `${ada.email}: ${subject('Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('Okafor Holdings LLC')}`,
+        `${daniel.email}: ${subject('Daniel Okafor')}`,
+        `${ellen.email}: ${subject('Whitfield LLC')}`,
+      ].toSorted();
+    expect(first.emails).toEqual(
+      everybody((holder) => `Unchanged value of ${fund.name} (${holder}): $30,000`),
+    );
+    expect(first.bell).toEqual(first.emails);
+    expect(first.papers).toHaveLength(3);
+    const [notice] = await noticesOf(run, investment);
+    const text = notice ? await textOf(notice) : '';
+    for (const part of [
+      'Notice of valuation 1',
+      'Net asset value before $30,000.00',
+      'Change in value $0.00',
+      'Unfunded $0.00 $0.00',
+    ])
+      expect(text).toContain(part);
+    expect(await rowChanges(server, () => tellEverybody(run))).toEqual({});
+
+    server.clock.set(new Date('2026-10-07T15:00:00Z'));
+    const third = await server.make.user({ level: 'admin', firstName: 'Theo', lastName: 'Third' });
+    const { body } = await runs.reverseRun({ run, confirmed: true }, await server.signIn(third));
+    expect(await runs.approve(body.approval)).toMatchObject({ status: 200 });
+    const second = await told(() => tellEverybody(run));
+    expect(second.emails).toEqual(
+      everybody((holder) => `Corrected: the value of $30,000 of ${fund.name} (${holder})`),
+    );
+    expect(await noticesOf(run, investment)).toMatchObject([
+      { supersedes: null },
+      { supersedes: notice?._id },
+    ]);
+    const { asker } = await runs.signIn();
+    const path = `/api/backoffice/ledger/papers?fund=${fund._id}&kind=notice`;
+    const listed = await server.request<PagedReply<FundPaper>>('GET', path, { authCode: asker });
+    expect(
+      listed.body.items.map(({ isCorrection, askedBy }) => line(isCorrection, askedBy?.name)).toSorted(),
+    ).toEqual([
+      ...Array.from({ length: 3 }, () => 'false: Ann Asker'),
+      ...Array.from({ length: 3 }, () => 'true: Theo Third'),
+    ]);
+    expect(await noticesOf(run, other.investment)).toEqual([]);
+  });
+
+  it('[LED-07] tells those whose value it changes and those whose it does not, and nobody who has nothing to be valued', async () => {
+    const { daniel, ada, ellen, fund, investment, ownInvestment, ellenInvestment } = await fundOfThree();
+    const { _id: unpaid } = await server.make.participation({ user: ellen._id, fund: fund._id });
+    await inTransaction(server.platform.db, async (db) => {
+      const now = server.clock.now();
+      await db
+        .updateTable('synd_users')
+        .set({ invest_status: 'Accepted investment', invest_amount: '25000', sa_start_date: now })
+        .where('_id', '=', unpaid)
+        .execute();
+      await followParticipation(db, unpaid, { id: null, now });
+    });
+    const run = await posted(fund._id, 'valuations', {
+      lines: [
+        { syndUser: investment, value: 30_000 },
+        { syndUser: ownInvestment, value: 31_000 },
+        { syndUser: ellenInvestment, value: 30_000 },
+        { syndUser: unpaid, value: 0 },
+      ],
+    });
+    expect((await runs.lines(run)).total).toBe(4);
+    const { emails, papers } = await told(() => tellEverybody(run));
+    expect(emails).toEqual(
+      [
+        `${ada.email}: Unchanged value of ${fund.name} (Okafor Holdings LLC): $30,000`,
+        `${daniel.email}: Unchanged value of ${fund.name} (Okafor Holdings LLC): $30,000`,
+        `${daniel.email}: New value of ${fund.name} (Daniel Okafor): $31,000`,
+        `${ellen.email}: Unchanged value of ${fund.name} (Whitfield LLC): $30,000`,
+      ].toSorted(),
+    );
+    expect(papers).toHaveLength(3);
   });
 
   it('[LED-07] that was told before values had notices gets one when it is reversed, by whom that was asked for', async () => {
