@@ -3,19 +3,22 @@ import type { JobRun } from '@paddock/server/platform/job-run.ts';
 import type { Kysely } from 'kysely';
 
 /**
- * A run of a job, for a test that calls its work. It may go on for so many slices and then has to stop; `next` is what it
- * hands over, and `isQueuedAgain` whether it found something left when it ended, which takes the database.
+ * A run of a job, for a test that calls its work, the first one or after so many failures. It may go on for so many slices
+ * and then has to stop; `next` is what it hands over, and `isQueuedAgain` whether it found something left when it ended,
+ * which takes the database.
  */
 export function jobRun<Data = object>({
   slices = Number.POSITIVE_INFINITY,
+  previousFailures = 0,
   db,
 }: {
   slices?: number;
+  previousFailures?: number;
   db?: Kysely<Database>;
 } = {}) {
   let remaining = slices;
   const run: JobRun<Data> & { next: Data | undefined; isQueuedAgain: boolean } = {
-    previousFailures: 0,
+    previousFailures,
     isLast: false,
     next: undefined,
     isQueuedAgain: false,

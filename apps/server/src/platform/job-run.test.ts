@@ -1,10 +1,10 @@
-import { jobRun, runSliceBySlice, type TestServer, testServer } from '@paddock/testing';
+import { jobRun, runDelayedJobs, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { inTransaction, newId } from './database/index.ts';
 import { defineJob } from './define-job.ts';
-import { type JobRun, workThroughDue } from './job-run.ts';
+import { type SliceData, workThroughDue } from './job-run.ts';
 
 /** By its name, because the platform knows no jobs of modules. It is scheduled, so nothing runs beside it. */
 const job = defineJob({
@@ -51,6 +51,39 @@ describe('a run of a job', () => {
       ['completed', { done: 1 }],
       ['completed', { done: 2 }],
     ]);
+  });
+
+  it('hands over the retries that it has left, so that what always fails ends', async () => {
+    const { db, jobs } = server.platform;
+    const seen: unknown[] = [];
+    jobs.handle(job, async ({ done }, run) => {
+      seen.push([done, run.previousFailures, run.isLast]);
+      if (done === 1) run.continueWith({ done: 2 });
+      else if (done === undefined && run.previousFailures === 1) run.continueWith({ done: 1 });
+      else throw new Error('It always fails');
+    });
+    // The job that is stored by this name has no retries.
+    await sql`UPDATE pgboss.queue SET retry_limit = ${job.retryLimit} WHERE name = ${job.name}`.execute(db);
+    await jobs.enqueue(db, job, {});
+    await jobs.start();
+    for (const runs of [1, 4]) {
+      await expect.poll(() => seen.length, { timeout: 15_000 }).toBe(runs);
+      await runDelayedJobs(server, job.name);
+    }
+    const failed = [
+      ['completed', {}],
+      ['completed', { done: 1 }],
+      ['failed', { done: 2 }],
+    ];
+    await expect.poll(states, { timeout: 15_000 }).toEqual(failed);
+    expect(seen).toEqual([
+      [undefined, 0, false],
+      [undefined, 1, false],
+      [1, 0, false],
+      [2, 0, false],
+      [2, 1, true],
+    ]);
+    server.errors.length = 0;
   });
 
   it('is not begun beside itself', async () => {
@@ -198,23 +231,52 @@ describe('work through what is due', () => {
     expect(logged.splice(0)).toEqual([[{ err: expect.any(Error), record: 'b' }, 'It failed']]);
   });
 
-  it('hands over the last record of its slice, also if that one failed', async () => {
+  it('hands over that a record failed, and the last run fails, so that it is tried again', async () => {
     const done: string[] = [];
-    const due = dueWork(new Set(['a', 'b', 'c', 'd', 'e']), done);
-    const work = (data: { after?: string | undefined }, run: JobRun<typeof data>) =>
-      workThroughDue({ log }, run, data, due, 2);
-    const stopped = jobRun<{ after?: string | undefined }>({ slices: 1 });
-    await work({}, stopped);
-    expect([done, stopped.next]).toEqual([['a'], { after: 'b' }]);
-    expect(await runSliceBySlice(work, stopped.next ?? {})).toBe(2);
+    const ids = new Set(['a', 'b', 'c', 'd', 'e']);
+    const due = dueWork(ids, done);
+    const stopped = jobRun<SliceData>({ slices: 1 });
+    await workThroughDue({ log }, stopped, {}, due, 2);
+    expect([done, stopped.next]).toEqual([['a'], { after: 'b', failed: 1 }]);
+    const second = jobRun<SliceData>({ slices: 1 });
+    await workThroughDue({ log }, second, stopped.next ?? {}, due, 2);
+    expect([done, second.next]).toEqual([['a', 'c', 'd'], { after: 'd', failed: 1 }]);
+    const rest = second.next ?? {};
+    await expect(workThroughDue({ log }, jobRun(), rest, due, 2)).rejects.toThrow('It failed: 1');
     expect(done).toEqual(['a', 'c', 'd', 'e']);
     expect(logged.splice(0)).toHaveLength(1);
+    // The retry of that run begins with what is still due, so the failed one is tried, and nothing is done twice.
+    const retry = () => jobRun<SliceData>({ previousFailures: 1 });
+    await expect(workThroughDue({ log }, retry(), rest, due, 2)).rejects.toThrow('It failed: 1');
+    expect(logged.splice(0)).toEqual([[{ err: expect.any(Error), record: 'b' }, 'It failed']]);
+    ids.delete('b');
+    ids.add('bb');
+    await workThroughDue({ log }, retry(), rest, due, 2);
+    expect([done, logged]).toEqual([['a', 'c', 'd', 'e', 'bb'], []]);
+  });
+
+  it('goes on where it stopped when it is tried again and nothing failed before', async () => {
+    const looked: (string | null)[] = [];
+    const find = async (after: string | null) => {
+      looked.push(after);
+      return [];
+    };
+    const due = { ...dueWork(new Set(), []), find };
+    await workThroughDue({ log }, jobRun({ previousFailures: 1 }), { after: 'c' }, due, 2);
+    expect(looked).toEqual(['c']);
+  });
+
+  it('forgets what failed before once a retry has begun with all that is due', async () => {
+    const stopped = jobRun<SliceData>({ slices: 1, previousFailures: 1 });
+    const due = dueWork(new Set(['c', 'd', 'e']), []);
+    await workThroughDue({ log }, stopped, { after: 'd', failed: 1 }, due, 2);
+    expect(stopped.next).toEqual({ after: 'd' });
   });
 
   it('does nothing in a run that may not begin', async () => {
     const done: string[] = [];
-    const run = jobRun<{ after?: string | undefined }>({ slices: 0 });
-    await workThroughDue({ log }, run, { after: 'a' }, dueWork(new Set(['c']), done));
-    expect([done, run.next]).toEqual([[], { after: 'a' }]);
+    const run = jobRun<SliceData>({ slices: 0 });
+    await workThroughDue({ log }, run, { after: 'a', failed: 2 }, dueWork(new Set(['c']), done));
+    expect([done, run.next]).toEqual([[], { after: 'a', failed: 2 }]);
   });
 });

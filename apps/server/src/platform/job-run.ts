@@ -20,7 +20,7 @@ export interface JobRun<Data = unknown> extends JobAttempt {
   mayContinue(): Promise<boolean>;
   /**
    * What is left to do: when the work returns, the job is queued again with this in place of the run, in one
-   * transaction. Does nothing if the queue has given the job to another run.
+   * transaction, and with the retries that this run had left. Does nothing if the queue has given the job to another run.
    */
   continueWith(data: Data): void;
   /**
@@ -35,8 +35,16 @@ export interface JobRun<Data = unknown> extends JobAttempt {
   completeIn(db: Kysely<Database>): Promise<void>;
 }
 
-/** The data of a job that works through what is due: the last record that an earlier run has worked on. */
-export const sliceData = z.object({ after: z.optional(z.string()) });
+/** How far earlier runs of a job have worked through what is due, as part of its data. */
+export const slicePlace = {
+  /** The last record that one has worked on. */
+  after: z.optional(z.string()),
+  /** How many records failed so far. */
+  failed: z.optional(z.number()),
+};
+
+/** The data of a job that works through all that is due. */
+export const sliceData = z.object(slicePlace);
 
 export type SliceData = z.infer<typeof sliceData>;
 
@@ -55,18 +63,20 @@ export interface DueWork {
 
 /**
  * Works through what is due, in slices, for as long as the run may. A record that fails, such as for an unusable email
- * address, does not hold up the others; throws at the end if any failed. A run that has to stop hands over where it
- * stopped.
+ * address, does not hold up the others; throws at the end if any failed, in this run or in those that handed over to it.
+ * A run that has to stop hands over where it stopped.
  */
 export async function workThroughDue(
   { log }: { log: Logger },
-  run: Pick<JobRun<SliceData>, 'mayContinue' | 'continueWith'>,
+  run: Pick<JobRun<SliceData>, 'mayContinue' | 'continueWith' | 'previousFailures'>,
   data: SliceData,
   { find, work, problem }: DueWork,
   sliceSize = defaultSliceSize,
 ): Promise<void> {
   const failures: unknown[] = [];
-  let { after } = data;
+  let { after, failed = 0 } = data;
+  // What failed before the handover is behind this place: a retry begins with all that is still due.
+  if (failed > 0 && run.previousFailures > 0) [after, failed] = [undefined, 0];
   while (await run.mayContinue()) {
     const ids = await find(after ?? null, sliceSize);
     for (const id of ids)
@@ -75,11 +85,12 @@ export async function workThroughDue(
       } catch (error) {
         log.error({ err: error, record: id }, problem);
         failures.push(error);
+        failed += 1;
       }
     after = ids.at(-1) ?? after;
     if (ids.length === sliceSize) continue;
-    if (failures.length > 0) throw new AggregateError(failures, `${problem}: ${failures.length}`);
+    if (failed > 0) throw new AggregateError(failures, `${problem}: ${failed}`);
     return;
   }
-  run.continueWith({ after });
+  run.continueWith({ after, ...(failed > 0 && { failed }) });
 }

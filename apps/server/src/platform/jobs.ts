@@ -134,12 +134,21 @@ export function createJobs(
     const began = performance.now();
     let next: object | undefined;
     /** Ends the run, and queues what is left to do; neither if the queue has given the job to another run. */
-    const end = async (transaction: Kysely<Database>, rest: object | undefined) => {
+    const end = async (
+      transaction: Kysely<Database>,
+      rest: object | undefined,
+      options: { retryLimit?: number } = {},
+    ) => {
       const on = { db: fromKysely(transaction) };
       const ended = z.parse(commandReply, await boss.complete(name, claim, null, on));
       if (ended.affected === 0 || rest === undefined) return;
       const { priority, singletonKey } = claim;
-      await boss.send(name, rest, { ...on, priority, ...(singletonKey !== null && { singletonKey }) });
+      await boss.send(name, rest, {
+        ...on,
+        ...options,
+        priority,
+        ...(singletonKey !== null && { singletonKey }),
+      });
     };
     await work(z.parse(data, claim.data ?? {}), {
       previousFailures: claim.retryCount,
@@ -166,7 +175,10 @@ export function createJobs(
     const seconds = (performance.now() - began) / 1_000;
     if (seconds > longestRun + lastSliceSeconds)
       log.warn({ job: name, id: claim.id, seconds }, 'A run took longer than its job states');
-    if (next !== undefined) await inTransaction(database, (transaction) => end(transaction, next));
+    // With all of them, a job that fails after each handover would never end.
+    const retryLimit = claim.retryLimit - claim.retryCount;
+    if (next !== undefined)
+      await inTransaction(database, (transaction) => end(transaction, next, { retryLimit }));
   };
   const startWorker = async (handled: Worker) => {
     const { name } = handled.job;

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/define-job.ts';
-import { type DueWork, type JobRun, workThroughDue } from '../../../platform/job-run.ts';
+import {
+  type DueWork,
+  type JobRun,
+  type SliceData,
+  slicePlace,
+  workThroughDue,
+} from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordInstructionsTold } from '../participation-writes/index.ts';
 import { mayBeAskedForMoney } from './funding-recipient.ts';
@@ -14,7 +20,7 @@ import { toWireOf } from './read-funding.ts';
 export const tellOfInstructionsJob = defineJob({
   name: 'tell-of-instructions',
   /** `changedAt`: ISO 8601. */
-  data: z.object({ fund: z.string(), changedAt: z.string(), after: z.optional(z.string()) }),
+  data: z.object({ fund: z.string(), changedAt: z.string(), ...slicePlace }),
   retryLimit: 60,
   longestRun: 120,
 });
@@ -38,8 +44,9 @@ export async function work(
     problem: 'An investor could not be told that payment instructions have changed',
   };
   const slices = {
+    previousFailures: run.previousFailures,
     mayContinue: () => run.mayContinue(),
-    continueWith: ({ after }: { after?: string | undefined }) => run.continueWith({ ...data, after }),
+    continueWith: ({ after, failed }: SliceData) => run.continueWith({ ...data, after, failed }),
   };
   await workThroughDue(platform, slices, data, due, sliceSize);
 }

@@ -7,6 +7,7 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as z from 'zod/mini';
 import { tellOfInstructionsJob, work } from './tell-of-instructions.job.ts';
 
 // The job waits its turn on a busy machine.
@@ -124,5 +125,31 @@ describe('a change of the payment instructions of a fund', () => {
       [2, 2],
       [1, 1],
     ]);
+  });
+
+  it('[BAC-06] is told to who could not be told before a handover, and to nobody a second time', async () => {
+    const { fund, person } = await owing();
+    const other = await alsoIn(fund._id);
+    const elsewhere = await owing();
+    const data = { fund: fund._id, changedAt: server.clock.now().toISOString() };
+    const stopped = jobRun<z.infer<typeof tellOfInstructionsJob.data>>({ slices: 1 });
+    // A portal that cannot be read.
+    const byId = vi.spyOn(server.platform.portals, 'byId').mockRejectedValueOnce(new Error('Not now'));
+    await work(server.platform, data, stopped, 1);
+    byId.mockRestore();
+    expect([await counts(person), await counts(other.person)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    const rest = stopped.next ?? data;
+    await expect(work(server.platform, rest, jobRun())).rejects.toThrow('could not be told');
+    expect([await counts(person), await counts(other.person)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    await work(server.platform, rest, jobRun({ previousFailures: 1 }));
+    for (const each of [person, other.person]) expect(await counts(each)).toEqual([1, 1]);
+    expect(await counts(elsewhere.person)).toEqual([0, 0]);
+    server.errors.length = 0;
   });
 });

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type DueWork, type JobRun, type SliceData, workThroughDue } from '../../../platform/job-run.ts';
+import {
+  type DueWork,
+  type JobRun,
+  type SliceData,
+  slicePlace,
+  workThroughDue,
+} from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaperTools } from '../papers/index.ts';
 import { isToldSql } from './read-line.ts';
@@ -10,7 +16,7 @@ const steps = ['notices', 'people'] as const;
 type Step = (typeof steps)[number];
 
 /** How far the telling of a file is, as part of the data of its job: people are told once the notices are there. */
-export const tellingPlace = { step: z.enum(steps), after: z.optional(z.string()) };
+export const tellingPlace = { step: z.enum(steps), ...slicePlace };
 
 /** What is told of a file. */
 interface FileTelling {
@@ -42,10 +48,11 @@ export async function tellInSteps<Data extends SliceData & { readonly step: Step
 ): Promise<void> {
   let hasStopped = false;
   const slicesOf = (step: Step) => ({
+    previousFailures: run.previousFailures,
     mayContinue: () => run.mayContinue(),
-    continueWith: ({ after }: SliceData) => {
+    continueWith: ({ after, failed }: SliceData) => {
       hasStopped = true;
-      run.continueWith({ ...data, step, after });
+      run.continueWith({ ...data, step, after, failed });
     },
   });
   const notices: DueWork = {
@@ -53,10 +60,11 @@ export async function tellInSteps<Data extends SliceData & { readonly step: Step
     work: (line) => settleLine(platform, tools, { ...partsOf(line), event: telling.event }),
     problem: telling.lineProblem,
   };
-  const { step, after } = data;
-  if (step === 'notices') await workThroughDue(platform, slicesOf('notices'), { after }, notices, sliceSize);
+  const { step, after, failed } = data;
+  if (step === 'notices')
+    await workThroughDue(platform, slicesOf('notices'), { after, failed }, notices, sliceSize);
   if (hasStopped) return;
-  const begun = step === 'people' ? { after } : {};
+  const begun = step === 'people' ? { after, failed } : {};
   await workThroughDue(platform, slicesOf('people'), begun, telling.people, sliceSize);
 }
 

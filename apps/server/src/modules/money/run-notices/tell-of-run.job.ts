@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/define-job.ts';
-import { type DueWork, type JobRun, workThroughDue } from '../../../platform/job-run.ts';
+import {
+  type DueWork,
+  type JobRun,
+  type SliceData,
+  slicePlace,
+  workThroughDue,
+} from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaperTools } from '../papers/index.ts';
 import { isToldSql } from './read-line.ts';
@@ -13,7 +19,7 @@ export const tellOfRunJob = defineJob({
   data: z.object({
     run: z.string(),
     event: z.enum(['posted', 'reversed']),
-    after: z.optional(z.string()),
+    ...slicePlace,
   }),
   retryLimit: 60,
   longestRun: 120,
@@ -41,8 +47,9 @@ export async function tellOfRun(
     problem: 'An investor could not be told of a valuation or a distribution',
   };
   const slices = {
+    previousFailures: run.previousFailures,
     mayContinue: () => run.mayContinue(),
-    continueWith: ({ after }: { after?: string | undefined }) => run.continueWith({ ...data, after }),
+    continueWith: ({ after, failed }: SliceData) => run.continueWith({ ...data, after, failed }),
   };
   await workThroughDue(platform, slices, data, due, sliceSize);
 }

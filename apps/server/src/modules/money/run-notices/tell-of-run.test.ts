@@ -281,6 +281,31 @@ describe('a distribution', () => {
     expect(emails.filter((one) => one.startsWith(daniel.email))).toHaveLength(2);
   });
 
+  it('[LED-07] is told to an investor whose line failed before a handover, and to nobody a second time', async () => {
+    const { fund } = await fundOfThree();
+    const run = await posted(fund._id, 'distributions', { amounts });
+    const [data] = await queued(run);
+    if (!data) throw new Error('No job was queued');
+    const tools = { agreementPdf: server.agreementPdf, store: server.store };
+    const step = (next: RunTelling, attempt: ReturnType<typeof jobRun<RunTelling>>) =>
+      tellOfRun(server.platform, tools, next, attempt, 1);
+    const stopped = jobRun<RunTelling>({ slices: 1 });
+    const create = vi.spyOn(server.agreementPdf, 'createDocument');
+    create.mockRejectedValueOnce(new Error('The worker ended'));
+    expect((await told(() => step(data, stopped))).changes).toEqual({});
+    create.mockRestore();
+    const rest = stopped.next ?? data;
+    const last = await told(() => expect(step(rest, jobRun())).rejects.toThrow('could not be told'));
+    expect(last.papers).toHaveLength(2);
+    const retried = await told(() => step(rest, jobRun({ previousFailures: 1 })));
+    expect(retried.papers).toHaveLength(1);
+    const all = [last, retried];
+    for (const sent of [all.flatMap(({ emails }) => emails), all.flatMap(({ bell }) => bell)])
+      expect([sent.length, new Set(sent).size]).toEqual([4, 4]);
+    expect(await rowChanges(server, () => work(data))).toEqual({});
+    server.errors.length = 0;
+  });
+
   it('[LED-07] is told once where the job stops after each line, fails at one, or runs twice at the same time', async () => {
     const { fund } = await fundOfThree();
     const run = await posted(fund._id, 'distributions', { amounts });
@@ -426,6 +451,29 @@ describe('a file of what was distributed in the past', () => {
     expect(all.flatMap(({ papers }) => papers)).toHaveLength(5);
     expect(all.flatMap(({ emails }) => emails)).toHaveLength(3);
     expect(all.flatMap(({ bell }) => bell)).toHaveLength(3);
+    server.errors.length = 0;
+  });
+
+  it('[LED-07] [IMP-01] is told to nobody while a notice is missing that failed before a handover, and then to each person once', async () => {
+    const { daniel, ada, ellen, data } = await importedDays();
+    const tools = { agreementPdf: server.agreementPdf, store: server.store };
+    const stopped = jobRun<ImportTelling>({ slices: 1 });
+    const create = vi.spyOn(server.agreementPdf, 'createDocument');
+    create.mockRejectedValueOnce(new Error('The worker ended'));
+    const failing = await told(() => tellOfImport(server.platform, tools, data, stopped, 1));
+    create.mockRestore();
+    expect(failing.changes).toEqual({});
+    const rest = stopped.next ?? data;
+    expect(rest).toEqual({ ...data, after: expect.any(String), failed: 1 });
+    const last = await told(() => expect(importRun(rest)).rejects.toThrow('could not be issued: 1'));
+    expect([last.papers.length, last.emails, last.bell]).toEqual([4, [], []]);
+    const retry = jobRun<ImportTelling>({ previousFailures: 1 });
+    const retried = await told(() => tellOfImport(server.platform, tools, rest, retry, 1));
+    expect(retried.papers).toHaveLength(1);
+    const recipients = (all: readonly string[]) => all.map((one) => one.split(':')[0]);
+    const everybody = [ada.email, daniel.email, ellen.email].toSorted();
+    expect([recipients(retried.emails), recipients(retried.bell)]).toEqual([everybody, everybody]);
+    expect(await rowChanges(server, () => importRun(data))).toEqual({});
     server.errors.length = 0;
   });
 
