@@ -76,6 +76,51 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
     `declare const db: { deleteFrom(table: string): unknown };\nexport const clear = (table: string) => db.deleteFrom(table);`,
     'paddock(one-writer)',
   ],
+  [
+    'apps/server/src/modules/money/funding/t1.ts',
+    `declare const sql: any;\nsql.raw('UPDATE users SET note = NULL');`,
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/t2.ts',
+    'declare const sql: any;\nsql`update users u set note = NULL`;',
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/t3.ts',
+    'declare const sql: any;\nsql`DELETE FROM public.users`;',
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/t4.ts',
+    'declare const sql: any;\nsql`UPDATE "public"."users" AS "u" SET note = NULL`;',
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/t5.ts',
+    'declare const sql: any;\nsql`TRUNCATE users`;',
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/t6.ts',
+    'declare const sql: any;\nsql`TRUNCATE TABLE ONLY funding_receipts, public.users CASCADE`;',
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/t7.ts',
+    `declare const db: any;\ndb.deleteFrom('public.users as u');`,
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/t8.ts',
+    "declare const sql: any;\nsql`truncate ${sql.table('users')}`;",
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/money/funding/t9.ts',
+    "declare const sql: any;\nsql`DELETE FROM public.${sql.table('users')}`;",
+    'paddock(one-writer)',
+  ],
   ['apps/server/src/main.ts', `import './dev/dev-channel.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/ui/a.ts', `import '../features/portal/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/features/portal/a.ts', `import '../session/a.ts';`, 'paddock(boundaries)'],
@@ -169,6 +214,18 @@ const RIGHT: ReadonlyArray<[file: string, source: string]> = [
   [
     'apps/server/src/modules/money/funding/r.ts',
     'declare const sql: (text: TemplateStringsArray) => unknown;\nsql`SELECT 1 FROM synd_users FOR UPDATE`;',
+  ],
+  [
+    'apps/server/src/modules/money/funding/r1.ts',
+    'declare const sql: any;\nsql`TRUNCATE public.funding_receipts`;\nsql`update FUNDING_RECEIPTS set note = NULL`;',
+  ],
+  [
+    'apps/server/src/modules/money/funding/r2.ts',
+    'declare const sql: any;\nsql`INSERT INTO funding_receipts (_id) SELECT _id FROM users ON CONFLICT (_id) DO UPDATE SET note = NULL`;',
+  ],
+  [
+    'apps/server/src/modules/money/funding/r3.ts',
+    "declare const sql: any;\nsql.raw('SELECT 1 FROM public.users FOR NO KEY UPDATE');",
   ],
   [
     'apps/server/src/modules/money/funding/w.test.ts',

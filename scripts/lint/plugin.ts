@@ -1,6 +1,12 @@
 import { relative } from 'node:path';
 import { checkImport } from './check-import.ts';
-import { checkRunTimeTable, checkWriter, writesRunTimeTable, writtenTables } from './table-owners.ts';
+import {
+  checkRunTimeTable,
+  checkWriter,
+  tableName,
+  writesRunTimeTable,
+  writtenTables,
+} from './table-owners.ts';
 
 /** The parts of oxlint's plugin interface that are used here (it follows ESLint's). */
 type Context = {
@@ -36,7 +42,7 @@ const boundaries = {
 
 const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 
-/** `paddock/one-writer`: one module writes a table, in SQL text too. */
+/** `paddock/one-writer`: one module writes a table, in SQL text too, whether in a template or in a plain string. */
 const oneWriter = {
   create(context: Context) {
     const file = fileOf(context);
@@ -52,8 +58,11 @@ const oneWriter = {
       CallExpression: (node: Call) => {
         const [table] = node.arguments;
         if (!table || !WRITES.includes(node.callee.property?.name ?? '')) return;
-        if (typeof table.value === 'string') check(node, table.value.split(' ')[0] ?? '');
+        if (typeof table.value === 'string') check(node, tableName(table.value));
         else checkRunTime(node);
+      },
+      Literal: (node: { value?: unknown }) => {
+        if (typeof node.value === 'string') for (const table of writtenTables(node.value)) check(node, table);
       },
       // An interpolated value stands for itself, so that a statement is read as a whole.
       TemplateLiteral: (node: Template) => {

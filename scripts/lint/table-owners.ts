@@ -128,6 +128,7 @@ export const RUN_TIME_TABLES: Readonly<Record<string, string>> = {
   'modules/documents/filing/replace-file.ts': 'The same.',
   'modules/documents/filing/take-back.ts': 'The same.',
   'modules/documents/filing/upload-kinds.ts': 'The same.',
+  'platform/backup/prepare-tables.ts': 'Every table, before a backup is restored into it.',
   'platform/key-rotation/rotate-keys.ts': 'Every column that is encrypted.',
   'platform/move/copy-tables.ts': 'Every table of another database that is being filled.',
   'platform/purge.ts': 'What expires, as the owners of the tables have said.',
@@ -163,15 +164,34 @@ export const checkRunTimeTable = (file: string): string | undefined =>
     ? undefined
     : 'Who writes a table cannot be told if its name is interpolated: write it out, or name this file in RUN_TIME_TABLES.';
 
-const statement =
-  /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO)\s+"?([a-z_]+)|\bUPDATE\s+(?:ONLY\s+)?"?([a-z_]+)"?(?:\s+(?:AS\s+)?[a-z]\w*)?\s+SET\b/g;
+/** What comes before the name of a table that a statement writes; an UPDATE has SET behind it, so a lock is none. */
+const WRITE = String.raw`\b(?:INSERT\s+INTO|(?:DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?)(?:\s+ONLY)?)\s+`;
+const UPDATE = String.raw`\bUPDATE\s+(?:ONLY\s+)?`;
+const SCHEMA = String.raw`(?:"?public"?\s*\.\s*)?`;
+const NAME = String.raw`"?(?!(?:ONLY|SET|TABLE|UPDATE)\b)\w+"?`;
+const SET = String.raw`(?:\s+(?:AS\s+)?"?[a-z]\w*"?)?\s+SET\b`;
 
-/** The tables that a piece of SQL inserts into, updates or deletes from. */
+const statement = new RegExp(
+  `${WRITE}(${SCHEMA}${NAME}(?:\\s*,\\s*${SCHEMA}${NAME})*)|${UPDATE}(${SCHEMA}${NAME})${SET}`,
+  'gi',
+);
+
+/** The name alone, without its schema, quotes or alias. */
+export const tableName = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s.*$/s, '')
+    .replaceAll('"', '')
+    .replace(/^public\./i, '')
+    .toLowerCase();
+
+/** The tables that a piece of SQL inserts into, updates, deletes from or empties. */
 export const writtenTables = (text: string): string[] =>
-  [...text.matchAll(statement)].map(([, inserted, updated]) => inserted ?? updated ?? '');
+  [...text.matchAll(statement)].flatMap(([, written, updated]) =>
+    (written ?? updated ?? '').split(',').map(tableName),
+  );
 
-const runTimeStatement =
-  /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO)\s+\?|\bUPDATE\s+(?:ONLY\s+)?\?(?:\s+(?:AS\s+)?[a-z]\w*)?\s+SET\b/;
+const runTimeStatement = new RegExp(`${WRITE}${SCHEMA}"?\\?|${UPDATE}${SCHEMA}"?\\?"?${SET}`, 'i');
 
 /** Whether a piece of SQL, in which `?` stands for what is interpolated, writes a table whose name is. */
 export const writesRunTimeTable = (text: string): boolean => runTimeStatement.test(text);
