@@ -4,8 +4,12 @@ import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { erasePerson, findClosedAccounts } from './erase-person.ts';
 
-/** Where an earlier run has stopped: behind an account, and at a table of the next one. */
-const stopped = z.object({ after: z.optional(z.string()), table: z.optional(z.string()) });
+/** Where an earlier run has stopped: behind an account, and at a table of another one. */
+const stopped = z.object({
+  after: z.optional(z.string()),
+  user: z.optional(z.string()),
+  table: z.optional(z.string()),
+});
 export type StoppedErasure = z.infer<typeof stopped>;
 
 /** Erases what has ended of closed accounts, every night. */
@@ -29,7 +33,6 @@ export async function work(
 ): Promise<void> {
   const failures: unknown[] = [];
   let after = data.after ?? null;
-  let from = data.table ?? null;
   for (;;) {
     const users = await findClosedAccounts(platform.db, platform.clock.now(), {
       after,
@@ -38,16 +41,16 @@ export async function work(
     for (const user of users) {
       try {
         const table = await erasePerson(platform, user, run, {
-          from,
+          // That person may have come back since, and another one is erased from the first table on.
+          from: user === data.user ? (data.table ?? null) : null,
           ...(sliceSize !== undefined && { sliceSize }),
         });
-        if (table !== null) return run.continueWith({ ...(after !== null && { after }), table });
+        if (table !== null) return run.continueWith({ ...(after !== null && { after }), user, table });
       } catch (error) {
         platform.log.error({ err: error, record: user }, 'A closed account could not be erased');
         failures.push(error);
       }
       after = user;
-      from = null;
     }
     if (users.length < accountsPerSlice) break;
   }

@@ -213,6 +213,51 @@ describe('what ends with a closed account', () => {
     }
   });
 
+  it('[SEC-16] is all of the next account where the one at which a run stopped was opened again', async () => {
+    const { db } = server.platform;
+    const left = async (days: number) => {
+      const person = await of.person({ createdAt: daysAgo(days + 10) });
+      await of.signIn(person.username);
+      const email = { to: person.email, subject: 'In private', createdAt: daysAgo(days) };
+      await db
+        .insertInto('outbox')
+        .values({ _id: newId(), ...email })
+        .execute();
+      await closeAccount(person._id, days);
+      return person;
+    };
+    const both = [await left(31), await left(31)].toSorted((one, other) => (one._id < other._id ? -1 : 1));
+    const [back, gone] = both;
+    const fresh = await left(29);
+    if (!back || !gone) throw new Error('Nobody was closed');
+    expect(await tablesWith([gone.email])).toEqual(expect.arrayContaining(['outbox', 'users']));
+    const sessions = async (user: string) =>
+      (await db.selectFrom('user_auths').select('_id').where('user', '=', user).execute()).length;
+    expect([await sessions(gone._id), await sessions(fresh._id)]).toEqual([1, 1]);
+    const stopped = jobRun<StoppedErasure>({ slices: 40 });
+    await work(server.platform, {}, stopped);
+    // Past what is used for signing in.
+    expect(stopped.next).toMatchObject({ user: back._id, table: expect.any(String) });
+    expect((await closing(back._id))?.accessErasedAt).toEqual(expect.any(Date));
+    // As an admin does who opens the account again.
+    await db.deleteFrom('account_closings').where('user', '=', back._id).execute();
+    await db.updateTable('users').set({ isActive: true }).where('_id', '=', back._id).execute();
+    const before = await tablesWith([back.email]);
+    const freshBefore = await tablesWith([fresh.email]);
+    await work(server.platform, stopped.next ?? {}, jobRun());
+    expect(await tablesWith([gone.email])).toEqual([]);
+    expect(await sessions(gone._id)).toBe(0);
+    expect(await closing(gone._id)).toMatchObject({
+      accessErasedAt: expect.any(Date),
+      erasedAt: expect.any(Date),
+    });
+    // Who came back keeps what was left, and somebody who may still come back keeps all.
+    expect(before).toContain('users');
+    expect(await tablesWith([back.email])).toEqual(before);
+    expect(await tablesWith([fresh.email])).toEqual(freshBefore);
+    expect(await sessions(fresh._id)).toBe(1);
+  });
+
   it('[SEC-16] stops at a hold that is set while it goes on', async () => {
     const person = await closed(31);
     const run = jobRun({ slices: 5 });
