@@ -70,20 +70,10 @@ async function askLater({ db, clock }: Platform, id: string, seconds: number): P
     .execute();
 }
 
-/** Notes that the service is asked; undefined if it need not be. */
+/** Notes that the service is asked; undefined if it need not be. Throws while a limit of the service lasts. */
 async function markAsked({ db, clock }: Platform, id: string, unlessAskedSince: Date | undefined) {
   const now = clock.now();
-  const request = await db
-    .selectFrom('signature_requests')
-    .select('askedAt')
-    .where('_id', '=', id)
-    .where('supersededAt', 'is', null)
-    .where('completedAt', 'is', null)
-    .executeTakeFirst();
-  if (request?.askedAt && request.askedAt > now)
-    throw new SignatureServiceError('unavailable', 'The signing service wants to be asked later', {
-      retryAfter: Math.ceil((request.askedAt.getTime() - now.getTime()) / 1_000),
-    });
+  const until = unlessAskedSince !== undefined && unlessAskedSince < now ? unlessAskedSince : now;
   const row = await db
     .updateTable('signature_requests')
     .set({ askedAt: now })
@@ -100,12 +90,22 @@ async function markAsked({ db, clock }: Platform, id: string, unlessAskedSince: 
           .where('signedAt', 'is', null),
       ),
     )
-    .where((is) =>
-      unlessAskedSince === undefined
-        ? is.lit(true)
-        : is.or([is('askedAt', 'is', null), is('askedAt', '<=', unlessAskedSince)]),
-    )
+    .where((is) => is.or([is('askedAt', 'is', null), is('askedAt', '<=', until)]))
     .returning(['provider', 'externalId'])
     .executeTakeFirst();
-  return row && row.externalId !== null ? { ...row, externalId: row.externalId } : undefined;
+  if (row && row.externalId !== null) return { ...row, externalId: row.externalId };
+  // Read only now: the limit may come from a run that this one has waited for.
+  const limited = await db
+    .selectFrom('signature_requests')
+    .select('askedAt')
+    .where('_id', '=', id)
+    .where('supersededAt', 'is', null)
+    .where('completedAt', 'is', null)
+    .where('askedAt', '>', now)
+    .executeTakeFirst();
+  if (limited?.askedAt)
+    throw new SignatureServiceError('unavailable', 'The signing service wants to be asked later', {
+      retryAfter: Math.ceil((limited.askedAt.getTime() - now.getTime()) / 1_000),
+    });
+  return undefined;
 }

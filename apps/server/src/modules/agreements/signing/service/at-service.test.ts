@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import { supersedeAgreement } from '../correction/supersede-agreement.ts';
-import { askService } from './ask-service.job.ts';
+import { askAfterCallback, askService } from './ask-service.job.ts';
 import { cancelAtService } from './cancel-at-service.job.ts';
 import { checkServices } from './check-services.job.ts';
 import { readServiceTemplate, readTemplateNeeds } from './template-needs.ts';
@@ -76,6 +76,29 @@ describe('[SIG-06] asking about a request', () => {
     expect(questions()).toBe(before);
     for (const { id } of [first, last]) await at.ask(id);
     expect(questions()).toBe(before + 2);
+  });
+
+  it('waits for a limit that another run notes at the same time, also after a callback, and others are asked about', async () => {
+    const [single, other] = [await at.requested(), await at.requested()];
+    const { _id: request } = await stored(single.id);
+    const since = at.server.clock.now().toISOString();
+    at.server.clock.advance(1_000);
+    const until = new Date(at.server.clock.now().getTime() + 60_000);
+    const { platform, signing } = at.server;
+    const afterCallback = () =>
+      askAfterCallback(platform, signing, { request, since }, { previousFailures: 0 });
+    for (const ask of [() => at.ask(single.id), afterCallback]) {
+      await sql`UPDATE signature_requests SET "askedAt" = NULL WHERE _id = ${request}`.execute(platform.db);
+      const calls = at.service.calls.length;
+      const hold = (db: typeof platform.db) =>
+        sql`UPDATE signature_requests SET "askedAt" = ${until} WHERE _id = ${request}`.execute(db);
+      const asked = requestWhileLocked(at.server, { hold }, () => ask().catch((error: unknown) => error));
+      expect(await asked).toMatchObject({ kind: 'unavailable', retryAfter: 60 });
+      expect((await stored(single.id)).askedAt).toEqual(until);
+      expect(at.service.calls).toHaveLength(calls);
+      await at.ask(other.id);
+      expect(at.service.calls).toHaveLength(calls + 1);
+    }
   });
 });
 
