@@ -225,6 +225,37 @@ describe('a change of terms that people have signed under', () => {
     expect(await scene.requestOf(id)).toMatchObject({ documentSha256, signers });
   });
 
+  it('[BAC-06] is told to each of several signers, for each of whom nothing of the others is read', async () => {
+    const { fund, person, other } = await signed();
+    const beside = await signed();
+    const second = await server.make.user();
+    await server.make.participation({
+      fund: fund._id,
+      user: second._id,
+      invest_status: 'Accepted investment',
+      invest_amount: '2000.00',
+      sa_complete_date: new Date(server.clock.now().getTime() - 1_000),
+    });
+    for (const { _id } of [fund, beside.fund]) await put(_id, { fee: 4, confirmed: true });
+    const read: string[] = [];
+    const db = server.platform.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        for (const { signer } of result.rows as { signer?: { user: string } }[])
+          if (signer) read.push(signer.user);
+        return result;
+      },
+    });
+    const { outbox } = await rowChanges(server, () =>
+      work({ ...server.platform, db }, { fund: fund._id }, jobRun()),
+    );
+    const both = [person, second];
+    expect(outbox?.added?.map(({ to }) => to).toSorted()).toEqual(both.map(({ email }) => email).toSorted());
+    expect(read.toSorted()).toEqual(both.map(({ _id }) => _id).toSorted());
+    for (const { email } of [other, beside.person]) expect(await emails(email)).toEqual([]);
+    expect((await history(beside.fund._id))[0]).toMatchObject({ waiting: 1, told: 0 });
+  });
+
   it('[BAC-06] is not told to those who may not read the fund or were released, and the history says so', async () => {
     for (const way of ['deactivated', 'released'] as const) {
       const { fund, person, id } = await signed();

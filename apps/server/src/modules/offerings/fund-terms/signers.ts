@@ -51,6 +51,12 @@ async function readSigners(db: Kysely<Database>, where: RawBuilder<unknown>): Pr
 export const findTermsSigners = (db: Kysely<Database>, fund: string): Promise<TermsSigner[]> =>
   readSigners(db, sql`s.fund = ${fund}`);
 
+/** The same of one person, who may have signed several: it costs what that person has, however many have signed. */
+export const findSignedBy = (
+  db: Kysely<Database>,
+  { fund, user }: { readonly fund: string; readonly user: string },
+): Promise<TermsSigner[]> => readSigners(db, sql`s.fund = ${fund} AND s."user" = ${user}`);
+
 /** Under which terms a commitment was signed; null if it is not. */
 export async function presentSignedTerms(
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayBeTold } from '../../messages/mailing/index.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
-import { findTermsSigners, type TermsSigner } from './signers.ts';
+import { findSignedBy, type TermsSigner } from './signers.ts';
 import { termsChangedEmail } from './terms-email.ts';
 
 /** Tells those who have signed that the terms of their fund have changed. */
@@ -73,8 +73,8 @@ async function tell(
   const about = [{ collection: 'funds', record: fund }] as const;
   if (!(await mayBeTold(db, { user, portal: found.portal, about: [...about] }, now))) return false;
   // They may have signed a new agreement, or given the commitment up, before this run.
-  const signed = (await findTermsSigners(db, fund)).filter(
-    (signer) => signer.user === user && (signer.version ?? 0) < Math.max(...versions),
+  const signed = (await findSignedBy(db, { fund, user })).filter(
+    ({ version }) => (version ?? 0) < Math.max(...versions),
   );
   const [first] = signed;
   const { changes, at } = await readChanges(db, fund, versions);
