@@ -5,6 +5,7 @@ import {
   type ErrorBody,
   readPdfText,
   requestWhileLocked,
+  rowChanges,
   type SigningScene,
   signingScene,
   type TestServer,
@@ -236,8 +237,12 @@ describe('a template that agreements were made from', () => {
     const { id } = await used();
     const version = await known(id);
     const body = { name: 'Written', method: 'trust', html: `${written}<p>Twice.</p>`, replaces: version };
-    const replies = await Promise.all([post('write', body), post('write', body)]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const colleague = await server.signIn(await server.make.user({ level: 'admin' }));
+    const { agreement_templates: changed } = await rowChanges(server, async () => {
+      const replies = await Promise.all([post('write', body), post('write', body, colleague)]);
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    });
+    expect(changed?.added).toMatchObject([{ html: body.html }]);
   });
 
   it('[BAC-06] that is saved while an agreement is made gives the investor an agreement of one version', async () => {

@@ -3,7 +3,7 @@ import {
   type ErrorBody,
   type FilingScene,
   filingScene,
-  requestWhileLocked,
+  requestsInOrder,
   rowChanges,
   type SigningScene,
   signingScene,
@@ -119,14 +119,21 @@ describe('countersigning while a change of the agreement waits for a second admi
   });
 
   it('[SIG-06] is rejected when the request is made at the same time, or the request is', async () => {
-    const { id } = await waitingForManagement();
-    const [asked, signed] = await requestWhileLocked(
-      server,
-      { hold: (held) => sql`SELECT 1 FROM synd_users WHERE _id = ${id} FOR UPDATE`.execute(held) },
-      () => Promise.all([ask(id, 'correct_terms'), scene.countersign(id)]),
-    );
-    expect(new Set([asked.status, signed.status])).toEqual(new Set([200, 409]));
-    expect(await managementSigned(id)).toBe(signed.status === 200);
+    for (const isRequestFirst of [true, false]) {
+      const { id } = await waitingForManagement();
+      const beside = await waitingForManagement();
+      const sends = [() => ask(id, 'correct_terms'), () => scene.countersign(id)];
+      const replies = await requestsInOrder<{ status: number }>(
+        server,
+        { hold: (held) => sql`SELECT 1 FROM synd_users WHERE _id = ${id} FOR UPDATE`.execute(held) },
+        isRequestFirst ? sends : sends.toReversed(),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+      expect(await managementSigned(id)).toBe(!isRequestFirst);
+      expect((await shown(id)).openRequest !== null).toBe(isRequestFirst);
+      expect(await managementSigned(beside.id)).toBe(false);
+      expect(await shown(beside.id)).toMatchObject({ refusal: null, openRequest: null });
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type FundingScene,
   fundingScene,
   people,
+  requestsInOrder,
   requestWhileLocked,
   rowChanges,
   type TestServer,
@@ -406,10 +407,21 @@ describe('a reversal', () => {
     const { id } = await scene.waiting();
     const { body } = await scene.record({ id }, admin);
     const receipt = body.item.receipts[0]?._id;
-    const replies = await requestWhileLocked(server, { hold: lock(id) }, () =>
-      Promise.all([1, 2].map(() => scene.reverse({ receipt, reason: 'Bounced.' }, admin))),
-    );
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const other = await server.signIn(await server.make.user({ level: 'admin' }));
+    const beside = await scene.waiting();
+    await scene.record({ id: beside.id }, admin);
+    const changes = await rowChanges(server, async () => {
+      const reverse = [other, admin].map(
+        (code) => () => scene.reverse({ receipt, reason: 'Bounced.' }, code),
+      );
+      const replies = await requestsInOrder(server, { hold: lock(id) }, reverse);
+      expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+    });
+    expect(changes.funding_receipts).toEqual({
+      added: [expect.objectContaining({ syndUser: id, kind: 'reversal', reverses: receipt })],
+    });
+    expect(changes.synd_users).toEqual({ changed: [expect.objectContaining({ _id: id })] });
+    expect(changes.audit_events?.added).toHaveLength(1);
   });
 });
 

@@ -189,7 +189,8 @@ it('[ENT-09] two participations that take the same profile at once: one commits 
     { hold: (db) => sql`SELECT FROM funds WHERE _id = ${fund._id} FOR UPDATE`.execute(db) },
     [() => commit(id, answers), () => commit(other, answers)],
   );
-  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(replies).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'conflict' } }]);
+  expect(replies[1]?.body.fields['investing_entity']).toContain('takes part in this fund already');
 });
 
 it('[ENT-09] two profiles at the last dollar: together they never pass the limit', async () => {

@@ -4,7 +4,8 @@ import {
   type FilingScene,
   filingScene,
   jobRun,
-  requestWhileLocked,
+  requestsInOrder,
+  rowChanges,
   samplePdf,
   storedDocuments,
   type TestServer,
@@ -239,9 +240,15 @@ describe('taking back', () => {
       'the only agreement',
     );
     const right = await filing.filed(admin, 'synd_agreements', { user: ada._id, fund });
-    const replies = await Promise.all([wrong, right].map((id) => filing.post('take_back', admin, { id })));
+    const hold = (held: typeof server.platform.db) =>
+      sql`SELECT 1 FROM synd_agreements WHERE _id IN (${wrong}, ${right}) FOR UPDATE`.execute(held);
+    const take = [wrong, right].map((id) => () => filing.post('take_back', admin, { id }));
     // The second one finds the latest version.
-    expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    expect(await requestsInOrder(server, { hold }, take)).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { message: expect.stringContaining('the only agreement') } },
+    ]);
+    expect([(await detail(wrong)).state, (await detail(right)).state]).toEqual(['taken_back', 'published']);
   });
 
   it.each([
@@ -296,20 +303,32 @@ describe('taking back', () => {
     expect((await set(other, true)).status).toBe(200);
   });
 
-  it('[BAC-10] happens once when two admins press at the same time', async () => {
+  it('[BAC-10] happens once when two admins press at the same time, and the second one is told so', async () => {
     const ada = await investor();
+    const colleague = await server.make.user({ level: 'admin' });
+    const colleagueCode = await server.signIn(colleague);
     const id = await filing.filed(admin, 'tax_documents', { user: ada._id, year: 2025 });
-    const replies: Promise<{ status: number }>[] = [];
-    await requestWhileLocked(
-      server,
-      { hold: (held) => sql`SELECT 1 FROM tax_documents WHERE _id = ${id} FOR UPDATE`.execute(held) },
-      async () => {
-        for (let count = 0; count < 2; count += 1) replies.push(filing.post('take_back', admin, { id }));
-      },
-    );
-    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(
-      expect.arrayContaining([200, 409]),
-    );
+    const beside = await filing.filed(admin, 'tax_documents', { user: ada._id, year: 2024 });
+    const hold = (held: typeof server.platform.db) =>
+      sql`SELECT 1 FROM tax_documents WHERE _id = ${id} FOR UPDATE`.execute(held);
+    let replies: { status: number }[] = [];
+    const changes = await rowChanges(server, async () => {
+      const press = [colleagueCode, admin].map((code) => () => filing.post('take_back', code, { id }));
+      replies = await requestsInOrder(server, { hold }, press);
+    });
+    expect(replies).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { message: 'Investors do not see this document any more.' } },
+    ]);
+    expect(changes.tax_documents).toMatchObject({
+      changed: [{ _id: id, isDeleted: true, takenBackBy: colleague._id }],
+    });
+    expect(changes.tax_documents?.changed).toHaveLength(1);
+    expect(changes.audit_events?.added).toMatchObject([
+      { action: 'filing.take_back', record: id, actor: colleague._id },
+    ]);
+    expect(Object.keys(changes).toSorted()).toEqual(['audit_events', 'tax_documents']);
+    expect([(await detail(id)).state, (await detail(beside)).state]).toEqual(['taken_back', 'published']);
   });
 });
 

@@ -234,6 +234,13 @@ describe('publishing', () => {
     );
     const statuses = (await Promise.all(replies)).map(({ status }) => status);
     expect(statuses).toEqual(expect.arrayContaining([200, 409]));
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .select('_id')
+      .where('record', '=', id)
+      .where('action', '=', 'filing.publish')
+      .execute();
+    expect(lines).toHaveLength(1);
     await tellEverybody();
     expect(await bellOf(ada._id)).toHaveLength(1);
     expect(await emailsTo(ada.email)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { FundState } from '@paddock/contract';
-import { requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
+import { requestsInOrder, requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -25,6 +25,14 @@ const post = (path: string, body: object) =>
 const close = (id: string) => post('close_early', { id });
 const stored = (id: string) =>
   server.platform.db.selectFrom('funds').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
+const committed = async (id: string) =>
+  (
+    await server.platform.db
+      .selectFrom('synd_users')
+      .select('invest_status')
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).invest_status;
 
 /** A person with an open participation, who can commit. */
 async function opened() {
@@ -73,34 +81,35 @@ describe('closing a fund early', () => {
       commit,
     );
     expect(reply).toMatchObject({ status: 409, body: { code: 'not_open' } });
-    const participation = await server.platform.db
-      .selectFrom('synd_users')
-      .select('invest_status')
-      .where('_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(participation.invest_status).toBeNull();
+    expect(await committed(id)).toBeNull();
   });
 
-  it('[BAC-06] and a commitment that is sent at the same time leave a sum that fits what was accepted', async () => {
-    const { fund, id, commit } = await opened();
-    const [closing, committing] = await requestWhileLocked(
-      server,
-      { hold: (held) => sql`SELECT 1 FROM funds WHERE "_id" = ${fund._id} FOR UPDATE`.execute(held) },
-      () => Promise.all([close(fund._id), commit()]),
-    );
-    expect(closing.status).toBe(200);
-    const { invest_status } = await server.platform.db
-      .selectFrom('synd_users')
-      .select('invest_status')
-      .where('_id', '=', id)
-      .executeTakeFirstOrThrow();
-    // The first to get the lock decides; a commitment that was refused left nothing.
-    expect([200, 409]).toContain(committing.status);
-    expect(invest_status).toBe(committing.status === 200 ? 'Accepted investment' : null);
-    expect(await stored(fund._id)).toMatchObject({
-      fund_status: 'Closed',
-      committed_amount: committing.status === 200 ? '20000.00' : '0.00',
-    });
+  it('[BAC-06] and a commitment that is sent at the same time take the lock in turn: the sum is of what was accepted', async () => {
+    for (const isCommitmentFirst of [true, false]) {
+      const { fund, id, commit } = await opened();
+      const beside = await opened();
+      const before = await stored(beside.fund._id);
+      const sends: (() => Promise<{ status: number; body: unknown }>)[] = [() => close(fund._id), commit];
+      const inOrder = isCommitmentFirst ? sends.toReversed() : sends;
+      const replies = await requestsInOrder(
+        server,
+        { hold: (held) => sql`SELECT 1 FROM funds WHERE "_id" = ${fund._id} FOR UPDATE`.execute(held) },
+        inOrder,
+      );
+      // A commitment that was refused left nothing, and one that came first stays.
+      expect(replies).toMatchObject(
+        isCommitmentFirst
+          ? [{ status: 200 }, { status: 200 }]
+          : [{ status: 200 }, { status: 409, body: { code: 'not_open' } }],
+      );
+      expect(await committed(id)).toBe(isCommitmentFirst ? 'Accepted investment' : null);
+      expect(await stored(fund._id)).toMatchObject({
+        fund_status: 'Closed',
+        committed_amount: isCommitmentFirst ? '20000.00' : '0.00',
+      });
+      expect(await stored(beside.fund._id)).toEqual(before);
+      expect((await beside.commit()).status).toBe(200);
+    }
   });
 
   it('[BAC-06] waits for a commitment that came first, which stays', async () => {

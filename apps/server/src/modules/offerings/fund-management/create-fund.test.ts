@@ -206,5 +206,11 @@ describe('a duplicate', () => {
     const body = { id, name: 'Twice', url_slug: 'twice' };
     const replies = await Promise.all([post('duplicate', body), post('duplicate', body)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const made = await server.platform.db
+      .selectFrom('funds')
+      .select('_id')
+      .where('name', '=', 'Twice')
+      .execute();
+    expect(made).toEqual([{ _id: replies.find(({ status }) => status === 200)?.body.item._id }]);
   });
 });
