@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 
 /** What came in for the current commitment of the participation `s`, and what counts without a receipt. */
-const receivedSql = sql`coalesce(s."fundedBefore", 0) + coalesce((
+export const receivedSql = sql`coalesce(s."fundedBefore", 0) + coalesce((
   SELECT sum(r.amount) FROM funding_receipts r WHERE r."syndUser" = s._id AND r.round = s."fundingRound"), 0)`;
 
 /** What came in and is still there of commitments of the participation `s` that have ended. */
@@ -45,7 +45,7 @@ export async function sumUnfundedByFund(db: Kysely<Database>): Promise<ReadonlyM
 }
 
 /** Whether the fund `f` is Done: the domain's `fundStatus` (FND-01). */
-const isFundDoneSql = (
+export const isFundDoneSql = (
   now: Date,
 ) => sql`(f.is_draft IS NOT TRUE AND fund_status_at(f.fund_status, f.open_date,
   f.start_date, f.close_date, f.end_date, ${now}) = 'Done')`;

@@ -14,6 +14,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import { recordFundingReminders } from '../participation-writes/index.ts';
 import { emailTeamOfOverdue, sendFundingReminder } from './funding-emails.ts';
+import { isFundDoneSql, receivedSql } from './funding-lists.ts';
 import { lockFunding } from './lock-funding.ts';
 import { toWireOf } from './read-funding.ts';
 
@@ -44,21 +45,30 @@ export async function work(
   await workThroughDue(platform, run, data, due, sliceSize);
 }
 
-/** Whose next reminder is due: of those who got so many, the ones whose money is due by then. */
+/**
+ * Whose next reminder is due: of those who got so many, the ones whose money is due by then. Those who are asked for
+ * nothing now, as the domain's `amountToWire` says, are left out, because they would be visited every hour for ever.
+ */
 async function findDue(
   { db, clock }: Platform,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
-  const until = fundingReminderTimes(clock.now());
+  const now = clock.now();
+  const until = fundingReminderTimes(now);
   const next = sql.join(
-    until.map((time, sent) => sql`("fundingRemindersSent" = ${sql.lit(sent)} AND "fundingDueAt" <= ${time})`),
+    until.map(
+      (time, sent) => sql`(s."fundingRemindersSent" = ${sql.lit(sent)} AND s."fundingDueAt" <= ${time})`,
+    ),
     sql` OR `,
   );
   const { rows } = await sql<{ _id: string }>`
-    SELECT _id FROM synd_users
-    WHERE ft_start_date IS NOT NULL AND ft_complete_date IS NULL AND (${next})
-      AND (${after}::uuid IS NULL OR _id > ${after}::uuid)
-    ORDER BY _id LIMIT ${limit}`.execute(db);
+    SELECT s._id FROM synd_users s JOIN funds f ON f._id = s.fund
+    WHERE s.ft_start_date IS NOT NULL AND s.ft_complete_date IS NULL AND (${next})
+      AND (${after}::uuid IS NULL OR s._id > ${after}::uuid)
+      AND NOT ${isFundDoneSql(now)} AND ${receivedSql} < least(s.invest_amount, (
+        SELECT (t.terms->>'invest_amount')::numeric FROM term_corrections t
+        WHERE t."syndUser" = s._id AND t."endedAt" IS NULL))
+    ORDER BY s._id LIMIT ${limit}`.execute(db);
   return rows.map(({ _id }) => _id);
 }
 

@@ -290,6 +290,40 @@ describe('reminders', () => {
     );
   });
 
+  it('[INV-01] neither change nor lock what nothing is asked for of, until something is', async () => {
+    const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+    const [ended, enough, owing] = [
+      await scene.waiting({ fund: { fund_status: 'Done' } }),
+      await scene.waiting(),
+      await scene.waiting(),
+    ];
+    for (const { id } of [enough, owing]) await correctTo(id, 20_000);
+    await scene.record({ id: enough.id, amount: 20_000 }, authCode);
+    await scene.record({ id: owing.id, amount: 19_999.99 }, authCode);
+    const versions = async () => {
+      const idle = [ended, enough];
+      const { rows } = await sql`SELECT s.xmin, s.xmax, f.xmin AS fund, f.xmax AS locked FROM synd_users s
+        JOIN funds f ON f._id = s.fund WHERE s._id IN (${sql.join(idle.map(({ id }) => id))}) ORDER BY s._id`.execute(
+        server.platform.db,
+      );
+      return rows;
+    };
+    const before = await versions();
+    const reminders = async ({ person }: typeof owing) =>
+      (await subjects(person.email)).filter((subject) => /^(Reminder: fund|Overdue)/.test(subject ?? ''))
+        .length;
+    server.clock.advance(11 * 86_400_000);
+    await work(server.platform, {}, jobRun());
+    expect([await reminders(ended), await reminders(enough), await reminders(owing)]).toEqual([0, 0, 1]);
+    expect(await versions()).toEqual(before);
+    await sql`UPDATE funds SET fund_status = 'Closed' WHERE _id = ${ended.fund._id}`.execute(
+      server.platform.db,
+    );
+    await endCorrection(enough.id);
+    await work(server.platform, {}, jobRun());
+    expect([await reminders(ended), await reminders(enough), await reminders(owing)]).toEqual([1, 1, 1]);
+  });
+
   it('[INV-01] go out once each although a run is stopped after each slice, and to nobody whose money is not due', async () => {
     const due = [await scene.waiting(), await scene.waiting(), await scene.waiting()];
     server.clock.advance(11 * 86_400_000);
