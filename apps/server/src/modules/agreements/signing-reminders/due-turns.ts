@@ -1,11 +1,13 @@
 import { investStatus } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { isSpouseAccountSql, signerPauseSql } from './waiting-signers.ts';
 
 /**
  * The participations whose turn began long enough ago for a reminder that was not sent. Whose turn it is, is found
  * again under the lock; here it is read along the index of open agreements, so that a slice costs what it finds. An
- * investor's own turn is left out, unless terms are corrected.
+ * investor's own turn is left out, unless terms are corrected, and so is one whose account may not act: nobody reminds it,
+ * and it would be found every hour.
  */
 export async function findDueTurns(
   db: Kysely<Database>,
@@ -25,6 +27,10 @@ export async function findDueTurns(
         SELECT 1 FROM signing_reminders g WHERE g."syndUser" = ${turn.syndUser} AND g.role = ${turn.role}
           AND (g."sentAt" > ${now}::timestamptz - interval '24 hours'
             OR g."sentAt" >= ${turn.since} + latest.day * interval '24 hours')))`;
+  const isActing = (role: ReturnType<typeof sql>, spouseEmail: ReturnType<typeof sql>) => sql`
+    (SELECT ${signerPauseSql(role)} FROM users u JOIN funds f ON f._id = s.fund
+      LEFT JOIN companies c ON c._id = f.company LEFT JOIN users spouse ON ${isSpouseAccountSql(spouseEmail)}
+      WHERE u._id = s."user") IS NULL`;
   const accepted = sql.lit(investStatus.accepted);
   const { rows } = await sql<{ syndUser: string }>`
     (SELECT r."syndUser" FROM signature_requests r
@@ -41,6 +47,7 @@ export async function findDueTurns(
         AND NOT EXISTS (SELECT 1 FROM signature_signers m
           WHERE m.request = r._id AND m.role = 'management' AND m."signedAt" IS NOT NULL)
         AND ${isDue({ syndUser: sql`r."syndUser"`, role: sql`turn.role`, since: sql`turn.since` })}
+        AND ${isActing(sql`turn.role`, sql`p.email`)}
       ORDER BY r."syndUser" LIMIT ${limit})
     UNION ALL
     (SELECT t."syndUser" FROM term_corrections t
@@ -49,6 +56,7 @@ export async function findDueTurns(
         AND NOT EXISTS (SELECT 1 FROM signature_requests r
           WHERE r."syndUser" = t."syndUser" AND r."supersededAt" IS NULL AND r."completedAt" IS NULL)
         AND ${isDue({ syndUser: sql`t."syndUser"`, role: sql`'investor'`, since: sql`t."createdAt"` })}
+        AND ${isActing(sql`'investor'`, sql`NULL::text`)}
       ORDER BY t."syndUser" LIMIT ${limit})
     ORDER BY 1 LIMIT ${limit}`.execute(db);
   return rows.map(({ syndUser }) => syndUser);

@@ -227,13 +227,54 @@ describe('reminders on a schedule', () => {
     const { items } = await findWaitingSigners(server.platform.db, { limit: 999, offset: 0, expiryDays: 7 });
     const expected = items
       .filter(
-        (signer) => (signer.role !== 'investor' || signer.isCorrection) && isReminderDue(signer, [1, 4], now),
+        (signer) =>
+          (signer.role !== 'investor' || signer.isCorrection) &&
+          signer.pause === null &&
+          isReminderDue(signer, [1, 4], now),
       )
       .map(({ syndUser }) => syndUser);
     expect(expected).not.toEqual([]);
     expect(expected.length).toBeLessThan(items.length);
     const found = await findDueTurns(server.platform.db, { days: [1, 4], now, after: null, limit: 999 });
     expect(found).toEqual(expected.toSorted());
+  });
+
+  it('[BAC-07] neither change nor lock the turn of an account that may not act, and go out once it may', async () => {
+    const [paused, other, investorOut] = [await couple(), await couple(), await couple()];
+    const account = await server.make.user({
+      email: paused.spouseEmail,
+      emailConfirmedAt: server.clock.now(),
+      isActive: false,
+    });
+    const active = (user: string, isActive: boolean) =>
+      sql`UPDATE users SET "isActive" = ${isActive} WHERE _id = ${user}`.execute(server.platform.db);
+    // Management is reminded of what waits for it, whoever the investor is.
+    const managements = await couple();
+    await scene.sign(await scene.emailedCode(managements.spouseEmail));
+    for (const { person } of [investorOut, managements]) await active(person._id, false);
+    server.clock.advance(2 * day);
+    const now = server.clock.now();
+    const found = await findDueTurns(server.platform.db, { days: [1, 4], now, after: null, limit: 999 });
+    expect(found).toEqual(expect.arrayContaining([other.id, managements.id]));
+    for (const { id } of [paused, investorOut]) expect(found).not.toContain(id);
+    const version = async () =>
+      (
+        await sql`SELECT xmin, xmax FROM synd_users WHERE _id IN (${paused.id}, ${investorOut.id}) ORDER BY _id`.execute(
+          server.platform.db,
+        )
+      ).rows;
+    const before = await version();
+    const reminders = () =>
+      Promise.all(
+        [paused, investorOut, other].map(async ({ spouseEmail }) => (await remindersTo(spouseEmail)).length),
+      );
+    await work(server.platform, {}, jobRun());
+    expect(await reminders()).toEqual([0, 0, 1]);
+    expect(await version()).toEqual(before);
+    await active(account._id, true);
+    await active(investorOut.person._id, true);
+    await work(server.platform, {}, jobRun());
+    expect(await reminders()).toEqual([1, 1, 1]);
   });
 
   it('[BAC-07] are not sent when the spouse signs while the job waits', async () => {

@@ -1,5 +1,5 @@
 import { type AccountPause, centsOf, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { hasDistributionSql } from '../../money/journal/index.ts';
 import { accountPauseSql } from '../../people/memberships/index.ts';
@@ -34,6 +34,19 @@ interface WaitingRow extends Omit<WaitingSigner, 'amount' | 'keptUntil' | 'isCor
   readonly correction: string | null;
   readonly total: number;
 }
+
+/**
+ * Why nobody reminds the signer in this role: the account `u` of the investor, or `spouse` of the spouse, may not act on
+ * the portal of the company `c`.
+ */
+export const signerPauseSql = (role: RawBuilder<unknown>): RawBuilder<AccountPause | null> =>
+  sql`CASE WHEN ${role} <> 'management' THEN coalesce(
+    CASE WHEN ${role} = 'spouse' THEN ${accountPauseSql('spouse', sql`c.portal`)} END,
+    ${accountPauseSql('u', sql`c.portal`)}) END`;
+
+/** Whether the account `spouse` is of the spouse who signs with this address. */
+export const isSpouseAccountSql = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`lower(spouse.email) = lower(btrim(${email})) AND spouse."emailConfirmedAt" IS NOT NULL`;
 
 /**
  * Accepted investments that somebody has yet to sign, those that wait the longest first. What was signed on paper or
@@ -88,9 +101,7 @@ export async function findWaitingSigners(
       s."commitmentKeptFrom", ${hasDistributionSql(sql`w."syndUser"`)} AS "hasDistribution",
       coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
       w.request IS NOT NULL AS "hasAgreement", coalesce(r.holder->>'kind' = 'joint', false) AS "isJoint",
-      CASE WHEN w.role <> 'management' THEN coalesce(
-        CASE WHEN w.role = 'spouse' THEN ${accountPauseSql('spouse', sql`c.portal`)} END,
-        ${accountPauseSql('u', sql`c.portal`)}) END AS pause,
+      ${signerPauseSql(sql`w.role`)} AS pause,
       f.name AS "fundName", f.url_slug AS "fundSlug", c.portal, u.email AS "investorEmail",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
       ${agreementHolderNameSql} AS "holderName", s.investing_entity AS profile,
@@ -105,7 +116,7 @@ export async function findWaitingSigners(
     LEFT JOIN term_corrections t ON t."_id" = w.correction
     LEFT JOIN signature_requests r ON r."_id" = w.request
     LEFT JOIN signature_signers p ON p.request = w.request AND p.role = 'spouse'
-    LEFT JOIN users spouse ON lower(spouse.email) = lower(btrim(p.email)) AND spouse."emailConfirmedAt" IS NOT NULL
+    LEFT JOIN users spouse ON ${isSpouseAccountSql(sql`p.email`)}
     CROSS JOIN LATERAL (
       SELECT max(g."sentAt") AS "lastSentAt", count(*) FILTER (WHERE g."sentAt" >= w.since) AS sent
       FROM signing_reminders g WHERE g."syndUser" = w."syndUser" AND g.role = w.role) n
