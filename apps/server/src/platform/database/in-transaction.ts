@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
+import { isOutdatedPlan } from './outdated-plan.ts';
 import { DatabaseAwayError } from './primary-gone.ts';
 import type { Database } from './schema.ts';
 
@@ -17,8 +18,8 @@ export function isInTransaction(): boolean {
 
 /**
  * Runs the work in one transaction; inside one already, it joins that. Work that PostgreSQL aborts because of a
- * deadlock, or whose connection is lost before its COMMIT was sent, runs again from the start, so it must do nothing
- * outside the database.
+ * deadlock or of a table that has other columns than before, or whose connection is lost before its COMMIT was sent, runs
+ * again from the start, so it must do nothing outside the database.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -39,6 +40,7 @@ export async function inTransaction<T>(
 
 function isRetryable(error: unknown): boolean {
   if (error instanceof DatabaseAwayError) return error.outcome === 'undone';
+  if (isOutdatedPlan(error)) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === deadlock || code === serializationFailure;
 }

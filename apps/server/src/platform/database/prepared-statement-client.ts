@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
+import { isOutdatedPlan } from './outdated-plan.ts';
 import { isPrimaryGone } from './primary-gone.ts';
 
 /** Preparing a statement pays off from its third run on. Each connection keeps this many, those used last. */
@@ -11,6 +12,8 @@ const runs = new Map<string, number>();
 const maxTracked = 5_000;
 /** The names of those that are prepared by text, the one used longest ago first. */
 const names = new Map<string, string>();
+/** Goes up when a table has changed its columns. What was prepared before may be refused. */
+let generation = 0;
 
 /** Puts an entry last, and takes out the first if there are too many. Returns the key that was taken out. */
 function touch<Value>(map: Map<string, Value>, key: string, value: Value): string | undefined {
@@ -42,6 +45,13 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** Has every connection prepare its statements again: the change that one of them met has met others too. */
+function outdate(prepared: number): void {
+  if (prepared !== generation) return;
+  generation += 1;
+  names.clear();
+}
+
 /** What pg knows of the statements of a connection, the message that closes one, and its socket. */
 interface ClientConnection {
   readonly stream: { destroy(error: Error): void };
@@ -53,9 +63,13 @@ interface ClientConnection {
  * A client that prepares repeated statements, because planning a list of forty columns costs PostgreSQL more than
  * running it. A pooler in between has to leave it the session. It ends once it has found that
  * its primary is gone, also where a server goes on answering, so that the pool does not hand it out again.
+ *
+ * PostgreSQL refuses a prepared statement whose result has other columns than when it was prepared, as on a server of
+ * the former version once a newer one has added a column. It has not run then, so outside a transaction it is sent again.
  */
 export class PreparedStatementClient extends Client {
   readonly #prepared = new Map<string, true>();
+  #generation = generation;
   readonly #connectWithin: number | undefined;
 
   /** `primaryTimeout` is how long connecting may take, in milliseconds. */
@@ -77,12 +91,31 @@ export class PreparedStatementClient extends Client {
 
   override query(...parameters: unknown[]): never {
     const [text, values, ...rest] = parameters;
+    this.#closeOutdated();
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
     const send = super.query as (...sent: unknown[]) => unknown;
     if (name === undefined) return this.#watch(send.apply(this, parameters));
     const unused = touch(this.#prepared, name, true);
     if (unused !== undefined) this.#close(unused);
-    return this.#watch(send.call(this, { name, text, values }, ...rest));
+    const preparedIn = this.#generation;
+    const sent = send.call(this, { name, text, values }, ...rest);
+    if (!(sent instanceof Promise)) return sent as never;
+    const answered = sent.catch((error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error;
+      outdate(preparedIn);
+      // A transaction has failed with it, and runs again as a whole.
+      if (this.getTransactionStatus() !== 'I') throw error;
+      this.#closeOutdated();
+      return send.apply(this, parameters);
+    });
+    return this.#watch(answered);
+  }
+
+  #closeOutdated(): void {
+    if (this.#generation === generation) return;
+    this.#generation = generation;
+    for (const name of this.#prepared.keys()) this.#close(name);
+    this.#prepared.clear();
   }
 
   #watch(sent: unknown): never {
