@@ -101,6 +101,16 @@ it('a process that is stopped has 60 seconds besides DRAIN_SECONDS', () => {
   expect(seconds(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThanOrEqual(60 + drain);
 });
 
+it('[RUN-09] a pod that migrates has hours for it, as when it waits for a backup to end', () => {
+  const manifests = readFileSync('deploy/kubernetes/paddock.yaml', 'utf8');
+  const probes = [
+    ...manifests.matchAll(/startupProbe:\n.*\n +periodSeconds: (\d+)\n +failureThreshold: (\d+)\n/g),
+  ];
+  expect(probes).toHaveLength(2);
+  for (const [, period, failures] of probes) expect(Number(period) * Number(failures)).toBe(6 * 3_600);
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain('A pod has six hours for its start');
+});
+
 it('the pod for commands has the image, configuration and secrets of those that serve', () => {
   const [serving, console] = ['paddock', 'console'].map((name) =>
     readFileSync(`deploy/kubernetes/${name}.yaml`, 'utf8'),

@@ -13,6 +13,7 @@ import {
   DatabaseInUseError,
   type DatabaseLimits,
   migrate,
+  lockWaits,
 } from './platform/database/index.ts';
 import { createDrain } from './platform/drain.ts';
 import { createHousekeeping } from './platform/housekeeping.job.ts';
@@ -55,11 +56,11 @@ export async function openPlatform(
 }
 
 /** Migrates the schema of the database (for a restore only up to a migration) and of its job queue. */
-export async function migrateAll(connection: DatabaseConnection, upTo?: string): Promise<void> {
+export async function migrateAll(connection: DatabaseConnection, upTo?: string, log?: Logger): Promise<void> {
   // A process that starts beside another one waits for it, however long its migrations take.
   const db = createDatabase({ ...connection, max: 2 }, { lock_timeout: 0, statement_timeout: 0 });
   try {
-    await migrate(db, upTo);
+    await migrate(db, upTo, undefined, lockWaits(log));
   } finally {
     await db.destroy();
   }
@@ -177,7 +178,8 @@ async function openMigrated(
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
     await assertNoUnfinishedMove(connection);
-    await migrateAll({ connectionString: config.databaseMigrationUrl ?? config.databaseUrl });
+    const migrating = { connectionString: config.databaseMigrationUrl ?? config.databaseUrl };
+    await migrateAll(migrating, undefined, log);
     return connection;
   }
   const embedded = await startEmbeddedPostgres({

@@ -8,7 +8,7 @@ export {
   poolUse,
 } from './create-database.ts';
 export { inTransaction, isInTransaction } from './in-transaction.ts';
-export { migrate } from './migrate.ts';
+export { lockWaits, migrate } from './migrate.ts';
 export { listMigrations } from './migration-files.ts';
 export { newId } from './new-id.ts';
 export { findNewerVersion } from './newer-version.ts';
