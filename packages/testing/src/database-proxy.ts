@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   /** Cuts every connection and refuses new ones, until {@link open}. */
   close(): Promise<void>;
   open(): Promise<void>;
+  /** Passes nothing on over what is connected now, and does not end it, as a machine without power. New ones get through. */
+  silence(): void;
   /** Passes nothing on, in either direction, until it is called with false. */
   hold(isHeld: boolean): void;
   /**
@@ -31,6 +33,7 @@ interface Trap {
 export async function startDatabaseProxy(to: DatabaseConnection): Promise<DatabaseProxy> {
   const { host = '', port = 5432, ...rest } = withoutUrl(to);
   const pairs = new Set<readonly [Socket, Socket]>();
+  const silent = new WeakSet<Socket>();
   let trap: Trap | undefined;
   let isHeld = false;
   const cut = () => {
@@ -81,10 +84,16 @@ export async function startDatabaseProxy(to: DatabaseConnection): Promise<Databa
     cut,
     open,
     close,
+    silence: () => {
+      for (const socket of [...pairs].flat()) {
+        silent.add(socket);
+        socket.pause();
+      }
+    },
     hold: (held) => {
       isHeld = held;
       for (const socket of [...pairs].flat())
-        if (held) socket.pause();
+        if (held || silent.has(socket)) socket.pause();
         else socket.resume();
     },
     cutAt: (text, when, after) =>

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { inTransaction, livenessSettings } from './database/index.ts';
+import { inTransaction, queueSettings } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 import type { JobDefinition } from './define-job.ts';
 import type { JobRun } from './job-run.ts';
@@ -44,7 +44,10 @@ export interface Jobs {
   retry(db: Kysely<Database>, name: string, ids: readonly string[]): Promise<number>;
   /** Works on jobs, in a process that runs them. */
   start(): Promise<void>;
-  /** Waits for running jobs (at most 10 s; long ones hand over), then stops. */
+  /**
+   * Waits for running jobs (at most 10 s; long ones hand over), then stops. What has not ended 5 s later, as on a
+   * connection whose database is gone, is left to end by itself.
+   */
   stop(): Promise<void>;
 }
 
@@ -62,6 +65,9 @@ const lastSliceSeconds = 30;
 
 /** What pg-boss reports; its types do not say so. */
 const commandReply = z.object({ affected: z.number() });
+
+/** In milliseconds. A statement that is not answered in time is lost, and the next one goes over another connection. */
+const defaultTimings = { answer: queueSettings.query_timeout, running: 10_000, closing: 5_000 };
 
 /** Creates the schema of pg-boss and the queues of these jobs. Part of the migrations at the start. */
 export async function migrateJobs(
@@ -110,10 +116,16 @@ interface Worker {
 export function createJobs(
   connection: ConstructorOptions,
   database: Kysely<Database>,
-  { log, metrics, runs }: { log: Logger; metrics: Metrics; runs: boolean },
+  {
+    log,
+    metrics,
+    runs,
+    timings = defaultTimings,
+  }: { log: Logger; metrics: Metrics; runs: boolean; timings?: typeof defaultTimings },
 ): Jobs {
   const upkeep = { supervise: runs, schedule: runs, useListenNotify: runs };
-  const boss = new PgBoss({ ...connection, ...livenessSettings, max: 3, migrate: false, ...upkeep });
+  const limits = { ...queueSettings, query_timeout: timings.answer };
+  const boss = new PgBoss({ ...connection, ...limits, max: 3, migrate: false, ...upkeep });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had an error and continues'));
   const workers = new Map<string, Worker>();
   let opening: Promise<unknown> | undefined;
@@ -211,8 +223,16 @@ export function createJobs(
   const endWork = async () => {
     // Ends the workers first, because pg-boss looks only every half second whether they have ended.
     const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
-    await Promise.race([ended, pause(10_000, undefined, { ref: false })]);
-    await boss.stop({ graceful: true, timeout: 1_000, close: true });
+    await Promise.race([ended, pause(timings.running, undefined, { ref: false })]);
+    const closed = boss.stop({ graceful: true, timeout: 1_000, close: true });
+    // Its pool waits for statements that nobody answers any more.
+    const isClosed = await Promise.race([
+      closed.then(() => true),
+      pause(timings.closing, false, { ref: false }),
+    ]);
+    if (isClosed) return;
+    log.warn('The job queue did not close its connections in time');
+    closed.catch((error: unknown) => log.warn({ err: error }, 'The job queue did not stop'));
   };
   return {
     enqueue: async (db, { name }, data, { after, about, isLowPriority } = {}) => {

@@ -33,17 +33,24 @@ const limits = {
   connectionTimeoutMillis: 20_000,
 };
 
+/** How long after its own limit a statement that the server did not end counts as lost, in milliseconds. */
+const answerMargin = 5_000;
+
 /** Finds out that the other end is gone although it ended no connection, as when a machine loses its power. */
-export const livenessSettings = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const livenessSettings = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** The same for connections of a pool that is not ours, where also what was sent before counts as lost in time. */
+export const queueSettings = {
+  ...livenessSettings,
+  statement_timeout: limits.statement_timeout,
+  query_timeout: limits.statement_timeout + answerMargin,
+};
 
 /** How long a request waits while the database has no primary, in milliseconds. */
 const defaultPrimaryTimeout = 5_000;
 
 /** What replaces the usual limits, in milliseconds; 0 for none. */
 export type DatabaseLimits = Partial<typeof limits> & { readonly primaryTimeout?: number };
-
-/** How long after its own limit a statement that the server did not end counts as lost, in milliseconds. */
-const answerMargin = 5_000;
 
 /** Connection settings, for the pool and for single connections. */
 export function connectionSettings(connection: DatabaseConnection): PoolConfig {

@@ -4,8 +4,8 @@ export {
   createDatabase,
   type DatabaseConnection,
   type DatabaseLimits,
-  livenessSettings,
   poolUse,
+  queueSettings,
 } from './create-database.ts';
 export { inTransaction, isInTransaction } from './in-transaction.ts';
 export { lockWaits, migrate } from './migrate.ts';
