@@ -8,7 +8,7 @@ import { migrateAll } from '@paddock/server/open-platform.ts';
 import { openServer, type RunningServer } from '@paddock/server/open-server.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
 import { type DatabaseConnection, newId } from '@paddock/server/platform/database/index.ts';
-import { databaseUrl, factories, interruptDatabase } from '@paddock/testing';
+import { databaseUrl, endListeners, factories, interruptDatabase, refuseConnections } from '@paddock/testing';
 import { sql } from 'kysely';
 import { freePort } from '../../bench/machine/free-port.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
@@ -112,6 +112,18 @@ async function blockEventLoop(prometheus: Prometheus): Promise<void> {
   await expectFiring(prometheus, []);
 }
 
+/** Takes the listener away from a database that goes on answering. */
+async function endListening(connection: DatabaseConnection, prometheus: Prometheus): Promise<void> {
+  const allow = await refuseConnections(connection);
+  try {
+    await endListeners(connection);
+    await expectFiring(prometheus, ['PaddockListenerDown']);
+  } finally {
+    await allow();
+  }
+  await expectFiring(prometheus, []);
+}
+
 /** Somebody is told of alerts, unless there is no Alertmanager here. */
 async function prove(folder: string, connection: DatabaseConnection, manager?: Alertmanager): Promise<void> {
   const metricsPort = await freePort();
@@ -168,6 +180,7 @@ async function prove(folder: string, connection: DatabaseConnection, manager?: A
       await expectFiring(prometheus, []);
       await exhaustPool(server, prometheus);
       await blockEventLoop(prometheus);
+      await endListening(connection, prometheus);
       const restore = await interruptDatabase(connection);
       try {
         await expectFiring(prometheus, ['PaddockDatabaseAway']);

@@ -1,4 +1,5 @@
 import { type EmbeddedConnection, startEmbeddedPostgres } from '@paddock/embedded-postgres';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { findJobs } from './find-jobs.ts';
 import { createSessionDirectory } from './modules/people/identity/index.ts';
@@ -110,7 +111,13 @@ export async function createPlatform(
     const metrics = config.metrics
       ? (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics()
       : noMetrics;
-    const changes = await listenToChanges(listenerConnections(connection, log), log);
+    const changes = await listenToChanges(
+      {
+        connect: listenerConnections(connection, log),
+        ask: () => sql`SELECT 1`.execute(reserved.health),
+      },
+      log,
+    );
     closers.push(() => changes.close());
     const supersession = await watchForNewerVersion({ db: reserved.health, changes, log });
     closers.push(supersession.close);

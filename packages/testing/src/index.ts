@@ -40,7 +40,7 @@ export {
 } from './dropbox-sign-service.ts';
 export { factories } from './factories.ts';
 export { startFakeS3 } from './fake-s3.ts';
-export { endListeners, interruptDatabase } from './interrupt-database.ts';
+export { endListeners, interruptDatabase, refuseConnections } from './interrupt-database.ts';
 export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';

@@ -4,12 +4,24 @@ import { withDatabase } from './database.ts';
 
 /** Ends all connections to a test database and refuses new ones, until the returned function is called. */
 export async function interruptDatabase(connection: DatabaseConnection): Promise<() => Promise<void>> {
+  return await refuseNew(connection, endConnections);
+}
+
+/** Refuses new connections to a test database, whose open ones go on, until the returned function is called. */
+export async function refuseConnections(connection: DatabaseConnection): Promise<() => Promise<void>> {
+  return await refuseNew(connection, async () => undefined);
+}
+
+async function refuseNew(
+  connection: DatabaseConnection,
+  begin: (admin: pg.Client, name: string) => Promise<unknown>,
+): Promise<() => Promise<void>> {
   const name = nameOf(connection);
   const admin = new pg.Client(withDatabase(connection, 'postgres'));
   await admin.connect();
   const allow = (allowed: boolean) => admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${allowed}`);
   await allow(false);
-  await endConnections(admin, name);
+  await begin(admin, name);
   return async () => {
     await allow(true);
     await admin.end();

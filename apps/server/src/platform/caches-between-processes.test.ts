@@ -1,4 +1,4 @@
-import { endListeners, type TestServer, testServer } from '@paddock/testing';
+import { endListeners, refuseConnections, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from './database/index.ts';
@@ -97,6 +97,24 @@ it('[RUN-04] changes that are made while the connection that listens is lost are
   const after = await readAll();
   await changeAll('later');
   await expect.poll(differFrom(after), { timeout: limit, interval: 20 }).toBe(true);
+});
+
+it('[RUN-04] changes are seen within about a second while nothing listens and the database answers', async () => {
+  const readAll = () => Promise.all(Object.values(caches).map(({ read }) => read()));
+  const before = await readAll();
+  const allow = await refuseConnections(reader.connection);
+  try {
+    expect(await endListeners(reader.connection)).toBe(2);
+    await expect.poll(() => reader.platform.changes.isListening()).toBe(false);
+    for (const { change } of Object.values(caches)) await change('while-deaf');
+    const differ = async () =>
+      (await readAll()).every((value, at) => JSON.stringify(value) !== JSON.stringify(before[at]));
+    await expect.poll(differ, { timeout: reconnectLimit, interval: 50 }).toBe(true);
+    expect(reader.platform.changes.isListening()).toBe(false);
+  } finally {
+    await allow();
+  }
+  await expect.poll(() => listenersOf(reader), { timeout: reconnectLimit }).toBe(2);
 });
 
 /** The connections to the database of a server that listen. */

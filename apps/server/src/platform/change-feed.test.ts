@@ -103,18 +103,27 @@ describe('a listener whose database', () => {
     for (const socket of listening) socket.destroy();
     await closed;
   };
+  /** Whether the database answers other connections. */
+  let isAway: boolean;
+  let asks: number;
   const listen = (pace: { retry: number; heartbeat: number; timeout: number }) =>
     listenToChanges(
-      () => {
-        connects += 1;
-        return connected({ host: '127.0.0.1', port, user: 'x', password: 'x', database: 'x', ssl: false });
+      {
+        connect: () => {
+          connects += 1;
+          return connected({ host: '127.0.0.1', port, user: 'x', password: 'x', database: 'x', ssl: false });
+        },
+        ask: async () => {
+          asks += 1;
+          if (isAway) throw new Error('The database is away');
+        },
       },
       pino({ level: 'silent' }),
       pace,
     );
 
   beforeEach(async () => {
-    [port, connects, isSilent, listening] = [0, 0, false, new Set()];
+    [port, connects, asks, isSilent, isAway, listening] = [0, 0, 0, false, true, new Set()];
     database = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.on('close', () => listening.delete(socket));
@@ -153,6 +162,23 @@ describe('a listener whose database', () => {
     expect([connects - before, listening.size]).toEqual([1, 1]);
   });
 
+  it('[RUN-04] answers, but takes no connection to listen on, treats everything as changed again and again', async () => {
+    changes = await listen({ retry: 5, heartbeat: 60_000, timeout: 60_000 });
+    const notified = { pages: 0, portals: 0 };
+    changes.on('pages', () => void (notified.pages += 1));
+    changes.on('portals', () => void (notified.portals += 1));
+    expect([changes.isListening(), asks]).toEqual([true, 0]);
+    await disconnect();
+    // What is cached stays as long as there is nothing newer to read.
+    await expect.poll(() => asks).toBeGreaterThan(3);
+    expect([changes.isListening(), notified]).toEqual([false, { pages: 0, portals: 0 }]);
+    isAway = false;
+    await expect.poll(() => Math.min(notified.pages, notified.portals)).toBeGreaterThan(3);
+    expect(changes.isListening()).toBe(false);
+    await open();
+    await expect.poll(() => changes.isListening()).toBe(true);
+  });
+
   it('stops returning the heartbeat reconnects, and treats everything as changed', async () => {
     isSilent = true;
     changes = await listen({ retry: 5, heartbeat: 5, timeout: 5 });
@@ -174,9 +200,12 @@ it('returns the heartbeat keeps its connection', async () => {
   });
   let connects = 0;
   const changes = await listenToChanges(
-    () => {
-      connects += 1;
-      return connected(connectionSettings(server.connection));
+    {
+      connect: () => {
+        connects += 1;
+        return connected(connectionSettings(server.connection));
+      },
+      ask: async () => undefined,
     },
     pino({ level: 'silent' }),
     { retry: 5, heartbeat: 5, timeout: 10_000 },
@@ -194,10 +223,13 @@ it('returns the heartbeat keeps its connection', async () => {
 it('goes on answering as a former primary reconnects', async () => {
   const opened: Client[] = [];
   const changes = await listenToChanges(
-    async () => {
-      const client = await connected(connectionSettings(server.connection));
-      opened.push(client);
-      return client;
+    {
+      connect: async () => {
+        const client = await connected(connectionSettings(server.connection));
+        opened.push(client);
+        return client;
+      },
+      ask: () => Promise.reject(new Error('It is not asked here')),
     },
     pino({ level: 'silent' }),
     { retry: 5, heartbeat: 20, timeout: 100 },

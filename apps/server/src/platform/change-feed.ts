@@ -9,13 +9,19 @@ export type ChangeListener = (part?: string) => void;
 export interface ChangeFeed {
   /**
    * Calls back after a statement changed the subject: a table, or `pages` with the id of the portal, for everything
-   * that public pages are made from. Also calls back for every subject after a lost connection.
+   * that public pages are made from. Also calls back for every subject after a lost connection,
+   * and every second until there is one again, if the database answers meanwhile.
    */
   on(subject: string, listener: ChangeListener): void;
+  /** Whether notifications arrive, as far as is known. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
-/** In milliseconds: the pause between connection attempts, the heartbeat interval, and its timeout. */
+/**
+ * In milliseconds: the pause between connection attempts, and between calls without a connection; the heartbeat interval,
+ * and its timeout.
+ */
 const defaultTimings = { retry: 1_000, heartbeat: 15_000, timeout: 10_000 };
 
 /** The subject of our own heartbeat. */
@@ -27,10 +33,10 @@ const soundHeartbeat = `SELECT pg_notify('changed', '${heartbeatSubject}')
 
 /**
  * Listens on the channel `changed`, which triggers notify with a subject and a part. Reconnects when the connection
- * is lost. `connect` opens one that handles its errors.
+ * is lost. `connect` opens one that handles its errors. `ask` throws if the database does not answer other connections.
  */
 export async function listenToChanges(
-  connect: () => Promise<Client>,
+  { connect, ask }: { connect: () => Promise<Client>; ask: () => Promise<unknown> },
   log: Logger,
   timings = defaultTimings,
 ): Promise<ChangeFeed> {
@@ -61,10 +67,28 @@ export async function listenToChanges(
     }
     return undefined;
   };
+  /**
+   * Until there is a connection again, nobody reports changes, and a database that answers makes them. What is cached
+   * stays only while it does not answer, when there is nothing newer to read.
+   */
+  const dropUntil = async (signal: AbortSignal) => {
+    while (!signal.aborted) {
+      await pause(timings.retry, undefined, { signal }).catch(() => undefined);
+      const isAnswered = await ask().then(
+        () => true,
+        () => false,
+      );
+      if (isAnswered && !signal.aborted) dropAll();
+    }
+  };
   const keepListening = async () => {
     while (current) {
       await current.ended;
+      current = undefined;
+      const listening = new AbortController();
+      void dropUntil(AbortSignal.any([listening.signal, closing.signal]));
       current = await listenAgain();
+      listening.abort();
       if (closing.signal.aborted) await current?.client.end();
       // Notifications may have been missed while disconnected.
       else dropAll();
@@ -77,6 +101,7 @@ export async function listenToChanges(
       group.push(listener);
       listeners.set(subject, group);
     },
+    isListening: () => current !== undefined,
     close: async () => {
       closing.abort();
       await current?.client.end();

@@ -90,6 +90,7 @@ describe('the metrics of a process', () => {
     expect(valuesOf(text, 'process_resident_memory_bytes')['']).toBeGreaterThan(1_000_000);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds ');
     expect(valuesOf(text, 'paddock_draining')).toEqual({ '': 0 });
+    expect(valuesOf(text, 'paddock_listener_up')).toEqual({ '': 1 });
     expect(text).toMatch(/paddock_info\{version="[\d.]+",role="all"\} 1/);
   });
 

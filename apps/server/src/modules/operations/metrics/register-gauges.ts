@@ -10,7 +10,7 @@ const shareMilliseconds = 5_000;
 
 /** Adds what is asked at each scrape: of the database, of its pools, and of the process. */
 export function registerGauges(registry: Registry, platform: Platform): void {
-  const { clock, config, db, drain, reserved } = platform;
+  const { changes, clock, config, db, drain, reserved } = platform;
   const add = (gauge: Omit<GaugeConfiguration<string>, 'registers'>) =>
     new Gauge({ ...gauge, registers: [registry] });
   const shared = createSingleFlightCache<readonly Sample[]>(clock, {
@@ -52,6 +52,13 @@ export function registerGauges(registry: Registry, platform: Platform): void {
     help: 'Whether this process is about to stop',
     collect() {
       this.set(drain.hasBegun ? 1 : 0);
+    },
+  });
+  add({
+    name: 'paddock_listener_up',
+    help: 'Whether this process hears of the changes that others make',
+    collect() {
+      this.set(changes.isListening() ? 1 : 0);
     },
   });
   add({
