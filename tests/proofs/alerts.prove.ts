@@ -24,12 +24,17 @@ import { isInstalled } from './fixtures/scanner-program.ts';
 const patience = 60_000;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** Waits until exactly these alerts fire, while the causes go on. */
+/** What fires as long as the only process works on no jobs. */
+const withoutWorker = ['PaddockNoWorker'];
+
+/** Waits until exactly these alerts fire, while the causes go on, and those for which the whole proof is the cause. */
 async function expectFiring(
   prometheus: Prometheus,
-  expected: readonly string[],
+  causes: readonly string[],
   goOn: () => Promise<void> = async () => undefined,
+  always: readonly string[] = withoutWorker,
 ): Promise<void> {
+  const expected = [...causes, ...always];
   const until = performance.now() + patience;
   let firing: string[] = [];
   while (performance.now() < until) {
@@ -127,15 +132,14 @@ async function endListening(connection: DatabaseConnection, prometheus: Promethe
 /** Somebody is told of alerts, unless there is no Alertmanager here. */
 async function prove(folder: string, connection: DatabaseConnection, manager?: Alertmanager): Promise<void> {
   const metricsPort = await freePort();
-  const start = () =>
+  const start = (role: 'web' | 'all') =>
     openServer(
       readConfig({
         DATABASE_URL: databaseUrl(connection),
         DATA_DIR: folder,
         SECRET_KEY: 'a secret key for proofs only, 32 or more characters',
         PORT: '0',
-        // No worker takes what is due.
-        ROLE: 'web',
+        ROLE: role,
         METRICS_PORT: String(metricsPort),
         LOG_LEVEL: 'silent',
         CAPTCHA: 'off',
@@ -151,7 +155,8 @@ async function prove(folder: string, connection: DatabaseConnection, manager?: A
         },
       },
     );
-  let server = await start();
+  // No worker takes what is due.
+  let server = await start('web');
   try {
     await withPrometheus({ folder, metricsPort, alertmanagerPort: manager?.port }, async (prometheus) => {
       await expectFiring(prometheus, ['PaddockBackupOld']);
@@ -191,8 +196,8 @@ async function prove(folder: string, connection: DatabaseConnection, manager?: A
       await server.close();
       await expectFiring(prometheus, ['PaddockDown']);
       await manager?.expectTold('page', 'PaddockDown', 'firing');
-      server = await start();
-      await expectFiring(prometheus, []);
+      server = await start('all');
+      await expectFiring(prometheus, [], undefined, []);
       await manager?.expectTold('page', 'PaddockDown', 'resolved');
     });
   } finally {
