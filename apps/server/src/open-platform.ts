@@ -13,8 +13,8 @@ import {
   type DatabaseConnection,
   DatabaseInUseError,
   type DatabaseLimits,
-  migrate,
   lockWaits,
+  migrate,
 } from './platform/database/index.ts';
 import { createDrain } from './platform/drain.ts';
 import { createHousekeeping } from './platform/housekeeping.job.ts';
@@ -24,6 +24,7 @@ import { noMetrics } from './platform/metrics/metrics.ts';
 import { assertNoUnfinishedMove } from './platform/move/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
+import { poolSizes } from './platform/processes/connection-use.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { watchForNewerVersion } from './platform/supersession.ts';
 
@@ -89,19 +90,22 @@ export async function createPlatform(
 ): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const pool = (max?: number, limits: DatabaseLimits = {}) => {
-      const db = createDatabase(max === undefined ? connection : { ...connection, max }, {
-        ...(primaryTimeout !== undefined && { primaryTimeout }),
-        ...limits,
-      });
+    const pool = (max: number, limits: DatabaseLimits = {}) => {
+      const db = createDatabase(
+        { ...connection, max },
+        {
+          ...(primaryTimeout !== undefined && { primaryTimeout }),
+          ...limits,
+        },
+      );
       closers.push(() => db.destroy());
       return db;
     };
-    const db = pool();
+    const db = pool(connection.max ?? poolSizes.requests);
     const reserved = {
-      health: pool(1, { primaryTimeout: probeTimeout }),
-      signIn: pool(3),
-      metrics: pool(1, {
+      health: pool(poolSizes.health, { primaryTimeout: probeTimeout }),
+      signIn: pool(poolSizes.signIn),
+      metrics: pool(poolSizes.metrics, {
         statement_timeout: 2_000,
         lock_timeout: 1_000,
         connectionTimeoutMillis: 2_000,

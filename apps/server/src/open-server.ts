@@ -25,6 +25,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { logAuditExposure } from './platform/database/index.ts';
 import { closeServer } from './platform/http/close-server.ts';
+import { logConnectionUse } from './platform/processes/connection-use.ts';
 import { redaction } from './platform/redaction.ts';
 import { createRenderer, type Renderer } from './platform/rendering/index.ts';
 import { noteRunningServer } from './platform/running-server.ts';
@@ -70,7 +71,10 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const opened = await openPlatform(config, { clock: systemClock, log });
     closers.push(opened.close);
     const { platform } = opened;
-    if (config.databaseUrl !== null) await logAuditExposure(platform.db, log);
+    if (config.databaseUrl !== null) {
+      await logAuditExposure(platform.db, log);
+      await logConnectionUse(platform.db, { runsJobs: config.role !== 'web', log });
+    }
     await assertNoDemoPasswords(platform);
     const agreementPdf = createAgreementPdf({ log: (line) => log.info(line) });
     closers.push(() => agreementPdf.close());

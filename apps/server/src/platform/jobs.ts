@@ -10,6 +10,7 @@ import type { JobDefinition } from './define-job.ts';
 import type { JobRun } from './job-run.ts';
 import { hastenRetry, lockEnd, lockWake } from './job-wakes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { poolSizes } from './processes/connection-use.ts';
 
 export type JobHandler<Data> = (data: Data, run: JobRun<Data>) => Promise<void>;
 
@@ -125,7 +126,7 @@ export function createJobs(
 ): Jobs {
   const upkeep = { supervise: runs, schedule: runs, useListenNotify: runs };
   const limits = { ...queueSettings, query_timeout: timings.answer };
-  const boss = new PgBoss({ ...connection, ...limits, max: 3, migrate: false, ...upkeep });
+  const boss = new PgBoss({ ...connection, ...limits, max: poolSizes.jobs, migrate: false, ...upkeep });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had an error and continues'));
   const workers = new Map<string, Worker>();
   let opening: Promise<unknown> | undefined;
