@@ -21,6 +21,18 @@ it('[BAC-06] says what the terms of a fund must be', () => {
   });
 });
 
+it('[BAC-06] says that the total of a fund covers what is committed, unless it stays as it is', () => {
+  const total = (text: string) =>
+    validateTerms({ ...termValues({}, 'UTC'), name: 'Harbor', total_inv_amount: text }, 'UTC', {
+      total_inv_amount: 290_000,
+      committed_amount: 300_000.5,
+    });
+  expect(total('300,000')).toEqual({
+    total_inv_amount: '$300,000.50 is committed to this fund already. The total must be at least that.',
+  });
+  for (const taken of ['300,000.50', '290,000', '']) expect(total(taken)).toEqual({});
+});
+
 it('[BAC-06] makes an address out of a name', () => {
   expect(slugOf('Harbor Residences II')).toBe('harbor-residences-ii');
   expect(slugOf(' Café & Söhne! ')).toBe('cafe-sohne');

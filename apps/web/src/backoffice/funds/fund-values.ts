@@ -1,9 +1,11 @@
 import { fieldOf, parseRecordBody, type RecordBody } from '@paddock/contract';
 import {
   centsFromNumber,
+  centsOf,
   type FundDates,
   formatUsd,
   fundDateErrors,
+  fundTotalError,
   instantOfLocalTime,
   localTime,
   numberFromCents,
@@ -105,8 +107,12 @@ export function datesOf(values: TermValues, timeZone: string): Omit<FundDates, '
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The rules of the contract and the domain, and those of one amount against another. */
-export function validateTerms(values: TermValues, timeZone: string): FieldErrors {
+/** The rules of the contract and the domain, and those of one amount against another; of a `fund` its commitments too. */
+export function validateTerms(
+  values: TermValues,
+  timeZone: string,
+  fund?: Pick<Fund, 'total_inv_amount' | 'committed_amount'>,
+): FieldErrors {
   const body = termsBody(values, timeZone);
   const parsed = parseRecordBody('funds', { ...body, name: values.name }, 'create');
   const errors: Record<string, string> = { ...fundDateErrors(datesOf(values, timeZone)) };
@@ -119,6 +125,14 @@ export function validateTerms(values: TermValues, timeZone: string): FieldErrors
     errors['max_inv_amount'] = 'The maximum must be at least the minimum.';
   if (total !== undefined && least !== undefined && total < least)
     errors['total_inv_amount'] = 'The total must be at least the minimum.';
+  const uncovered =
+    fund &&
+    fundTotalError({
+      total: total ?? null,
+      former: fund.total_inv_amount === null ? null : centsOf(fund.total_inv_amount),
+      committed: centsOf(fund.committed_amount),
+    });
+  if (uncovered) errors['total_inv_amount'] = uncovered;
   return parsed.ok ? errors : { ...errors, ...parsed.fields };
 }
 

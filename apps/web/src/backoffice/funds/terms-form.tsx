@@ -13,7 +13,7 @@ export function TermsForm({ fund, timeZone }: FundData) {
     fund,
     read: (each) => termValues(each, timeZone),
     write: (values, saved) => termsBody(values, timeZone, saved),
-    validate: (values) => validateTerms(values, timeZone),
+    validate: (values) => validateTerms(values, timeZone, fund),
   });
   return (
     <>

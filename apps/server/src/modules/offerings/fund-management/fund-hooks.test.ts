@@ -1,5 +1,6 @@
-import { lifetimes } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import type { SyndicationReply } from '@paddock/contract';
+import { investStatus, lifetimes } from '@paddock/domain';
+import { requestsInOrder, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -131,5 +132,80 @@ describe('the other fields of a fund that have pages of their own', () => {
       status: 400,
       body: { fields: { currentFundValuePercentage: 'A percentage is not negative.' } },
     });
+  });
+});
+
+describe('the total of a fund', () => {
+  const committed = (fund: string, amount: string) =>
+    server.make.participation({ fund, invest_status: investStatus.accepted, invest_amount: amount });
+
+  const stored = (ids: readonly string[]) =>
+    server.platform.db
+      .selectFrom('funds')
+      .select(['_id', 'name', 'total_inv_amount', 'committed_amount', 'updatedAt'])
+      .where('_id', 'in', ids)
+      .orderBy('_id')
+      .execute();
+
+  const outbox = () => server.platform.db.selectFrom('outbox').select('_id').orderBy('_id').execute();
+
+  const refused = (amount: string) => {
+    const message = `${amount} is committed to this fund already. The total must be at least that.`;
+    return { status: 400, body: { code: 'bad_request', message, fields: { total_inv_amount: message } } };
+  };
+
+  it('[BAC-06] [SYN-09] is never set below what is committed: the refusal names the amount, nothing is stored, and nobody is told', async () => {
+    server.clock.set(new Date());
+    const { fund, put } = await scene();
+    const other = await server.make.fund({ total_inv_amount: '500000' });
+    await committed(fund._id, '100000.00');
+    await committed(fund._id, '200000.50');
+    await committed(other._id, '400000.00');
+    const before = { funds: await stored([fund._id, other._id]), outbox: await outbox() };
+    for (const total_inv_amount of [300_000.49, 250_000, 0])
+      expect(await put({ name: 'Renamed', total_inv_amount, confirmed: true })).toMatchObject(
+        refused('$300,000.50'),
+      );
+    expect({ funds: await stored([fund._id, other._id]), outbox: await outbox() }).toEqual(before);
+    for (const total_inv_amount of [300_000.5, null, 400_000])
+      expect((await put({ total_inv_amount, confirmed: true })).status).toBe(200);
+    expect(await stored([other._id])).toEqual(before.funds.filter(({ _id }) => _id === other._id));
+  });
+
+  it('[BAC-06] [SYN-09] stays as it is where the last commitment passed it, and other terms are saved with it', async () => {
+    const { fund, put } = await scene();
+    const total = Number(fund.total_inv_amount);
+    await committed(fund._id, String(total + 5_000));
+    expect((await put({ name: 'Harbor II', total_inv_amount: total })).status).toBe(200);
+  });
+
+  it('[BAC-06] [SYN-09] counts a commitment that comes in just before it', async () => {
+    const { fund, put } = await scene();
+    await server.make.investment({ fund: fund._id });
+    const authCode = await server.signIn(await server.make.user());
+    const { body } = await server.request<SyndicationReply>(
+      'GET',
+      `/api/syndication/byslug/${fund.url_slug}`,
+      { authCode },
+    );
+    const replies = await requestsInOrder<{ status: number }>(
+      server,
+      {
+        hold: (held) =>
+          held.selectFrom('funds').select('_id').where('_id', '=', fund._id).forUpdate().execute(),
+      },
+      [
+        () =>
+          server.request('POST', '/api/syndication/set_investing', {
+            authCode,
+            body: { id: body.syndUser?._id, invest_amount: 60_000, method_of_inv: 'TRUST' },
+          }),
+        () => put({ total_inv_amount: 50_000 }),
+      ],
+    );
+    expect(replies).toMatchObject([{ status: 200 }, refused('$60,000')]);
+    expect(await stored([fund._id])).toMatchObject([
+      { total_inv_amount: '1000000.00', committed_amount: '60000.00' },
+    ]);
   });
 });

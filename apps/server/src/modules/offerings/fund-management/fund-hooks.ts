@@ -1,6 +1,7 @@
+import { type Cents, centsOf, fundTotalError } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { DomainError } from '../../../platform/domain-error.ts';
+import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertFundTemplates, lockFundTemplates } from '../../agreements/agreement-templates/index.ts';
 import { withoutLedgerPercentages } from '../../money/figures/index.ts';
@@ -22,7 +23,7 @@ const percentages = ['currentPercentageTotalReturned', 'currentFundValuePercenta
  * A fund takes only templates that can be used, and says since when its percentages hold, unless its ledger keeps them
  * (LED-01). Tells the other admins when the payment instructions of a fund change: payment fraud begins there (BAC-06).
  * The access table requires re-authentication for it, and once the fund has commitments it takes two people (SEC-11).
- * Those who have signed are told of other terms.
+ * Those who have signed are told of other terms. Its total covers what is committed.
  */
 export const fundHooks = (platform: Platform): WriteHooks => ({
   lock: ({ db, values }) => lockFundTemplates(db, values),
@@ -38,6 +39,7 @@ export const fundHooks = (platform: Platform): WriteHooks => ({
   },
   update: async ({ db, by, id, values: sent }) => {
     const values = await withoutLedgerPercentages(db, id, sent);
+    await assertTotal(db, id, values);
     await assertFundTemplates(db, platform.config, values, id);
     const written = writtenInstructions(values);
     if (Object.keys(written).length > 0) {
@@ -51,6 +53,28 @@ export const fundHooks = (platform: Platform): WriteHooks => ({
   afterUpdate: ({ db, id, changes, confirmed }) =>
     afterTermsChange(db, platform, { fund: id, changes, confirmed }),
 });
+
+/**
+ * Throws for a total below what is committed. The update has locked the fund's row, as a commitment does, so that none
+ * comes in between.
+ */
+async function assertTotal(db: Kysely<Database>, fund: string, values: WireValues): Promise<void> {
+  if (!('total_inv_amount' in values)) return;
+  const stored = await db
+    .selectFrom('funds')
+    .select(['total_inv_amount', 'committed_amount'])
+    .where('_id', '=', fund)
+    .executeTakeFirstOrThrow();
+  const error = fundTotalError({
+    total: optionalCents(values['total_inv_amount']),
+    former: optionalCents(stored.total_inv_amount),
+    committed: centsOf(stored.committed_amount),
+  });
+  if (error) throwDomainError('bad_request', error, { total_inv_amount: error });
+}
+
+const optionalCents = (amount: unknown): Cents | null =>
+  typeof amount === 'string' || typeof amount === 'number' ? centsOf(amount) : null;
 
 async function assertOnePersonMayChange(db: Kysely<Database>, fund: string): Promise<void> {
   if (!(await hasCommitments(db, fund))) return;
