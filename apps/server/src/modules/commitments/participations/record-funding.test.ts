@@ -380,6 +380,48 @@ describe('a reversal', () => {
     });
   });
 
+  it('[INV-01] [SEC-06] leaves a line that says which money it was: amount, day and reference, and of a return when it was returned', async () => {
+    const { id } = await scene.waiting();
+    const lines = () =>
+      server.platform.db
+        .selectFrom('audit_events')
+        .select('detail')
+        .where('record', '=', id)
+        .where('action', '=', 'participations.reverse_funding')
+        .orderBy('at')
+        .orderBy('_id')
+        .execute();
+    const day = scene.today();
+    const { body } = await scene.record({ id, amount: 25_000.5, reference: 'OLD1' }, admin);
+    const more = await scene.record({ id, amount: 700, reference: 'OLD2' }, admin);
+    const returned = await scene.sendBack({ id, amount: 300.25, reference: 'BACK1' }, admin);
+    const entry = returned.body.item.receipts.find(({ reference }) => reference === 'BACK1')?._id;
+    expect((await scene.reverse({ receipt: entry, reason: 'Not sent.' }, admin)).status).toBe(200);
+    const receipt = body.item.receipts.find(({ reference }) => reference === 'OLD1')?._id;
+    expect(more.status).toBe(200);
+    expect((await scene.reverse({ receipt, reason: 'Wrong year' }, admin)).status).toBe(200);
+    expect((await lines()).map(({ detail }) => detail)).toEqual([
+      {
+        receipt: entry,
+        reversal: expect.any(String),
+        reason: 'Not sent.',
+        amount: '300.25',
+        returned_on: day,
+        reference: 'BACK1',
+        changes: expect.anything(),
+      },
+      {
+        receipt,
+        reversal: expect.any(String),
+        reason: 'Wrong year',
+        amount: '25000.50',
+        received_on: day,
+        reference: 'OLD1',
+        changes: expect.anything(),
+      },
+    ]);
+  });
+
   it('[INV-01] leaves funding complete where enough is left', async () => {
     const { id } = await scene.waiting();
     await scene.record({ id }, admin);

@@ -13,7 +13,7 @@ import {
   recordReturn,
   reverseEntry,
 } from '../../money/funding/index.ts';
-import { auditedPayment } from './audited-payment.ts';
+import { auditedEntry, auditedPayment } from './audited-payment.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 
 /** How admins record the money of a participation, alone after re-authentication (INV-01). */
@@ -61,7 +61,13 @@ export function registerFundingActions(app: FastifyInstance, platform: Platform)
       action: 'participations.reverse_funding',
       collection: 'synd_users',
       record,
-      detail: { receipt: entry._id, reversal, reason, ...auditedConfirmation(confirmed) },
+      detail: {
+        receipt: entry._id,
+        reversal,
+        ...(await auditedEntry(db, entry._id)),
+        reason,
+        ...auditedConfirmation(confirmed),
+      },
       changes: await changes(),
     });
     return { item: await presentParticipationFunding(db, record, now) };
