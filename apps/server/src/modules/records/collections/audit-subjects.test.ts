@@ -1,4 +1,4 @@
-import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { fundingScene, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
@@ -86,6 +86,26 @@ describe('the lines of the audit log', () => {
     );
     expect(await found('Zuckmayer released')).toEqual([]);
     expect(await found('Zuckmayer ountersigned%')).toEqual([]);
+  });
+
+  it('[BAC-12] [INV-01] a search by the reference or the reason of money finds its lines, and those of no other money', async () => {
+    const money = fundingScene(server);
+    const [{ id, person, fund }, other] = [await money.waiting(), await money.waiting()];
+    const { body } = await money.record({ id, reference: 'QX77-A' }, admin);
+    await money.record({ id: other.id, reference: 'QX78-B' }, admin);
+    await money.reverse({ receipt: body.item.receipts[0]?._id, reason: 'Mistyped year' }, admin);
+    const found = async (search: string) =>
+      (await find({ search })).map((line) => [line.action, line.person, line.fund]);
+    const reversed = ['participations.reverse_funding', person._id, fund._id];
+    const recorded = ['participations.record_funding', person._id, fund._id];
+    expect(await found('qx77-a')).toEqual([recorded, reversed]);
+    for (const search of ['Mistyped year', 'QX77 mistyped', 'mistyped reversed'])
+      expect(await found(search), search).toEqual([reversed]);
+    expect(await found('qx78')).toEqual([
+      ['participations.record_funding', other.person._id, other.fund._id],
+    ]);
+    for (const search of ['QX78 mistyped', 'QX7%-A', 'istyped%year'])
+      expect(await found(search), search).toEqual([]);
   });
 
   it('[BAC-12] a person or a fund that was renamed is found by the former name too, and nobody else by it', async () => {

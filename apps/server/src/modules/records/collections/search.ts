@@ -25,10 +25,17 @@ export function searchConditions(
   );
 }
 
+/** What moves the money of a participation, each with the bank's reference and, where it is reversed, a reason. */
+const moneyActions = [
+  'participations.record_funding',
+  'participations.record_return',
+  'participations.reverse_funding',
+];
+
 /**
- * A line of the audit log is found by what it says, in the words that are shown too ("Countersigned an agreement"), and by
- * the names of its actor, its person and its fund, as they are and as they were: lines about a change of name keep the
- * former one.
+ * A line of the audit log is found by what it says, in the words that are shown too ("Countersigned an agreement"), by the
+ * reference and the reason of money, and by the names of its actor, its person and its fund, as they are and as they were:
+ * lines about a change of name keep the former one.
  */
 function auditCondition(word: string, row: string, statement: Statement): string {
   // As arrays, so that the indexes of the log are used.
@@ -42,7 +49,10 @@ function auditCondition(word: string, row: string, statement: Statement): string
   const people = `(${idsOf('users', 'u')} || ${formerly('users', 'person')})`;
   const funds = `(${idsOf('funds', 'f')} || ${formerly('funds', 'fund')})`;
   const said = statement.value(actionsSaying(insideOf(word)), 'text[]');
-  return `(${wordCondition('audit_events', word, row, statement)} OR ${row}.action = ANY(${said}) OR ${row}.actor = ANY(${people})
+  // Named by their actions, so that their index is used.
+  const money = `${row}.action = ANY(${statement.value(moneyActions, 'text[]')}) AND ' ' ||
+    concat_ws(' ', ${row}.detail->>'reference', ${row}.detail->>'reason') ILIKE ${statement.value(wordPattern(word), 'text')}`;
+  return `(${wordCondition('audit_events', word, row, statement)} OR ${row}.action = ANY(${said}) OR (${money}) OR ${row}.actor = ANY(${people})
     OR ${row}.person = ANY(${people}) OR ${row}.fund = ANY(${funds}))`;
 }
 
