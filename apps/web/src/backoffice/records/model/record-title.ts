@@ -10,6 +10,7 @@ const exceptions: Partial<Record<Collection, readonly string[]>> = {
   audit_events: ['action'],
   notifications: ['subject', 'messageSubject', 'email'],
   outbox: ['subject', 'to'],
+  investing_entities: ['legalName'],
 };
 
 const textOf = (record: AnyRecord, name: string): string => {
