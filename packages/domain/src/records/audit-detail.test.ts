@@ -73,3 +73,11 @@ it('[BAC-02] says the parts of a structure in words', () => {
     '',
   ]);
 });
+
+it('[BAC-12] leaves out a structure in which nothing was filled in', () => {
+  const detail = { before: { answer: null, asked: '' }, after: { answer: 'In January.' } };
+  expect(readableDetail(detail, null, fieldOf)).toEqual([
+    { field: 'After', values: [{ text: 'Answer: In January.' }] },
+  ]);
+  expect(text(detail, null)).toBe('After: Answer: In January.');
+});

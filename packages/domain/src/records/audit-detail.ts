@@ -99,7 +99,9 @@ function changesOf(detail: unknown, collection: string | null, wording: Wording)
           wording.isWhole ||
           isForPeople(name, value, name === 'approval' || detailReferences[name] !== undefined),
       )
-      .map(([name, value]) => toDetail(name, value, known, wording)),
+      .map(([name, value]) => toDetail(name, value, known, wording))
+      // All of a structure may be empty, such as a question before it was answered.
+      .filter(({ values }) => values.some(({ text }) => text !== '')),
   ];
 }
 
