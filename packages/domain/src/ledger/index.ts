@@ -15,6 +15,7 @@ export * from './follow-participation.ts';
 export * from './history.ts';
 export * from './irr.ts';
 export * from './last-payment.ts';
+export * from './left-out.ts';
 export * from './multiples.ts';
 export * from './opening.ts';
 export * from './paper-kinds.ts';

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { PreviewedRunLine, RunPreview } from '@paddock/contract';
-import { counted, dayText } from '@paddock/domain';
+import { centsOf, counted, dayText, participantName, type SpreadBasis, sumCents } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -10,7 +11,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { rowsOfPage } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
-import { MoneyWithCents } from '../../ui/text/money.tsx';
+import { Money, MoneyWithCents } from '../../ui/text/money.tsx';
 import { LineConcerns } from './line-concerns.tsx';
 import { runColumns } from './run-columns.tsx';
 import classes from './runs.module.css';
@@ -18,9 +19,17 @@ import classes from './runs.module.css';
 const isMarked = ({ problem, concerns }: PreviewedRunLine): boolean =>
   problem !== null || concerns.length > 0;
 
+/** As many as a person reads one by one. */
+const mostNames = 20;
+
+const shareHeaders: Readonly<Record<SpreadBasis, string>> = {
+  contributed: 'Contributed the day before',
+  commitment: 'Committed the day before',
+};
+
 /** What a valuation or a distribution would make of each position, with what is wrong or odd at its line (LED-07). */
 export function RunPreviewSection({ preview }: { preview: RunPreview }) {
-  const { kind, day, timeZone, lines, totals, concerns, problems, odd } = preview;
+  const { kind, day, timeZone, lines, totals, concerns, problems, odd, basis } = preview;
   const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
   const [isMarkedOnly, setMarkedOnly] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -37,6 +46,12 @@ export function RunPreviewSection({ preview }: { preview: RunPreview }) {
     header: 'To check',
     render: (line) => <Result line={line} />,
   };
+  // Where shares were computed, what they go by is shown in place of what stands there on the day.
+  const columns = runColumns<PreviewedRunLine>(kind, isFiltered ? undefined : totals).map((column) =>
+    column.key === 'contributed' && kind === 'distribution' && basis !== null
+      ? shareColumn(basis, isFiltered ? undefined : lines)
+      : column,
+  );
   return (
     <div ref={place} tabIndex={-1} className={classes.preview}>
       <Section
@@ -51,6 +66,7 @@ export function RunPreviewSection({ preview }: { preview: RunPreview }) {
               ))}
             </Callout>
           ) : null}
+          <LeftOut leftOut={preview.leftOut} />
           {problems + odd > 0 ? (
             <div className={classes.tools}>
               <Checkbox
@@ -66,11 +82,7 @@ export function RunPreviewSection({ preview }: { preview: RunPreview }) {
           <DataTable
             caption="What it makes of each position"
             // Beside the name, where it is in view however wide the table is.
-            columns={runColumns<PreviewedRunLine>(kind, isFiltered ? undefined : totals).toSpliced(
-              1,
-              0,
-              ...(problems + odd > 0 ? [result] : []),
-            )}
+            columns={columns.toSpliced(1, 0, ...(problems + odd > 0 ? [result] : []))}
             rows={rowsOfPage(shown, page)}
             rowKey={({ syndUser }) => syndUser}
             empty={
@@ -85,6 +97,41 @@ export function RunPreviewSection({ preview }: { preview: RunPreview }) {
         </MoneyWithCents>
       </Section>
     </div>
+  );
+}
+
+const shareColumn = (
+  basis: SpreadBasis,
+  lines: readonly PreviewedRunLine[] | undefined,
+): DataColumn<PreviewedRunLine> => ({
+  key: 'share',
+  header: shareHeaders[basis],
+  numeric: true,
+  render: ({ share }) => <Money amount={share ?? 0} />,
+  ...(lines && { total: <Money amount={sumCents(lines.map(({ share }) => centsOf(share ?? 0)))} /> }),
+});
+
+/** Who gets nothing of what is spread over the whole fund, and why: nothing else here would show them. */
+function LeftOut({ leftOut }: Pick<RunPreview, 'leftOut'>) {
+  if (leftOut.length === 0) return null;
+  const more = leftOut.length - mostNames;
+  return (
+    <Callout
+      tone="warn"
+      title={`${counted(leftOut.length, 'position')} ${leftOut.length === 1 ? 'gets' : 'get'} nothing`}
+    >
+      <ul>
+        {leftOut.slice(0, mostNames).map((position) => (
+          <li key={position.syndUser}>
+            <Link to="/admin/participations/$id" params={{ id: position.syndUser }}>
+              {participantName(position)}
+            </Link>
+            , No. {position.number}: {position.why}
+          </li>
+        ))}
+        {more > 0 ? <li>and {counted(more, 'more', 'more')}</li> : null}
+      </ul>
+    </Callout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { runKinds, spreadBases } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { calendarDay, count, itemReply, named, recordId } from '../../replies.ts';
+import { amount, calendarDay, count, itemReply, named, recordId } from '../../replies.ts';
 import { day, dollars, id, lineText, longText, rawText } from '../../schemas.ts';
 import { adminActionReply } from '../people/approvals.ts';
 import { confirmed } from './receipt-concerns.ts';
@@ -72,6 +72,11 @@ const previewedRunLine = named(
     problem: z.nullable(z.string()),
     /** What is odd about it; asking for it needs `confirmed`. */
     concerns: z.array(runConcern),
+    /**
+     * What its share of a distribution for the whole fund goes by: what it had contributed, or committed, by the end of the
+     * day before. Null where no share is computed.
+     */
+    share: z.nullable(amount),
   }),
 );
 export type PreviewedRunLine = z.infer<typeof previewedRunLine>;
@@ -96,6 +101,15 @@ const runPreview = named(
     odd: count,
     /** Stands for everything above: asking asks for exactly this preview. */
     version: z.string(),
+    /** What one amount for the whole fund is spread by; null where each line was entered. */
+    basis: z.nullable(z.enum(spreadBases)),
+    /** The positions whose commitment stands and which get nothing of a distribution for the whole fund. */
+    leftOut: z.array(
+      z.strictObject({
+        ...z.pick(runLine, { syndUser: true, number: true, investorName: true, holderName: true }).shape,
+        why: z.string(),
+      }),
+    ),
   }),
 );
 export type RunPreview = z.infer<typeof runPreview>;

@@ -219,6 +219,27 @@ describe('a distribution', () => {
     expect(await scene.sums(full.id)).toEqual(standing);
   });
 
+  it('[LED-07] previews whom it leaves out and why, and what each share goes by: the day before', async () => {
+    const { fund, full, before, unpaid, unsigned } = await scene.opened();
+    // All of the money of `full` came in on the day itself but for what was there the day before.
+    const day = scene.dayAgo(5);
+    const run = { fund: fund._id, day, amounts: paying({ profit: 900 }) };
+    const { item } = (await scene.previewRun('distributions', run)).body;
+    expect(item.basis).toBe('contributed');
+    expect(
+      item.lines.map(({ syndUser, share, before: { contributed } }) => [syndUser, share, contributed]),
+    ).toEqual(expect.arrayContaining([[full.id, 10_000, 33_333.33]]));
+    const why = 'It had contributed nothing by the end of the day before.';
+    const left = [unpaid.id, unsigned.id].map((syndUser) => expect.objectContaining({ syndUser, why }));
+    expect(item.leftOut).toEqual(left);
+    const earlier = (await scene.previewRun('distributions', { ...run, day: scene.dayAgo(6) })).body.item;
+    expect(earlier.lines.map(({ syndUser }) => syndUser)).toEqual([before.id]);
+    expect(earlier.leftOut.map(({ syndUser }) => syndUser)).toEqual([full.id, unpaid.id, unsigned.id]);
+    const lines = [{ syndUser: before.id, amounts: paying({ profit: 1 }) }];
+    const entered = (await scene.previewRun('distributions', { fund: fund._id, day, lines })).body.item;
+    expect(entered).toMatchObject({ basis: null, leftOut: [], lines: [{ share: null }] });
+  });
+
   it('[LED-07] returns no more capital than is there, and asks where it pays more than there is', async () => {
     const { fund, full, unpaid } = await scene.opened();
     const run = { fund: fund._id, day: scene.today() };

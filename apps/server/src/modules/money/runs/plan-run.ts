@@ -9,6 +9,8 @@ import {
   figuresAfter,
   formatUsd,
   grossOf,
+  type LeftOut,
+  leftOutOf,
   maxAmount,
   moneyDayProblem,
   type RunConcern,
@@ -17,6 +19,7 @@ import {
   type RunLines,
   type SpreadBasis,
   spreadDistribution,
+  spreadShare,
   spreadValuation,
   valuationLines,
 } from '@paddock/domain';
@@ -39,7 +42,10 @@ export type WantedRun = { readonly day: Day } & (
 
 export interface PlannedLine
   extends RunLine,
-    Pick<NamedPosition, 'syndUser' | 'investorName' | 'holderName'> {}
+    Pick<NamedPosition, 'syndUser' | 'investorName' | 'holderName'> {
+  /** What its share of a distribution for the whole fund goes by; null where there is none. */
+  readonly share: Cents | null;
+}
 
 /** What a run would post to the journal of a fund as it is now. */
 export interface RunPlan {
@@ -48,6 +54,8 @@ export interface RunPlan {
   readonly basis: SpreadBasis | null;
   readonly lines: readonly PlannedLine[];
   readonly sums: RunSums;
+  /** Who gets nothing of a distribution for the whole fund. */
+  readonly leftOut: readonly LeftOut<NamedPosition>[];
   readonly concerns: readonly RunConcern[];
   readonly problems: number;
   /** How many lines are odd. */
@@ -81,11 +89,13 @@ export async function planRun(
   if (!found.ok) throwDomainError('conflict', found.message);
   if (found.lines.length === 0) throwDomainError('conflict', 'Nothing would change for anybody.');
   const named = new Map(positions.map((position) => [position.number, position]));
+  const basis = 'amounts' in wanted ? wanted.basis : null;
   const lines = found.lines.flatMap((line) => {
     const position = named.get(line.number);
     if (!position) return [];
     const { syndUser, investorName, holderName } = position;
-    return [{ ...line, syndUser, investorName, holderName }];
+    const share = basis === null ? null : spreadShare(position, basis);
+    return [{ ...line, syndUser, investorName, holderName, share }];
   });
   const sums = sumsOf(kind, lines);
   const after = figuresAfter(sums.before, sums);
@@ -93,9 +103,10 @@ export async function planRun(
   const plan = {
     kind,
     day,
-    basis: 'amounts' in wanted ? wanted.basis : 'value' in wanted ? ('contributed' as const) : null,
+    basis: basis ?? ('value' in wanted ? ('contributed' as const) : null),
     lines,
     sums,
+    leftOut: basis === null ? [] : leftOutOf({ positions, lines: found.lines, basis }),
     concerns: [
       ...(await laterValuations(db, { fund, day })),
       ...(kind === 'distribution'
