@@ -28,8 +28,7 @@ export function runColumns<Line extends AnyLine>(
   });
   const compared = (figure: 'distributed' | 'value', header: string) =>
     column(figure, header, ({ before, after }) => <Compared before={before[figure]} after={after[figure]} />);
-  // A kind of which nothing is paid takes no room.
-  const kinds = distributionKinds.filter((each) => totals?.amounts && totals.amounts[each] !== 0);
+  const paidKinds = distributionKinds.filter((each) => totals?.amounts && totals.amounts[each] !== 0);
   return [
     {
       key: 'position',
@@ -48,19 +47,38 @@ export function runColumns<Line extends AnyLine>(
     column('contributed', 'Contributed', ({ before }) => <Money amount={before.contributed} />),
     ...(kind === 'distribution'
       ? [
-          ...(kinds.length > 1
-            ? kinds.map((each) =>
-                column(each, distributionKindNames[each], ({ amounts }) => (
-                  <Money amount={amounts?.[each] ?? 0} />
-                )),
-              )
-            : []),
-          column('amount', 'Paid out', ({ amount }) => <Money amount={amount} />),
+          column('amount', 'Paid out', ({ amount, amounts }) => (
+            <PaidOut amount={amount} amounts={amounts} isOfSeveral={paidKinds.length > 1} />
+          )),
           compared('distributed', 'Distributed'),
         ]
       : [column('amount', 'Change', ({ amount }) => <Money amount={amount} signed />)]),
     compared('value', 'Value'),
   ];
+}
+
+/** What is paid in all, and of each kind below it: a column for each kind would not leave room for what it changes. */
+function PaidOut({
+  amount,
+  amounts,
+  isOfSeveral,
+}: Pick<RunTotals, 'amount' | 'amounts'> & { isOfSeveral: boolean }) {
+  const paid = distributionKinds.flatMap((kind) => {
+    const part = amounts?.[kind] ?? 0;
+    return part === 0 ? [] : [{ kind, part }];
+  });
+  return (
+    <div>
+      <Money amount={amount} />
+      {isOfSeveral || paid.length > 1
+        ? paid.map(({ kind, part }) => (
+            <div key={kind} className={classes.detail}>
+              {distributionKindNames[kind]} <Money amount={part} />
+            </div>
+          ))
+        : null}
+    </div>
+  );
 }
 
 /** What stands on the position with the line, and without it. */
