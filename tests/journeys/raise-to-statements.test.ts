@@ -190,6 +190,7 @@ test('[LED-01] [LED-05] [LED-06] [LED-07] [MET-01] [ENT-07] from an empty deploy
       /\$128,735\.31.*\$128,735\.31/,
     );
     await check.getByRole('button', { name: 'Issue 3 statements' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue 3 statements' }).click();
     const issued = page.getByRole('table', { name: 'Issued papers' }).getByRole('row');
     await expect(issued.filter({ hasText: 'Capital account statement' })).toHaveCount(3, { timeout: 30_000 });
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('Notice');

@@ -101,6 +101,11 @@ test('[LED-06] an admin issues the statements of a quarter, an investor download
   await expectReadable(office);
   await askForPassword(office, '**/api/backoffice/ledger/statements/issue');
   await check.getByRole('button', { name: 'Issue 3 statements' }).click();
+  const question = office.getByRole('dialog');
+  await expect(question).toContainText(
+    `3 people are told of the statements of ${fund.name} for ${periodName(quarter)}`,
+  );
+  await question.getByRole('button', { name: 'Issue 3 statements' }).click();
   await enterPassword(office);
   const issued = office.getByRole('table', { name: 'Issued papers' });
   await expect(issued.getByRole('row')).toHaveCount(4, { timeout: 30_000 });

@@ -1,6 +1,6 @@
 import type { StatementIssue } from '@paddock/contract';
 import { expect, it } from 'vitest';
-import { issueBlockText, issueButton, issueSummary } from './statement-words.ts';
+import { issueBlockText, issueButton, issueSummary, toldText } from './statement-words.ts';
 
 const issue = {
   period: '2026-Q1',
@@ -52,4 +52,12 @@ it('[LED-06] writes numbers of a thousand and more with a comma', () => {
   expect(issueSummary({ ...issue, positions: 1_200, first: 1_200 })).toBe(
     '1,200 positions get their first statement.',
   );
+});
+
+it('[LED-06] says how many people are told, of which fund and which period', () => {
+  const fund = { _id: 'f', name: 'Harbor' };
+  expect(toldText({ ...issue, fund, people: 1_200 })).toBe(
+    '1,200 people are told of the statements of Harbor for Q1 2026, in the app and by email unless they have turned that off. What is issued stays, and an email cannot be called back.',
+  );
+  expect(toldText({ ...issue, fund, people: 1 })).toContain('One person is told of');
 });

@@ -50,3 +50,13 @@ export function issueSummary({ positions, first, replaced, unchanged }: Statemen
       : []),
   ].join(' ');
 }
+
+/** Who is told once they are issued, for the question before it. */
+export function toldText({
+  people,
+  period,
+  fund,
+}: Pick<StatementIssue, 'people' | 'period' | 'fund'>): string {
+  const told = people === 1 ? 'One person is' : `${counted(people, 'person', 'people')} are`;
+  return `${told} told of the statements of ${fund.name} for ${periodName(period)}, in the app and by email unless they have turned that off. What is issued stays, and an email cannot be called back.`;
+}

@@ -96,6 +96,8 @@ const issuePreview = named(
     isIssuing: z.boolean(),
     /** Stands for what would be issued: issuing asks for exactly this. */
     version: z.string(),
+    /** How many people would be told: the investors, and the delegates of their profiles who get notices. */
+    people: count,
   }),
 );
 export type StatementIssue = z.infer<typeof issuePreview>;

@@ -69,6 +69,27 @@ describe('the check before statements are issued', () => {
     expect(body.item.book).toEqual(expected);
   });
 
+  it('[LED-06] counts the people who would be told, each once, and nobody who would not be', async () => {
+    const { fund, other, daniel, ada, ellen, llc } = await scene.made();
+    const people = async (id = fund._id) => (await preview(await scene.people.admin(), id)).body.item.people;
+    // Daniel has two positions, and is one person.
+    expect([await people(), await people(other._id)]).toEqual([2, 1]);
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents', 'notices'] });
+    expect([await people(), await people(other._id)]).toEqual([3, 1]);
+    await server.platform.db
+      .updateTable('users')
+      .set({ isActive: false })
+      .where('_id', '=', ellen._id)
+      .execute();
+    expect([await people(), await people(other._id)]).toEqual([2, 0]);
+  });
+
+  it('[LED-06] counts no delegate who gets no notices', async () => {
+    const { fund, daniel, ada, llc } = await scene.made();
+    await scene.people.delegated(daniel, ada, llc, { rights: ['documents'] });
+    expect((await preview(await scene.people.admin(), fund._id)).body.item).toMatchObject({ people: 2 });
+  });
+
   it('[LED-06] counts every position of a fund that is read in slices', async () => {
     const { fund } = await scene.made();
     const asked = { fund: fund._id, period: '2026-Q1', now: server.clock.now() };

@@ -27,6 +27,7 @@ import { throwDomainError, throwNotFound } from '../../../platform/domain-error.
 import { type PositionStatement, readStatements } from './read-statements.ts';
 import { statedDaySql } from './stated-day.ts';
 import { statementHash } from './statement-hash.ts';
+import { countTold } from './tell-of-statement.ts';
 
 /** Positions that are read at once, because each of their postings is in memory. */
 const positionsPerSlice = 250;
@@ -87,7 +88,9 @@ export async function readStatementIssue(
     .update(JSON.stringify([content, versions]))
     .digest('hex');
   const isIssuing = await isBeingIssued(db, { fund, period });
-  return { preview: { ...content, isIssuing, version }, items };
+  const positions = items.map(({ position }) => position);
+  const people = await countTold(db, { positions, now });
+  return { preview: { ...content, isIssuing, version, people }, items };
 }
 
 /** The kind of the background task that issues statements. */

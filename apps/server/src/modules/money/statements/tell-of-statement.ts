@@ -105,6 +105,24 @@ export async function tellOfStatement(
   }
 }
 
+/** How many people are told of statements of these positions, as `recipientsOf` finds them one by one. */
+export async function countTold(
+  db: Kysely<Database>,
+  { positions, now }: { positions: readonly string[]; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    WITH stated AS (SELECT s."user", s.investing_entity FROM positions q JOIN synd_users s ON s._id = q."syndUser"
+      WHERE q._id = ANY(${positions}::uuid[]))
+    SELECT count(*)::int AS people FROM (
+      SELECT u._id FROM stated s JOIN users u ON u._id = s."user" AND u."isActive"
+      UNION
+      SELECT u._id FROM stated s JOIN investing_entity_delegates g ON g.entity = s.investing_entity
+      JOIN users u ON u._id = g.delegate AND u."isActive"
+      WHERE g.entity IN (SELECT delegated_profiles(u._id, 'notices', ${now}))
+    ) told`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
 async function recipientsOf(
   db: Kysely<Database>,
   {
