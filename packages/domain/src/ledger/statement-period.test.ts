@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   beforeOpeningText,
   daysOfPeriod,
+  endedPeriods,
   isBeforeOpening,
   issueBlock,
   periodName,
@@ -38,6 +39,13 @@ describe('a period', () => {
       '2024-Q3',
     ]);
     expect(periodsBetween('2026-04-01', '2026-04-01')).toEqual(['2026', '2026-Q2']);
+  });
+
+  it('[LED-06] has ended once its last day is over, and none before the first day of a journal is listed', () => {
+    expect(endedPeriods('2025-11-20', '2026-03-31')).toEqual(['2025', '2025-Q4']);
+    expect(endedPeriods('2025-11-20', '2026-04-01')).toEqual(['2026-Q1', '2025', '2025-Q4']);
+    expect(endedPeriods('2026-11-02', '2026-12-31')).toEqual([]);
+    expect(endedPeriods('2026-11-02', '2027-01-01')).toEqual(['2026', '2026-Q4']);
   });
 });
 

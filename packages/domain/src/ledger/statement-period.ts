@@ -44,6 +44,10 @@ export function periodsBetween(first: Day, last: Day): StatementPeriod[] {
   return periods;
 }
 
+/** Those of them that have ended: on `today` the one that it is in has not. */
+export const endedPeriods = (first: Day, today: Day): StatementPeriod[] =>
+  periodsBetween(first, today).filter((period) => (daysOfPeriod(period)?.to ?? today) < today);
+
 /** A column of a statement with its name. */
 export type StatementColumn = DayRange & { readonly name: string };
 

@@ -1,10 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import type { FundJournal } from '@paddock/contract';
-import { dayIn, defaultTimeZone, periodName, periodsBetween } from '@paddock/domain';
+import {
+  type Day,
+  dayIn,
+  daysOfPeriod,
+  dayText,
+  defaultTimeZone,
+  endedPeriods,
+  periodName,
+  periodsBetween,
+} from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
@@ -15,9 +25,6 @@ import { UnopenedJournal } from '../journals/unopened-journal.tsx';
 import { statementIssueQuery } from './api.ts';
 import { IssueCheck } from './issue-check.tsx';
 import { IssuedPapers } from './issued-papers.tsx';
-
-/** How many years back a period can be chosen. */
-const yearsBack = 10;
 
 /** The statements of a fund: issuing those of a period, and what was issued (LED-06). */
 export default function StatementsPage() {
@@ -50,17 +57,32 @@ export default function StatementsPage() {
   );
 }
 
-/** The periods that can have ended, the newest first. */
-function endedPeriods(timeZone: string): string[] {
-  const today = dayIn(new Date(), timeZone);
-  const first = `${Number(today.slice(0, 4)) - yearsBack}-01-01`;
-  return periodsBetween(first, today);
+/** What can be issued of a journal, from its first entry to the period that ended last. */
+function Issuing({ journal }: { journal: FundJournal }) {
+  const since = journal.since ?? null;
+  const today = dayIn(new Date(), journal.timeZone ?? defaultTimeZone);
+  const periods = since === null ? [] : endedPeriods(since, today);
+  if (periods.length > 0) return <IssuePeriod journal={journal} periods={periods} />;
+  return (
+    <>
+      <EmptyState title="No period has ended yet">
+        {since === null ? 'This journal has no entries.' : firstEnd(since)}
+      </EmptyState>
+      {/* Notices are issued in the middle of a period. */}
+      <IssuedPapers fund={journal.fund._id} issue={undefined} />
+    </>
+  );
 }
 
-function Issuing({ journal }: { journal: FundJournal }) {
-  const periods = endedPeriods(journal.timeZone ?? defaultTimeZone);
+/** When the quarter ends in which a journal begins. */
+function firstEnd(since: Day): string {
+  const quarter = periodsBetween(since, since).find((each) => each.length > 4) ?? '';
+  return `The journal begins on ${dayText(since)}. Its first statements are those of ${periodName(quarter)}, which ends on ${dayText(daysOfPeriod(quarter)?.to ?? since)}.`;
+}
+
+function IssuePeriod({ journal, periods }: { journal: FundJournal; periods: readonly string[] }) {
   // The quarter that ended last is what is issued most often.
-  const [period, setPeriod] = useState(periods.filter((each) => each.length > 4)[1] ?? periods[0] ?? '');
+  const [period, setPeriod] = useState(periods.find((each) => each.length > 4) ?? '');
   const { data, isLoadingError, error, refetch } = useQuery(
     statementIssueQuery(useTransport(), journal.fund._id, period),
   );

@@ -38,6 +38,8 @@ export const fundJournal = named(
     openedAt: z.nullable(timestamp),
     /** Whose days the journal counts; null until it is opened. */
     timeZone: z.nullable(z.string()),
+    /** The day of its earliest entry, null without entries. Lists of journals do not say it. */
+    since: z.optional(z.nullable(calendarDay)),
     /** Nothing is dated on or before it any more. */
     closedThrough: z.nullable(calendarDay),
     positions: count,

@@ -70,7 +70,14 @@ export async function readFundJournal(
   { fund, now }: { fund: string; now: Date },
 ): Promise<FundJournal> {
   const [found] = await readRows(db, { where: sql`f._id = ${fund}`, limit: 1, now });
-  return found ?? throwNotFound('This fund', { collection: 'funds', record: fund });
+  if (!found) return throwNotFound('This fund', { collection: 'funds', record: fund });
+  // Of one fund only: it reads all of the fund's entries.
+  const { since } = await db
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.min('effectiveDate').as('since'))
+    .where('fund', '=', fund)
+    .executeTakeFirstOrThrow();
+  return { ...found, since };
 }
 
 async function readRows(

@@ -129,6 +129,16 @@ describe('the journals of funds', () => {
     expect(names).toEqual(names.toSorted());
   });
 
+  it('[LED-06] say since when each has entries, where one is read, and of no other', async () => {
+    const journal = (id: string) =>
+      server.request<{ item: FundJournal }>('GET', `/api/backoffice/ledger/funds/${id}`, { authCode });
+    const { items } = (await entries('&limit=999')).body;
+    const [first] = items.map(({ effectiveDate }) => effectiveDate).toSorted();
+    expect((await journal(fund)).body.item.since).toBe(first);
+    const empty = await server.make.fund();
+    expect((await journal(empty._id)).body.item.since).toBeNull();
+  });
+
   it('[LED-01] are found by part of the name, whatever its case and its markup', async () => {
     const name = `100%_ <b>Bold</b> ${fund.slice(0, 8)}`;
     await server.make.fund({ name });
