@@ -5,6 +5,7 @@ import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
@@ -12,6 +13,9 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { previewQuery, usePublish } from './api.ts';
 import classes from './filing.module.css';
+
+/** As many as a person reads one by one. */
+const mostTitles = 5;
 
 export interface PublishDialogProps extends DialogControl {
   ids: readonly string[];
@@ -53,6 +57,7 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
                 : `${counted(data.withoutReaders, 'document')} reach nobody yet. Investors find them once they take part in the fund.`}
             </p>
           ) : null}
+          <WithoutFund {...data} />
           {data.recipients.length > 0 ? (
             <ul className={classes.recipients} aria-label="Recipients" tabIndex={0}>
               {data.recipients.map(({ user, name, email, titles }) => (
@@ -83,5 +88,30 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
         </Button>
       </FormActions>
     </Dialog>
+  );
+}
+
+/** A K-1 is of one fund, and a document of the portal itself is of none: only who publishes it knows. */
+function WithoutFund({ withoutFund, withoutFundCount }: { withoutFund: string[]; withoutFundCount: number }) {
+  if (withoutFundCount === 0) return null;
+  const more = withoutFundCount - Math.min(withoutFund.length, mostTitles);
+  return (
+    <Callout
+      tone="warn"
+      title={
+        withoutFundCount === 1
+          ? 'Is it of no fund?'
+          : `Are ${counted(withoutFundCount, 'document')} of no fund?`
+      }
+    >
+      <p dir="auto">
+        {withoutFund.slice(0, mostTitles).join(', ')}
+        {more > 0 ? ` and ${counted(more, 'more', 'more')}` : ''}
+      </p>
+      <p>
+        Investors do not see which fund a tax document is of unless it names one. Choose the fund beside the
+        file first, or publish as it is.
+      </p>
+    </Callout>
   );
 }

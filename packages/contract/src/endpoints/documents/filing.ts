@@ -148,6 +148,9 @@ export const previewFiling = endpoint({
     withoutReaders: count,
     /** How many are for people who are invited: they appear when these have an account. */
     awaited: count,
+    /** The titles of the first hundred tax documents that name no fund, and how many there are. */
+    withoutFund: z.array(z.string()),
+    withoutFundCount: count,
   }),
   errors: ['not_found'],
 });

@@ -93,6 +93,27 @@ describe('publishing', () => {
     }
   });
 
+  it('[BAC-15] [DOC-03] previews which tax documents name no fund, and of none that names one or has none', async () => {
+    const fund = (await server.make.fund())._id;
+    const ada = await holderOf(fund);
+    const draft = (title: string, more: object) =>
+      filing.draft(admin, 'tax_documents', { user: ada._id, year: 2025, title, ...more });
+    const preview = async (ids: string[]) =>
+      (await filing.post<{ withoutFund: string[]; withoutFundCount: number }>('preview', admin, { ids }))
+        .body;
+    const without = [await draft('K-1 B', {}), await draft('K-1 A', {})];
+    await draft('K-1 of others', {});
+    const named = await draft('K-1 C', { fund });
+    const proof = await filing.draft(admin, 'proof_documents', { user: ada._id, title: 'Passport' });
+    expect(await preview([...without, named, proof])).toMatchObject({
+      withoutFund: ['K-1 A', 'K-1 B'],
+      withoutFundCount: 2,
+    });
+    expect(await preview([named, proof])).toMatchObject({ withoutFund: [], withoutFundCount: 0 });
+    // It is asked and not refused: a document of the portal itself is of no fund.
+    expect((await filing.publish(admin, without)).status).toBe(200);
+  });
+
   it('[BAC-10] sends each person one notification and one email, however many documents it has for them', async () => {
     const fund = (await server.make.fund({ name: 'Harbor' }))._id;
     const [ada, ben] = [await holderOf(fund), await holderOf(fund)];

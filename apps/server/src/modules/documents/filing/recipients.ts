@@ -64,6 +64,11 @@ export async function previewRecipients(db: Kysely<Database>, ids: readonly stri
       (count(*) FILTER (WHERE t."user" IS NULL AND EXISTS (SELECT FROM paper_matches m WHERE m.document = t._id
         AND m.invitation IS NOT NULL AND m."confirmedAt" IS NOT NULL)))::int AS awaited
     FROM filing_drafts t WHERE t._id = ANY(${ids})`.execute(db);
+  const { rows: unnamed } = await sql<{ title: string; count: number }>`
+    SELECT coalesce(nullif(btrim(t.title), ''), t."originalName") AS title, (count(*) OVER ())::int AS count
+    FROM filing_drafts t
+    WHERE t._id = ANY(${ids}) AND t.kind = 'tax_documents' AND t.fund IS NULL AND t.replaces IS NULL
+    ORDER BY title, t._id LIMIT ${maxListed}`.execute(db);
   const { documents = 0, read = 0, awaited = 0 } = counts[0] ?? {};
   return {
     documents,
@@ -71,5 +76,7 @@ export async function previewRecipients(db: Kysely<Database>, ids: readonly stri
     recipients: rows.map(({ user, name, email, titles }) => ({ user, name, email, titles })),
     withoutReaders: documents - read - awaited,
     awaited,
+    withoutFund: unnamed.map(({ title }) => title),
+    withoutFundCount: unnamed[0]?.count ?? 0,
   };
 }
