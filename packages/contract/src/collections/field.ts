@@ -160,6 +160,14 @@ export const percentNumber = z
 export const percentField = <const O extends Options<number>>(options?: O) =>
   field('percent', percentNumber, options);
 
+/** A part of a whole, in percent. */
+export const partField = () =>
+  field(
+    'percent',
+    percentNumber.check(z.refine((value) => value >= 0 && value <= 100, 'A percentage from 0 to 100.')),
+    {},
+  );
+
 /** What a fund has returned or is worth, in percent of what was invested. */
 export const returnField = <const O extends Options<number>>(options?: O) =>
   field(

@@ -25,7 +25,7 @@ import {
   longTextField,
   moneyField,
   nameField,
-  percentField,
+  partField,
   phoneField,
   reference,
   returnField,
@@ -60,7 +60,7 @@ export const funds = {
   description: htmlField(),
   ...offeringFields,
   funding_my_investment_description: htmlField(),
-  fee: percentField(),
+  fee: partField(),
   fund_status: textField(100),
   /** The status that follows from the dates, unless it is set by hand (FND-01). */
   status: computed('text'),

@@ -33,6 +33,12 @@ it('[BAC-06] says that the total of a fund covers what is committed, unless it s
   for (const taken of ['300,000.50', '290,000', '']) expect(total(taken)).toEqual({});
 });
 
+it('[BAC-06] says that a fee is a part of the whole', () => {
+  for (const fee of ['100.01', '250', '-1'])
+    expect(errors({ fee })).toEqual({ fee: 'A percentage from 0 to 100.' });
+  for (const fee of ['', '0', '1.5', '100']) expect(errors({ fee })).toEqual({});
+});
+
 it('[BAC-06] makes an address out of a name', () => {
   expect(slugOf('Harbor Residences II')).toBe('harbor-residences-ii');
   expect(slugOf(' Café & Söhne! ')).toBe('cafe-sohne');

@@ -135,6 +135,28 @@ describe('the other fields of a fund that have pages of their own', () => {
   });
 });
 
+describe('the fee of a fund', () => {
+  it('[BAC-06] is a percentage from 0 to 100: another one is refused and nothing is stored', async () => {
+    const { fund, put } = await scene();
+    const fee = async () =>
+      (
+        await server.platform.db
+          .selectFrom('funds')
+          .select('fee')
+          .where('_id', '=', fund._id)
+          .executeTakeFirstOrThrow()
+      ).fee;
+    expect((await put({ fee: 100 })).status).toBe(200);
+    const before = await fee();
+    for (const wrong of [250, 100.01, -0.5])
+      expect(await put({ fee: wrong })).toMatchObject({
+        status: 400,
+        body: { fields: { fee: 'A percentage from 0 to 100.' } },
+      });
+    expect(await fee()).toBe(before);
+  });
+});
+
 describe('the total of a fund', () => {
   const committed = (fund: string, amount: string) =>
     server.make.participation({ fund, invest_status: investStatus.accepted, invest_amount: amount });
