@@ -4,6 +4,7 @@ import {
   agreementFields,
   agreementValues,
   coSubscriberReason,
+  isForAnotherKind,
   templateKindFor,
   templateKinds,
 } from './agreement-fields.ts';
@@ -161,4 +162,11 @@ describe('agreement', () => {
   it('[SIG-06] has a value and a description for every field', () => {
     expect(Object.keys(agreementValues(facts))).toEqual(Object.keys(agreementFields));
   });
+});
+
+it('[BAC-06] a template of another kind of agreement is told from one of the same, and one that names none fits all', () => {
+  for (const kind of templateKinds) {
+    expect(templateKinds.filter((made) => !isForAnotherKind(made, kind))).toEqual([kind]);
+    expect(isForAnotherKind(null, kind)).toBe(false);
+  }
 });

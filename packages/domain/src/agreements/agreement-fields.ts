@@ -109,6 +109,10 @@ const methodOfKind: Readonly<Record<TemplateKind, InvestmentMethod>> = {
 export const offeredTemplateKinds = (excludedMethods: readonly string[]): TemplateKind[] =>
   templateKinds.filter((kind) => !excludedMethods.includes(methodOfKind[kind]));
 
+/** Whether a template that is made for `method` is chosen for another kind of agreement; one that names none fits all. */
+export const isForAnotherKind = (method: TemplateKind | null, kind: TemplateKind): boolean =>
+  method !== null && method !== kind;
+
 /** The kind of agreement for an investment. A missing method counts as CASH. */
 export function templateKindFor(facts: {
   readonly method_of_inv: InvestmentMethod | null | undefined;

@@ -5,6 +5,7 @@ import {
   type InvestmentMethod,
   investmentMethodNames,
   investmentMethods,
+  isForAnotherKind,
   offeredTemplateKinds,
   type SignatureProviderName,
   signatureProviderLabels,
@@ -128,6 +129,12 @@ function LoadedForm({
     form.change({ ...templatesOf(kept), signature_provider: chosen });
   };
   const offered = offeredTemplateKinds(excludedOf(form.values));
+  const misplaced = templateFields.flatMap(([name, kind]) => {
+    const template = templates.find(({ _id }) => _id === form.values[name]);
+    return offered.includes(kind) && template && isForAnotherKind(template.method, kind)
+      ? [{ kind, template }]
+      : [];
+  });
   const missing = templateFields.filter(
     ([name, kind]) => offered.includes(kind) && form.values[name].trim() === '',
   );
@@ -184,6 +191,16 @@ function LoadedForm({
             />
           ),
         )}
+      {misplaced.length > 0 ? (
+        <Callout tone="warn" title="Made for another method of investment">
+          {misplaced.map(({ kind, template: { name, method } }) => (
+            <p key={kind}>
+              {choiceLabel(kind)} has “{name}”, which is made for: {choiceLabel(method ?? '')}. Its words may
+              not fit those who sign it.
+            </p>
+          ))}
+        </Callout>
+      ) : null}
       {missing.length > 0 ? (
         <Callout tone="warn" title="Some investors cannot sign">
           Without a template nobody can invest as: {missing.map(([, kind]) => choiceLabel(kind)).join(', ')}.

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
-import { agreementFieldLabels, type TemplateKind } from '@paddock/domain';
+import { agreementFieldLabels, isForAnotherKind, type TemplateKind } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
@@ -23,13 +23,12 @@ export interface BuiltInTemplateFieldProps {
 
 /** Chooses a template of this deployment; those made for the method of investment come first. */
 export function BuiltInTemplateField({ kind, label, field, chosen, templates }: BuiltInTemplateFieldProps) {
-  const isFitting = ({ method }: Template) => method === kind || method === null;
-  const others = templates.filter((template) => !isFitting(template));
+  const others = templates.filter(({ method }) => isForAnotherKind(method, kind));
   const isUnknown = chosen !== '' && !templates.some(({ _id }) => _id === chosen);
   return (
     <NativeSelect {...field} label={label}>
       <option value="">No template</option>
-      <Options templates={templates.filter(isFitting)} />
+      <Options templates={templates.filter(({ method }) => !isForAnotherKind(method, kind))} />
       {others.length > 0 ? (
         <optgroup label="Made for another method">
           <Options templates={others} />
