@@ -67,3 +67,17 @@ it('keeps a quote inside a cell, and reads lines that end in a carriage return a
     { line: 2, values: { a: '6" pipe', b: '2' }, unnamed: [] },
   ]);
 });
+
+it.each([
+  ['a PDF', '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n'],
+  ['a spreadsheet', 'PK\u0003\u0004\u0014,Amount\n'],
+  ['bytes', 'Amount,Day\n\u0000\u0001,5\n'],
+])('[INV-01] [LED-07] refuses %s, which is no CSV', (_, text) => {
+  expect(() => readCsv(text)).toThrow('This is no CSV file.');
+});
+
+it('[INV-01] [LED-07] reads a file in another character set, and one that says PDF', () => {
+  expect(readCsv('Name,File\nM\ufffdller,%PDF-1.4\n').rows).toMatchObject([
+    { values: { name: 'M\ufffdller', file: '%PDF-1.4' } },
+  ]);
+});

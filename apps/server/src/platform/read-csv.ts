@@ -16,11 +16,22 @@ export interface CsvRow {
 export const moreCellsMessage =
   'This row has more cells than the first line has names. Put an amount with a comma in quotes.';
 
+/** How a PDF and a spreadsheet begin; a zero byte is in most other files that are no text. */
+const marks = ['%PDF-', 'PK\u0003\u0004'];
+const isNoText = (text: string) => marks.some((mark) => text.startsWith(mark)) || text.includes('\0');
+
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): with or without a byte order mark, quotes and carriage returns. Names of
- * the header are in small letters, and in `names` as they are written. Empty rows are skipped. A quote that is never closed is a `bad_request` at `csv`.
+ * the header are in small letters, and in `names` as they are written. Empty rows are skipped. A quote that is never closed is a `bad_request` at
+ * `csv`, and so is a file that is no text, such as a PDF.
  */
 export function readCsv(text: string): { names: string[]; header: string[]; rows: CsvRow[] } {
+  if (isNoText(text))
+    throwDomainError(
+      'bad_request',
+      'This is no CSV file. Save it as CSV where it comes from, and choose that file.',
+      { csv: 'A CSV file is plain text.' },
+    );
   const records = readRecords(text);
   const [first, ...others] = records;
   const names = (first?.cells ?? []).map((name) => name.trim());
