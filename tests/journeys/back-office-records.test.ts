@@ -141,7 +141,7 @@ test.describe('the records of any collection', () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else saved this record' });
     await expect(dialog.getByRole('region', { name: 'Changed by them' })).toContainText('1 Main Street');
     await dialog.getByRole('radio', { name: /Theirs/ }).check();
-    await dialog.getByRole('button', { name: 'Continue with both' }).click();
+    await dialog.getByRole('button', { name: 'Continue with my choices' }).click();
     await expect(page.getByLabel('Address')).toHaveValue('1 Main Street');
     await expect(page.getByLabel('Email')).toHaveValue('theirs@example.com');
     await page.getByRole('button', { name: 'Save' }).click();

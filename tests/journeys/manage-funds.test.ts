@@ -134,7 +134,7 @@ test('[BAC-06] [BAC-03] two managers who save the terms of a fund at the same ti
   const type = dialog.getByRole('radiogroup', { name: 'You both changed: Type' });
   await expect(type.getByRole('radio', { name: /Yours.*Mine/ })).toBeChecked();
   await type.getByRole('radio', { name: /Theirs/ }).check();
-  await dialog.getByRole('button', { name: 'Continue with both' }).click();
+  await dialog.getByRole('button', { name: 'Continue with my choices' }).click();
   await expect(page.getByRole('textbox', { name: 'Fee' })).toHaveValue(/^2/);
   await expect(page.getByLabel('Type', { exact: true })).toHaveValue('Theirs');
   await expect(page.getByLabel('Fund code')).toHaveValue('MINE');

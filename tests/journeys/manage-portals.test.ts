@@ -148,7 +148,7 @@ test('[BAC-05] two people save the same portal, and neither overwrites the other
     .getByRole('radio', { name: /Theirs/ })
     .check();
   await expectReadable(page);
-  await dialog.getByRole('button', { name: 'Continue with both' }).click();
+  await dialog.getByRole('button', { name: 'Continue with my choices' }).click();
   await expect(page.getByLabel('Page title')).toHaveValue('Theirs');
   await expect(page.getByLabel('Facebook')).toHaveValue('https://www.facebook.com/ours');
   await page.getByRole('button', { name: 'Save changes' }).click();

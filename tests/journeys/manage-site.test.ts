@@ -210,7 +210,7 @@ test.describe('the site', () => {
     await expect(dialog.getByRole('region', { name: 'Changed by them' })).toContainText('Second');
     await expect(dialog.getByRole('radio', { name: /Theirs/ })).toBeVisible();
     await expectReadable(page);
-    await dialog.getByRole('button', { name: 'Continue with both' }).click();
+    await dialog.getByRole('button', { name: 'Continue with my choices' }).click();
     await expect(page.getByLabel('Subject')).toHaveValue('Mine');
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('Second');
     await page.getByRole('button', { name: 'Save' }).click();

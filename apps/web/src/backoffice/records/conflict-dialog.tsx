@@ -12,7 +12,7 @@ import classes from './conflict-dialog.module.css';
 import { FieldValue } from './field-value.tsx';
 import { editableFields, type NamedField } from './model/field-names.ts';
 import { type FormValues, fromInput, toFormValues } from './model/form-values.ts';
-import { compareSaves, type SaveDifference } from './model/merge-saves.ts';
+import { compareSaves, continueLabel, type SaveDifference } from './model/merge-saves.ts';
 import { useZone } from './zones.ts';
 
 export interface ConflictDialogProps extends DialogControl {
@@ -96,7 +96,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <p>None of the fields on this page differ from yours.</p>
       ) : null}
       <FormActions>
-        <Button onClick={decide}>Continue with both</Button>
+        <Button onClick={decide}>{continueLabel(difference)}</Button>
         <Button variant="default" onClick={control.onClose}>
           Decide later
         </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareSaves, mergeSaves } from './merge-saves.ts';
+import { compareSaves, continueLabel, mergeSaves } from './merge-saves.ts';
 import { readForm } from './read-form.ts';
 
 const seen = { name: 'A', city: 'Austin', email: 'old', tags: ['x'] };
@@ -34,4 +34,9 @@ it('[BAC-03] reads the inputs of a form by the rules of the contract, with error
   });
   expect(Object.keys(errors).sort()).toEqual(['fee', 'min_inv_amount', 'name', 'schedule_call_url']);
   expect(Object.keys(read({ type: 'Land' }, 'create').errors)).toEqual(['name']);
+});
+
+it('[BAC-03] what goes on after a conflict keeps both only where nothing had to be chosen', () => {
+  expect(continueLabel({ theirs: ['a'], both: [] })).toBe('Continue with both');
+  expect(continueLabel({ theirs: ['a'], both: ['b'] })).toBe('Continue with my choices');
 });

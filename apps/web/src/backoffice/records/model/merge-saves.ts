@@ -18,6 +18,10 @@ export function compareSaves(seen: FormValues, mine: FormValues, saved: FormValu
   };
 }
 
+/** What the button says that goes on after the conflict: where one had to be chosen, not both are kept. */
+export const continueLabel = ({ both }: SaveDifference): string =>
+  both.length > 0 ? 'Continue with my choices' : 'Continue with both';
+
 /** The form after the conflict: the saved record with my changes on it, except where theirs were chosen. */
 export function mergeSaves(
   seen: FormValues,
