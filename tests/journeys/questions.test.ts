@@ -88,6 +88,7 @@ test.describe('questions to the manager of a fund', () => {
     });
     await page.getByRole('button', { name: 'Send the answer' }).click();
     await expect(page.getByRole('alert')).toContainText('has answered meanwhile: “Theirs”');
+    await expect(page.getByRole('alert')).toContainText('Press “Send the answer” again');
     await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('Mine');
     await page.getByRole('button', { name: 'Send the answer' }).click();
     await expect(page.getByText('Nothing to answer')).toBeVisible();

@@ -28,6 +28,19 @@ const mistakes = ({ answer, isPublished, publicQuestion }: AnswerValues) => ({
     isPublished && publicQuestion.trim() === '' ? 'Please write the question as others read it.' : undefined,
 });
 
+const actionOf = (isAnswered: boolean) => (isAnswered ? 'Save the answer' : 'Send the answer');
+
+/** What somebody else has made of a question meanwhile, and what another press of the button does. */
+export function changedMeanwhile(
+  { answer, answeredBy }: Pick<ManagedQuestion, 'answer' | 'answeredBy'>,
+  isAnswered: boolean,
+): string {
+  const again = `Press “${actionOf(isAnswered)}” again`;
+  return answer === null
+    ? `Somebody else has closed this question meanwhile. ${again} to answer it after all.`
+    : `${answeredBy ?? 'Somebody else'} has answered meanwhile: “${answer}” What you typed is still here. ${again} to replace that answer.`;
+}
+
 /** Answers a question, or corrects, publishes or hides its answer. What was typed stays if somebody was faster. */
 export function AnswerForm({ question, onDone }: { question: ManagedQuestion; onDone: () => void }) {
   const answering = useAnswerQuestion();
@@ -40,12 +53,7 @@ export function AnswerForm({ question, onDone }: { question: ManagedQuestion; on
     const current = errorDetailsOf(answerQuestion, 'conflict', asApiError(failure));
     if (!current) return toSubmitErrors(failure);
     setBase(current);
-    return {
-      message:
-        current.answer === null
-          ? 'Somebody else has closed this question meanwhile. Save again to answer it after all.'
-          : `${current.answeredBy ?? 'Somebody else'} has answered meanwhile: “${current.answer}” What you typed is still here. Save again to replace that answer.`,
-    };
+    return { message: changedMeanwhile(current, isAnswered) };
   };
   const form = useForm<AnswerValues>({
     initialValues: {
@@ -113,7 +121,7 @@ export function AnswerForm({ question, onDone }: { question: ManagedQuestion; on
       <FormProblem message={form.problem ?? problem} />
       <FormActions>
         <BusyButton type="submit" isBusy={form.isPending} disabled={closing.isPending}>
-          {isAnswered ? 'Save the answer' : 'Send the answer'}
+          {actionOf(isAnswered)}
         </BusyButton>
         {isAnswered ? (
           <Button variant="default" disabled={form.isPending} onClick={onDone}>
