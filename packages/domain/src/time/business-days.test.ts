@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, closeOfBusiness, dayIn, endOfDay, isBusinessDay } from './business-days.ts';
+import {
+  addBusinessDays,
+  closeOfBusiness,
+  dayIn,
+  endOfDay,
+  isBusinessDay,
+  latestDayIn,
+} from './business-days.ts';
 import { isDay } from './is-day.ts';
 
 const days = fc
@@ -80,5 +87,15 @@ describe('business days', () => {
     for (const text of ['2026-02-30', '26-2-2', '', '2026-13-01', '0000-01-01'])
       expect(isDay(text)).toBe(false);
     expect(dayIn(new Date('0097-06-15T12:00:00Z'), 'UTC')).toBe('0097-06-15');
+  });
+
+  it('[LED-05] know the latest day of an instant in some time zones', () => {
+    const at = new Date('2027-01-01T05:30:00Z');
+    const [east, west] = ['America/New_York', 'America/Los_Angeles'];
+    expect([latestDayIn(at, [east]), latestDayIn(at, [west])]).toEqual(['2027-01-01', '2026-12-31']);
+    expect([latestDayIn(at, [east, west]), latestDayIn(at, [west, east])]).toEqual([
+      '2027-01-01',
+      '2027-01-01',
+    ]);
   });
 });

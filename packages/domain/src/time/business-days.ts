@@ -45,6 +45,16 @@ export function isBusinessDay(text: string): boolean {
 /** The day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (instant: Date, timeZone: string): string => localTime(instant, timeZone).slice(0, 10);
 
+/** The latest of the days that an instant has in some time zones, of which there is at least one. */
+export const latestDayIn = (instant: Date, [first, ...others]: readonly [string, ...string[]]): string =>
+  others.reduce(
+    (latest, timeZone) => {
+      const other = dayIn(instant, timeZone);
+      return other > latest ? other : latest;
+    },
+    dayIn(instant, first),
+  );
+
 /** The last second of a day in a time zone; undefined for text that is no day. */
 export function endOfDay(text: string, timeZone: string): Date | undefined {
   const minute = instantOfLocalTime(`${text}T23:59`, timeZone);

@@ -52,7 +52,7 @@ const moneyHistory = named(
   'MoneyHistory',
   'How the money of a person in opened funds has gone: together by quarter, and each holding today.',
   z.strictObject({
-    /** Today on the calendar of the portal. */
+    /** Today on the calendar of the portal, or of a journal where it is a day further: all that is posted counts. */
     asOf: calendarDay,
     /** Every quarter from the first payment on, oldest first. */
     points: z.array(historyPoint),

@@ -39,7 +39,7 @@ const holdingJournal = named(
     profile: z.nullable(z.strictObject({ _id: recordId, name: z.string() })),
     /** Whether the caller sees it as a delegate. */
     isDelegated: z.boolean(),
-    /** Today on the calendar of the portal. */
+    /** Today on the calendar of the portal, or of a journal where it is a day further: all that is posted counts. */
     asOf: calendarDay,
     /** Every quarter from the first payment on, oldest first. */
     points: z.array(historyPoint),

@@ -68,7 +68,7 @@ export const readPerformance = endpoint({
   path: '/api/ledger/performance',
   access: 'user',
   query: z.object({
-    /** YYYY-MM-DD; today, if it is left out. */
+    /** YYYY-MM-DD; if it is left out, today on the calendar of the portal, or of a journal where it is a day further. */
     asOf: z.optional(day),
     /** An investing profile of the caller's, or one whose investments are delegated to them. */
     profile: z.optional(id),

@@ -3,7 +3,6 @@ import {
   type Account,
   capitalMovements,
   centsOf,
-  type Day,
   type EntryKind,
   entryEffects,
   numberFromCents,
@@ -13,6 +12,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
 import { signedNameSql } from '../../people/investing-profiles/index.ts';
 import type { Reader } from '../activity/index.ts';
+import { latestPostingDay } from './opened-holdings.ts';
 import { presentDistributions, presentHistory } from './present-performance.ts';
 
 interface Row
@@ -28,12 +28,15 @@ interface Row
 export async function readHoldingJournalOf(
   db: Kysely<Database>,
   { user, now }: Reader,
-  { syndUser, asOf }: { syndUser: string; asOf: Day },
+  { syndUser, timeZone }: { syndUser: string; timeZone: string },
 ): Promise<HoldingJournal> {
   const { rows: found } = await sql<
-    Pick<HoldingJournal, 'fund' | 'profile' | 'isDelegated'> & { position: string | null }
+    Pick<HoldingJournal, 'fund' | 'profile' | 'isDelegated'> & {
+      position: string | null;
+      bookTimeZone: string;
+    }
   >`
-    SELECT p._id AS position, json_build_object('_id', f._id, 'name', f.name) AS fund,
+    SELECT p._id AS position, k."timeZone" AS "bookTimeZone", json_build_object('_id', f._id, 'name', f.name) AS fund,
       CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', ${signedNameSql(sql`s._id`)}) END AS profile,
       s."user" <> ${user} AS "isDelegated"
     FROM synd_users s JOIN funds f ON f._id = s.fund
@@ -45,7 +48,7 @@ export async function readHoldingJournalOf(
   const [holding] = found;
   if (!holding) return throwNotFound('This investment', { collection: 'synd_users', record: syndUser });
   // Participations that have not committed have no position, and nothing was posted for them.
-  const { position, ...whose } = holding;
+  const { position, bookTimeZone, ...whose } = holding;
   const rows = position === null ? [] : await readEntries(db, position);
   const postingsOf = ({ lines }: Row) =>
     lines.map(([account, amount]) => ({ account, position, amount: centsOf(amount) }));
@@ -55,6 +58,7 @@ export async function readHoldingJournalOf(
       isTransfer: row.kind === 'transfer' || row.reverses?.kind === 'transfer',
     }),
   );
+  const asOf = latestPostingDay([{ timeZone: bookTimeZone }], { now, timeZone });
   return {
     ...whose,
     asOf,

@@ -1,4 +1,5 @@
 import type { Performance } from '@paddock/contract';
+import { latestDayIn } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
@@ -11,15 +12,26 @@ export interface OpenedHolding {
   fund: Performance['funds'][number]['fund'];
   holderName: string | null;
   profile: Performance['profiles'][number]['profile'] | null;
+  /** The time zone of the book, in which its days end. */
+  timeZone: string;
 }
 
 /** What a scope holds in opened funds, by fund. */
 export async function readOpenedHoldings(db: Kysely<Database>, scope: Scope): Promise<OpenedHolding[]> {
   const { rows } = await sql<OpenedHolding>`
     SELECT s._id AS "syndUser", p._id AS position, json_build_object('_id', f._id, 'name', f.name) AS fund,
-      ${holderNameSql} AS "holderName",
+      ${holderNameSql} AS "holderName", k."timeZone",
       CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS profile
     FROM ${openedPositions} LEFT JOIN investing_entities e ON e._id = s.investing_entity
     WHERE ${scope} ORDER BY f.name, f._id, p.number`.execute(db);
   return rows;
 }
+
+/**
+ * The latest day for which something may be posted by now. A book keeps the time zone in which it was opened, so the day
+ * of its newest entry may not have begun in the portal's own.
+ */
+export const latestPostingDay = (
+  holdings: readonly Pick<OpenedHolding, 'timeZone'>[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): string => latestDayIn(now, [timeZone, ...holdings.map((holding) => holding.timeZone)]);

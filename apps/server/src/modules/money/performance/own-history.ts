@@ -1,20 +1,21 @@
 import type { MoneyHistory } from '@paddock/contract';
-import { type Day, lastPayment, numberFromCents } from '@paddock/domain';
+import { lastPayment, numberFromCents } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { activityScope, type Reader, readProfileChoices, readStatedHoldings } from '../activity/index.ts';
-import { readOpenedHoldings } from './opened-holdings.ts';
+import { latestPostingDay, readOpenedHoldings } from './opened-holdings.ts';
 import { readPositionJournals } from './position-journals.ts';
 import { presentHistory, presentPerformance } from './present-performance.ts';
 
-/** How the money of a person in opened funds has gone until today: together by quarter, and each holding. */
+/** How the money of a person in opened funds has gone, with all that is posted: together by quarter, and each holding. */
 export async function readOwnHistory(
   db: Kysely<Database>,
   reader: Reader,
-  { asOf, fund, profile }: { asOf: Day; fund?: string | undefined; profile?: string | undefined },
+  { timeZone, fund, profile }: { timeZone: string; fund?: string | undefined; profile?: string | undefined },
 ): Promise<MoneyHistory> {
   const scope = await activityScope(db, reader, { fund, profile });
   const holdings = await readOpenedHoldings(db, scope);
+  const asOf = latestPostingDay(holdings, { now: reader.now, timeZone });
   const journals = await readPositionJournals(
     db,
     holdings.map(({ position }) => position),

@@ -2,19 +2,33 @@ import type { Performance, PerformanceFigures } from '@paddock/contract';
 import { type Day, moneyAccounts, valueAccounts } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
 import { activityScope, type Reader, readProfileChoices, readStatedHoldings } from '../activity/index.ts';
 import { readMovements } from '../figures/index.ts';
-import { type OpenedHolding, readOpenedHoldings } from './opened-holdings.ts';
+import { latestPostingDay, type OpenedHolding, readOpenedHoldings } from './opened-holdings.ts';
 import { presentPerformance } from './present-performance.ts';
 
-/** How what a person holds in opened funds has done up to a day: each holding, and what they come to together. */
+/**
+ * How what a person holds in opened funds has done up to a day, or with all that is posted if none is named: each
+ * holding, and what they come to together. Throws for a day that has begun nowhere.
+ */
 export async function readOwnPerformance(
   db: Kysely<Database>,
   reader: Reader,
-  { asOf, profile }: { asOf: Day; profile?: string | undefined },
+  {
+    timeZone,
+    asOf: asked,
+    profile,
+  }: { timeZone: string; asOf?: Day | undefined; profile?: string | undefined },
 ): Promise<Performance> {
   const scope = await activityScope(db, reader, { profile });
   const holdings = await readOpenedHoldings(db, scope);
+  const latest = latestPostingDay(holdings, { now: reader.now, timeZone });
+  const asOf = asked ?? latest;
+  if (asOf > latest) {
+    const message = 'Nothing is known of this day yet: choose today or a day before.';
+    throwDomainError('bad_request', message, { asOf: message });
+  }
   const movements = await readMovements(db, { positions: holdings.map(({ position }) => position), asOf });
   const estimated = await readEstimated(db, holdings, asOf);
   const of = (some: readonly OpenedHolding[]): PerformanceFigures => ({
