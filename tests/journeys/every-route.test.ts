@@ -26,6 +26,7 @@ import {
   signInByApi,
   signWithLink,
   test,
+  today,
   uniqueSuffix,
 } from './fixtures/index.ts';
 
@@ -128,7 +129,7 @@ async function makeAwkwardScene(): Promise<Scene> {
   const [news = ''] = await fileDocuments([
     { ...file, collection: 'news_documents', fund: held._id, user: person._id },
     { ...file, collection: 'synd_documents', fund: fund._id },
-    { ...file, collection: 'tax_documents', user: person._id, year: new Date().getFullYear() },
+    { ...file, collection: 'tax_documents', user: person._id, year: Number(today().slice(0, 4)) },
   ]);
   await request(superadmin, recordEndpoints('proof_documents').create, {
     body: { ...file, user: person._id },

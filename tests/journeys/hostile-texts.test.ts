@@ -22,6 +22,7 @@ import {
   signWithLink,
   test,
   titleField,
+  today,
   uniqueSuffix,
   watchForScripts,
 } from './fixtures/index.ts';
@@ -179,7 +180,7 @@ test.describe('texts that contain scripts', () => {
     await fileDocuments([
       { ...file, collection: 'synd_documents', fund: fund._id },
       { ...file, collection: 'news_documents', fund: fund._id, user: person._id },
-      { ...file, collection: 'tax_documents', user: person._id, year: new Date().getFullYear() },
+      { ...file, collection: 'tax_documents', user: person._id, year: Number(today().slice(0, 4)) },
     ]);
     await request(admin, recordEndpoints('proof_documents').create, { body: { ...file, user: person._id } });
     const { item: template } = await request(admin, recordEndpoints('notification_templates').create, {

@@ -10,11 +10,12 @@ import {
   makePerson,
   signInByApi,
   test,
+  today,
   waitForHydration,
 } from './fixtures/index.ts';
 
 const file = createPdf(['A document']);
-const taxYear = new Date().getUTCFullYear() - 1;
+const taxYear = Number(today().slice(0, 4)) - 1;
 
 const row = (page: Page, title: string) =>
   page

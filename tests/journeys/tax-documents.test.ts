@@ -6,13 +6,14 @@ import {
   fileDocuments,
   makePerson,
   test,
+  today,
 } from './fixtures/index.ts';
 
 const years = (page: Page) => page.getByRole('navigation', { name: 'Tax year' }).getByRole('link');
 const year = (page: Page, name: RegExp | string) =>
   page.getByRole('navigation', { name: 'Tax year' }).getByRole('link', { name });
 const rows = (page: Page) => page.getByRole('main').getByRole('region').getByRole('listitem');
-const now = new Date().getUTCFullYear();
+const now = Number(today().slice(0, 4));
 
 async function createTaxpayer(...filed: (number | null)[]) {
   const person = await makePerson();
