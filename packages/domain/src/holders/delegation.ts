@@ -1,4 +1,6 @@
+import { endOfDay } from '../time/business-days.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
+import { instantOfLocalTime } from '../time/local-time.ts';
 
 /** What a delegate is to the owner of a profile (ENT-07). */
 export const delegateRoles = ['accountant', 'lawyer', 'spouse', 'other'] as const;
@@ -67,3 +69,18 @@ export function checkDelegation(
 
 /** The last moment of a delegation, whose end is the moment after it: that of the day through which it lasts. */
 export const lastMomentOf = (until: NonNullable<Instant>): Date => new Date(new Date(until).getTime() - 1);
+
+/**
+ * When a delegation begins and ends of which somebody chose the first and the last day (YYYY-MM-DD), in the time zone of
+ * the portal, whose emails name them. Null for no day.
+ */
+export function delegationPeriod(
+  days: { readonly from: string; readonly until: string },
+  timeZone: string,
+): { readonly from: string | null; readonly until: string | null } {
+  const last = endOfDay(days.until, timeZone);
+  return {
+    from: instantOfLocalTime(`${days.from}T00:00`, timeZone)?.toISOString() ?? null,
+    until: last ? new Date(last.getTime() + 1_000).toISOString() : null,
+  };
+}

@@ -1,13 +1,9 @@
 import type { DelegatedDocument, DelegatedParticipation, DelegatedProfile } from '@paddock/contract';
-import {
-  delegateRightNames,
-  investingKindNames,
-  lastMomentOf,
-  type ParticipationStage,
-} from '@paddock/domain';
+import { delegateRightNames, investingKindNames, type ParticipationStage } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { PortalPeriod } from '../../platform/portal/portal-day.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -20,7 +16,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { delegatedQuery, useAcceptDelegation, useDelegatedDocuments } from './api.ts';
 import classes from './delegated.module.css';
@@ -65,12 +60,10 @@ export default function DelegatedPage() {
 }
 
 function Period({ profile: { from, until } }: { profile: DelegatedProfile }) {
-  const timeZone = useMe().profileSettings.timezone;
   return (
     <p>
-      From <DateTime moment={from} parts="date" timeZone={timeZone} />
-      {until === null ? ', until it is ended' : ' through '}
-      {until === null ? null : <DateTime moment={lastMomentOf(until)} parts="date" timeZone={timeZone} />}
+      <PortalPeriod from={from} until={until} />
+      {until === null ? ', until it is ended' : null}
     </p>
   );
 }

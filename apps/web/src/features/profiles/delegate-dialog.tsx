@@ -6,11 +6,13 @@ import {
   delegateRights,
   delegateRoleNames,
   delegateRoles,
+  delegationPeriod,
   isPlausibleEmail,
 } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -27,7 +29,7 @@ interface DelegateValues {
   documents: boolean;
   tax: boolean;
   notices: boolean;
-  /** Days, in the time zone of the device; empty for none. */
+  /** Days, in the time zone of the portal; empty for none. */
   from: string;
   until: string;
 }
@@ -43,22 +45,14 @@ const initialValues: DelegateValues = {
   until: '',
 };
 
-/** The moment at which a day begins on this device; `later` days after it. Null for no day. */
-function beginningOf(day: string, later = 0): string | null {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return null;
-  return new Date(year, month - 1, date + later).toISOString();
-}
-
 /** What the form grants: through the last day. */
-const grantOf = (values: DelegateValues) => ({
+const grantOf = (values: DelegateValues, timeZone: string) => ({
   rights: delegateRights.filter((right) => values[right]),
-  from: beginningOf(values.from),
-  until: beginningOf(values.until, 1),
+  ...delegationPeriod(values, timeZone),
 });
 
-function validate(values: DelegateValues): FieldErrors {
-  const { rights, until } = checkDelegation(grantOf(values), new Date());
+function validate(values: DelegateValues, timeZone: string): FieldErrors {
+  const { rights, until } = checkDelegation(grantOf(values, timeZone), new Date());
   return {
     ...(!isPlausibleEmail(values.email.trim()) && { email: 'Please enter a valid email address.' }),
     ...(rights && { view: rights }),
@@ -69,11 +63,12 @@ function validate(values: DelegateValues): FieldErrors {
 /** Invites a delegate to an investing profile (ENT-07). */
 export function DelegateDialog({ profile, ...control }: DialogControl & { profile: InvestingProfile }) {
   const invite = useInviteDelegate();
+  const { timeZone } = usePortal();
   const form = useForm<DelegateValues>({
     initialValues,
-    validate,
+    validate: (values) => validate(values, timeZone),
     onSubmit: async (values) => {
-      const { rights, from, until } = grantOf(values);
+      const { rights, from, until } = grantOf(values, timeZone);
       const email = values.email.trim();
       await invite.mutateAsync({
         body: { entity: profile._id, email, role: values.role, rights, from, until },

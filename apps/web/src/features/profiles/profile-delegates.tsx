@@ -4,12 +4,12 @@ import {
   delegateRightNames,
   delegateRoleNames,
   delegationState,
-  lastMomentOf,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { PortalPeriod } from '../../platform/portal/portal-day.tsx';
 import type { InvestingProfile } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
@@ -100,15 +100,7 @@ function DelegateRow({ delegate, canEdit }: { delegate: Delegate; canEdit: boole
             Ended on <DateTime moment={endedAt} parts="date" timeZone={timeZone} />
           </>
         ) : (
-          <>
-            From <DateTime moment={from} parts="date" timeZone={timeZone} />
-            {until ? (
-              <>
-                {' '}
-                through <DateTime moment={lastMomentOf(until)} parts="date" timeZone={timeZone} />
-              </>
-            ) : null}
-          </>
+          <PortalPeriod from={from} until={until} />
         )}
       </p>
       {canEdit && isOpen ? (

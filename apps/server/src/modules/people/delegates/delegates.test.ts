@@ -1,4 +1,5 @@
 import type { Entity, ListReply } from '@paddock/contract';
+import { delegationPeriod } from '@paddock/domain';
 import { type DelegateScene, delegateScene, rowChanges, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -109,6 +110,25 @@ describe('invitations', () => {
     const [email] = await emailsTo(ada.email);
     expect(email?.text).toContain(`This ends on ${lastDay}`);
   });
+
+  it.each(['Pacific/Auckland', 'Pacific/Honolulu'])(
+    '[ENT-07] the email names the last day that the owner chose, and nobody else is told, in %s',
+    async (timeZone) => {
+      const { daniel, ada, ellen, llc } = await scene.made();
+      const { domains } = await server.make.portal({ timeZone });
+      const { until } = delegationPeriod({ from: '', until: '2099-04-15' }, timeZone);
+      const { status } = await server.request('POST', '/api/investing_entity_delegates', {
+        authCode: daniel.authCode,
+        host: domains[0] ?? '',
+        body: { entity: llc, email: ada.email, rights: ['tax'], until },
+      });
+      expect(status).toBe(200);
+      expect(
+        (await emailsTo(ada.email)).map(({ text }) => /This ends on (\w+ \d+, \d+)/.exec(text)?.[1]),
+      ).toEqual(['April 15, 2099']);
+      for (const { email } of [daniel, ellen]) expect(await emailsTo(email)).toEqual([]);
+    },
+  );
 
   it('[ENT-07] the last day is that of New York where no portal is known', async () => {
     const { daniel, ada, llc } = await scene.made();
