@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { useAuthCode } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -16,7 +17,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { rowsOfPage } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { type CapTableScope, capTableQuery, downloadCapTable } from '../holders/api.ts';
 import { HolderChanges } from '../holders/holder-changes.tsx';
 import { type Fund } from './api.ts';
@@ -38,9 +38,9 @@ const accountColumns = (totals: CapitalAccount | null): DataColumn<CapTableRow>[
     : [];
 
 const methodName = ({ method }: CapTableRow) => (method ? (investmentMethodNames[method] ?? method) : '—');
-const committedOn = ({ sa_start_date }: CapTableRow) => <DateTime moment={sa_start_date} parts="date" />;
+const committedOn = ({ sa_start_date }: CapTableRow) => <PortalDay moment={sa_start_date} />;
 const countersignedOn = ({ sa_complete_date }: CapTableRow) =>
-  sa_complete_date ? <DateTime moment={sa_complete_date} parts="date" /> : 'Not yet';
+  sa_complete_date ? <PortalDay moment={sa_complete_date} /> : 'Not yet';
 
 /** Of an opened fund, what belongs together shares a column, so that the accounts have room. */
 function columns(amount: number, account: CapitalAccount | null): DataColumn<CapTableRow>[] {

@@ -1,6 +1,7 @@
 import type { EndedCommitmentView, ParticipationDetail } from '@paddock/contract';
 import { investmentMethodNames } from '@paddock/domain';
 import { useDocumentActions } from '../../platform/download/use-document-actions.tsx';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -19,7 +20,7 @@ export function EndedCommitments({ participation }: { participation: Participati
 }
 
 const day = (moment: string | null, otherwise: string) =>
-  moment ? <DateTime moment={moment} parts="date" /> : otherwise;
+  moment ? <PortalDay moment={moment} /> : otherwise;
 
 function EndedCommitment({ commitment }: { commitment: EndedCommitmentView }) {
   const { amount, method, isSignedByInvestor, signedAt, completedAt, endedAt, cause, reason } = commitment;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { SortHeader } from '../../ui/data/sort-header.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { nextSort } from '../records/model/list-state.ts';
 import type { ListedFund } from './api.ts';
@@ -54,7 +54,7 @@ const columns: DataColumn<ListedFund>[] = [
   {
     key: 'closes',
     header: 'Closes',
-    render: ({ close_date }) => (close_date ? <DateTime moment={close_date} parts="date" /> : 'No date'),
+    render: ({ close_date }) => (close_date ? <PortalDay moment={close_date} /> : 'No date'),
   },
 ];
 

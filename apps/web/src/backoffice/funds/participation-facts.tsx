@@ -5,23 +5,28 @@ import {
   holderSignature,
   investingKindNames,
   investmentMethodNames,
+  timeZoneWords,
   undecidedHolderMessages,
 } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { PortalDay, PortalTime } from '../../platform/portal/portal-day.tsx';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { HolderChanges } from '../holders/holder-changes.tsx';
 import classes from './fund-page.module.css';
 
-/** The day, and the time below it where figures are side by side, so that neither wraps. */
+/**
+ * The day, and the time below it where figures are side by side, so that neither wraps. All in the portal's time zone: the
+ * team may have set the day of the countersignature.
+ */
 const when = (moment: string | null) =>
   moment ? (
     <>
-      <DateTime moment={moment} parts="date" />{' '}
+      <PortalDay moment={moment} />{' '}
       <span className={classes.time}>
-        <DateTime moment={moment} parts="time" />
+        <PortalTime moment={moment} />
       </span>
     </>
   ) : (
@@ -43,10 +48,10 @@ function signedTermsFigure({
       <>
         {version === null ? null : (
           <>
-            In force from <DateTime moment={since} parts="date" />.{' '}
+            In force from <PortalDay moment={since} />.{' '}
           </>
         )}
-        Signed on <DateTime moment={signedAt} parts="date" />.
+        Signed on <PortalDay moment={signedAt} />.
         {version !== null && version < current ? ` The fund is at version ${current} now.` : ''}
       </>
     ),
@@ -110,6 +115,7 @@ export function ParticipationFacts({ participation: p }: { participation: Partic
             : []),
         ]}
       />
+      <p className={classes.time}>Times are in {timeZoneWords(usePortal().timeZone)}.</p>
       {p.undecidedHolder ? (
         <Callout tone="warn" title="Who holds this investment is not known">
           <p>

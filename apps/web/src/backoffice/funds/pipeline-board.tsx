@@ -1,8 +1,8 @@
 import type { PipelineRow, ReplyOf, readPipeline } from '@paddock/contract';
 import { investmentMethodNames, type ParticipationStage, participantName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { AccreditationBadge } from '../accreditation/accreditation-badge.tsx';
 import classes from './pipeline.module.css';
@@ -91,7 +91,7 @@ function Card({ item }: { item: PipelineRow }) {
       <span className={classes.note}>
         {item.releaseCause ? `${causeNames[item.releaseCause]}, ` : ''}
         {item.method ? `${investmentMethodNames[item.method] ?? item.method}, ` : ''}
-        <DateTime moment={item.releasedAt ?? item.completedAt ?? item.changedAt} parts="date" />
+        <PortalDay moment={item.releasedAt ?? item.completedAt ?? item.changedAt} />
       </span>
     </Link>
   );

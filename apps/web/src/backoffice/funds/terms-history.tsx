@@ -58,7 +58,7 @@ function Version({ version, timeZone }: { version: TermsVersion; timeZone: strin
       {signers.length > 0 ? (
         <>
           <p>Signed under this version:</p>
-          <SignersList signers={signers} />
+          <SignersList signers={signers} timeZone={timeZone} />
         </>
       ) : (
         <p>Nobody has signed under this version.</p>

@@ -4,6 +4,7 @@ import { canUpdate, closingGraceDays, effectiveLevel, isDay } from '@paddock/dom
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
@@ -107,7 +108,7 @@ function ClosingState({ closing }: { closing: NonNullable<PersonPage['closing']>
         On <DateTime moment={closedAt} />.{' '}
         {erasableFrom ? (
           <>
-            What we hold about them is erased after <DateTime moment={erasableFrom} parts="date" />.
+            What we hold about them is erased after <PortalDay moment={erasableFrom} />.
           </>
         ) : (
           'What we hold about them is erased once nothing below binds the account.'

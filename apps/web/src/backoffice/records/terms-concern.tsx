@@ -3,6 +3,7 @@ import { counted, participantName } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import classes from './terms-concern.module.css';
@@ -45,8 +46,10 @@ export function TermsConcernCallout({ concern: { terms, signers } }: { concern: 
   );
 }
 
-/** Long lists scroll. */
-export function SignersList({ signers }: { signers: readonly TermsSigner[] }) {
+/** Long lists scroll. The days are on the clock of the portal where no time zone is named, as those of the terms are. */
+export function SignersList({ signers, timeZone }: { signers: readonly TermsSigner[]; timeZone?: string }) {
+  const portal = usePortal();
+  const zone = timeZone ?? portal.timeZone;
   return (
     <ul className={classes.signers}>
       {signers.map(({ _id, signedAt, version, since, ...participant }) => (
@@ -54,12 +57,12 @@ export function SignersList({ signers }: { signers: readonly TermsSigner[] }) {
           <Link to="/admin/participations/$id" params={{ id: _id }}>
             {participantName(participant)}
           </Link>
-          , on <DateTime moment={signedAt} parts="date" />,{' '}
+          , on <DateTime moment={signedAt} parts="date" timeZone={zone} />,{' '}
           {version === null ? (
             'before the history of the terms began'
           ) : (
             <>
-              under version {version} of <DateTime moment={since} parts="date" />
+              under version {version} of <DateTime moment={since} parts="date" timeZone={zone} />
             </>
           )}
         </li>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { Callout, type CalloutProps } from '../../ui/feedback/callout.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { accreditationNeeds } from './accreditation-needs.ts';
 import classes from './form-page.module.css';
 
@@ -72,7 +72,7 @@ const reviews: Readonly<
 };
 
 function Review({ record }: { record: Entity<'users'> }) {
-  const { accreditationReviewReason, accreditationValidUntil, profileSettings } = record;
+  const { accreditationReviewReason, accreditationValidUntil } = record;
   const standing = useMinuteClock((now) => accreditationStanding(record, now));
   if (standing === 'none') return null;
   const { tone, title, next } = reviews[standing];
@@ -82,7 +82,7 @@ function Review({ record }: { record: Entity<'users'> }) {
       {accreditationValidUntil ? (
         <p>
           The review {standing === 'expired' ? 'was' : 'is'} valid until{' '}
-          <DateTime moment={accreditationValidUntil} parts="date" timeZone={profileSettings?.timezone} />.
+          <PortalDay moment={accreditationValidUntil} />.
         </p>
       ) : null}
       <p>{next}</p>

@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import {
   type InvestingProfile,
   ownProfilesQuery,
@@ -30,7 +31,6 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { AccreditationDialog } from './accreditation-dialog.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { ProfileDelegates } from './profile-delegates.tsx';
@@ -150,7 +150,7 @@ function Accreditation({ profile }: { profile: InvestingProfile }) {
         {standing === 'accepted' && until !== null ? (
           <>
             {' '}
-            until <DateTime moment={until} parts="date" />
+            until <PortalDay moment={until} />
           </>
         ) : null}
       </p>
