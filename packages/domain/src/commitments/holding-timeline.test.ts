@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayIn } from '../time/business-days.ts';
 import { type HoldingHistory, holdingTimeline } from './holding-timeline.ts';
 
 const nothing: HoldingHistory = {
@@ -16,7 +17,7 @@ const nothing: HoldingHistory = {
   releases: [],
   news: [],
   percentagesAt: null,
-  isByLedger: false,
+  percentagesOn: null,
   timeZone: 'America/New_York',
 };
 const kinds = (more: Partial<HoldingHistory>) =>
@@ -128,6 +129,23 @@ describe('the timeline of a holding', () => {
       'committed',
       'opened',
     ]);
+  });
+
+  it('[INV-03] [LED-01] keeps the day of a journal in the time zone of the portal, wherever the journal is', () => {
+    for (const timeZone of ['America/New_York', 'Pacific/Auckland', 'Pacific/Honolulu']) {
+      // Noon of June 30 in New York.
+      const history = {
+        ...nothing,
+        timeZone,
+        percentagesAt: '2026-06-30T16:00:00Z',
+        percentagesOn: '2026-06-30',
+      };
+      const [changed] = holdingTimeline(history);
+      expect(changed).toMatchObject({ kind: 'percentages', isDay: true });
+      expect(dayIn(changed?.at ?? new Date(0), timeZone)).toBe('2026-06-30');
+    }
+    const [stated] = holdingTimeline({ ...nothing, percentagesAt: '2026-06-30T16:00:00Z' });
+    expect(stated).toMatchObject({ at: new Date('2026-06-30T16:00:00Z'), isDay: false });
   });
 
   it('[INV-03] keeps the amount of a commitment that was released', () => {

@@ -1,6 +1,8 @@
 import type { Cents } from '../money/money.ts';
 import { closeOfBusiness, dayIn } from '../time/business-days.ts';
+import type { Day } from '../time/day.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
+import { instantOfLocalTime } from '../time/local-time.ts';
 
 /** The kinds of events of a holding, in the order in which a raise reaches them. */
 export const holdingEventKinds = [
@@ -66,10 +68,10 @@ export type HoldingHistory = {
   readonly fundedAt: readonly Instant[];
   readonly releases: readonly { readonly at: Instant; readonly amount: Cents | null }[];
   readonly news: readonly { readonly title: string; readonly at: Instant }[];
-  /** When the fund's percentages were last set, or changed by its ledger. */
+  /** When the fund's percentages were last set. */
   readonly percentagesAt: Instant;
-  /** The fund's ledger keeps them, which knows days only (LED-01). */
-  readonly isByLedger: boolean;
+  /** The day on which its ledger last changed them, which knows days only (LED-01); null where it does not keep them. */
+  readonly percentagesOn: Day | null;
   /** The time zone of the days. */
   readonly timeZone: string;
 };
@@ -109,7 +111,11 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
     ...history.fundedAt.flatMap((at) => event('funded', at, { isDay: true })),
     ...history.releases.flatMap(({ at, amount }) => event('released', at, { amount })),
     ...history.news.flatMap(({ title, at }) => event('news', at, { title })),
-    ...event('percentages', history.percentagesAt, { isDay: history.isByLedger }),
+    ...(history.percentagesOn === null
+      ? event('percentages', history.percentagesAt)
+      : event('percentages', instantOfLocalTime(`${history.percentagesOn}T12:00`, timeZone), {
+          isDay: true,
+        })),
   ];
   const place = ({ kind }: HoldingEvent) => holdingEventKinds.indexOf(kind);
   const isOnOneDay = (a: HoldingEvent, b: HoldingEvent) => dayIn(a.at, timeZone) === dayIn(b.at, timeZone);

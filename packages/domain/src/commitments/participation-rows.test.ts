@@ -154,12 +154,31 @@ describe('the rows of the investment summary', () => {
     const { fund } = participation({});
     const dated = (currentPercentagesUpdatedAt: string | null) =>
       participation({ fund: fund && { ...fund, currentPercentagesUpdatedAt } });
-    const span = (...days: (string | null)[]) => figuresSpan(rowsOf(days.map(dated)));
+    const span = (...days: (string | null)[]) => figuresSpan(rowsOf(days.map(dated)), 'UTC');
     expect(span('2026-06-30T16:00:00Z', null, '2025-03-31T16:00:00Z')).toEqual({
-      oldest: new Date('2025-11-01T12:00:00.000Z'),
-      newest: new Date('2026-06-30T16:00:00Z'),
+      oldest: '2025-11-01',
+      newest: '2026-06-30',
     });
     expect(span(null)).toBeNull();
+  });
+
+  it('[INV-02] [LED-01] are of the day of their journal for every reader, and of the reader’s where it is set by hand', () => {
+    const { fund } = participation({});
+    const at = (time: string) => fund && { ...fund, currentPercentagesUpdatedAt: time };
+    // Noon of June 30 in New York, where the journal is.
+    const opened = participation({
+      fund: at('2026-06-30T16:00:00Z'),
+      position: {},
+      figuresTimeZone: 'America/New_York',
+    });
+    const stated = participation({ fund: at('2026-06-30T15:00:00Z') });
+    const span = (zone: string | null, ...items: SummaryParticipation[]) => figuresSpan(rowsOf(items), zone);
+    for (const zone of ['Asia/Singapore', 'Pacific/Honolulu', 'Pacific/Auckland', 'Mars/Base', null])
+      expect(span(zone, opened)).toEqual({ oldest: '2026-06-30', newest: '2026-06-30' });
+    expect(span('Asia/Singapore', stated)).toEqual({ oldest: '2026-06-30', newest: '2026-06-30' });
+    expect(span('Pacific/Auckland', stated)).toEqual({ oldest: '2026-07-01', newest: '2026-07-01' });
+    // What is earlier in time is of the later day.
+    expect(span('Pacific/Auckland', stated, opened)).toEqual({ oldest: '2026-06-30', newest: '2026-07-01' });
   });
 
   it('[INV-01] of a pending one say whether all but management have signed', () => {

@@ -7,6 +7,8 @@ import {
 import type { FundStatus } from '../money/fund-status.ts';
 import { type Cents, centsOf, formatUsdWithCents, sumCents } from '../money/money.ts';
 import { type SummaryRow, sortSummary, unknownFund } from '../money/returns.ts';
+import { dayOrNull } from '../time/calendar-day.ts';
+import type { Day } from '../time/day.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
 import { type InvestmentStatus, investmentStatus } from './investment-status.ts';
 import { type PositionDifferences, positionBeside } from './position-in-row.ts';
@@ -40,6 +42,8 @@ export type SummaryParticipation = {
    * (LED-01).
    */
   readonly position: PositionDifferences | null;
+  /** The time zone of the journal of an opened fund, whose days those of its figures are. */
+  readonly figuresTimeZone?: string | undefined;
   /** Dollars that came in for commitments that have ended. */
   readonly toReturn: number;
   /** Null if the fund is gone. */
@@ -70,6 +74,8 @@ export type ParticipationRow = SummaryRow &
     readonly toWire: Cents;
     /** Since when its figures hold: not before it was committed. */
     readonly figuresAsOf: Instant;
+    /** The time zone of the journal, whose days they are of; null where it keeps none of them. */
+    readonly figuresTimeZone: string | null;
     /** Its figures come from the ledger of its fund (LED-01). */
     readonly isByLedger: boolean;
   };
@@ -130,13 +136,25 @@ const awaitedParts = (words: string, all: Cents, ended: Cents): Part[] =>
 const partsSentence = (total: string, amount: Cents, parts: readonly Part[]): string =>
   `Its total ${total} of ${formatUsdWithCents(amount)} is ${parts.map(([part, words]) => `${formatUsdWithCents(part)} ${words}`).join(' plus ')}.`;
 
-/** The span of days to which the figures of the rows belong; null where none has a date. */
+type DatedRow = Pick<ParticipationRow, 'figuresAsOf' | 'figuresTimeZone'>;
+
+/**
+ * The day to which the figures of a row belong: that of their journal, which is the same for every reader, or else the
+ * day on which they began to hold in the reader's time zone. Null where they have no date.
+ */
+export const figuresDay = (
+  { figuresAsOf, figuresTimeZone }: DatedRow,
+  timeZone: string | null | undefined,
+): Day | null => dayOrNull(figuresAsOf, figuresTimeZone ?? timeZone);
+
+/** The span of days to which the figures of the rows belong, the same twice if it is one; null where none has a date. */
 export function figuresSpan(
-  rows: readonly Pick<ParticipationRow, 'figuresAsOf'>[],
-): { readonly oldest: Date; readonly newest: Date } | null {
-  const times = rows.map(({ figuresAsOf }) => instantTime(figuresAsOf)).filter((time) => time !== undefined);
-  if (times.length === 0) return null;
-  return { oldest: new Date(Math.min(...times)), newest: new Date(Math.max(...times)) };
+  rows: readonly DatedRow[],
+  timeZone: string | null | undefined,
+): { readonly oldest: Day; readonly newest: Day } | null {
+  const days = rows.flatMap((row) => figuresDay(row, timeZone) ?? []).toSorted();
+  const [oldest, newest] = [days[0], days.at(-1)];
+  return oldest === undefined || newest === undefined ? null : { oldest, newest };
 }
 
 /** When the figures of a participation begin to hold: percentages that were set earlier hold from its commitment on. */
@@ -224,5 +242,6 @@ function participationRow(participation: SummaryParticipation, now: Date): Parti
           position?.asOf === undefined ? fund?.currentPercentagesUpdatedAt : position.asOf,
           participation.sa_start_date,
         ),
+    figuresTimeZone: participation.figuresTimeZone ?? null,
   };
 }

@@ -1,3 +1,7 @@
+import { type Day, dayOfNumber } from './day.ts';
+import { type Instant, instantTime } from './instant.ts';
+import { isTimeZone } from './time-zone.ts';
+
 const day = 24 * 60 * 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -21,4 +25,11 @@ export function calendarDay(time: number, timeZone?: string | null): number {
   const parts = formatterOf(timeZone).formatToParts(time);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day')) / day;
+}
+
+/** The day of an instant in a time zone, or in the device's if it is missing or unknown; null for no instant. */
+export function dayOrNull(instant: Instant, timeZone?: string | null): Day | null {
+  const time = instantTime(instant);
+  const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
+  return time === undefined ? null : dayOfNumber(calendarDay(time, zone));
 }

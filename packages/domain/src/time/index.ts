@@ -1,4 +1,5 @@
 export * from './business-days.ts';
+export { dayOrNull } from './calendar-day.ts';
 export * from './closing-day.ts';
 export * from './day.ts';
 export * from './format-date.ts';

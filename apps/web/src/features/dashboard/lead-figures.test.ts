@@ -120,6 +120,19 @@ describe('the figures that the overview leads with', () => {
     );
   });
 
+  it('[LED-01] [INV-07] name the day of the journal in every time zone', () => {
+    const opened: SummaryParticipation = {
+      ...complete,
+      fund: complete.fund && { ...complete.fund, currentPercentagesUpdatedAt: '2026-11-20T17:00:00.000Z' },
+      position: {},
+      figuresTimeZone: 'America/New_York',
+    };
+    const notesIn = (timeZone: string | undefined) =>
+      leadFigures(participationRows([opened], now), timeZone)?.notes[0];
+    for (const timeZone of ['Asia/Singapore', 'Pacific/Auckland', 'Pacific/Honolulu', undefined])
+      expect(notesIn(timeZone)).toBe('As of Nov 20, 2026, by the funds’ journals.');
+  });
+
   it('[INV-02] are the commitment alone while every agreement is incomplete, and none without an investment', () => {
     expect(leadOf(pending)).toEqual({
       figures: [

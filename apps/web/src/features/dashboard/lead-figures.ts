@@ -1,12 +1,12 @@
 import {
   type Cents,
+  dayText,
   figuresSpan,
   type LastFigures,
   type ParticipationRow,
   participationTotals,
   sumCents,
 } from '@paddock/domain';
-import { formatDateTime } from '../../ui/text/format-date-time.ts';
 import { formatMoney, formatPercentage, someHaveCents } from '../../ui/text/format-figures.ts';
 
 /** What leads: what the investments are worth, then the money behind them. */
@@ -83,10 +83,9 @@ export function leadFigures(
 
 /** The days to which the figures belong, or nothing where no fund has a date. */
 function asOf(rows: readonly ParticipationRow[], timeZone: string | undefined): string {
-  const span = figuresSpan(rows);
+  const span = figuresSpan(rows, timeZone);
   if (!span) return '';
-  const day = (date: Date) => formatDateTime(date, 'date', timeZone);
-  const days = [...new Set([day(span.oldest), day(span.newest)])].join(' to ');
+  const days = [...new Set([dayText(span.oldest), dayText(span.newest)])].join(' to ');
   const isByLedger = rows.map((row) => row.isByLedger);
   if (!isByLedger.includes(true)) return `As of ${days}, by the funds’ percentages.`;
   return isByLedger.includes(false)

@@ -11,6 +11,7 @@ const row = (fundName: string, invested: bigint, more: Partial<ParticipationRow>
   isByLedger: false,
   status: 'funded',
   figuresAsOf: null,
+  figuresTimeZone: null,
   fundName,
   invested,
   currentDistribution: 0n,

@@ -14,7 +14,7 @@ const holding = (status: Holding['fund']['status']) =>
       awaited: 33_000,
       overallReturn: 10,
     },
-    percentages: { returned: 0, value: 110, updatedAt: null, since: null },
+    percentages: { returned: 0, value: 110, updatedAt: null, since: null, day: null },
     funding: null,
   }) as unknown as Holding;
 
@@ -43,7 +43,13 @@ it.each([
   const shown = {
     ...holding('Closed'),
     figuresFrom,
-    percentages: { returned: 0, value: 110, updatedAt, since: updatedAt && '2026-05-06T15:00:00Z' },
+    percentages: {
+      returned: 0,
+      value: 110,
+      updatedAt,
+      since: updatedAt && '2026-05-06T15:00:00Z',
+      day: '2026-05-06',
+    },
   };
   const html = renderToStaticMarkup(<HoldingValue holding={shown} timeZone="UTC" />);
   expect(html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${words}$`));
@@ -53,10 +59,35 @@ it('[INV-03] says when the value last changed without money moving, which a late
   const shown = {
     ...holding('Closed'),
     figuresFrom: 'ledger' as const,
-    percentages: { returned: 0, value: 110, updatedAt: null, since: '2026-10-15T16:00:00Z' },
+    percentages: {
+      returned: 0,
+      value: 110,
+      updatedAt: null,
+      since: '2026-10-15T16:00:00Z',
+      day: '2026-10-15',
+    },
   };
   const html = renderToStaticMarkup(<HoldingValue holding={shown} timeZone="UTC" changedOn="2026-09-30" />);
   expect(html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')).toMatch(
     /As of Oct 15, 2026, by the fund’s journal. Last change in value on Sep 30, 2026$/,
   );
+});
+
+it('[LED-01] names the day of the journal, which is the same wherever somebody reads it', () => {
+  const shown = {
+    ...holding('Closed'),
+    figuresFrom: 'ledger' as const,
+    // Noon in New York is midnight in Singapore.
+    percentages: {
+      returned: 0,
+      value: 110,
+      updatedAt: null,
+      since: '2026-06-30T16:00:00Z',
+      day: '2026-06-30',
+    },
+  };
+  for (const timeZone of ['Asia/Singapore', 'Pacific/Honolulu', null]) {
+    const html = renderToStaticMarkup(<HoldingValue holding={shown} timeZone={timeZone} />);
+    expect(html).toContain('As of Jun 30, 2026, by the fund’s journal');
+  }
 });

@@ -1,7 +1,6 @@
 import type { Holding } from '@paddock/contract';
 import { dayText } from '@paddock/domain';
 import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import classes from './holding-page.module.css';
@@ -79,10 +78,9 @@ export function HoldingValue({
         <p className={classes.asOf}>
           <StatedByManager on={percentages.updatedAt} timeZone={timeZone} />
         </p>
-      ) : percentages.since ? (
+      ) : percentages.day ? (
         <p className={classes.asOf}>
-          As of <DateTime moment={percentages.since} parts="date" timeZone={timeZone} />, by the fund’s
-          journal
+          As of {dayText(percentages.day)}, by the fund’s journal
           {changedOn ? `. Last change in value on ${dayText(changedOn)}` : ''}
         </p>
       ) : null}

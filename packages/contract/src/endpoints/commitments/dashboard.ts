@@ -68,6 +68,8 @@ const participationListItem = named(
     funding: z.nullable(listedFunding),
     /** What the ledger of an opened fund says; null where the figures are the fund's percentages of amounts (LED-01). */
     position: z.nullable(positionDifferences),
+    /** The time zone of that ledger: the day of its figures is the one that they have there. Left out for other funds. */
+    figuresTimeZone: z.optional(z.string()),
     /** The corrected agreement that waits for signatures. */
     correction: z.nullable(correctionProgress),
     holder: z.nullable(holderView),

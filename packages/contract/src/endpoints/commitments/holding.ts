@@ -1,7 +1,7 @@
 import { holdingEventKinds, participationStages, releaseCauses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { amount, itemReply, named, recordId, timestamp } from '../../replies.ts';
+import { amount, calendarDay, itemReply, named, recordId, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
 import { correctionProgress } from '../agreements/sign-requests.ts';
 import { fundingView } from '../money/funding-view.ts';
@@ -60,6 +60,8 @@ const holding = named(
       updatedAt: z.nullable(timestamp),
       /** When they begin to hold for the figures: not before the commitment. */
       since: z.nullable(timestamp),
+      /** The day of `since` on the calendar of the journal; null where the figures are not by the ledger. */
+      day: z.nullable(calendarDay),
     }),
     /** Null until the agreement is complete. */
     funding: z.nullable(fundingView),

@@ -2,6 +2,7 @@ import type { Entity, Holding } from '@paddock/contract';
 import {
   type Cents,
   centsOf,
+  dayOrNull,
   defaultTimeZone,
   figuresSince,
   holdingFigures,
@@ -48,8 +49,10 @@ export async function presentHolding(
   const timeZone = portal?.timeZone ?? defaultTimeZone;
   const position = (await readPositions(db, sql`s._id = ${id}`, { isDated: true })).get(id);
   const ledger = ledgerFacts(position, funding);
+  const journalDay = (instant: Instant) => (position ? dayOrNull(instant, position.timeZone) : null);
   const updatedAt =
     position?.asOf === undefined ? fund.currentPercentagesUpdatedAt : (position.asOf?.toISOString() ?? null);
+  const since = figuresSince(updatedAt, own.sa_start_date);
   const { overallReturn, percentages, ...figures } = holdingFigures({
     isCommitted: ['going-to-invest', 'investing'].includes(participationState(own)),
     amount: centsOf(own.invest_amount ?? 0),
@@ -63,8 +66,8 @@ export async function presentHolding(
     fund,
     commitments,
     percentagesAt: updatedAt,
+    percentagesOn: journalDay(updatedAt),
     timeZone,
-    isByLedger: ledger !== null,
   });
   const last = commitments.current ? undefined : commitments.ended.at(-1);
   const correction = (await readOpenCorrections(db, { syndUser: id })).get(id) ?? null;
@@ -93,7 +96,8 @@ export async function presentHolding(
     percentages: {
       ...percentages,
       updatedAt: fund.currentPercentagesUpdatedAt,
-      since: isoTime(figuresSince(updatedAt, own.sa_start_date)),
+      since: isoTime(since),
+      day: journalDay(since),
     },
     funding: presentFunding(funding, viewer.now),
     correction,

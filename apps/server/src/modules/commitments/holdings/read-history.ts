@@ -19,14 +19,14 @@ export async function readHistory(
     fund,
     commitments: { ended, current, corrections },
     percentagesAt,
+    percentagesOn,
     timeZone,
-    isByLedger,
   }: {
     fund: Entity<'funds'>;
     commitments: CommitmentHistory;
     percentagesAt: string | null;
+    percentagesOn: string | null;
     timeZone: string;
-    isByLedger: boolean;
   },
 ): Promise<HoldingHistory> {
   const receipts = await readReceipts(db, { syndUser: own._id });
@@ -68,7 +68,7 @@ export async function readHistory(
       at: createdAt,
     })),
     percentagesAt,
-    isByLedger,
+    percentagesOn,
     timeZone,
   };
 }

@@ -117,9 +117,10 @@ export async function presentOwnParticipations(
       };
       const position = positions.get(item._id);
       if (!position) return { ...row, position: null };
-      const { asOf } = position;
+      const { asOf, timeZone } = position;
       return {
         ...row,
+        figuresTimeZone: timeZone,
         position: {
           ...positionDifferences(position, row),
           ...(asOf !== undefined && { asOf: asOf?.toISOString() ?? null }),
@@ -139,6 +140,7 @@ type ListedParticipation = Omit<
   | 'investment'
   | 'funding'
   | 'position'
+  | 'figuresTimeZone'
   | 'correction'
   | 'holder'
   | 'holderName'

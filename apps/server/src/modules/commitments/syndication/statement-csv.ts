@@ -1,6 +1,7 @@
 import {
   dayIn,
   decimalFromCents,
+  figuresDay,
   formatPercent,
   type Instant,
   investmentName,
@@ -46,14 +47,14 @@ const toCsvRow = (row: ParticipationRow, timeZone: string) => ({
   'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),
   'Percentage returned': row.isPending ? '' : formatPercent(row.percentageReturned).replace('%', ''),
   'Current value': row.isPending ? '' : decimalFromCents(row.currentValue),
-  'Figures as of': dayOf(row.figuresAsOf, timeZone),
+  'Figures as of': figuresDay(row, timeZone) ?? '',
   'Close date': dayOf(row.closeDate, timeZone),
   ...Object.fromEntries(
     Object.entries(amountColumns).map(([heading, name]) => [heading, decimalFromCents(row[name])]),
   ),
 });
 
-/** The investment summary for spreadsheets (DSH-03). Days are of the time zone. */
+/** The investment summary for spreadsheets (DSH-03). Days are of the time zone, those of figures of their journal. */
 export const statementCsv = (rows: readonly ParticipationRow[], timeZone: string): Buffer =>
   csvFile(
     columns,

@@ -1,5 +1,6 @@
 import {
   dayIn,
+  dayText,
   defaultTimeZone,
   displayName,
   figuresSpan,
@@ -215,10 +216,10 @@ function documentedSection(
   };
 }
 
-/** Says how old the figures are: the days on which they began to hold. */
+/** Says how old the figures are: the days to which they belong. */
 function figuresAsOf(rows: readonly ParticipationRow[], timeZone: string): string[] {
-  const span = figuresSpan(rows);
+  const span = figuresSpan(rows, timeZone);
   if (!span) return [];
-  const days = [...new Set([formatDate(span.oldest, timeZone), formatDate(span.newest, timeZone)])];
+  const days = [...new Set([dayText(span.oldest), dayText(span.newest)])];
   return [`Returns and values as of ${days.join(' to ')}.`];
 }

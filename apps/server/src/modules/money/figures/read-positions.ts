@@ -13,10 +13,13 @@ import { endedBalances, type Funding } from '../funding/index.ts';
 import { type BalanceRow, toBalance } from '../journal/index.ts';
 import { ownDays } from './own-days.ts';
 
-/** The amounts of a position, and of when they are where that is not the day of its fund. */
-export type DatedPosition = PositionAmounts & { readonly asOf?: Date | null };
+/**
+ * The amounts of a position, of when they are where that is not the day of its fund, and the time zone of the journal,
+ * whose days these are.
+ */
+export type DatedPosition = PositionAmounts & { readonly asOf?: Date | null; readonly timeZone: string };
 
-type Row = { syndUser: string; isOwn?: true | null; asOf?: Date | null } & {
+type Row = { syndUser: string; isOwn?: true | null; asOf?: Date | null; timeZone: string } & {
   [Column in keyof BalanceRow]: BalanceRow[Column] | null;
 };
 
@@ -35,7 +38,7 @@ export async function readPositions(
   { isDated = false }: { isDated?: boolean } = {},
 ): Promise<Map<string, DatedPosition>> {
   const { rows } =
-    await sql<Row>`SELECT s._id AS "syndUser", b.*${isDated ? sql`, o."isOwn", o."asOf"` : sql``}
+    await sql<Row>`SELECT s._id AS "syndUser", k."timeZone", b.*${isDated ? sql`, o."isOwn", o."asOf"` : sql``}
     FROM synd_users s JOIN funds f ON f._id = s.fund AND f.figures = 'ledger'
     JOIN ledger_books k ON k.fund = s.fund AND k."openedAt" IS NOT NULL
     LEFT JOIN positions p ON p."syndUser" = s._id
@@ -47,6 +50,7 @@ export async function readPositions(
       row.syndUser,
       {
         ...positionAmounts(hasBalance(row) ? toBalance(row) : balanceOf([])),
+        timeZone: row.timeZone,
         ...(row.isOwn && { asOf: row.asOf ?? null }),
       },
     ]),

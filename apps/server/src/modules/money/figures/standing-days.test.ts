@@ -188,4 +188,42 @@ it('[LED-01] [LED-02] what a fund was opened with is of its day until all of it 
   expect(await daysOf(beside)).toEqual(before);
 });
 
+it('[LED-01] [LED-07] the day of a journal is the same for readers and portals in every time zone', async () => {
+  const { opened, fund, assertBystander } = await twoFunds();
+  const day = scene.dayAgo(1);
+  await scene.postRun('valuations', { fund, day, value: 70_000 });
+  const { id, person } = opened.before;
+  const shown = async () => {
+    const { csv, pdf, mine } = await daysOf(opened);
+    const authCode = await server.signIn(person);
+    const path = `/api/syndication/holdings/${id}`;
+    const { item } = (await server.request<{ item: Holding }>('GET', path, { authCode })).body;
+    const event = item.timeline.find(({ kind }) => kind === 'percentages');
+    const timeline = dayIn(new Date(event?.at ?? 0), item.timeZone);
+    return { zone: item.timeZone, days: [csv, mine, item.percentages.day, timeline], pdf };
+  };
+  const days = [day, day, day, day];
+  const { db, portals } = server.platform;
+  const before = await shown();
+  expect(before).toEqual({ zone: 'America/New_York', days, pdf: dayText(day) });
+  // Noon in New York is the next day in both.
+  for (const zone of ['Asia/Singapore', 'Pacific/Auckland']) {
+    await db
+      .updateTable('users')
+      .set({ profileSettings: JSON.stringify({ timezone: zone }) })
+      .where('_id', '=', person._id)
+      .execute();
+    await db.updateTable('portals').set({ timeZone: zone }).execute();
+    await vi.waitFor(async () => {
+      for (const portal of await portals.list()) expect(portal.timeZone).toBe(zone);
+    });
+    expect(await shown()).toEqual({ ...before, zone });
+  }
+  await db.updateTable('portals').set({ timeZone: before.zone }).execute();
+  await vi.waitFor(async () => {
+    for (const portal of await portals.list()) expect(portal.timeZone).toBe(before.zone);
+  });
+  await assertBystander();
+});
+
 it('leaves no error', () => expect(server.errors).toEqual([]));
