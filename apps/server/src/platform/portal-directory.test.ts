@@ -61,6 +61,7 @@ describe('the portal of a request', () => {
       on: (_table, listener) => {
         change = listener;
       },
+      isListening: () => true,
       close: async () => {},
     });
     const lookup = directory.byHost('new.example.com');

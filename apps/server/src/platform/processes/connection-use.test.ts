@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type TestDatabase, testDatabase } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../database/index.ts';
 import { logConnectionUse, mostConnections } from './connection-use.ts';
 
@@ -19,7 +19,8 @@ afterAll(async () => {
 
 /** The warnings of a process that starts on a database that allows this many connections. */
 async function warnings(allowed: number, runsJobs: boolean): Promise<unknown[]> {
-  const warn = vi.fn<(fields: object, message: string) => void>();
+  const logged: unknown[] = [];
+  const warn = (fields: unknown) => void logged.push(fields);
   // What the server asks for, because PostgreSQL changes the real one only when it starts.
   await db.connection().execute(async (connection) => {
     await sql`CREATE OR REPLACE FUNCTION limited.current_setting(text) RETURNS text
@@ -28,7 +29,7 @@ async function warnings(allowed: number, runsJobs: boolean): Promise<unknown[]> 
     await logConnectionUse(connection, { runsJobs, log: { warn } });
     await sql`RESET search_path`.execute(connection);
   });
-  return warn.mock.calls.map(([fields]) => fields);
+  return logged;
 }
 
 it('[RUN-01] a process warns at its start if it may hold more than a third of the connections of the database', async () => {
