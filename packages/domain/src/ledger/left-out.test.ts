@@ -12,6 +12,7 @@ const position = (number: number, onDay: PositionBalance, more: Partial<RunPosit
   dayBefore: onDay,
   onDay,
   now: onDay,
+  leastUnreturned: onDay.contributed,
   ...more,
 });
 const positions = [

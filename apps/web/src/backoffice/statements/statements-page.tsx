@@ -57,11 +57,13 @@ export default function StatementsPage() {
   );
 }
 
+/** The periods of a journal that have ended on the clocks of its time zone, the newest first. */
+const periodsOf = (since: Day, timeZone: string) => endedPeriods(since, dayIn(new Date(), timeZone));
+
 /** What can be issued of a journal, from its first entry to the period that ended last. */
 function Issuing({ journal }: { journal: FundJournal }) {
   const since = journal.since ?? null;
-  const today = dayIn(new Date(), journal.timeZone ?? defaultTimeZone);
-  const periods = since === null ? [] : endedPeriods(since, today);
+  const periods = since === null ? [] : periodsOf(since, journal.timeZone ?? defaultTimeZone);
   if (periods.length > 0) return <IssuePeriod journal={journal} periods={periods} />;
   return (
     <>

@@ -30,7 +30,7 @@ export async function readHistory(
   },
 ): Promise<HoldingHistory> {
   const receipts = await readReceipts(db, { syndUser: own._id });
-  const distributions = isByLedger ? await readDistributions(db, own._id) : [];
+  const distributions = await readDistributions(db, own._id);
   const recorded = [...ended, ...(current ? [current] : [])];
   const signatures = recorded.flatMap((each) => each.signatures);
   const signed = (by: Signer) => signatures.filter(({ role }) => role === by);

@@ -124,7 +124,7 @@ describe('invitations', () => {
       });
       expect(status).toBe(200);
       expect(
-        (await emailsTo(ada.email)).map(({ text }) => /This ends on (\w+ \d+, \d+)/.exec(text)?.[1]),
+        (await emailsTo(ada.email)).map(({ text }) => /This ends on (\w+ \d+, \d+)/.exec(text ?? '')?.[1]),
       ).toEqual(['April 15, 2099']);
       for (const { email } of [daniel, ellen]) expect(await emailsTo(email)).toEqual([]);
     },
