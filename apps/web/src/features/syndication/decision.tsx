@@ -9,6 +9,7 @@ import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -71,7 +72,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   const me = useMe();
   const [isReopened, setReopened] = useState(false);
   const { profile: pageProfile } = ownProfileSearch(useSearch({ strict: false }));
-  const { data: profiles, isPending } = useQuery(ownProfilesQuery(useTransport()));
+  const { data: profiles, isPending, error, refetch } = useQuery(ownProfilesQuery(useTransport()));
   const pageHolder = profiles?.find(({ _id }) => _id === pageProfile);
   if (!syndUser)
     return (
@@ -135,7 +136,14 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
     );
   return (
     <Section title="Invest">
-      <InvestForm key={syndUser._id} syndication={syndication} id={syndUser._id} />
+      {/* Without the profiles, the form would take the person for somebody who has none, and ask how they invest. */}
+      {profiles ? (
+        <InvestForm key={syndUser._id} syndication={syndication} id={syndUser._id} />
+      ) : isPending ? (
+        <SkeletonText lines={6} label="Your investing profiles are loading" />
+      ) : (
+        <ErrorState title="Your investing profiles could not be loaded" failure={error} onRetry={refetch} />
+      )}
     </Section>
   );
 }
