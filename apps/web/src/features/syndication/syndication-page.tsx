@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
+import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { FundPicture } from '../../platform/portal/fund-picture.tsx';
@@ -69,6 +70,22 @@ export default function SyndicationPage() {
     return (
       <Container>
         <SyndicationSkeleton />
+      </Container>
+    );
+  if (isLoadingError && profile !== null && asApiError(error).status === 400)
+    return (
+      <Container>
+        <PageHeading title="Fund" />
+        <EmptyState
+          title="This investing profile cannot be used here"
+          action={
+            <Link to="/syndication/dashboard/$slug" params={{ slug }}>
+              Open the fund without it
+            </Link>
+          }
+        >
+          {asApiError(error).message}
+        </EmptyState>
       </Container>
     );
   if (isLoadingError)
