@@ -41,8 +41,8 @@ export default function SignPage() {
         title="Sign the agreement"
         lead={
           <>
-            {view.investorName} is investing <Money amount={view.amount} />. Signing as {view.signerName}.
-            {view.party === view.signerName ? '' : ` The agreement names ${view.party}.`}
+            {view.holderName ?? view.investorName} is investing <Money amount={view.amount} />. Signing as{' '}
+            {view.signerName}.{view.party === view.signerName ? '' : ` The agreement names ${view.party}.`}
           </>
         }
       />
