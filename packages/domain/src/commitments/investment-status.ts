@@ -7,6 +7,18 @@ import { type FundingStage, type FundingStageFacts, fundingStage } from '../mone
  */
 export type InvestmentStatus = 'pending' | 'signed' | FundingStage;
 
+/** All of them, in the order in which an investment goes through them. */
+export const investmentStatuses = [
+  'pending',
+  'signed',
+  'awaited',
+  'partly',
+  'overdue',
+  'paused',
+  'funded',
+  'ended',
+] as const satisfies readonly InvestmentStatus[];
+
 /** The statuses in words. */
 export const investmentStatusLabels: Readonly<Record<InvestmentStatus, string>> = {
   pending: 'Commitment recorded',

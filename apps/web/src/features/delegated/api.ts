@@ -20,7 +20,7 @@ const key = ['delegated'];
 export const delegatedQuery = (transport: Transport) =>
   queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => request(transport, listDelegated, { signal }),
+    queryFn: ({ signal }) => request(transport, listDelegated, { query: {}, signal }),
     staleTime: 0,
   });
 

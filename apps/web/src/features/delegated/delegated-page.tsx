@@ -1,5 +1,5 @@
 import type { DelegatedDocument, DelegatedParticipation, DelegatedProfile } from '@paddock/contract';
-import { delegateRightNames, investingKindNames, type ParticipationStage } from '@paddock/domain';
+import { delegateRightNames, investingKindNames } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -11,12 +11,13 @@ import { DocumentList } from '../../ui/data/document-list.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { delegatedQuery, useAcceptDelegation, useDelegatedDocuments } from './api.ts';
 import classes from './delegated.module.css';
 import { pagesWithMore } from './pages-with-more.ts';
@@ -147,23 +148,8 @@ function Granted({ profile }: { profile: DelegatedProfile }) {
   );
 }
 
-/** How a commitment stands; from the countersignature on, its figures say how much has come in. */
-const stageWords: Readonly<Record<ParticipationStage, string>> = {
-  opened: 'Opened',
-  accepted: 'Commitment recorded',
-  signing: 'Commitment recorded',
-  countersign: 'Signed',
-  complete: 'Countersigned',
-  declined: 'Declined',
-  released: 'Ended',
-};
-
-const statusOf = ({ stage, committed, funded }: DelegatedParticipation): string =>
-  stage === 'complete' && committed !== null && funded !== null && funded >= committed
-    ? 'Funded'
-    : stageWords[stage];
-
-type Figure = 'committed' | 'funded' | 'distributions' | 'value';
+const figureKeys = ['committed', 'funded', 'distributions', 'value'] as const;
+type Figure = (typeof figureKeys)[number];
 const figure = (key: Figure, header: string): DataColumn<DelegatedParticipation> => ({
   key,
   header,
@@ -174,7 +160,7 @@ const figure = (key: Figure, header: string): DataColumn<DelegatedParticipation>
 
 const columns: DataColumn<DelegatedParticipation>[] = [
   { key: 'fund', header: 'Fund', isRowHeader: true, render: ({ fundName }) => fundName },
-  { key: 'status', header: 'Status', render: statusOf },
+  { key: 'status', header: 'Status', render: ({ status }) => <InvestmentStatusBadge status={status} /> },
   figure('committed', 'Committed'),
   figure('funded', 'Funded'),
   figure('distributions', 'Distributions'),
@@ -189,13 +175,15 @@ function Participations({
   participations: readonly DelegatedParticipation[];
 }) {
   return (
-    <DataTable
-      caption={`Investments of ${name}`}
-      columns={columns}
-      rows={[...participations]}
-      rowKey={({ _id }) => _id}
-      empty={<EmptyState title="No investments yet">Commitments of {name} appear here.</EmptyState>}
-    />
+    <MoneySet amounts={participations.flatMap((row) => figureKeys.map((key) => row[key]))}>
+      <DataTable
+        caption={`Investments of ${name}`}
+        columns={columns}
+        rows={[...participations]}
+        rowKey={({ _id }) => _id}
+        empty={<EmptyState title="No investments yet">Commitments of {name} appear here.</EmptyState>}
+      />
+    </MoneySet>
   );
 }
 

@@ -3,9 +3,11 @@ import {
   delegateRoles,
   delegationStates,
   investingKinds,
+  investmentStatuses,
   participationStages,
 } from '@paddock/domain';
 import * as z from 'zod/mini';
+import { booleanParam } from '../../collections/list-query.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, named, recordId, timestamp } from '../../replies.ts';
 
@@ -15,6 +17,8 @@ const delegatedParticipation = z.strictObject({
   _id: recordId,
   fundName: z.string(),
   stage: z.enum(participationStages),
+  /** How it stands now, as its owner reads it. */
+  status: z.enum(investmentStatuses),
   /** In dollars; null where there is no figure yet. */
   committed: figure,
   funded: figure,
@@ -51,7 +55,7 @@ const delegatedProfile = named(
     rights: z.array(z.enum(delegateRights)),
     from: timestamp,
     until: z.nullable(timestamp),
-    /** Null without the right to see them, and while the delegation is not current. */
+    /** Null without the right to see them, while the delegation is not current, and where no contents are asked for. */
     participations: z.nullable(z.array(delegatedParticipation)),
     documents: z.nullable(z.array(delegatedDocument)),
     taxDocuments: z.nullable(z.array(delegatedDocument)),
@@ -68,6 +72,10 @@ export const listDelegated = endpoint({
   method: 'GET',
   path: '/api/delegated',
   access: 'user',
+  query: z.object({
+    /** `false`: without what each profile holds and its documents. For a page that only leads to them. */
+    contents: z.optional(booleanParam),
+  }),
   reply: z.strictObject({
     items: z.array(delegatedProfile),
     /** Invitations wait for the address of the account to be confirmed; they are not listed before. */

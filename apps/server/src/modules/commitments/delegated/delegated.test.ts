@@ -1,8 +1,9 @@
-import type { Entity, ListReply } from '@paddock/contract';
-import { delegateRights } from '@paddock/domain';
+import type { DelegatedProfile, Entity, ListReply } from '@paddock/contract';
+import { delegateRights, participationRows, type SummaryParticipation } from '@paddock/domain';
 import {
   type DelegateScene,
   delegateScene,
+  fundingScene,
   readRows,
   storedDocuments,
   type TestServer,
@@ -80,6 +81,66 @@ describe('a delegate reads', () => {
     ] as const)
       expect(await statusOf(collection, ada.authCode, id)).toBe(404);
     expect(await idsOf('tax_documents', ada.authCode)).toEqual([]);
+  });
+
+  it('[ENT-07] with view, how an investment stands in the word that its owner reads, as its money comes in', async () => {
+    const { daniel, ada, ellen, llc, investment } = await scene.made();
+    await scene.delegated(daniel, ada, llc, { rights: ['view'] });
+    const statuses = async () => {
+      const { items } = (
+        await server.request<{ items: SummaryParticipation[] }>('GET', '/api/syndication/mine', {
+          authCode: daniel.authCode,
+        })
+      ).body;
+      const ofOwner = participationRows(items, server.clock.now()).find(({ id }) => id === investment);
+      const ofDelegate = (await scene.seen(ada.authCode)).items[0]?.participations ?? [];
+      return [ofOwner?.status, ...ofDelegate.map(({ status }) => status)];
+    };
+    const change = (values: { sa_complete_date?: Date | null; fundingDueAt?: Date }) =>
+      server.platform.db.updateTable('synd_users').set(values).where('_id', '=', investment).execute();
+    const completedAt = server.clock.now();
+    await change({ sa_complete_date: null });
+    expect(await statuses()).toEqual(['pending', 'pending']);
+    await change({ sa_complete_date: completedAt });
+    expect(await statuses()).toEqual(['awaited', 'awaited']);
+    const { record } = fundingScene(server);
+    expect((await record({ id: investment, amount: 10_000 }, await scene.admin())).status).toBe(200);
+    expect(await statuses()).toEqual(['partly', 'partly']);
+    await change({ fundingDueAt: new Date(completedAt.getTime() - hour) });
+    expect(await statuses()).toEqual(['overdue', 'overdue']);
+    expect((await record({ id: investment, amount: 20_000 }, await scene.admin())).status).toBe(200);
+    expect(await statuses()).toEqual(['funded', 'funded']);
+    expect((await scene.seen(ellen.authCode)).items).toEqual([]);
+  });
+
+  it('[ENT-07] the names of profiles and invitations alone, where no contents are asked for', async () => {
+    const { daniel, ada, ellen, llc, ellenLlc } = await scene.made();
+    await scene.delegated(daniel, ada, llc, { rights: delegateRights });
+    expect((await scene.invite(ellen.authCode, ellenLlc, ada.email, { rights: delegateRights })).status).toBe(
+      200,
+    );
+    const named = async (authCode: string, contents: string) =>
+      server.request<{ items: DelegatedProfile[] }>('GET', `/api/delegated?contents=${contents}`, {
+        authCode,
+      });
+    const { items } = (await named(ada.authCode, 'false')).body;
+    expect(
+      items.map(({ state, name, ownerName, participations, documents, taxDocuments }) => [
+        state,
+        name,
+        ownerName,
+        participations,
+        documents,
+        taxDocuments,
+      ]),
+    ).toEqual([
+      ['invited', 'Whitfield LLC', 'Ellen Whitfield', null, null, null],
+      ['current', 'Okafor Holdings LLC', 'Daniel Okafor', null, null, null],
+    ]);
+    const whole = (await named(ada.authCode, 'true')).body.items;
+    expect(whole.map(({ participations }) => participations?.length)).toEqual([undefined, 1]);
+    expect((await named(daniel.authCode, 'false')).body.items).toEqual([]);
+    expect((await named(ada.authCode, 'some')).status).toBe(400);
   });
 
   it('[ENT-07] with documents, the agreements of the profile’s investments and the documents of their funds', async () => {

@@ -3,6 +3,7 @@ import {
   type Cents,
   centsOf,
   holdingFigures,
+  investmentStatus,
   investStatus,
   numberFromCents,
   type ParticipationStage,
@@ -10,7 +11,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ledgerFacts, readPositions } from '../../money/figures/index.ts';
-import { readFundings } from '../../money/funding/index.ts';
+import { type Funding, isFundDone, presentFunding, readFundings } from '../../money/funding/index.ts';
 import { participationStageSql } from '../participations/index.ts';
 
 interface Row {
@@ -24,12 +25,30 @@ interface Row {
   completedAt: Date | null;
 }
 
+/** The same status as its owner reads, who is not asked for money that is paused, or not to be wired. */
+function statusOf(stage: ParticipationStage, funding: Funding | undefined, now: Date) {
+  const money = funding ? presentFunding(funding, now) : null;
+  return investmentStatus(
+    {
+      isFundDone: funding !== undefined && isFundDone(funding, now),
+      isSigned: stage === 'countersign' || stage === 'complete',
+      funding: money && {
+        funded: centsOf(money.funded),
+        unfunded: centsOf(money.unfunded),
+        dueAt: money.dueAt,
+        isPaused: money.isPaused || money.toWire === 0,
+      },
+    },
+    now,
+  );
+}
+
 const dollars = (cents: Cents | null) => (cents === null ? null : numberFromCents(cents));
 
 /** The commitments that a profile holds, newest first: figures and status, and nothing by which money is sent. */
 export async function readDelegatedParticipations(
   db: Kysely<Database>,
-  entity: string,
+  { entity, now }: { entity: string; now: Date },
 ): Promise<DelegatedParticipation[]> {
   const { rows } = await sql<Row>`
     SELECT s._id, f.name AS "fundName", ${participationStageSql('s')} AS stage, s.invest_amount,
@@ -56,6 +75,7 @@ export async function readDelegatedParticipations(
       _id: row._id,
       fundName: row.fundName,
       stage: row.stage,
+      status: statusOf(row.stage, funding, now),
       committed: dollars(figures.committed),
       funded: dollars(figures.funded),
       distributions: dollars(figures.distributions),

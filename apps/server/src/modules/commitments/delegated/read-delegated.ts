@@ -44,12 +44,12 @@ const nameSql = sql<string>`coalesce((SELECT min(h.name) FROM participation_hold
 /**
  * What others have delegated to a person: their open invitations, what begins later, and what they may see now with all
  * that they may see of it (ENT-07). What is shown comes from `delegated_profiles` and the access table, as at a
- * download.
+ * download. Without contents, it is only said which profiles these are.
  */
 export async function readDelegated(
   db: Kysely<Database>,
   viewer: Viewer,
-  user: string,
+  { user, contents }: { user: string; contents: boolean },
 ): Promise<{ items: DelegatedProfile[]; isAddressConfirmed: boolean }> {
   const { now } = viewer;
   const { rows } = await sql<Row>`
@@ -66,7 +66,7 @@ export async function readDelegated(
     WHERE me._id = ${user} AND g."endedAt" IS NULL AND (g.until IS NULL OR ${now} < g.until)
     ORDER BY g."acceptedAt" IS NOT NULL, e."legalName", g._id LIMIT ${mostProfiles}`.execute(db);
   const items: DelegatedProfile[] = [];
-  for (const row of rows) items.push(await present(db, viewer, row));
+  for (const row of rows) items.push(await present(db, viewer, contents ? row : { ...row, current: [] }));
   const me = await db
     .selectFrom('users')
     .select('emailConfirmedAt')
@@ -89,7 +89,7 @@ async function present(db: Kysely<Database>, viewer: Viewer, row: Row): Promise<
     rights,
     from: from.toISOString(),
     until: until?.toISOString() ?? null,
-    participations: may('view') ? await readDelegatedParticipations(db, entity) : null,
+    participations: may('view') ? await readDelegatedParticipations(db, { entity, now: viewer.now }) : null,
     documents: may('documents') ? await readDocuments(db, viewer, entity) : null,
     taxDocuments: may('tax') ? await readTaxDocuments(db, viewer, entity) : null,
   };

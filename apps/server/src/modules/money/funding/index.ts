@@ -9,6 +9,7 @@ export {
   endedBalances,
   type Funding,
   findFunding,
+  isFundDone,
   presentFunding,
   presentOwnFundings,
   readFundedAmounts,
