@@ -57,6 +57,7 @@ function actionKey(action: PendingAction): string {
   if ('slug' in action) return `${action.slug} ${action.profile ?? ''} ${action.text}`;
   if ('toSign' in action) return action.toSign;
   if ('investment' in action) return action.investment;
+  if ('invitation' in action) return action.invitation;
   return 'wireFor' in action ? action.wireFor : action.to;
 }
 
@@ -72,5 +73,6 @@ function pageOf(action: PendingAction) {
   if ('investment' in action)
     return { to: '/dashboard/investments/$id', params: { id: action.investment } } as const;
   if ('toSign' in action) return { to: '/syndication/sign/$id', params: { id: action.toSign } } as const;
+  if ('invitation' in action) return { to: '/delegated' } as const;
   return { to: action.to };
 }

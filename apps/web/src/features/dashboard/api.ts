@@ -1,5 +1,6 @@
 import {
   listAgreementsToSign,
+  listDelegated,
   listParticipations,
   maxLimit,
   readMoneyHistory,
@@ -31,6 +32,15 @@ export const agreementsToSignQuery = (transport: Transport) =>
     queryFn: ({ signal }) => request(transport, listAgreementsToSign, { signal }),
     // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
+  });
+
+/** The profiles of others that the person looks after, and their invitations to that, by name alone (ENT-07). */
+export const delegatedNamesQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['delegated', 'names'],
+    queryFn: ({ signal }) => request(transport, listDelegated, { query: { contents: false }, signal }),
+    // Others invite, and end it, at any moment.
+    staleTime: 0,
   });
 
 /** How the person's money in opened funds has gone, of all of theirs or of one investing profile (INV-02). */

@@ -1,8 +1,11 @@
 import { describeAccreditation } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { LinkGroup, LinkList } from '../../ui/layout/link-group.tsx';
+import { delegatedNamesQuery } from './api.ts';
 import classes from './left-panel.module.css';
 import { PendingActions } from './pending-actions.tsx';
 
@@ -46,6 +49,18 @@ function DocumentLinks() {
   );
 }
 
+/** The way to the profiles of others that the person looks after, where there are any (ENT-07). */
+function DelegatedLink() {
+  const { data } = useQuery(delegatedNamesQuery(useTransport()));
+  const accepted = data?.items.filter(({ state }) => state !== 'invited') ?? [];
+  if (accepted.length === 0) return null;
+  return (
+    <LinkGroup title="Profiles of others">
+      <Link to="/delegated">Delegated to Me ({accepted.length})</Link>
+    </LinkGroup>
+  );
+}
+
 /** Pending actions as cards, then profile, accreditation and documents (DSH-01), above the admin menu. */
 export function LeftPanel({ adminMenu }: { adminMenu: ReactNode }) {
   const me = useMe();
@@ -59,6 +74,7 @@ export function LeftPanel({ adminMenu }: { adminMenu: ReactNode }) {
         </div>
         <AccreditationState />
         <DocumentLinks />
+        <DelegatedLink />
         {adminMenu}
       </div>
     </aside>

@@ -1,6 +1,11 @@
 import type { Entity, ParticipationListItem } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
-import { othersPendingActions, ownPendingActions, spouseActions } from './pending-action.ts';
+import {
+  invitationActions,
+  othersPendingActions,
+  ownPendingActions,
+  spouseActions,
+} from './pending-action.ts';
 
 type Progress = Parameters<typeof othersPendingActions>[0][number];
 const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
@@ -177,6 +182,28 @@ describe('pending actions', () => {
         text: 'Submit your accreditation again',
         date: { label: 'Not accepted', moment: accreditationReviewedAt },
       },
+    ]);
+  });
+
+  it('[INV-02] [ACC-01] states no day of a refusal, of which the investor’s own record has none', () => {
+    const refused = record({ accreditationReview: 'refused', accreditationReviewedAt: undefined });
+    expect(ownPendingActions([], stated, refused, now)).toEqual([
+      { text: 'Submit your accreditation again', to: '/accreditation_status', date: null },
+    ]);
+  });
+
+  it('[ENT-07] [DSH-01] lists the invitations to look after somebody’s profile, and none that was accepted', () => {
+    const invited = {
+      _id: 'd1',
+      state: 'invited',
+      name: 'Okafor Holdings LLC',
+      ownerName: 'Daniel Okafor',
+    } as const;
+    const accepted = { ...invited, _id: 'd2', name: 'Whitfield LLC' };
+    expect(
+      invitationActions([invited, { ...accepted, state: 'current' }, { ...accepted, state: 'upcoming' }]),
+    ).toEqual([
+      { text: 'See the invitation of Daniel Okafor to look after Okafor Holdings LLC', invitation: 'd1' },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type {
   AgreementToSign,
   CorrectionProgress,
+  DelegatedProfile,
   Entity,
   Me,
   ParticipationListItem,
@@ -44,6 +45,8 @@ export type PendingAction = { readonly text: string; readonly date?: ActionDate 
   | { readonly investment: string }
   /** The participation whose agreement it is. */
   | { readonly toSign: string }
+  /** The invitation to look after a profile of somebody else. */
+  | { readonly invitation: string }
   | { readonly to: ActionPage }
 );
 
@@ -72,8 +75,9 @@ const nameOf = ({ fund, holderName }: ParticipationProgress) =>
 const pageOf = (slug: string, { holder, holderName }: ParticipationProgress) =>
   holder && holderName !== null ? { slug, profile: holder.entity } : { slug };
 
-const dated = (label: string, moment: string | null): ActionDate | null =>
-  moment === null ? null : { label, moment };
+/** Some moments are read by the team alone: of those, the investor's record has nothing. */
+const dated = (label: string, moment: string | null | undefined): ActionDate | null =>
+  moment ? { label, moment } : null;
 
 const agreementActions = (
   positions: readonly ParticipationProgress[],
@@ -152,6 +156,17 @@ export const spouseActions = (tasks: readonly AgreementToSign[]): PendingAction[
     toSign,
     date: dated('Ready since', since),
   }));
+
+/** Invitations to look after a profile of somebody else that wait for the person (ENT-07). */
+export const invitationActions = (
+  delegated: readonly Pick<DelegatedProfile, '_id' | 'state' | 'name' | 'ownerName'>[],
+): PendingAction[] =>
+  delegated
+    .filter(({ state }) => state === 'invited')
+    .map(({ _id: invitation, name, ownerName }) => ({
+      text: `See the invitation of ${ownerName} to look after ${name}`,
+      invitation,
+    }));
 
 /** What the investor can do now (DSH-01, INV-02); `record` is undefined until it has loaded. */
 export function ownPendingActions(
