@@ -75,7 +75,13 @@ export default function ActivityPage() {
             <ActivityTable
               activity={lastPage ? undefined : data}
               profile={delegated?._id}
-              empty={<Nothing isFiltered={isFiltered} isDelegate={isDelegate} />}
+              empty={
+                <Nothing
+                  isFiltered={isFiltered}
+                  isDelegate={isDelegate}
+                  hasStated={data !== undefined && data.stated.length > 0}
+                />
+              }
             />
             {data && data.total > 0 ? (
               <>
@@ -84,27 +90,41 @@ export default function ActivityPage() {
               </>
             ) : null}
           </OutdatedFigures>
-          {data && data.stated.length > 0 ? <StatedFunds funds={data.stated} /> : null}
+          {data && data.stated.length > 0 ? (
+            <StatedFunds funds={data.stated} isOwn={delegated === undefined} />
+          ) : null}
         </>
       )}
     </Container>
   );
 }
 
-/** The funds of which nothing is listed, because no day of their payments is known here. */
-function StatedFunds({ funds }: { funds: MoneyActivity['stated'] }) {
+/**
+ * The funds of which nothing is listed, because no day of their payments is known here. The investments of somebody else
+ * have no page: what is shown of them is where it was delegated.
+ */
+function StatedFunds({ funds, isOwn }: { funds: MoneyActivity['stated']; isOwn: boolean }) {
   const timeZone = useMe().profileSettings.timezone;
   return (
     <Section
       title="Funds without a journal"
-      note="Their payments are not listed here. The page of each investment has its figures."
+      note={
+        isOwn ? (
+          'Their payments are not listed here. The page of each investment has its figures.'
+        ) : (
+          <>
+            Their payments are not listed here. Their figures are in{' '}
+            <Link to="/delegated">Delegated to Me</Link>.
+          </>
+        )
+      }
     >
       <ShowMore items={funds} step={25} noun="funds">
         {(shown) => (
           <ul className={classes.stated}>
-            {shown.map(({ _id, name, statedOn }) => (
+            {shown.map(({ _id, name, statedOn, syndUsers }) => (
               <li key={_id}>
-                {name}
+                {isOwn ? <StatedName name={name} syndUsers={syndUsers} /> : name}
                 <span className={classes.note}>
                   <StatedByManager on={statedOn} timeZone={timeZone} />
                 </span>
@@ -114,6 +134,17 @@ function StatedFunds({ funds }: { funds: MoneyActivity['stated'] }) {
         )}
       </ShowMore>
     </Section>
+  );
+}
+
+/** Leads to the investment, or to all of them where several profiles hold one. */
+function StatedName({ name, syndUsers: [id, ...more] }: { name: string; syndUsers: readonly string[] }) {
+  return id === undefined || more.length > 0 ? (
+    <Link to="/dashboard/investment-summary">{name}</Link>
+  ) : (
+    <Link to="/dashboard/investments/$id" params={{ id }}>
+      {name}
+    </Link>
   );
 }
 
@@ -140,11 +171,22 @@ function FileButton({ filter }: { filter: ReturnType<typeof useActivitySearch>['
   );
 }
 
-function Nothing({ isFiltered, isDelegate }: { isFiltered: boolean; isDelegate: boolean }) {
+function Nothing({
+  isFiltered,
+  isDelegate,
+  hasStated,
+}: {
+  isFiltered: boolean;
+  isDelegate: boolean;
+  /** Something is held in funds of which nothing is listed. */
+  hasStated: boolean;
+}) {
   if (isFiltered)
     return (
       <EmptyState title="Nothing matches" action={<Link to="/activity">Show everything</Link>}>
-        No money moved in what you chose. Change a filter, or clear them all.
+        {hasStated
+          ? 'No money moved in what you chose in funds that keep a journal. Payments of the funds below, which keep none, are not listed here.'
+          : 'No money moved in what you chose. Change a filter, or clear them all.'}
       </EmptyState>
     );
   if (isDelegate)

@@ -46,7 +46,11 @@ export type MoneyActivityLine = z.infer<typeof activityLine>;
 const chosen = z.strictObject({ _id: recordId, name: z.string() });
 
 /** A fund whose figures are percentages, and when its manager stated them; null if nobody has stated any. */
-const statedFund = z.extend(chosen, { statedOn: z.nullable(timestamp) });
+const statedFund = z.extend(chosen, {
+  statedOn: z.nullable(timestamp),
+  /** What of it is held, whose pages have the payments. */
+  syndUsers: z.array(recordId),
+});
 
 const activityReply = named(
   'MoneyActivity',

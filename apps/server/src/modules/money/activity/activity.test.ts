@@ -1,4 +1,4 @@
-import type { MoneyActivity } from '@paddock/contract';
+import type { MoneyActivity, MoneyHistory, Performance } from '@paddock/contract';
 import { entryFor } from '@paddock/domain';
 import {
   type DelegateScene,
@@ -282,6 +282,33 @@ describe('the activity of a person', () => {
       body: { items: [], total: 0, choices: { funds: [], profiles: [], kinds: [], years: [] } },
     });
     expect(ownInvestment).toBeTruthy();
+  });
+
+  it('[LED-05] [MET-01] names the profile that is asked for, and where its payments are, in a fund without a journal', async () => {
+    const { daniel, ada, ellen, llc, fund, investment, ownInvestment } = await people.made();
+    const named = { _id: llc, name: 'Okafor Holdings LLC' };
+    const performance = async (authCode: string, query: string) =>
+      (await server.request<Performance>('GET', `/api/ledger/performance${query}`, { authCode })).body;
+    const history = async (authCode: string, query: string) =>
+      (await server.request<MoneyHistory>('GET', `/api/ledger/history${query}`, { authCode })).body;
+    const own = { profiles: [{ ...named, isDelegated: false }] };
+    expect((await read(daniel.authCode, `?profile=${llc}`)).body).toMatchObject({
+      items: [],
+      stated: [{ _id: fund._id, name: fund.name, syndUsers: [investment] }],
+      choices: own,
+    });
+    expect(await performance(daniel.authCode, `?profile=${llc}`)).toMatchObject({ choices: own });
+    expect(await history(daniel.authCode, `?profile=${llc}`)).toMatchObject({ choices: own });
+    // Where none is asked for, those are offered that there is something to follow of.
+    const all = (await read(daniel.authCode)).body;
+    expect(all.choices.profiles).toEqual([]);
+    expect(all.stated).toMatchObject([{ _id: fund._id, syndUsers: [investment, ownInvestment].toSorted() }]);
+    await people.delegated(daniel, ada, llc, { rights: ['view'] });
+    const delegated = { profiles: [{ ...named, isDelegated: true }] };
+    expect((await read(ada.authCode, `?profile=${llc}`)).body.choices).toMatchObject(delegated);
+    expect(await performance(ada.authCode, `?profile=${llc}`)).toMatchObject({ choices: delegated });
+    expect((await read(ada.authCode)).body.choices.profiles).toEqual([]);
+    expect((await read(ellen.authCode, `?profile=${llc}`)).status).toBe(404);
   });
 
   it('[LED-05] [ENT-07] shows a delegate the money of that profile by itself, while it is delegated', async () => {

@@ -17,7 +17,7 @@ type Choices = MoneyActivity['choices'];
 export async function readChoices(
   db: Kysely<Database>,
   { user, now }: Reader,
-  scope: Scope,
+  { scope, profile }: { scope: Scope; profile: string | undefined },
 ): Promise<Choices> {
   const { rows: funds } = await sql<Choices['funds'][number]>`
     SELECT DISTINCT f._id, f.name FROM ${openedPositions} WHERE ${scope} ORDER BY f.name, f._id`.execute(db);
@@ -32,21 +32,26 @@ export async function readChoices(
   const kinds = new Set(found.map(({ entry, account }) => activityKindOf(entry, account)));
   return {
     funds,
-    profiles: await readProfileChoices(db, { user, now }),
+    profiles: await readProfileChoices(db, { user, now }, profile),
     kinds: activityKinds.filter((kind) => kinds.has(kind)),
     years: [...new Set(found.map(({ year }) => year))],
   };
 }
 
-/** The profiles with money in opened funds that a person may follow: their own, and those delegated to them. */
+/**
+ * The profiles with money in opened funds that a person may follow: their own, and those delegated to them. The one that
+ * is asked for, which `activityScope` lets them follow, is among them in any case, so that pages can name it.
+ */
 export async function readProfileChoices(
   db: Kysely<Database>,
   { user, now }: Reader,
+  asked: string | undefined,
 ): Promise<Choices['profiles']> {
   const { rows } = await sql<Choices['profiles'][number]>`
-    SELECT DISTINCT e._id, e."legalName" AS name, e."user" <> ${user} AS "isDelegated"
+    SELECT e._id, e."legalName" AS name, e."user" <> ${user} AS "isDelegated"
     FROM ${openedPositions} JOIN investing_entities e ON e._id = s.investing_entity
     WHERE s."user" = ${user} OR e._id IN (SELECT delegated_profiles(${user}, 'view', ${now}))
-    ORDER BY "isDelegated", name, e._id`.execute(db);
+    UNION SELECT _id, "legalName", "user" <> ${user} FROM investing_entities WHERE _id = ${asked ?? null}
+    ORDER BY "isDelegated", name, _id`.execute(db);
   return rows;
 }

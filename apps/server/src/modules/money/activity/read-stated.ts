@@ -20,8 +20,8 @@ export async function readStatedHoldings(db: Kysely<Database>, scope: Scope): Pr
 
 /** The same by fund, each once. */
 export async function readStatedFunds(db: Kysely<Database>, scope: Scope): Promise<MoneyActivity['stated']> {
-  const { rows } = await sql<{ _id: string; name: string; statedOn: Date | null }>`
-    SELECT DISTINCT f._id, f.name, f."currentPercentagesUpdatedAt" AS "statedOn"
-    FROM ${statedParticipations} AND ${scope} ORDER BY f.name, f._id`.execute(db);
+  const { rows } = await sql<{ _id: string; name: string; statedOn: Date | null; syndUsers: string[] }>`
+    SELECT f._id, f.name, f."currentPercentagesUpdatedAt" AS "statedOn", array_agg(s._id ORDER BY s._id) AS "syndUsers"
+    FROM ${statedParticipations} AND ${scope} GROUP BY f._id ORDER BY f.name, f._id`.execute(db);
   return rows.map((row) => ({ ...row, statedOn: row.statedOn?.toISOString() ?? null }));
 }

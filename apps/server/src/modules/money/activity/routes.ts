@@ -22,7 +22,7 @@ export function registerMoneyActivity(app: FastifyInstance, platform: Platform):
     return {
       ...(await readActivityPage(db, scope, filter, { limit, offset })),
       stated: await readStatedFunds(db, scope),
-      choices: await readChoices(db, reader, ofProfile),
+      choices: await readChoices(db, reader, { scope: ofProfile, profile: filter.profile }),
     };
   });
   mount(app, platform, requestMoneyActivityFile, async (context) => {

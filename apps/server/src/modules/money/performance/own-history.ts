@@ -46,6 +46,6 @@ export async function readOwnHistory(
       };
     }),
     stated: await readStatedHoldings(db, scope),
-    choices: { profiles: await readProfileChoices(db, reader) },
+    choices: { profiles: await readProfileChoices(db, reader, profile) },
   };
 }

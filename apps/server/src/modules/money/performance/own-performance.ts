@@ -53,7 +53,7 @@ export async function readOwnPerformance(
     })),
     total: of(holdings),
     stated: await readStatedHoldings(db, scope),
-    choices: { profiles: await readProfileChoices(db, reader) },
+    choices: { profiles: await readProfileChoices(db, reader, profile) },
   };
 }
 
