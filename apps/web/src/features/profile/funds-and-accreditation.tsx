@@ -62,7 +62,7 @@ const reviews: Readonly<
   refused: {
     tone: 'warn',
     title: 'Our team could not accept your accreditation',
-    next: 'Please change your statement below, or upload documents that support it, and save it again.',
+    next: 'You can upload further documents, which our team reviews again, or state it again below.',
   },
   expired: {
     tone: 'warn',

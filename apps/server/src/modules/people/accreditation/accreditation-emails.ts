@@ -56,7 +56,7 @@ export const accreditationDecisionEmail = defineEmail(
       subject: title,
       preheader: isAccepted
         ? 'Thank you. There is nothing left to do.'
-        : 'Please see why, and state it again.',
+        : 'Please see why, and send further documents or state it again.',
       heading: title,
       paragraphs: [
         greeting(to.name),
