@@ -4,6 +4,7 @@ import { multipleText, Rate } from '../../platform/money/rate.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { missingFigure } from '../../ui/text/format-figures.ts';
+import { MoneySet } from '../../ui/text/money.tsx';
 
 export interface PerformanceRow {
   key: string;
@@ -36,5 +37,13 @@ const columns: DataColumn<PerformanceRow>[] = [
 
 /** What each of some holdings, funds or profiles has done. */
 export function PerformanceTable({ caption, rows }: { caption: string; rows: PerformanceRow[] }) {
-  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} empty={null} />;
+  const amounts = rows.flatMap(({ figures }) =>
+    figures ? [figures.contributed, figures.distributed, figures.value] : [],
+  );
+  return (
+    // On phones each row is a card, whose figures are read together too.
+    <MoneySet amounts={amounts}>
+      <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} empty={null} />
+    </MoneySet>
+  );
 }
