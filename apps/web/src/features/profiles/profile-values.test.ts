@@ -1,5 +1,12 @@
+import type { InvestingKind } from '@paddock/domain';
 import { expect, it } from 'vitest';
-import { emptyValues, taxIdDescription, validateProfile } from './profile-values.ts';
+import {
+  archiveQuestion,
+  defaultNote,
+  emptyValues,
+  taxIdDescription,
+  validateProfile,
+} from './profile-values.ts';
 
 const german = { taxClass: 'foreign', taxIdLast4: '5678' } as const;
 const american = { taxClass: null, taxIdLast4: '6789' };
@@ -26,4 +33,24 @@ it('[ENT-01] asks for nothing where the class stays of its kind, or no tax id is
     {},
   );
   expect(validateProfile({ ...values, taxClass: 'foreign' }, null)).toEqual({});
+});
+
+it('[ENT-03] says for which investments a profile is the usual one, and only where another could be chosen', () => {
+  const profile = (_id: string, kind: InvestingKind, isDefault = true, archivedAt: string | null = null) => ({
+    _id,
+    kind,
+    isDefault,
+    archivedAt,
+  });
+  const [self, trust, ira] = [
+    profile('1', 'individual'),
+    profile('2', 'trust'),
+    profile('3', 'ira'),
+  ] as const;
+  const all = [self, trust, ira, profile('4', 'llc'), profile('5', 'joint', false, '2026-11-01T00:00:00Z')];
+  expect(defaultNote(trust, all)).toBe(', used for trust investments unless you choose another');
+  for (const one of [self, ira, ...all.slice(3)]) expect(defaultNote(one, all)).toBe('');
+  const joint = profile('6', 'joint', false);
+  expect(defaultNote(self, [...all, joint])).toBe(', used for cash investments unless you choose another');
+  expect(defaultNote(joint, [...all, joint])).toBe('');
 });

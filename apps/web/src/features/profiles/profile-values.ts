@@ -1,11 +1,15 @@
 import type { RecordBody } from '@paddock/contract';
 import {
   checkTaxId,
+  defaultKindOfMethod,
   type InvestingKind,
+  investmentMethodNames,
   isInvestingKind,
   type JointForm,
   kindHasField,
+  methodOfKind,
   needsTaxIdAgain,
+  profileFieldOfKind,
   type TaxClass,
   taxIdAgainMessage,
 } from '@paddock/domain';
@@ -130,4 +134,22 @@ export function validateProfile(
     ...(kind === '' && { kind: 'Please choose who this is.' }),
     ...(legalName.trim() === '' && { legalName: 'Please enter the legal name.' }),
   };
+}
+
+/**
+ * What is said behind the kind of a profile: for which investments it is the usual one, where another could be chosen. A
+ * retirement account never is: a commitment as a trust is given a trust (ENT-03).
+ */
+export function defaultNote(
+  { _id, kind, isDefault }: Pick<InvestingProfile, '_id' | 'kind' | 'isDefault'>,
+  all: readonly Pick<InvestingProfile, '_id' | 'kind' | 'archivedAt'>[],
+): string {
+  const method = methodOfKind(kind);
+  const isUsual = isDefault && profileFieldOfKind(kind) === profileFieldOfKind(defaultKindOfMethod[method]);
+  const hasOthers = all.some(
+    (other) => other._id !== _id && other.archivedAt === null && methodOfKind(other.kind) === method,
+  );
+  return isUsual && hasOthers
+    ? `, used for ${investmentMethodNames[method].toLowerCase()} investments unless you choose another`
+    : '';
 }

@@ -35,6 +35,7 @@ import { AccreditationDialog } from './accreditation-dialog.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { ProfileDelegates } from './profile-delegates.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
+import { defaultNote } from './profile-values.ts';
 import classes from './profiles.module.css';
 
 /** Whom one invests for: oneself, a trust, a company (ENT-01). */
@@ -112,7 +113,8 @@ function ProfileList({
 }
 
 function ProfileFacts({ profile, heading: Heading }: { profile: InvestingProfile; heading: 'h2' | 'h3' }) {
-  const { kind, legalName, capacity, signatory, custodian, taxIdLast4, isDefault } = profile;
+  const { data: all = [] } = useQuery(ownProfilesQuery(useTransport()));
+  const { kind, legalName, capacity, signatory, custodian, taxIdLast4 } = profile;
   const ownerName = displayName(useMe());
   const holder = holderOf({ entity: profile._id, kind, legalName, capacity, signatory, ownerName });
   const address = postalAddress(profile);
@@ -124,7 +126,7 @@ function ProfileFacts({ profile, heading: Heading }: { profile: InvestingProfile
       <div className={classes.facts}>
         <p>
           {investingKindNames[kind]}
-          {isDefault ? ', used unless you choose another' : ''}
+          {defaultNote(profile, all)}
         </p>
         {holder.capacity === null ? null : <p dir="auto">Signs as: {holderSignature(holder)}</p>}
         {custodian ? <p dir="auto">Custodian: {custodian}</p> : null}
