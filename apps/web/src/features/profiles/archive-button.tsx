@@ -1,5 +1,6 @@
-import { delegationState } from '@paddock/domain';
-import { useQuery } from '@tanstack/react-query';
+import { listParticipations, maxLimit, request, type Transport } from '@paddock/contract';
+import { delegationState, unknownFund } from '@paddock/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
@@ -8,16 +9,33 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { delegatesQuery } from './delegates-api.ts';
+import { archiveQuestion } from './profile-values.ts';
 
 export interface ArchiveButtonProps {
   profile: InvestingProfile;
   onArchive: () => Promise<unknown>;
 }
 
-/** Archives a profile. Where people have been given access to it, that ends too, so it is asked first (ENT-07). */
+/** The person's own participations, as the dashboard lists them too. */
+const ownParticipationsQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['syndication', 'mine'],
+    queryFn: ({ signal }) =>
+      request(transport, listParticipations, { query: { limit: maxLimit, texts: false }, signal }),
+  });
+
+/**
+ * Archives a profile. It is asked first where it holds something, which stays as it is, and where people have been given
+ * access to it, which ends (ENT-01, ENT-07).
+ */
 export function ArchiveButton({ profile: { _id, legalName }, onArchive }: ArchiveButtonProps) {
   const openDialog = useDialog();
-  const { data } = useQuery(delegatesQuery(useTransport(), useMe()._id));
+  const transport = useTransport();
+  const { data } = useQuery(delegatesQuery(transport, useMe()._id));
+  const { data: participations } = useQuery(ownParticipationsQuery(transport));
+  const funds = participations?.items.flatMap(({ holder, fund, isInvesting, isGoingToInvest }) =>
+    holder?.entity === _id && (isInvesting || isGoingToInvest) ? [fund?.name ?? unknownFund] : [],
+  );
   const delegates = useMinuteClock((now) =>
     (data ?? [])
       .filter(
@@ -26,8 +44,10 @@ export function ArchiveButton({ profile: { _id, legalName }, onArchive }: Archiv
       .map(({ email }) => email)
       .join(', '),
   );
-  // Until the delegates are known, it is asked as if there were some.
-  const isAsked = data === undefined || delegates !== '';
+  const question = archiveQuestion({
+    funds: funds && [...new Set(funds)],
+    delegates: data && (delegates === '' ? [] : delegates.split(', ')),
+  });
   const ask = () =>
     openDialog((control) => (
       <ConfirmDialog
@@ -38,9 +58,7 @@ export function ArchiveButton({ profile: { _id, legalName }, onArchive }: Archiv
           await onArchive();
         }}
       >
-        It takes no new commitments. What it holds stays as it is, and you still get its papers. The delegates
-        you invited{delegates ? ` (${delegates})` : ''} see nothing of it, and get no notices, until you use
-        it again.
+        {question}
       </ConfirmDialog>
     ));
   return (
@@ -48,7 +66,7 @@ export function ArchiveButton({ profile: { _id, legalName }, onArchive }: Archiv
       size="sm"
       variant="default"
       aria-label={`Archive ${legalName}`}
-      onPress={isAsked ? ask : onArchive}
+      onPress={question === null ? onArchive : ask}
     >
       Archive
     </BusyButton>

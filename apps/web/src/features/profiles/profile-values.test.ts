@@ -54,3 +54,15 @@ it('[ENT-03] says for which investments a profile is the usual one, and only whe
   expect(defaultNote(self, [...all, joint])).toBe(', used for cash investments unless you choose another');
   expect(defaultNote(joint, [...all, joint])).toBe('');
 });
+
+it('[ENT-01] [ENT-07] asks before a profile is archived that holds something or that somebody looks after, and says what follows', () => {
+  expect(archiveQuestion({ funds: [], delegates: [] })).toBeNull();
+  const holds = archiveQuestion({ funds: ['Harbor', 'Quiet'], delegates: [] });
+  expect(holds).toContain('What it holds (Harbor, Quiet) stays as it is');
+  expect(holds).not.toContain('delegates');
+  const shared = archiveQuestion({ funds: [], delegates: ['ada@example.com'] });
+  expect(shared).toContain('The delegates you invited (ada@example.com) see nothing of it');
+  // Nothing is known yet.
+  expect(archiveQuestion({ funds: undefined, delegates: [] })).toContain('What it holds stays');
+  expect(archiveQuestion({ funds: [], delegates: undefined })).toContain('The delegates you invited see');
+});

@@ -153,3 +153,22 @@ export function defaultNote(
     ? `, used for ${investmentMethodNames[method].toLowerCase()} investments unless you choose another`
     : '';
 }
+
+/**
+ * What is asked before a profile is archived: which funds it holds, and who looks after it. Null where it holds nothing
+ * and nobody does; what is not known yet is asked as if there were some (ENT-01, ENT-07).
+ */
+export function archiveQuestion({
+  funds,
+  delegates,
+}: {
+  funds: readonly string[] | undefined;
+  delegates: readonly string[] | undefined;
+}): string | null {
+  if (funds?.length === 0 && delegates?.length === 0) return null;
+  const named = (names: readonly string[] | undefined) => (names?.length ? ` (${names.join(', ')})` : '');
+  const holds = `It takes no new commitments. What it holds${named(funds)} stays as it is, and you still get its papers.`;
+  return delegates?.length === 0
+    ? `${holds} You can use it again at any time.`
+    : `${holds} The delegates you invited${named(delegates)} see nothing of it, and get no notices, until you use it again.`;
+}
