@@ -66,6 +66,10 @@ test('[ENT-07] an accountant invited for the LLC downloads its K-1, cannot see t
 
   const reader = await newVisitor();
   await signIn(reader, accountant.email);
+  await reader.goto('/dashboard');
+  const waiting = `See the invitation of ${person.firstName} ${person.lastName} to look after Okafor Holdings LLC`;
+  await reader.getByRole('link', { name: waiting }).click();
+  await expect(reader).toHaveURL('/delegated');
   await reader.goto(link);
   await reader.getByRole('button', { name: 'Accept the invitation to Okafor Holdings LLC' }).click();
   const shared = reader.getByRole('region', { name: 'Okafor Holdings LLC' });
@@ -75,6 +79,12 @@ test('[ENT-07] an accountant invited for the LLC downloads its K-1, cannot see t
   const downloading = reader.waitForEvent('download');
   await shared.getByRole('button', { name: /^Download/ }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
+  await reader.goto('/dashboard');
+  await expect(reader.getByRole('link', { name: 'Delegated to Me (1)' })).toHaveAttribute(
+    'href',
+    '/delegated',
+  );
+  await expect(reader.getByRole('link', { name: waiting })).toHaveCount(0);
   await reader.goto('/tax_documents');
   await expect(reader.getByText('No tax documents for')).toBeVisible();
 

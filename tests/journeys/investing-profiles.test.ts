@@ -8,6 +8,7 @@ import {
   makeProfile,
   pageOf,
   serverDatabase,
+  smallPhone,
   test,
 } from './fixtures/index.ts';
 
@@ -175,4 +176,130 @@ test('[ENT-01] an agreement of a retirement account waits for its custodian, wit
   await expect(
     page.getByText(/The agreement names Okafor IRA \(custodian: Equity Trust Company\)/),
   ).toBeVisible();
+});
+
+test('[ENT-03] the form to invest waits for the profiles, and where they do not load it says so and tries again', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|net::ERR_FAILED/);
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  await makeProfile(person, { kind: 'llc', legalName: 'Okafor LLC' });
+  await signIn(page, person.email);
+  const profiles = '**/api/investing_entities?*';
+  await page.route(profiles, (route) => route.abort());
+  await page.goto(pageOf(fund));
+  await expect(page.getByText('Your investing profiles could not be loaded')).toBeVisible();
+  await expect(formOf(page)).toHaveCount(0);
+  await page.unroute(profiles);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await formOf(page).getByLabel('Yes', { exact: true }).check();
+  await expect(formOf(page).getByRole('radiogroup', { name: 'Who invests?' })).toBeVisible();
+  await expect(formOf(page).getByRole('radiogroup', { name: 'Method of investment' })).toHaveCount(0);
+});
+
+test('[ENT-03] an address of a fund with the profile of somebody else leads to the fund without it', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status (?:of|code) 400/);
+  const [person, somebody, fund] = await Promise.all([makeInvestor(), makeInvestor(), makeFund()]);
+  const { _id } = await makeProfile(somebody, { kind: 'llc', legalName: 'Whitfield LLC' });
+  await signIn(page, person.email);
+  await page.goto(`${pageOf(fund)}?profile=${_id}`);
+  await expect(page.getByText('This is none of your investing profiles.')).toBeVisible();
+  await expect(page.getByText('Check your connection')).toHaveCount(0);
+  await expect(page.getByText('Whitfield')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open the fund without it' }).click();
+  await expect(formOf(page)).toBeVisible();
+  await expect(page).toHaveURL(pageOf(fund));
+});
+
+test('[ENT-01] on a phone, a field that is rejected shows with its message above the buttons of its dialog', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(smallPhone);
+  const person = await makeInvestor();
+  await signIn(page, person.email);
+  await page.goto('/profiles');
+  await page.getByRole('button', { name: 'Add a profile' }).click();
+  const form = page.getByRole('form', { name: 'Add an investing profile' });
+  await form.getByLabel('Who is it?').selectOption({ label: 'Trust' });
+  await form.getByLabel('Legal name').fill('Okafor Trust');
+  await form.getByLabel('Tax id').fill('1');
+  await form.getByLabel('Legal name').focus();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Tax id')).toBeFocused();
+  const message = form.getByText('A tax id has nine digits');
+  const topOfButtons = async () => (await form.getByRole('button', { name: 'Save' }).boundingBox())?.y ?? 0;
+  for (const shown of [form.getByLabel('Tax id'), message])
+    await expect
+      .poll(async () => {
+        const box = await shown.boundingBox();
+        return box !== null && box.y > 0 && box.y + box.height <= (await topOfButtons());
+      })
+      .toBe(true);
+});
+
+test('[ENT-01] [PRO-03] what was typed into a profile stays until its person says that it may go', async ({
+  page,
+  signIn,
+}) => {
+  const person = await makeInvestor();
+  await makeProfile(person, { kind: 'llc', legalName: 'Okafor LLC' });
+  await signIn(page, person.email);
+  await page.goto('/tax_documents');
+  await page.goto('/profiles');
+  const form = page.getByRole('form', { name: 'Edit Okafor LLC' });
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const edit = page.getByRole('button', { name: 'Edit Okafor LLC' });
+  // Nothing typed, nothing asked.
+  await edit.click();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await edit.click();
+  await form.getByLabel('City').fill('Rome');
+  await page.mouse.click(5, 5);
+  await expect(form.getByLabel('City')).toHaveValue('Rome');
+  await page.keyboard.press('Escape');
+  await expect(question).toContainText('what you typed will not be saved');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(form.getByLabel('City')).toHaveValue('Rome');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/profiles');
+  await expect(form.getByLabel('City')).toHaveValue('Rome');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+  await edit.click();
+  await expect(form.getByLabel('City')).toHaveValue('');
+});
+
+test('[ENT-01] a profile that holds something is archived after a question that says what stays', async ({
+  page,
+  signIn,
+}) => {
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  const llc = await makeProfile(person, { kind: 'llc', legalName: 'Okafor LLC' });
+  await makeProfile(person, { kind: 'trust', legalName: 'Okafor Trust' });
+  await commitAs(person, fund, llc, 20_000);
+  await signIn(page, person.email);
+  await page.goto('/profiles');
+  await page.getByRole('button', { name: 'Archive Okafor LLC' }).click();
+  const asked = page.getByRole('dialog', { name: 'Archive Okafor LLC?' });
+  await expect(asked).toContainText(`What it holds (${fund.name}) stays as it is`);
+  await expect(asked).not.toContainText('delegates');
+  const archived = page.getByRole('list', { name: 'Archived profiles' });
+  await expect(archived).toHaveCount(0);
+  await asked.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(archived).toContainText('Okafor LLC');
+  // One that holds nothing and that nobody looks after needs no question.
+  await page.getByRole('button', { name: 'Archive Okafor Trust' }).click();
+  await expect(archived).toContainText('Okafor Trust');
 });

@@ -50,7 +50,9 @@ test('[ENT-05] a joint account is signed by both owners by name, and management 
 
   await test.step('the owner signs under another name once that is confirmed', async () => {
     await page.getByRole('link', { name: 'Read and sign' }).click();
-    await expect(page.getByText('Signing as Daniel Okafor')).toBeVisible();
+    await expect(
+      page.getByText('D. and N. Okafor is investing $20,000. Signing as Daniel Okafor'),
+    ).toBeVisible();
     await expect(page.getByText('The agreement names D. and N. Okafor, by Daniel Okafor')).toBeVisible();
     const paper = page.getByRole('region', { name: 'Agreement', exact: true });
     await expect(paper).toContainText('D. and N. Okafor');

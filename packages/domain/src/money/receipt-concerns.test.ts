@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceKey } from './bank-reference.ts';
-import { amountConcerns, distributionStands, valueTaken } from './receipt-concerns.ts';
+import { amountConcerns, dayConcerns, distributionStands, valueTaken } from './receipt-concerns.ts';
 
 const kinds = (amount: bigint, unfunded: bigint, committed = 25_000_00n) =>
   amountConcerns(amount, { committed, unfunded }).map(({ kind }) => kind);
@@ -59,4 +59,22 @@ it('[LED-02] [LED-03] says what stays of a position that was paid something out 
       'Nothing would be paid in any more, but the $5,000 that was distributed here stays, and so does a value of $5,000. If it should not have been distributed, reverse the distribution too.',
   });
   expect(distributionStands({ distributed: 5n, value: -5n }).message).toContain('so does a value of -$0.05.');
+});
+
+it('[INV-01] asks about a day that is more than sixty before the commitment, such as one of another year', () => {
+  expect(dayConcerns('2019-01-01', '2026-11-30')).toEqual([
+    {
+      kind: 'long_before',
+      message:
+        'Jan 1, 2019 is long before this investment was committed, on Nov 30, 2026. Is the year right?',
+    },
+  ]);
+  expect(dayConcerns('2026-09-30', '2026-11-30')).toHaveLength(1);
+  for (const [day, committedOn] of [
+    ['2026-10-01', '2026-11-30'],
+    ['2026-11-30', '2026-11-30'],
+    ['2026-12-01', '2026-11-30'],
+    ['2019-01-01', null],
+  ] as const)
+    expect(dayConcerns(day, committedOn)).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { type Day, daysBetween } from '../time/day.ts';
+import { dayText } from '../time/format-date.ts';
 import { type Cents, formatUsd } from './money.ts';
 
 /** What is odd about money that came in, or about its reversal, and is asked before it is recorded. */
@@ -5,6 +7,7 @@ export const receiptConcernKinds = [
   'more_than_open',
   'ten_times',
   'reference_seen',
+  'long_before',
   'later_valuation',
   'value_taken',
   'distribution_stands',
@@ -39,6 +42,20 @@ export function amountConcerns(
     });
   return concerns;
 }
+
+/** Money may come in before an investment is committed, but not by so many days. */
+const longestHeadStart = 60;
+
+/** What is odd about a day, which decides over rates of return and statements: a year that is mistyped, most of all. */
+export const dayConcerns = (day: Day, committedOn: Day | null): ReceiptConcern[] =>
+  committedOn !== null && daysBetween(day, committedOn) > longestHeadStart
+    ? [
+        {
+          kind: 'long_before',
+          message: `${dayText(day)} is long before this investment was committed, on ${dayText(committedOn)}. Is the year right?`,
+        },
+      ]
+    : [];
 
 /** A reversal after which nothing is paid in takes away what a position was worth beside its capital. */
 export const valueTaken = (value: Cents): ReceiptConcern[] =>

@@ -14,6 +14,7 @@ import {
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { useDialogGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import {
   type InvestingProfile,
   useAddProfile,
@@ -131,8 +132,9 @@ function legalNameDescription(profile: InvestingProfile | null): string {
 export function ProfileDialog({ profile, ...control }: DialogControl & { profile: InvestingProfile | null }) {
   const add = useAddProfile();
   const change = useChangeProfile();
+  const initialValues = profile ? valuesOf(profile) : emptyValues;
   const form = useForm<ProfileValues>({
-    initialValues: profile ? valuesOf(profile) : emptyValues,
+    initialValues,
     validate: (values) => validateProfile(values, profile),
     onSubmit: async (values) => {
       const body = bodyOf(values, { isNew: profile === null });
@@ -144,9 +146,13 @@ export function ProfileDialog({ profile, ...control }: DialogControl & { profile
     toErrors: toSubmitErrors,
   });
   const { field } = form;
+  const guarded = useDialogGuard(
+    !form.isPending && JSON.stringify(form.values) !== JSON.stringify(initialValues),
+    control,
+  );
   const title = profile ? `Edit ${profile.legalName}` : 'Add an investing profile';
   return (
-    <Dialog {...control} title={title}>
+    <Dialog {...guarded} title={title}>
       <Form label={title} {...form.element}>
         {profile ? null : (
           <NativeSelect

@@ -12,10 +12,19 @@ export interface DialogProps extends DialogControl {
   size?: string;
   /** Only its own buttons close it; Escape and a click outside do not. */
   isPersistent?: boolean;
+  /** Something in it is not saved: a click outside, which a slip of the hand makes, does not close it. */
+  isUnsaved?: boolean;
 }
 
 /** The frame of every dialog that {@link useDialog} opens; pass the control on to it. */
-export function Dialog({ title, children, size = '27rem', isPersistent = false, ...control }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  size = '27rem',
+  isPersistent = false,
+  isUnsaved = false,
+  ...control
+}: DialogProps) {
   const { opened, ...closing } = control;
   return (
     <Modal.Root
@@ -26,7 +35,7 @@ export function Dialog({ title, children, size = '27rem', isPersistent = false, 
       keepMountedMode="display-none"
       opened={useFadeIn(opened)}
       closeOnEscape={!isPersistent}
-      closeOnClickOutside={!isPersistent}
+      closeOnClickOutside={!isPersistent && !isUnsaved}
       size={size}
       padding="lg"
       radius="md"
@@ -34,7 +43,7 @@ export function Dialog({ title, children, size = '27rem', isPersistent = false, 
       transitionProps={{ duration: transitionDuration, transition: 'fade' }}
     >
       <Modal.Overlay />
-      <Modal.Content radius="md">
+      <Modal.Content radius="md" className={classes.content}>
         {/* A header element, which some screen readers would take for the page's banner. */}
         <Modal.Header role="presentation">
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -44,9 +44,16 @@ const unsavedWords: LeaveWords = {
   question: 'If you leave this page now, your changes will not be saved.',
 };
 
+const unsavedDialogWords: LeaveWords = {
+  title: 'Unsaved changes',
+  question: 'If you close this now, what you typed will not be saved.',
+};
+
 interface LeaveGuardOptions {
   /** What is asked; for a closing tab the browser uses its own words. */
   words?: LeaveWords;
+  /** It is asked in front of a dialog, which shows again if the person stays. */
+  interrupts?: boolean;
   /** Called if the person leaves anyway, before the next page shows. Not called for a tab that closes. */
   onLeave?: () => void;
 }
@@ -58,7 +65,7 @@ interface LeaveGuardOptions {
  */
 export function useLeaveGuard(
   isUnsaved: boolean,
-  { words = unsavedWords, onLeave }: LeaveGuardOptions = {},
+  { words = unsavedWords, interrupts = false, onLeave }: LeaveGuardOptions = {},
 ): void {
   const openDialog = useDialog();
   const latestOnLeave = useRef(onLeave);
@@ -70,12 +77,38 @@ export function useLeaveGuard(
       // A jump within the page leaves nothing.
       if (current.pathname === next.pathname) return false;
       const leaves = await new Promise<boolean>((onAnswer) =>
-        openDialog((control) => <LeaveDialog {...control} words={words} onAnswer={onAnswer} />),
+        openDialog((control) => <LeaveDialog {...control} words={words} onAnswer={onAnswer} />, {
+          interrupts,
+        }),
       );
       if (leaves) latestOnLeave.current?.();
       return !leaves;
     },
-    [openDialog, words],
+    [openDialog, words, interrupts],
   );
   useBlocker({ shouldBlockFn, disabled: !isUnsaved });
+}
+
+/**
+ * What to pass on to a dialog with a form: asks before something unsaved in it is closed, by Escape, its close button or
+ * the back button. A button that says Cancel has asked already.
+ *
+ *     <Dialog {...useDialogGuard(isDirty, control)} title={title}>
+ */
+export function useDialogGuard(
+  isUnsaved: boolean,
+  control: DialogControl,
+): DialogControl & { isUnsaved: boolean } {
+  const openDialog = useDialog();
+  const { onClose } = control;
+  useLeaveGuard(isUnsaved, { words: unsavedDialogWords, interrupts: true, onLeave: onClose });
+  const ask = () => {
+    const onAnswer = (leaves: boolean) => {
+      if (leaves) onClose();
+    };
+    openDialog((asking) => <LeaveDialog {...asking} words={unsavedDialogWords} onAnswer={onAnswer} />, {
+      interrupts: true,
+    });
+  };
+  return { ...control, isUnsaved, onClose: isUnsaved ? ask : onClose };
 }

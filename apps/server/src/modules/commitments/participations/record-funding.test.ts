@@ -1,4 +1,4 @@
-import { lifetimes, referenceKey } from '@paddock/domain';
+import { dayIn, defaultTimeZone, lifetimes, referenceKey } from '@paddock/domain';
 import {
   type FundingScene,
   fundingScene,
@@ -251,6 +251,23 @@ describe('an odd receipt', () => {
       ({ record }) => record === id,
     );
     expect(line).toMatchObject({ detail: { confirmed: true } });
+  });
+
+  it('[INV-01] is of a day long before the commitment, from which rates of return would be counted', async () => {
+    const startedAt = new Date(server.clock.now().getTime() - 9 * 24 * 60 * 60_000);
+    const { id } = await scene.waiting({ participation: { sa_start_date: startedAt } });
+    const beside = await scene.waiting({ participation: { sa_start_date: startedAt } });
+    const changes = await rowChanges(server, async () => {
+      const { status, body } = await ask({ id, reference: `FT-${id}`, received_on: '2019-01-01' });
+      expect([status, body.code, kinds(body)]).toEqual([409, 'confirmation_needed', ['long_before']]);
+    });
+    expect(Object.keys(changes)).not.toContain('funding_receipts');
+    const fine = {
+      id: beside.id,
+      reference: `FT-${beside.id}`,
+      received_on: dayIn(startedAt, defaultTimeZone),
+    };
+    expect((await ask(fine)).status).toBe(200);
   });
 
   it('[INV-01] is asked about again where something else is odd by then', async () => {
