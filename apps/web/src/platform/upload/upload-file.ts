@@ -90,9 +90,9 @@ async function storeFile(
     async () => {
       try {
         return { reply: await postFile(data, file, kind.rule, options) };
-      } catch (error) {
-        if (!(error instanceof UploadError)) throw error;
-        return { error, retryAfter: error.retryAfter };
+      } catch (failure) {
+        if (!(failure instanceof UploadError)) throw failure;
+        return { error: failure, retryAfter: failure.retryAfter };
       }
     },
     { signal: options.signal, mayRepeat: () => true },
