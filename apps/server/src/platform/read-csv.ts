@@ -22,8 +22,8 @@ const isNoText = (text: string) => marks.some((mark) => text.startsWith(mark)) |
 
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): with or without a byte order mark, quotes and carriage returns. Names of
- * the header are in small letters, and in `names` as they are written. Empty rows are skipped. A quote that is never closed is a `bad_request` at
- * `csv`, and so is a file that is no text, such as a PDF.
+ * the header are in small letters, and in `names` as they are written. Empty rows are skipped. A quote that is never
+ * closed is a `bad_request` at `csv`, and so is a file that is no text, such as a PDF.
  */
 export function readCsv(text: string): { names: string[]; header: string[]; rows: CsvRow[] } {
   if (isNoText(text))

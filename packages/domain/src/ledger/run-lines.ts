@@ -9,6 +9,7 @@ import {
   nothingDistributed,
 } from './distribution-kinds.ts';
 import { entryFor } from './entry-for.ts';
+import { spreadShare } from './left-out.ts';
 import { netAssetValue, type PositionBalance } from './position-balance.ts';
 import type { Posting } from './postings.ts';
 import { aboveValue, farValue } from './run-concerns.ts';
@@ -117,7 +118,7 @@ export function spreadDistribution(
 ): RunLines {
   const shares = positions.map((position) => ({
     number: position.number,
-    weight: hasEnded(position) ? 0n : weightOf(position.dayBefore, basis),
+    weight: hasEnded(position) ? 0n : spreadShare(position, basis),
   }));
   if (grossOf(totals) !== 0n && shares.every(({ weight }) => weight === 0n))
     return {
@@ -131,9 +132,6 @@ export function spreadDistribution(
   for (const kind of distributionKinds) addKind(amounts, kind, allocate(totals[kind], shares));
   return { ok: true, lines: distributionLines(positions, amounts) };
 }
-
-const weightOf = (balance: PositionBalance, basis: SpreadBasis): bigint =>
-  basis === 'contributed' ? balance.contributed : committed(balance);
 
 function addKind(
   amounts: Map<number, DistributionAmounts>,

@@ -30,7 +30,10 @@ const words: Readonly<Record<Event['kind'], string>> = {
 const wordsOf = (kind: Event['kind'], { figuresFrom }: Holding): string =>
   kind === 'percentages' && figuresFrom === 'ledger' ? 'The fund’s value was updated' : words[kind];
 
-/** What happened, the newest first. All of it in the portal's time zone, in which days of money are: else they would seem out of order. */
+/**
+ * What happened, the newest first. All of it is in the portal's time zone, in which days of money are: else they would
+ * seem out of order.
+ */
 export function HoldingTimeline({ holding }: { holding: Holding }) {
   return (
     <Section title="Timeline">

@@ -24,8 +24,8 @@ export interface CorrectionBlock {
 
 /**
  * Replaces the old terms with the corrected ones, and supersedes the old agreement and its filed document. If the fund
- * can no longer take the amount, or more capital was paid back meanwhile, replaces nothing and returns the reason. The caller holds the locks of the fund, the
- * participation and the request.
+ * can no longer take the amount, or more capital was paid back meanwhile, replaces nothing and returns the reason. The
+ * caller holds the locks of the fund, the participation and the request.
  */
 export async function replaceTerms(
   db: Kysely<Database>,
