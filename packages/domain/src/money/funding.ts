@@ -130,4 +130,4 @@ export function fundingRemindersDue(dueAt: Instant, now: Date): number {
 
 /** What an investor reads of a payment. */
 export const paymentName = ({ amount, isReversal }: { amount: number; isReversal: boolean }): string =>
-  isReversal ? 'Taken back' : amount < 0 ? 'Returned' : 'Received';
+  isReversal ? 'Reversed' : amount < 0 ? 'Returned' : 'Received';

@@ -18,11 +18,11 @@ const words: Readonly<Record<Event['kind'], string>> = {
   countersigned: 'We countersigned the agreement',
   received: 'Payment received',
   returned: 'Payment returned',
-  'payment-reversed': 'Payment taken back, which was entered by mistake',
+  'payment-reversed': 'Payment reversed',
   funded: 'Funded in full',
   released: 'Your commitment was released',
   distributed: 'Distribution',
-  'distribution-reversed': 'Distribution taken back',
+  'distribution-reversed': 'Distribution reversed',
   news: 'News',
   percentages: 'The fund’s percentages were updated',
 };

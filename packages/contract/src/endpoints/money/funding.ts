@@ -36,14 +36,14 @@ const fundingPage = named(
     contactAddress: z.nullable(z.string()),
     /** The time zone of the due date. */
     timeZone: z.string(),
-    /** What came in and went back, and what took an earlier one of them back, the newest first. */
+    /** What came in and went back, and what reversed an earlier one of them, the newest first. */
     receipts: z.array(
       z.strictObject({
         _id: recordId,
         /** Dollars; negative for money that went back. */
         amount,
         receivedOn: calendarDay,
-        /** It takes back an earlier one, which the team had entered by mistake. */
+        /** It reverses an earlier one, such as one that was entered by mistake or came back. */
         isReversal: z.boolean(),
       }),
     ),

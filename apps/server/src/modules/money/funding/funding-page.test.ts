@@ -286,7 +286,7 @@ describe('the wire page', () => {
       [20_000, false],
     ]);
     const again = await printed((await document(id, 'receipt', authCode)).body.url);
-    for (const part of ['Taken back', '−$20,000.00', '$5,000.00']) expect(again).toContain(part);
+    for (const part of ['Reversed', '−$20,000.00', '$5,000.00']) expect(again).toContain(part);
   });
 });
 
