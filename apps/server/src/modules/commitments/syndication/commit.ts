@@ -50,8 +50,8 @@ export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
  * Commits an amount to a fund. The fund's row is locked, so that concurrent commitments are checked one after the
  * other against the current sum (SYN-09). The lock is held until the caller's transaction ends, so everything that
  * does not depend on it is read before. Throws the rule's message and changes nothing if a rule is broken (SYN-04,
- * SYN-05, SYN-10), or if the profile that it is for cannot hold it (ENT-03), as where money has moved here for another
- * one (ENT-09). A job tells the team of it. Returns the changes, and what was made of a default profile.
+ * SYN-05, SYN-10), or if the profile that it names cannot hold it (ENT-03), as where money has moved here for another one
+ * (ENT-09). A job tells the team of it. Returns the changes, and what was made of a default profile.
  */
 export async function commit(
   db: Kysely<Database>,
@@ -99,12 +99,16 @@ export async function commit(
   }
   if (!holder) throw new Error(`The commitment of the participation ${id} has no holder`);
   const holding = { participation: id, fund: fund._id, profile: holder.profile._id };
+  // The documents have one participation for a person and a fund, which a call without a profile answers by any method.
+  const isChosen = (answers.investing_entity ?? null) !== null;
   const after = await recordCommitment(db, id, {
     terms: form.value,
     amount: checked.amount,
     holder: holding.profile,
     now: by.now,
-    unless: sql<SqlBool>`(${holdsAnotherSql(holding)} OR ${hasMoneyOfAnotherSql(holding)})`,
+    unless: isChosen
+      ? sql<SqlBool>`(${holdsAnotherSql(holding)} OR ${hasMoneyOfAnotherSql(holding)})`
+      : holdsAnotherSql(holding),
     alongside: noteUntold(id),
   });
   if (!after) return throwNotTaken(db, holding);

@@ -71,7 +71,7 @@ describe('[SIG-06] the agreement', () => {
   it.each([
     ['CASH', false, 'for an individual investor'],
     ['CASH', true, 'for an individual investor, with a co-subscriber'],
-    ['TRUST', false, 'for a trust'],
+    ['TRUST', false, 'for a trust or a retirement account'],
     ['ENTITY', false, 'for a legal entity'],
   ])('of %s, with a spouse %s, is created from the template %s', async (method_of_inv, spouse, expected) => {
     const investor = await scene.invested({ spouse });
