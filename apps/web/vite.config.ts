@@ -9,6 +9,9 @@ import { leanStyles } from './vite-lean-styles.ts';
 import { sharedGroup } from './vite-page-groups.ts';
 import { publicEntry } from './vite-public-entry.ts';
 
+/** Alike for the browser and for the server, whose pages name the fonts. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
+
 /**
  * Two builds of one application: `vite build` creates dist/client (hashed assets, the public folder, a manifest), and
  * `vite build --ssr` creates dist/server/render.js, which needs no other file.
@@ -47,6 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: 'src/app/document/render.tsx',
           output: {
             entryFileNames: 'render.js',
+            assetFileNames,
             // What the start loads is one file: as seventy, it took the server a tenth of a second longer.
             codeSplitting: {
               groups: [{ name: 'first', tags: ['$initial'], includeDependenciesRecursively: false }],
@@ -67,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // would be a tenth of a kilobyte more, which nothing compresses.
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:7].js'),
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames,
             codeSplitting: {
               groups: [
                 // The worker runs on its own and imports nothing from outside its folder.
