@@ -252,7 +252,7 @@ test('[ENT-01] [PRO-03] what was typed into a profile stays until its person say
   await makeProfile(person, { kind: 'llc', legalName: 'Okafor LLC' });
   await signIn(page, person.email);
   await page.goto('/tax_documents');
-  await page.goto('/profiles');
+  await page.getByRole('link', { name: 'Add it in your investing profiles' }).click();
   const form = page.getByRole('form', { name: 'Edit Okafor LLC' });
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   const edit = page.getByRole('button', { name: 'Edit Okafor LLC' });

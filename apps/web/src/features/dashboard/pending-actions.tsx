@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { LinkGroup } from '../../ui/layout/link-group.tsx';
 import { ActionCards } from './action-cards.tsx';
-import { agreementsToSignQuery, delegatedNamesQuery, ownParticipationsQuery } from './api.ts';
+import { agreementsToSignQuery, ownParticipationsQuery, useDelegatedNames } from './api.ts';
 import classes from './left-panel.module.css';
 import {
   invitationActions,
@@ -25,7 +25,7 @@ export function PendingActions() {
   const transport = useTransport();
   const positions = useQuery(ownParticipationsQuery(transport));
   const toSign = useQuery(agreementsToSignQuery(transport));
-  const delegated = useQuery(delegatedNamesQuery(transport));
+  const delegated = useDelegatedNames();
   const record = useQuery(ownRecordQuery(transport, me._id));
   const now = useMinuteClock((time) => Math.floor(time.getTime() / minute)) * minute;
   const items = positions.data?.items ?? [];
@@ -35,7 +35,7 @@ export function PendingActions() {
     ...ownPendingActions(items, me, record.data, new Date(now)),
   ];
   const others = othersPendingActions(items);
-  const queries = [positions, toSign, delegated, record];
+  const queries = [positions, toSign, record, ...(delegated.isEnabled ? [delegated] : [])];
   const retry = () => Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
     <>

@@ -59,7 +59,7 @@ async function shown(search: string, failure: Error) {
 }
 
 const message = 'This is none of your investing profiles.';
-const rejected = new ApiError(message, 400, { code: 'bad_request', message });
+const rejected = new ApiError('request failed with status code 400', 400, { code: 'bad_request', message });
 
 it('[ENT-03] says that a profile in the address cannot be used, and leads to the fund without it', async () => {
   const html = await shown(`?profile=${profile}`, rejected);

@@ -84,7 +84,7 @@ export default function SyndicationPage() {
             </Link>
           }
         >
-          {asApiError(error).message}
+          {asApiError(error).reply?.message ?? asApiError(error).message}
         </EmptyState>
       </Container>
     );
