@@ -248,7 +248,7 @@ describe('reminders on a schedule', () => {
     });
     const active = (user: string, isActive: boolean) =>
       sql`UPDATE users SET "isActive" = ${isActive} WHERE _id = ${user}`.execute(server.platform.db);
-    // Management is reminded of what waits for it, whoever the investor is.
+    // Management is reminded of what waits for it, no matter who the investor is.
     const managements = await couple();
     await scene.sign(await scene.emailedCode(managements.spouseEmail));
     for (const { person } of [investorOut, managements]) await active(person._id, false);

@@ -98,8 +98,8 @@ function throwHoldsAnother(): never {
 /**
  * Whether money has moved on the participation for another profile than this one, as a condition in SQL: it has receipts,
  * or its position has postings beside those of the commitment. A commitment that ended leaves them where they are, and who
- * reads them follows from the profile of the participation (ENT-07). Who asks holds the fund's lock, as whoever records
- * money does.
+ * reads them follows from the profile of the participation (ENT-07). The caller holds the fund's lock, as
+ * everything that records money does.
  */
 export const hasMoneyOfAnotherSql = ({
   participation,
