@@ -79,6 +79,14 @@ describe('what is missing for an agreement without blanks', () => {
         expect(Object.keys(missingAgreementFields([value], kind, {}))).toEqual(
           kind === 'individual_with_spouse' ? [needed] : [],
         );
+    for (const [value, named, fieldName] of [
+      ['trust_name', 'trust', 'trustName'],
+      ['entity_name', 'entity', 'busEntityName'],
+    ] as const)
+      for (const kind of ['individual', 'individual_with_spouse', 'trust', 'entity'] as const)
+        expect(Object.keys(missingAgreementFields([value], kind, {}))).toEqual(
+          kind === named ? [fieldName] : [],
+        );
     expect(missingAgreementFields(['amount', 'investor_email'], 'trust', {})).toEqual({});
     expect(missingAgreementFields(['subscriber_name'], 'trust', {})).toEqual({
       trustName: 'The name of the trust is required',

@@ -23,6 +23,8 @@ it('[DOC-08] the type of a file is decided by its first bytes only', () => {
   for (const named of kinds) {
     expect(contentMatches(named, Buffer.alloc(0))).toBe(false);
     expect(contentMatches(named, Buffer.from('<html>            '))).toBe(false);
+    // A sound in the container that pictures have too.
+    expect(contentMatches(named, Buffer.from('RIFF\u0010\u0000\u0000\u0000WAVEfmt ', 'latin1'))).toBe(false);
   }
 });
 

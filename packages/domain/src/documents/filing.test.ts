@@ -16,9 +16,12 @@ const draft = (more: Partial<FilingDraft>): FilingDraft => ({
 it.each<[Partial<FilingDraft>, string[]]>([
   [{ kind: 'synd_documents' }, ['Choose a fund.']],
   [{ kind: 'synd_documents', fund: 'f' }, []],
+  [{ kind: 'synd_documents', fund: 'f', user: 'u' }, []],
   [{ kind: 'news_documents' }, ['Choose a fund or a person.']],
   [{ kind: 'news_documents', fund: 'f' }, []],
   [{ kind: 'news_documents', user: 'u' }, []],
+  [{ kind: 'news_documents', fund: 'f', user: 'u', isCommitmentOpen: true }, []],
+  [{ kind: 'tax_documents', fund: 'f', user: 'u', year: 2025, isCommitmentOpen: true }, []],
   [{ kind: 'tax_documents' }, ['Choose a person.', 'Enter the year.']],
   [{ kind: 'tax_documents', user: 'u', year: 2025 }, []],
   [

@@ -109,3 +109,7 @@ describe('the statements of a period', () => {
     );
   });
 });
+
+it.each(['2026-Q5', '2026-Q0', '26', '', 'Q1-2026'])('[LED-07] %j has no columns', (period) => {
+  expect(() => statementColumns(period)).toThrow(RangeError);
+});

@@ -60,6 +60,13 @@ describe('a funding reference', () => {
     expect(fundingReferencesIn('')).toEqual([]);
   });
 
+  it('[INV-01] is none where the end of one and the begin of the next look like a third', () => {
+    expect(fundingReferencesIn('7PC4-64PV 4F58-7X2G')).toEqual(['7PC4-64PV', '4F58-7X2G']);
+    // Written with a space, before or after one with a hyphen, it is one.
+    expect(fundingReferencesIn('7PC4 64PV; 4F58-7X2G')).toEqual(['7PC4-64PV', '4F58-7X2G']);
+    expect(fundingReferencesIn('7PC4-64PV; 4F58 7X2G')).toEqual(['7PC4-64PV', '4F58-7X2G']);
+  });
+
   it('[INV-01] shows every wrong character and every swap of two', () => {
     fc.assert(
       fc.property(references, fc.nat(7), fc.nat(7), fc.nat(18), (reference, at, other, wrong) => {

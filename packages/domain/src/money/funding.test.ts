@@ -12,6 +12,7 @@ import {
   isFundingDays,
   isFundingOverdue,
   parseFundingDays,
+  paymentName,
 } from './funding.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
@@ -142,3 +143,15 @@ describe('what an investor is asked for', () => {
     expect(toWire(waiting(100_00n, 30_00n), 50_00n, 'Done')).toBe(0n);
   });
 });
+
+it.each([
+  [100, false, 'Received'],
+  [-100, false, 'Returned'],
+  [-100, true, 'Reversed'],
+  [100, true, 'Reversed'],
+])(
+  '[INV-01] an investor reads of a payment of %j, if it is a reversal: %j, that it is %s',
+  (paid, isReversal, name) => {
+    expect(paymentName({ amount: paid, isReversal })).toBe(name);
+  },
+);

@@ -81,3 +81,22 @@ it('[BAC-12] leaves out a structure in which nothing was filled in', () => {
   ]);
   expect(text(detail, null)).toBe('After: Answer: In January.');
 });
+
+it('[BAC-12] says nothing of what is no detail', () => {
+  for (const detail of ['a text', 5, true, null, undefined])
+    expect(readableDetail(detail, 'synd_users', fieldOf)).toEqual([]);
+});
+
+it('[BAC-12] leads to a request only by its id', () => {
+  const values = (approval: string) =>
+    readableDetail({ approval }, null, fieldOf).flatMap((change) => change.values);
+  expect(values(ids[0])).toEqual([{ text: 'Open it', approval: ids[0] }]);
+  for (const value of values('by hand')) expect(value).not.toHaveProperty('approval');
+});
+
+it('[BAC-12] leaves out of a structure what is for machines, but not in a file', () => {
+  const detail = { file: { name: 'K-1.pdf', sha256: 'ab', upload: ids[0] } };
+  const [shown] = readableDetail(detail, null, fieldOf).flatMap(({ values }) => values);
+  expect(shown?.text).toBe('Name: K-1.pdf');
+  expect(text(detail, null)).toBe(`File: Name: K-1.pdf; Sha256: ab; Upload: ${ids[0]}`);
+});
