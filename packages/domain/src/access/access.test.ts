@@ -325,3 +325,12 @@ describe('the access table', () => {
     );
   });
 });
+
+it('[COL-04] no level writes what the server manages, in any collection, and those who read a record read it', () => {
+  for (const name of collections)
+    for (const field of ['_id', 'id', 'createdAt', 'updatedAt'])
+      for (const level of levels) {
+        expect(canWriteField(name, field, level, { isSelf: true }), `${name}.${field}`).toBe(false);
+        expect(canReadField(name, field, level), `${name}.${field}`).toBe(true);
+      }
+});

@@ -26,6 +26,8 @@ it.each(['', '.', '..', '.....'])('[DOC-05] %j, which is not a file name, become
 
 it('[DOC-05] a long name keeps its extension', () => {
   expect(sanitizeFileName(`${'x'.repeat(500)}.pdf`)).toBe(`${'x'.repeat(196)}.pdf`);
+  // What follows a full stop in the middle of a title is none.
+  expect(sanitizeFileName(`Vol.${'x'.repeat(500)}`)).toBe(`Vol.${'x'.repeat(196)}`);
 });
 
 it('[DOC-05] the result has only letters, digits, underscores and dots, and sanitizing it again changes nothing', () => {

@@ -33,6 +33,9 @@ describe('reading', () => {
     expect(readPaperText('For calendar year 2024').year).toBe(2024);
     expect(readPaperText('tax year 2024, tax year 2025').year).toBeNull();
     expect(readPaperText('tax year 1066').year).toBeNull();
+    // A year for which nothing is filed.
+    expect(readPaperText('tax year 1912').year).toBeNull();
+    expect(readPaperText('tax year 1989').year).toBeNull();
     expect([
       yearOfFileName('K-1_2025.pdf'),
       yearOfFileName('2024-2025.pdf'),

@@ -80,3 +80,13 @@ it('[ENT-06] each answer tells its category of Rule 501(a), and past offerings t
     [of('501(a)(8)'), of('501(a)(3)'), of('501(a)(8)'), of('501(a)(3)'), none],
   ]);
 });
+
+it('[ACC-05] the statement of a profile takes its review and validity with it, where they are known', () => {
+  const profile = { kind: 'llc', legalName: 'Okafor LLC', accreditation: null } as const;
+  const until = '2027-01-01T00:00:00.000Z';
+  expect(
+    accreditationOfProfile({ ...profile, accreditationReview: 'rejected', accreditationValidUntil: until }),
+  ).toMatchObject({ accreditationReview: 'rejected', accreditationValidUntil: until });
+  expect(accreditationOfProfile(profile)).not.toHaveProperty('accreditationReview');
+  expect(accreditationOfProfile(profile)).not.toHaveProperty('accreditationValidUntil');
+});

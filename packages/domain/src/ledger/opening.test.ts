@@ -119,6 +119,10 @@ describe('how a participation enters the ledger', () => {
         { day: '2026-01-03', amount: -5n, isEstimated: false },
       ],
     });
+    expect(line(null, null, { following: [came, back] }).payments).toEqual([
+      { day: '2026-01-02', amount: 5n, isEstimated: false },
+      { day: '2026-01-03', amount: -5n, isEstimated: false },
+    ]);
     expect(line(null, null, { following: [back] })).toMatchObject({ way: 'settle', problem: 'overdrawn' });
   });
 

@@ -112,6 +112,7 @@ describe('the readiness of a fund', () => {
     const open = { is_draft: false, wire_instructions: null };
     expect(problems(open)).toHaveProperty('instructions');
     expect(fundReadiness({ ...complete, ...open }, new Date('2027-01-01T00:00:00Z'))).toEqual([]);
+    expect(fundReadiness({ ...complete, ...open, fund_status: 'Done' }, now)).toEqual([]);
     expect(openBlock({ ...complete, is_draft: false }, now)).toBe('This fund is open already.');
   });
 

@@ -100,3 +100,12 @@ it('[BAC-12] leaves out of a structure what is for machines, but not in a file',
   expect(shown?.text).toBe('Name: K-1.pdf');
   expect(text(detail, null)).toBe(`File: Name: K-1.pdf; Sha256: ab; Upload: ${ids[0]}`);
 });
+
+it('[BAC-12] says of one record of a list which it is, and leads there', () => {
+  const shown = (persons: unknown) =>
+    readableDetail({ persons }, null, fieldOf).flatMap(({ values }) => values);
+  const only = { text: ids[0], record: { collection: 'users', id: ids[0] } };
+  expect(shown([ids[0]])).toEqual([only]);
+  expect(shown(ids[0])).toEqual([only]);
+  expect(shown([...ids])).toEqual([{ text: '2 people' }]);
+});

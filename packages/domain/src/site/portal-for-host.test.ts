@@ -17,6 +17,8 @@ describe('the portal of a host', () => {
     expect(portalForHost([stallion, sports], 'www.sports.example')).toBe(sports);
     expect(portalForHost([stallion, sports, www], 'www.sports.example')).toBe(www);
     expect(portalForHost([stallion, www], 'sports.example')).toBe(stallion);
+    // Another word before the domain is another host.
+    expect(portalForHost([stallion, sports], 'app.sports.example')).toBe(stallion);
   });
 
   it('[POR-01] is otherwise the default portal or the first; a portal without a domain never matches', () => {

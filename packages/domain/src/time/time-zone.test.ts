@@ -20,6 +20,7 @@ it('[PRO-01] a time zone is shown in words, by its city', () => {
       'GMT',
       'Etc/GMT+5',
       'Etc/GMT-10',
+      'Etc/GMT+0',
       'EST5EDT',
     ].map(timeZoneWords),
   ).toEqual([
@@ -32,6 +33,7 @@ it('[PRO-01] a time zone is shown in words, by its city', () => {
     'UTC',
     'UTC−5',
     'UTC+10',
+    'UTC',
     'EST5EDT',
   ]);
   for (const zone of Intl.supportedValuesOf('timeZone')) expect(timeZoneWords(zone)).not.toMatch(/[/_]/);
