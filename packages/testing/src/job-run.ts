@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * A run of a job, for a test that calls its work, the first one or after so many failures. It may go on for so many slices
- * and then has to stop; `next` is what it hands over, and `isQueuedAgain` whether it found something left when it ended,
+ * and then has to stop; `next` is what it hands over, `leavesRetries` whether with the retries that were left only, and `isQueuedAgain` whether it found something left when it ended,
  * which takes the database.
  */
 export function jobRun<Data = object>({
@@ -17,17 +17,19 @@ export function jobRun<Data = object>({
   db?: Kysely<Database>;
 } = {}) {
   let remaining = slices;
-  const run: JobRun<Data> & { next: Data | undefined; isQueuedAgain: boolean } = {
+  const run: JobRun<Data> & { next: Data | undefined; leavesRetries: boolean; isQueuedAgain: boolean } = {
     previousFailures,
     isLast: false,
     next: undefined,
+    leavesRetries: false,
     isQueuedAgain: false,
     mayContinue: async () => {
       remaining -= 1;
       return remaining >= 0;
     },
-    continueWith: (data) => {
+    continueWith: (data, { hasFailed } = { hasFailed: false }) => {
       run.next = data;
+      run.leavesRetries = hasFailed;
     },
     completeUnless: async (isLeft) => {
       if (db) run.isQueuedAgain = await isLeft(db);

@@ -53,20 +53,34 @@ describe('a run of a job', () => {
     ]);
   });
 
-  it('hands over the retries that it has left, so that what always fails ends', async () => {
+  it.each([
+    [
+      'only the retries that it has left where something failed, so that what always fails ends',
+      true,
+      [[2, 1, true]],
+    ],
+    [
+      'all retries where nothing failed: troubles of many runs are not one',
+      false,
+      [
+        [2, 1, false],
+        [2, 2, true],
+      ],
+    ],
+  ])('hands over %s', async (_, hasFailed, lastRuns) => {
     const { db, jobs } = server.platform;
     const seen: unknown[] = [];
     jobs.handle(job, async ({ done }, run) => {
       seen.push([done, run.previousFailures, run.isLast]);
-      if (done === 1) run.continueWith({ done: 2 });
-      else if (done === undefined && run.previousFailures === 1) run.continueWith({ done: 1 });
+      if (done === 1) run.continueWith({ done: 2 }, { hasFailed });
+      else if (done === undefined && run.previousFailures === 1) run.continueWith({ done: 1 }, { hasFailed });
       else throw new Error('It always fails');
     });
     // The job that is stored by this name has no retries.
     await sql`UPDATE pgboss.queue SET retry_limit = ${job.retryLimit} WHERE name = ${job.name}`.execute(db);
     await jobs.enqueue(db, job, {});
     await jobs.start();
-    for (const runs of [1, 4]) {
+    for (let runs = 1; runs <= 3 + lastRuns.length; runs = runs === 1 ? 4 : runs + 1) {
       await expect.poll(() => seen.length, { timeout: 15_000 }).toBe(runs);
       await runDelayedJobs(server, job.name);
     }
@@ -81,7 +95,7 @@ describe('a run of a job', () => {
       [undefined, 1, false],
       [1, 0, false],
       [2, 0, false],
-      [2, 1, true],
+      ...lastRuns,
     ]);
     server.errors.length = 0;
   });

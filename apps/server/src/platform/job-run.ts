@@ -20,9 +20,10 @@ export interface JobRun<Data = unknown> extends JobAttempt {
   mayContinue(): Promise<boolean>;
   /**
    * What is left to do: when the work returns, the job is queued again with this in place of the run, in one
-   * transaction, and with the retries that this run had left. Does nothing if the queue has given the job to another run.
+   * transaction. Does nothing if the queue has given the job to another run. With `hasFailed`, for what failed on the
+   * way, only the retries that this run had left go on: with all of them, what always fails would never end.
    */
-  continueWith(data: Data): void;
+  continueWith(data: Data, handover?: { readonly hasFailed: boolean }): void;
   /**
    * Ends the job, or queues it again with the same data if something is left. Waits for the transactions that have woken
    * it, so that `isLeft` sees what they have written (`Jobs.wake`). What `isLeft` throws fails the run.
@@ -92,5 +93,5 @@ export async function workThroughDue(
     if (failed > 0) throw new AggregateError(failures, `${problem}: ${failed}`);
     return;
   }
-  run.continueWith({ after, ...(failed > 0 && { failed }) });
+  run.continueWith({ after, ...(failed > 0 && { failed }) }, { hasFailed: failed > 0 });
 }

@@ -145,7 +145,7 @@ export function createJobs(
   /** Runs a job. A run that hands over is replaced by the next one, unless the queue has given it up. */
   const run = async ({ job: { name, data, longestRun }, work }: Worker, claim: JobWithMetadata<unknown>) => {
     const began = performance.now();
-    let next: object | undefined;
+    let next: { readonly rest: object; readonly hasFailed: boolean } | undefined;
     /** Ends the run, and queues what is left to do; neither if the queue has given the job to another run. */
     const end = async (
       transaction: Kysely<Database>,
@@ -170,8 +170,8 @@ export function createJobs(
         if (isStopping || performance.now() - began >= longestRun * 1_000) return false;
         return z.parse(commandReply, await boss.touch(name, claim)).affected === 1;
       },
-      continueWith: (rest) => {
-        next = rest as object;
+      continueWith: (rest, { hasFailed } = { hasFailed: false }) => {
+        next = { rest: rest as object, hasFailed };
       },
       completeUnless: async (isLeft) => {
         await inTransaction(database, async (transaction) => {
@@ -188,10 +188,10 @@ export function createJobs(
     const seconds = (performance.now() - began) / 1_000;
     if (seconds > longestRun + lastSliceSeconds)
       log.warn({ job: name, id: claim.id, seconds }, 'A run took longer than its job states');
-    // With all of them, a job that fails after each handover would never end.
-    const retryLimit = claim.retryLimit - claim.retryCount;
-    if (next !== undefined)
-      await inTransaction(database, (transaction) => end(transaction, next, { retryLimit }));
+    if (next === undefined) return;
+    const { rest, hasFailed } = next;
+    const left = hasFailed ? { retryLimit: claim.retryLimit - claim.retryCount } : {};
+    await inTransaction(database, (transaction) => end(transaction, rest, left));
   };
   const startWorker = async (handled: Worker) => {
     const { name } = handled.job;

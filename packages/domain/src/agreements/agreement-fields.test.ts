@@ -112,9 +112,9 @@ describe('agreement', () => {
       holder_name: 'Lee IRA',
       holder_kind: 'IRA or solo 401(k)',
       holder_address: '5 Bank Street, Reno, NV 89501, United States',
-      holder_signature: 'Lee IRA (custodian: Equity Trust), by Ann Lee, Account Owner',
+      holder_signature: 'Lee IRA (custodian: Equity Trust), by Ann Lee, Custodian',
       signatory_name: 'Ann Lee',
-      signatory_capacity: 'Account Owner',
+      signatory_capacity: 'Custodian',
       custodian: 'Equity Trust',
       investor_name: 'Ann Lee',
     });

@@ -97,6 +97,8 @@ describe('the timeline of a holding', () => {
       payments: [
         { amount: 3_000_000n, day: '2026-01-08', isReversal: false },
         { amount: -3_000_000n, day: '2026-01-09', isReversal: true },
+        { amount: -20_000n, day: '2026-01-10', isReversal: false },
+        { amount: 20_000n, day: '2026-01-11', isReversal: true },
       ],
       distributions: [
         { amount: 10_050n, day: '2026-03-31' },
@@ -106,6 +108,8 @@ describe('the timeline of a holding', () => {
     expect(events.map(({ kind, amount, isDay }) => [kind, amount, isDay])).toEqual([
       ['distribution-reversed', 10_050n, true],
       ['distributed', 10_050n, true],
+      ['return-reversed', 20_000n, true],
+      ['returned', 20_000n, true],
       ['payment-reversed', 3_000_000n, true],
       ['received', 3_000_000n, true],
       ['opened', null, false],

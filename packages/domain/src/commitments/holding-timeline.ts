@@ -18,6 +18,7 @@ export const holdingEventKinds = [
   'received',
   'returned',
   'payment-reversed',
+  'return-reversed',
   'funded',
   'released',
   'distributed',
@@ -76,6 +77,11 @@ export type HoldingHistory = {
   readonly timeZone: string;
 };
 
+function paymentKind(amount: Cents, isReversal: boolean): HoldingEventKind {
+  if (isReversal) return amount < 0n ? 'payment-reversed' : 'return-reversed';
+  return amount < 0n ? 'returned' : 'received';
+}
+
 /**
  * The events of a holding, the newest first; at the same time, the one that a raise reaches later (INV-03). Where only
  * the day is known, it was after the others of that day: money that comes in on the day of an agreement follows it.
@@ -102,7 +108,7 @@ export function holdingTimeline(history: HoldingHistory): HoldingEvent[] {
     ...history.secondOwnerSignedAt.flatMap((at) => event('second-owner-signed', at)),
     ...history.completedAt.flatMap((at) => event('countersigned', at)),
     ...history.payments.flatMap(({ amount, day, isReversal }) =>
-      onDay(isReversal ? 'payment-reversed' : amount < 0n ? 'returned' : 'received', day, amount),
+      onDay(paymentKind(amount, isReversal), day, amount),
     ),
     ...history.distributions.flatMap(({ amount, day }) =>
       onDay(amount < 0n ? 'distribution-reversed' : 'distributed', day, amount),

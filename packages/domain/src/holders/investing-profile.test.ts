@@ -13,6 +13,7 @@ import { investmentName, participantName } from './holder-name.ts';
 import {
   accreditationTypeOfKind,
   capacityOfKind,
+  capacityToKeep,
   checkKindFields,
   defaultKindOfMethod,
   investingKinds,
@@ -66,7 +67,7 @@ it('[ENT-05] who signs, and as what, is that of the kind unless the profile says
     'General Partner',
     'President',
     'Trustee',
-    'Account Owner',
+    'Custodian',
   ]);
   expect([namedHolder(person), namedHolder(trust)]).toEqual(['Daniel Okafor', 'Okafor Family Trust (Trust)']);
   const address = {
@@ -150,4 +151,19 @@ it('[ENT-06] a retirement account is as accredited as its owner', () => {
   expect(accreditationTypeOfKind('ira')).toBe('individual');
   expect(accreditationTypeOfKind('trust')).toBe('trust');
   expect(accreditationTypeOfKind('partnership')).toBe('business');
+});
+
+it('[ENT-05] a form keeps what its owner typed as their capacity, and calls nobody the custodian of their own account', () => {
+  expect(investingKinds.map((kind) => [kind, capacityToKeep(kind, '  ')])).toEqual([
+    ['individual', null],
+    ['joint', null],
+    ['llc', null],
+    ['partnership', null],
+    ['corporation', null],
+    ['trust', null],
+    ['ira', 'Account Owner'],
+  ]);
+  expect(
+    investingKinds.filter((kind) => capacityToKeep(kind, ' Attorney-in-fact ') !== 'Attorney-in-fact'),
+  ).toEqual(['individual', 'joint']);
 });

@@ -83,8 +83,7 @@ const kindRules: Readonly<Record<InvestingKind, KindRule>> = {
   partnership: { method: 'ENTITY', capacity: 'General Partner', accreditation: 'business' },
   corporation: { method: 'ENTITY', capacity: 'President', accreditation: 'business' },
   trust: { method: 'TRUST', capacity: 'Trustee', accreditation: 'trust' },
-  // Its owner signs. Where the custodian signs itself, the profile says so.
-  ira: { method: 'TRUST', capacity: 'Account Owner', accreditation: 'individual' },
+  ira: { method: 'TRUST', capacity: 'Custodian', accreditation: 'individual' },
 };
 
 /** The method of investment of a kind: cash of people, trust of trusts and retirement accounts, entity of the rest. */
@@ -92,6 +91,15 @@ export const methodOfKind = (kind: InvestingKind): InvestmentMethod => kindRules
 
 /** In which capacity somebody signs for a kind; null for people, who sign for themselves. */
 export const capacityOfKind = (kind: InvestingKind): string | null => kindRules[kind].capacity;
+
+/**
+ * The capacity that a form keeps with a new profile, given what its owner typed: null for that of the kind. Who opens a
+ * retirement account is not its custodian, as the kind has it, so another is kept there (ENT-05).
+ */
+export function capacityToKeep(kind: InvestingKind, typed: string): string | null {
+  if (capacityOfKind(kind) === null) return null;
+  return typed.trim() || (kind === 'ira' ? 'Account Owner' : null);
+}
 
 /** The type of the accreditation answers that apply to a kind (ENT-06). */
 export const accreditationTypeOfKind = (kind: InvestingKind): AccreditationType =>

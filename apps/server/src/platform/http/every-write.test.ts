@@ -125,8 +125,8 @@ describe('every endpoint that writes or hands out a file', () => {
       expect(lines, name).toContainEqual(expect.objectContaining(expectedLine));
   });
 
-  // Sign-ins, a secret to scan, recovery codes, and links that open a file.
-  const secrets = /"(authCode|token|code|secret|recoveryCodes)":|"url":"\/files\//;
+  // Sign-ins, a secret to scan, recovery codes, tax ids, and links that open a file.
+  const secrets = /"(authCode|token|code|secret|recoveryCodes|taxId)":|"url":"\/files\//;
 
   it('[SYN-10] [SEC-07] stores its reply for a repeated request unless that contains a secret', () => {
     for (const { name, endpoint, stored } of outcomes)
@@ -136,7 +136,7 @@ describe('every endpoint that writes or hands out a file', () => {
       ]);
     const secret = outcomes.filter(({ reply }) => secrets.test(JSON.stringify(reply.body)));
     for (const { name, endpoint } of secret) expect([name, endpoint.storesReply]).toEqual([name, false]);
-    // At least the session, the second step, the impersonation session, recovery codes and the downloads.
-    expect(secret.length).toBeGreaterThanOrEqual(8);
+    // At least the session, the second step, the impersonation session, recovery codes, a tax id and the downloads.
+    expect(secret.length).toBeGreaterThanOrEqual(9);
   });
 });

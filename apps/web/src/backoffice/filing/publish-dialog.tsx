@@ -99,9 +99,7 @@ function WithoutFund({ withoutFund, withoutFundCount }: { withoutFund: string[];
     <Callout
       tone="warn"
       title={
-        withoutFundCount === 1
-          ? 'Is it of no fund?'
-          : `Are ${counted(withoutFundCount, 'document')} of no fund?`
+        withoutFundCount === 1 ? 'It names no fund' : `${counted(withoutFundCount, 'document')} name no fund`
       }
     >
       <p dir="auto">
@@ -109,7 +107,7 @@ function WithoutFund({ withoutFund, withoutFundCount }: { withoutFund: string[];
         {more > 0 ? ` and ${counted(more, 'more', 'more')}` : ''}
       </p>
       <p>
-        Investors do not see which fund a tax document is of unless it names one. Choose the fund beside the
+        Investors see which fund a tax document belongs to only if it names one. Choose the fund beside the
         file first, or publish as it is.
       </p>
     </Callout>

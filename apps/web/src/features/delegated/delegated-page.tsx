@@ -160,7 +160,11 @@ const figure = (key: Figure, header: string): DataColumn<DelegatedParticipation>
 
 const columns: DataColumn<DelegatedParticipation>[] = [
   { key: 'fund', header: 'Fund', isRowHeader: true, render: ({ fundName }) => fundName },
-  { key: 'status', header: 'Status', render: ({ status }) => <InvestmentStatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status }) => <InvestmentStatusBadge status={status} isDelegated />,
+  },
   figure('committed', 'Committed'),
   figure('funded', 'Funded'),
   figure('distributions', 'Distributions'),

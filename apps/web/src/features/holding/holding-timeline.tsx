@@ -19,6 +19,7 @@ const words: Readonly<Record<Event['kind'], string>> = {
   received: 'Payment received',
   returned: 'Payment returned',
   'payment-reversed': 'Payment reversed',
+  'return-reversed': 'Return reversed',
   funded: 'Funded in full',
   released: 'Your commitment was released',
   distributed: 'Distribution',

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import {
   capacityOfKind,
+  capacityToKeep,
   countries,
   investingKindNames,
   investingKinds,
@@ -93,9 +94,10 @@ function KindFields({ form: { values, field } }: FieldsProps) {
 }
 
 /** Who signs, and as what: the owner in the capacity of the kind, unless it is said here. */
-function SignatoryFields({ form: { values, field } }: FieldsProps) {
+function SignatoryFields({ form: { values, field }, isNew }: FieldsProps & { isNew: boolean }) {
   const { displayName } = useMe();
-  const capacity = isInvestingKind(values.kind) ? capacityOfKind(values.kind) : null;
+  const { kind } = values;
+  const capacity = isInvestingKind(kind) ? (isNew && capacityToKeep(kind, '')) || capacityOfKind(kind) : null;
   if (capacity === null) return null;
   return (
     <FieldGroup title="Who signs">
@@ -186,7 +188,7 @@ export function ProfileDialog({ profile, ...control }: DialogControl & { profile
                 maxLength={40}
               />
             </FieldGroup>
-            <SignatoryFields form={form} />
+            <SignatoryFields form={form} isNew={profile === null} />
             <AddressFields form={form} />
           </>
         )}

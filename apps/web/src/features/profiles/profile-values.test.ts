@@ -2,6 +2,7 @@ import type { InvestingKind } from '@paddock/domain';
 import { expect, it } from 'vitest';
 import {
   archiveQuestion,
+  bodyOf,
   defaultNote,
   emptyValues,
   taxIdDescription,
@@ -65,4 +66,12 @@ it('[ENT-01] [ENT-07] asks before a profile is archived that holds something or 
   // Nothing is known yet.
   expect(archiveQuestion({ funds: undefined, delegates: [] })).toContain('What it holds stays');
   expect(archiveQuestion({ funds: [], delegates: undefined })).toContain('The delegates you invited see');
+});
+
+it('[ENT-05] calls who adds a retirement account its owner, and changes nothing of one that is there', () => {
+  const ira = { ...emptyValues, kind: 'ira', legalName: 'Okafor IRA' } as const;
+  expect(bodyOf(ira, { isNew: true })).toMatchObject({ kind: 'ira', capacity: 'Account Owner' });
+  expect(bodyOf({ ...ira, capacity: 'Custodian' }, { isNew: true })).toMatchObject({ capacity: 'Custodian' });
+  expect(bodyOf(ira, { isNew: false })).toMatchObject({ capacity: null });
+  expect(bodyOf(values, { isNew: true })).toMatchObject({ capacity: null });
 });

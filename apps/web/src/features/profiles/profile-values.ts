@@ -1,5 +1,6 @@
 import type { RecordBody } from '@paddock/contract';
 import {
+  capacityToKeep,
   checkTaxId,
   defaultKindOfMethod,
   type InvestingKind,
@@ -89,6 +90,7 @@ export function bodyOf(
     ...(taxId.trim() !== '' && { taxId: taxId.trim() }),
     isRevocable: isRevocable === '' || !kindHasField(kind, 'isRevocable') ? null : isRevocable === 'yes',
     ...(Object.fromEntries(filled) as RecordBody<'investing_entities'>),
+    ...(isNew && { capacity: capacityToKeep(kind, texts.capacity) }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { AgreementProfile, InvestingKind, InvestmentMethod, JointAccount } 
 import {
   accreditationTypeOfKind,
   capacityOfKind,
+  capacityToKeep,
   defaultKindOfMethod,
   isInvestingKind,
   isInvestmentMethod,
@@ -165,10 +166,10 @@ export function isCustodianAsked(answers: HolderAnswers, method: unknown, holder
   return newKind(answers, method) === 'ira';
 }
 
-/** The usual capacity of who signs for someone new; null where nobody new signs in one. */
+/** The capacity of who signs for someone new unless they state another; null where nobody new signs in one. */
 export function capacityAsked(answers: HolderAnswers, method: unknown, holders: OwnHolders): string | null {
   const someone = newHolder(answers, method, holders);
-  return someone ? capacityOfKind(someone.kind) : null;
+  return someone ? (capacityToKeep(someone.kind, '') ?? capacityOfKind(someone.kind)) : null;
 }
 
 /** What is wrong with the answers about who invests, by field. */

@@ -1,11 +1,10 @@
-import { requiredQuestions } from '@paddock/domain';
+import { capacityToKeep, requiredQuestions } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownProfilesQuery, useAddProfile, useChangeProfile } from '../../platform/session/own-profiles.ts';
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import {
-  capacityAsked,
   chosenProfile,
   findNewHolder,
   isCustodianAsked,
@@ -39,7 +38,6 @@ export function useOwnHolders(excludedMethods: readonly string[]) {
     const more = {
       ...secondOwnerOf(answers, holders),
       ...custodianOf(answers, holders),
-      ...capacityOf(answers, holders),
     };
     const keep = async (_id: string): Promise<string> => {
       if (Object.keys(more).length > 0) await changeProfile.mutateAsync({ params: { id: _id }, body: more });
@@ -57,7 +55,11 @@ export function useOwnHolders(excludedMethods: readonly string[]) {
     const existing = findNewHolder(current, someone, { isNamed });
     if (existing) return keep(existing._id);
     const { kind, legalName } = someone;
-    return (await addProfile.mutateAsync({ body: { kind, legalName, ...more } })).item._id;
+    return (
+      await addProfile.mutateAsync({
+        body: { kind, legalName, ...more, capacity: capacityToKeep(kind, answers.capacity) },
+      })
+    ).item._id;
   };
   return { holders, save };
 }
@@ -74,9 +76,3 @@ function secondOwnerOf(answers: InvestAnswers, holders: OwnHolders): { jointOwne
 /** The custodian of a retirement account whose profile does not name it, to keep there. */
 const custodianOf = (answers: InvestAnswers, holders: OwnHolders): { custodian?: string } =>
   isCustodianAsked(answers, answers.method_of_inv, holders) ? { custodian: answers.custodian.trim() } : {};
-
-/** As what somebody signs for someone new, where that is not the usual. */
-const capacityOf = (answers: InvestAnswers, holders: OwnHolders): { capacity?: string } =>
-  capacityAsked(answers, answers.method_of_inv, holders) !== null && answers.capacity.trim() !== ''
-    ? { capacity: answers.capacity.trim() }
-    : {};

@@ -12,7 +12,13 @@ const tones: Readonly<Record<InvestmentStatus, NonNullable<StatusBadgeProps['ton
   funded: 'done',
 };
 
-/** How an accepted investment stands, in the words of every page and document. */
-export function InvestmentStatusBadge({ status }: { status: InvestmentStatus }) {
-  return <StatusBadge tone={tones[status]}>{investmentStatusLabels[status]}</StatusBadge>;
+export interface InvestmentStatusBadgeProps {
+  status: InvestmentStatus;
+  isDelegated?: boolean;
+}
+
+/** How an accepted investment stands, in the words of every page and document; a delegate has nothing to wire. */
+export function InvestmentStatusBadge({ status, isDelegated = false }: InvestmentStatusBadgeProps) {
+  const label = isDelegated && status === 'awaited' ? 'Awaiting the wire' : investmentStatusLabels[status];
+  return <StatusBadge tone={tones[status]}>{label}</StatusBadge>;
 }

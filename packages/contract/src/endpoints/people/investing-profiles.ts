@@ -12,4 +12,6 @@ export const readTaxId = endpoint({
   body: z.object({ id }),
   reply: z.extend(successReply, { taxId: z.string() }),
   errors: ['sudo_required', 'not_found', 'conflict'],
+  // It would be kept without the key of tax ids.
+  storesReply: false,
 });

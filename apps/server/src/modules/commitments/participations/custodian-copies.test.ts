@@ -124,8 +124,8 @@ describe('the custodian of a retirement account', () => {
     expect(await historyOf(fund._id)).toEqual({
       [here]: [
         [
-          'Okafor IRA (custodian: Equity Trust), by Daniel Okafor, Account Owner',
-          'Okafor IRA (custodian: Next Trust), by Daniel Okafor, Account Owner',
+          'Okafor IRA (custodian: Equity Trust), by Daniel Okafor, Custodian',
+          'Okafor IRA (custodian: Next Trust), by Daniel Okafor, Custodian',
           'Mary Asker',
         ],
       ],
@@ -148,7 +148,7 @@ describe('the custodian of a retirement account', () => {
     expect(changes).toContainEqual({
       field: 'holder',
       before: null,
-      after: 'Okafor IRA (custodian: Equity Trust), by Daniel Okafor, Account Owner',
+      after: 'Okafor IRA (custodian: Equity Trust), by Daniel Okafor, Custodian',
     });
     await keptBy('Next Trust');
     expect([await custodianOf(onPaper), await custodianOf(here), await custodianOf(elsewhere)]).toEqual([
@@ -166,7 +166,7 @@ describe('the custodian of a retirement account', () => {
       .execute();
     const stated = { id: onPaper, investing_entity: ira, name: 'Okafor Rollover IRA' };
     expect(await approve(await ask('settle_holder', stated))).toMatchObject([
-      { after: 'Okafor Rollover IRA (custodian: Equity Trust), by Daniel Okafor, Account Owner' },
+      { after: 'Okafor Rollover IRA (custodian: Equity Trust), by Daniel Okafor, Custodian' },
     ]);
     await keptBy('Next Trust');
     expect([await custodianOf(onPaper), await custodianOf(elsewhere)]).toEqual(['Equity Trust', null]);

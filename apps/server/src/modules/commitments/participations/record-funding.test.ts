@@ -254,9 +254,10 @@ describe('an odd receipt', () => {
   });
 
   it('[INV-01] is of a day long before the commitment, from which rates of return would be counted', async () => {
-    const startedAt = new Date(server.clock.now().getTime() - 9 * 24 * 60 * 60_000);
-    const { id } = await scene.waiting({ participation: { sa_start_date: startedAt } });
-    const beside = await scene.waiting({ participation: { sa_start_date: startedAt } });
+    // Countersigned today, long after the commitment and the wire.
+    const committedAt = new Date(server.clock.now().getTime() - 99 * 24 * 60 * 60_000);
+    const { id } = await scene.waiting({ participation: { sa_start_date: committedAt } });
+    const beside = await scene.waiting({ participation: { sa_start_date: committedAt } });
     const changes = await rowChanges(server, async () => {
       const { status, body } = await ask({ id, reference: `FT-${id}`, received_on: '2019-01-01' });
       expect([status, body.code, kinds(body)]).toEqual([409, 'confirmation_needed', ['long_before']]);
@@ -265,7 +266,7 @@ describe('an odd receipt', () => {
     const fine = {
       id: beside.id,
       reference: `FT-${beside.id}`,
-      received_on: dayIn(startedAt, defaultTimeZone),
+      received_on: dayIn(committedAt, defaultTimeZone),
     };
     expect((await ask(fine)).status).toBe(200);
   });

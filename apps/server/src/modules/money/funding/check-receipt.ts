@@ -53,7 +53,7 @@ export async function receiptProblem(
 /** What is odd about a receipt, so that it is recorded once an admin has confirmed it. */
 export async function receiptConcerns(
   db: Kysely<Database>,
-  { state, fund, startedAt, timeZone }: Funding,
+  { state, fund, committedAt, timeZone }: Funding,
   { amount, day, reference }: Payment,
 ): Promise<ReceiptConcern[]> {
   const { rows } = await sql<{
@@ -72,7 +72,7 @@ export async function receiptConcerns(
     ORDER BY r."createdAt" DESC, r._id DESC LIMIT 1`.execute(db);
   return [
     ...(state ? amountConcerns(amount, state) : []),
-    ...dayConcerns(day, startedAt && dayIn(startedAt, timeZone)),
+    ...dayConcerns(day, committedAt && dayIn(committedAt, timeZone)),
     // What waits in suspense is worth nothing to the fund.
     ...(state && state.unfunded > 0n ? await valuationsAfterReceipt(db, fund, day) : []),
     ...rows.map((seen) => ({

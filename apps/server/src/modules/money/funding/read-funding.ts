@@ -36,6 +36,9 @@ export interface Funding {
   /** What holds it, where it has to be said (ENT-04). */
   readonly holderName: string | null;
   readonly investorEmail: string;
+  /** When the investor committed. */
+  readonly committedAt: Date | null;
+  /** When the agreement was complete. */
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   readonly dueAt: Date | null;
@@ -78,7 +81,7 @@ export async function readFundings(db: Kysely<Database>, where: RawBuilder<unkno
       ${holderNameSql} AS "holderName",
       u.email AS "investorEmail", ${accountPauseSql('u', sql`c.portal`)} AS pause,
       (SELECT x.at FROM factor_resets x WHERE x."user" = u._id) AS "factorsResetAt", s.invest_amount, s.invest_status, s.sa_complete_date,
-      s.ft_start_date AS "startedAt", s.ft_complete_date AS "completedAt", s."fundingDueAt" AS "dueAt",
+      s.sa_start_date AS "committedAt", s.ft_start_date AS "startedAt", s.ft_complete_date AS "completedAt", s."fundingDueAt" AS "dueAt",
       s."fundingReference" AS reference, s."fundingRound" AS round, s."fundingRemindersSent" AS "remindersSent",
       s."fundedBefore", (SELECT t.terms->>'invest_amount' FROM term_corrections t
         WHERE t."syndUser" = s._id AND t."endedAt" IS NULL) AS corrected, r.rounds, r.last AS "lastReceivedOn"

@@ -46,7 +46,8 @@ export async function work(
   const slices = {
     previousFailures: run.previousFailures,
     mayContinue: () => run.mayContinue(),
-    continueWith: ({ after, failed }: SliceData) => run.continueWith({ ...data, after, failed }),
+    continueWith: ({ after, failed }: SliceData, handover?: { readonly hasFailed: boolean }) =>
+      run.continueWith({ ...data, after, failed }, handover),
   };
   await workThroughDue(platform, slices, data, due, sliceSize);
 }

@@ -50,9 +50,9 @@ export async function tellInSteps<Data extends SliceData & { readonly step: Step
   const slicesOf = (step: Step) => ({
     previousFailures: run.previousFailures,
     mayContinue: () => run.mayContinue(),
-    continueWith: ({ after, failed }: SliceData) => {
+    continueWith: ({ after, failed }: SliceData, handover?: { readonly hasFailed: boolean }) => {
       hasStopped = true;
-      run.continueWith({ ...data, step, after, failed });
+      run.continueWith({ ...data, step, after, failed }, handover);
     },
   });
   const notices: DueWork = {

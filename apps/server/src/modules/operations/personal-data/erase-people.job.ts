@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/define-job.ts';
-import type { JobRun } from '../../../platform/job-run.ts';
+import { type JobRun, slicePlace } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { erasePerson, findClosedAccounts } from './erase-person.ts';
 
 /** Where an earlier run has stopped: behind an account, and at a table of another one. */
 const stopped = z.object({
-  after: z.optional(z.string()),
+  ...slicePlace,
   user: z.optional(z.string()),
   table: z.optional(z.string()),
 });
@@ -24,15 +24,20 @@ export const erasePeopleJob = defineJob({
 /** Accounts that are looked at together. */
 const accountsPerSlice = 50;
 
-/** One account after the other, so that one which fails does not hold up the others; throws at the end if any failed. */
+/**
+ * One account after the other, so that one which fails does not hold up the others; throws at the end if any failed, in
+ * this run or in those that handed over to it.
+ */
 export async function work(
   platform: Platform,
   data: StoppedErasure,
-  run: Pick<JobRun<StoppedErasure>, 'mayContinue' | 'continueWith'>,
+  run: Pick<JobRun<StoppedErasure>, 'mayContinue' | 'continueWith' | 'previousFailures'>,
   sliceSize?: number,
 ): Promise<void> {
   const failures: unknown[] = [];
-  let after = data.after ?? null;
+  let { after = null, failed = 0 }: { after?: string | null; failed?: number } = data;
+  // What failed before the handover is behind this place: a retry begins with all that is left.
+  if (failed > 0 && run.previousFailures > 0) [after, failed] = [null, 0];
   for (;;) {
     const users = await findClosedAccounts(platform.db, platform.clock.now(), {
       after,
@@ -45,15 +50,18 @@ export async function work(
           from: user === data.user ? (data.table ?? null) : null,
           ...(sliceSize !== undefined && { sliceSize }),
         });
-        if (table !== null) return run.continueWith({ ...(after !== null && { after }), user, table });
+        if (table !== null) {
+          const place = { ...(after !== null && { after }), ...(failed > 0 && { failed }), user, table };
+          return run.continueWith(place, { hasFailed: failed > 0 });
+        }
       } catch (error) {
         platform.log.error({ err: error, record: user }, 'A closed account could not be erased');
         failures.push(error);
+        failed += 1;
       }
       after = user;
     }
     if (users.length < accountsPerSlice) break;
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Accounts that could not be erased: ${failures.length}`);
+  if (failed > 0) throw new AggregateError(failures, `Accounts that could not be erased: ${failed}`);
 }

@@ -258,6 +258,33 @@ describe('what ends with a closed account', () => {
     expect(await sessions(fresh._id)).toBe(1);
   });
 
+  it('[SEC-16] of an account that could not be erased is tried again after the other ones, over a handover too', async () => {
+    const { db } = server.platform;
+    const both = [await closed(31), await closed(31)].toSorted((one, other) =>
+      one._id < other._id ? -1 : 1,
+    );
+    const [broken, whole] = both;
+    if (!broken || !whole) throw new Error('Nobody was closed');
+    for (const { username } of both) await of.signIn(username).catch(() => undefined);
+    await sql`CREATE FUNCTION refuse_erasure() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$`.execute(db);
+    await sql`CREATE TRIGGER refuse_erasure BEFORE UPDATE ON account_closings FOR EACH ROW
+      WHEN (OLD."user" = ${sql.lit(broken._id)}) EXECUTE FUNCTION refuse_erasure()`.execute(db);
+    const stopped = jobRun<StoppedErasure>({ slices: 40 });
+    await work(server.platform, {}, stopped);
+    expect(stopped.next).toMatchObject({ after: broken._id, failed: 1, user: whole._id });
+    expect(stopped.leavesRetries).toBe(true);
+    const next = stopped.next ?? {};
+    // The last run fails for it, so that it is retried, and an alert is given.
+    await expect(work(server.platform, next, jobRun())).rejects.toThrow('could not be erased: 1');
+    expect(await closing(whole._id)).toMatchObject({ erasedAt: expect.any(Date) });
+    expect((await closing(broken._id))?.erasedAt ?? null).toBeNull();
+    await sql`DROP TRIGGER refuse_erasure ON account_closings`.execute(db);
+    await work(server.platform, next, jobRun({ previousFailures: 1 }));
+    expect(await closing(broken._id)).toMatchObject({ erasedAt: expect.any(Date) });
+    server.errors.length = 0;
+  });
+
   it('[SEC-16] stops at a hold that is set while it goes on', async () => {
     const person = await closed(31);
     const run = jobRun({ slices: 5 });

@@ -130,7 +130,7 @@ describe('the sealed agreement of a profile with a kind and a legal name alone',
     expect(status).toBe(200);
     await signed(investor);
     expect(await sealedText(investor)).toContain(
-      'Okafor IRA (custodian: Equity Trust Company), by Daniel Okafor, Account Owner',
+      'Okafor IRA (custodian: Equity Trust Company), by Daniel Okafor, Custodian',
     );
   });
 
