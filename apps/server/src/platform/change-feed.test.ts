@@ -91,10 +91,14 @@ describe('a listener whose database', () => {
   const ready = [0x5a, 0, 0, 0, 5, 0x49];
   const signedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...ready]);
   const done = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('LISTEN\0'), ...ready]);
+  const notified = Buffer.from('changed\0heartbeat\0');
+  const heartbeat = Buffer.from([0x41, 0, 0, 0, 8 + notified.length, 0, 0, 0, 1, ...notified]);
   let database: Server;
   let port: number;
   let listening: Set<Socket>;
   let isSilent: boolean;
+  /** Whether notifications arrive: a pooler in transaction mode takes LISTEN, and passes none on. */
+  let isPassedOn: boolean;
   let connects: number;
   let changes: ChangeFeed;
   const open = () => new Promise<void>((opened) => database.listen(port, '127.0.0.1', opened));
@@ -123,7 +127,7 @@ describe('a listener whose database', () => {
     );
 
   beforeEach(async () => {
-    [port, connects, asks, isSilent, isAway, listening] = [0, 0, 0, false, true, new Set()];
+    [port, connects, asks, isSilent, isPassedOn, isAway, listening] = [0, 0, 0, false, true, true, new Set()];
     database = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.on('close', () => listening.delete(socket));
@@ -133,7 +137,10 @@ describe('a listener whose database', () => {
           if (chunk.includes('LISTEN')) {
             listening.add(socket);
             socket.write(done);
-          } else if (!isSilent) socket.write(done);
+          } else if (!isSilent) {
+            if (isPassedOn) socket.write(heartbeat);
+            socket.write(done);
+          }
         });
       });
     });
@@ -167,7 +174,8 @@ describe('a listener whose database', () => {
     const notified = { pages: 0, portals: 0 };
     changes.on('pages', () => void (notified.pages += 1));
     changes.on('portals', () => void (notified.portals += 1));
-    expect([changes.isListening(), asks]).toEqual([true, 0]);
+    await expect.poll(() => changes.isListening()).toBe(true);
+    expect(asks).toBe(0);
     await disconnect();
     // What is cached stays as long as there is nothing newer to read.
     await expect.poll(() => asks).toBeGreaterThan(3);
@@ -176,6 +184,23 @@ describe('a listener whose database', () => {
     await expect.poll(() => Math.min(notified.pages, notified.portals)).toBeGreaterThan(3);
     expect(changes.isListening()).toBe(false);
     await open();
+    await expect.poll(() => changes.isListening()).toBe(true);
+  });
+
+  it('[RUN-04] takes LISTEN and passes nothing on counts as none, and treats everything as changed again and again', async () => {
+    [isPassedOn, isAway] = [false, false];
+    changes = await listen({ retry: 5, heartbeat: 60_000, timeout: 25 });
+    let notified = 0;
+    let wasListening = false;
+    changes.on('pages', () => {
+      notified += 1;
+      wasListening ||= changes.isListening();
+    });
+    await expect.poll(() => connects).toBeGreaterThan(3);
+    // Not only once for each connection.
+    expect(notified).toBeGreaterThan(connects);
+    expect([changes.isListening(), wasListening]).toEqual([false, false]);
+    isPassedOn = true;
     await expect.poll(() => changes.isListening()).toBe(true);
   });
 

@@ -88,6 +88,8 @@ export async function listenToChanges(
       const listening = new AbortController();
       void dropUntil(AbortSignal.any([listening.signal, closing.signal]));
       current = await listenAgain();
+      // A pooler may take the connection, and pass nothing on.
+      if (current) await Promise.race([current.heard, current.ended]);
       listening.abort();
       if (closing.signal.aborted) await current?.client.end();
       // Notifications may have been missed while disconnected.
@@ -101,7 +103,7 @@ export async function listenToChanges(
       group.push(listener);
       listeners.set(subject, group);
     },
-    isListening: () => current !== undefined,
+    isListening: () => current?.isHeard() ?? false,
     close: async () => {
       closing.abort();
       await current?.client.end();
@@ -112,6 +114,9 @@ export async function listenToChanges(
 interface ListenerConnection {
   readonly client: Client;
   readonly ended: Promise<void>;
+  /** Resolves with the first notification that arrives. */
+  readonly heard: Promise<void>;
+  readonly isHeard: () => boolean;
 }
 
 interface ListenerOptions {
@@ -133,11 +138,16 @@ async function openListener(
       client.end().catch(() => undefined);
       throw error;
     });
+    const { promise: heard, resolve: markHeard } = Promise.withResolvers<void>();
+    let isHeard = false;
+    client.on('notification', ({ payload = '' }) => {
+      isHeard = true;
+      markHeard();
+      if (payload === heartbeatSubject) hear();
+      else notifyListeners(payload);
+    });
     const hear = startHeartbeat(client, ended, { log, timings });
-    client.on('notification', ({ payload = '' }) =>
-      payload === heartbeatSubject ? hear() : notifyListeners(payload),
-    );
-    return { client, ended };
+    return { client, ended, heard, isHeard: () => isHeard };
   } catch (error) {
     log.warn({ err: error }, 'The listener for changes cannot connect');
     throw error;
@@ -145,7 +155,7 @@ async function openListener(
 }
 
 /**
- * Sends a heartbeat to ourselves regularly; call the returned function when it arrives. A connection that was cut
+ * Sends a heartbeat to ourselves at once and regularly; call the returned function when it arrives. A connection that was cut
  * silently, a former primary, or a pooler that does not pass notifications on would leave caches stale forever, so a
  * connection without the heartbeat is ended.
  */
@@ -163,10 +173,12 @@ function startHeartbeat(
     log.warn('The listener for changes receives no heartbeat and reconnects');
     client.end().catch(() => undefined);
   };
-  const sounding = setInterval(() => {
+  const sound = () => {
     silence ??= setTimeout(giveUp, timings.timeout);
     client.query(soundHeartbeat).catch(() => undefined);
-  }, timings.heartbeat);
+  };
+  sound();
+  const sounding = setInterval(sound, timings.heartbeat);
   void ended.then(() => {
     clearInterval(sounding);
     hear();

@@ -73,7 +73,7 @@ it.each([
   ['a spreadsheet', 'PK\u0003\u0004\u0014,Amount\n'],
   ['bytes', 'Amount,Day\n\u0000\u0001,5\n'],
 ])('[INV-01] [LED-07] refuses %s, which is no CSV', (_, text) => {
-  expect(() => readCsv(text)).toThrow('This is no CSV file.');
+  expect(() => readCsv(text)).toThrow('This is not a CSV file.');
 });
 
 it('[INV-01] [LED-07] reads a file in another character set, and one that says PDF', () => {

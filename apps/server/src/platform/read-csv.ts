@@ -29,7 +29,7 @@ export function readCsv(text: string): { names: string[]; header: string[]; rows
   if (isNoText(text))
     throwDomainError(
       'bad_request',
-      'This is no CSV file. Save it as CSV where it comes from, and choose that file.',
+      'This is not a CSV file. In the program that made it, save it as CSV, and choose that file.',
       { csv: 'A CSV file is plain text.' },
     );
   const records = readRecords(text);

@@ -13,6 +13,7 @@ import {
   isFundingOverdue,
   parseFundingDays,
   paymentName,
+  paymentsInAll,
 } from './funding.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
@@ -155,3 +156,10 @@ it.each([
     expect(paymentName({ amount: paid, isReversal })).toBe(name);
   },
 );
+
+it('[INV-01] what payments come to has what was counted before them, as what is funded has', () => {
+  const receipts = [{ amount: 5_000 }, { amount: -0.1 }, { amount: 0.3 }];
+  expect(paymentsInAll({ funding: { fundedBefore: 20_000 }, receipts })).toBe(25_000.2);
+  expect(paymentsInAll({ funding: { fundedBefore: 0 }, receipts })).toBe(5_000.2);
+  expect(paymentsInAll({ funding: { fundedBefore: 0 }, receipts: [] })).toBe(0);
+});

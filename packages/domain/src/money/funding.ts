@@ -1,7 +1,7 @@
 import { addBusinessDays, closeOfBusiness, dayIn } from '../time/business-days.ts';
 import { type Instant, instantTime } from '../time/instant.ts';
 import type { FundStatus } from './fund-status.ts';
-import type { Cents } from './money.ts';
+import { type Cents, centsOf, numberFromCents, sumCents } from './money.ts';
 
 /** The setting for the number of business days in which an investor wires the money. */
 export const fundingBusinessDays = 'fundingBusinessDays';
@@ -131,3 +131,16 @@ export function fundingRemindersDue(dueAt: Instant, now: Date): number {
 /** What an investor reads of a payment. */
 export const paymentName = ({ amount, isReversal }: { amount: number; isReversal: boolean }): string =>
   isReversal ? 'Reversed' : amount < 0 ? 'Returned' : 'Received';
+
+/** What an investor reads of money that was taken for received before payments were recorded one by one. */
+export const countedBeforeText = 'Counted before payments were recorded';
+
+/** What the payments of an investment come to in dollars, with what was counted before. */
+export const paymentsInAll = ({
+  funding,
+  receipts,
+}: {
+  readonly funding: { readonly fundedBefore: number };
+  readonly receipts: readonly { readonly amount: number }[];
+}): number =>
+  numberFromCents(sumCents([funding.fundedBefore, ...receipts.map(({ amount }) => amount)].map(centsOf)));

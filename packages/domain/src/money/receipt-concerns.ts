@@ -77,5 +77,12 @@ export const distributionStands = ({
   readonly value: Cents;
 }): ReceiptConcern => ({
   kind: 'distribution_stands',
-  message: `Nothing would be paid in any more, but the ${formatUsd(distributed)} that was distributed here stays, and so does a value of ${formatUsd(value)}. If it should not have been distributed, reverse the distribution too.`,
+  message: `Nothing would be paid in any more, but the ${formatUsd(distributed)} that was distributed here stays${valueLeft(value)}. If it should not have been distributed, reverse the distribution too.`,
 });
+
+function valueLeft(value: Cents): string {
+  if (value === 0n) return '';
+  return value > 0n
+    ? `, and so does a value of ${formatUsd(value)}`
+    : `, which leaves the investment ${formatUsd(-value)} below zero`;
+}

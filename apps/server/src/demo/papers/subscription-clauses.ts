@@ -124,7 +124,7 @@ const kindSpecificClause: Record<TemplateKind, Clause | null> = {
     ],
   },
   trust: {
-    heading: 'Authority of who signs',
+    heading: 'Authority to sign',
     paragraphs: [
       [
         'Trust.',

@@ -1,5 +1,5 @@
 import type { FundingPage } from '@paddock/contract';
-import { centsOf, type FundingStage, numberFromCents, paymentName, sumCents } from '@paddock/domain';
+import { countedBeforeText, type FundingStage, paymentName, paymentsInAll } from '@paddock/domain';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
@@ -21,7 +21,6 @@ export function MoneyReceived({
     { term: isAllAsked ? 'Still to wire' : 'Not funded', amount: unfunded },
     ...(excess > 0 ? [{ term: 'To be returned', amount: excess }] : []),
   ];
-  const inAll = numberFromCents(sumCents(receipts.map(({ amount }) => centsOf(amount))));
   return (
     <aside className={classes.card} aria-label="Payments received">
       <Section title="Payments received">
@@ -47,10 +46,16 @@ export function MoneyReceived({
                   <Money amount={amount} />
                 </li>
               ))}
-              {receipts.length > 1 ? (
+              {fundedBefore > 0 ? (
+                <li className={classes.sum}>
+                  <span>{countedBeforeText}</span>
+                  <Money amount={fundedBefore} />
+                </li>
+              ) : null}
+              {receipts.length > 1 || fundedBefore > 0 ? (
                 <li className={classes.sum}>
                   <span>In all</span>
-                  <Money amount={inAll} />
+                  <Money amount={paymentsInAll({ funding, receipts })} />
                 </li>
               ) : null}
             </ul>

@@ -1,14 +1,15 @@
 import type { FundingPage } from '@paddock/contract';
 import {
   centsOf,
+  countedBeforeText,
   dayText,
   formatDateTimeWithZone,
   formatLongDate,
   formatUsdWithCents,
   participantName,
   paymentName,
+  paymentsInAll,
   printColors,
-  sumCents,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import {
@@ -156,12 +157,8 @@ function receiptDocument(
               references.get(_id) ?? '',
               usd(amount),
             ]),
-            [
-              'In all',
-              '',
-              '',
-              formatUsdWithCents(sumCents(page.receipts.map(({ amount }) => centsOf(amount)))),
-            ],
+            ...(funding.fundedBefore > 0 ? [[countedBeforeText, '', '', usd(funding.fundedBefore)]] : []),
+            ['In all', '', '', usd(paymentsInAll(page))],
           ],
           total: true,
         },

@@ -1,3 +1,4 @@
+import type { SignatureProviderName } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { type RequestProgress, SignatureServiceError } from '../../../../adapters/signature/index.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
@@ -71,7 +72,12 @@ async function askLater({ db, clock }: Platform, id: string, seconds: number): P
 }
 
 /** Notes that the service is asked; undefined if it need not be. Throws while a limit of the service lasts. */
-async function markAsked({ db, clock }: Platform, id: string, unlessAskedSince: Date | undefined) {
+async function markAsked(
+  platform: Platform,
+  id: string,
+  unlessAskedSince: Date | undefined,
+): Promise<{ provider: SignatureProviderName; externalId: string } | undefined> {
+  const { db, clock } = platform;
   const now = clock.now();
   const until = unlessAskedSince !== undefined && unlessAskedSince < now ? unlessAskedSince : now;
   const row = await db
@@ -95,7 +101,7 @@ async function markAsked({ db, clock }: Platform, id: string, unlessAskedSince: 
     .executeTakeFirst();
   if (row && row.externalId !== null) return { ...row, externalId: row.externalId };
   // Read only now: the limit may come from a run that this one has waited for.
-  const limited = await db
+  const later = await db
     .selectFrom('signature_requests')
     .select('askedAt')
     .where('_id', '=', id)
@@ -103,9 +109,12 @@ async function markAsked({ db, clock }: Platform, id: string, unlessAskedSince: 
     .where('completedAt', 'is', null)
     .where('askedAt', '>', now)
     .executeTakeFirst();
-  if (limited?.askedAt)
+  if (!later?.askedAt) return undefined;
+  const seconds = (later.askedAt.getTime() - clock.now().getTime()) / 1_000;
+  if (seconds > 0)
     throw new SignatureServiceError('unavailable', 'The signing service wants to be asked later', {
-      retryAfter: Math.ceil((limited.askedAt.getTime() - now.getTime()) / 1_000),
+      retryAfter: Math.ceil(seconds),
     });
-  return undefined;
+  // Somebody else has asked since this run read the clock, and may not have recorded the answer yet.
+  return unlessAskedSince === undefined ? markAsked(platform, id, undefined) : undefined;
 }

@@ -483,6 +483,24 @@ describe('[SIG-06] the job that checks the service', () => {
     expect(at.service.calls.length).toBe(before + 1);
   });
 
+  it('asks all the same where somebody else asks in the same moment: that is no limit, and their answer may not be there', async () => {
+    const [single, beside] = [await at.requested(), await at.requested()];
+    const { platform } = at.server;
+    const began = platform.clock.now().getTime();
+    await platform.db
+      .updateTable('signature_requests')
+      .set({ askedAt: new Date(began + 5) })
+      .where('externalId', '=', (await at.externalId(single.id)) ?? '')
+      .execute();
+    let reads = 0;
+    const later = { ...platform.clock, now: () => new Date(began + (reads++ === 0 ? 0 : 10)) };
+    const before = await stored(beside.id);
+    at.service.signNext(await at.externalId(single.id));
+    await askService({ ...platform, clock: later }, at.server.signing, (await stored(single.id))._id);
+    expect(await participation(single.id)).toMatchObject({ syndAgreementSignedByCurrentUser: true });
+    expect(await stored(beside.id)).toEqual(before);
+  });
+
   it('stops for this time when the service limits it, and loses nothing', async () => {
     const [one, other] = [await at.requested(), await at.requested()];
     for (const { id } of [one, other]) at.service.signNext(await at.externalId(id));
