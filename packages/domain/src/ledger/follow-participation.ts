@@ -10,6 +10,7 @@ import {
   type PositionBalance,
 } from './position-balance.ts';
 import { cashOf, mirror, type Posting } from './postings.ts';
+import { unreturnedOf } from './runs.ts';
 
 /** What a participation and its receipts say, which its position follows. */
 export type ParticipationMoney = {
@@ -60,8 +61,10 @@ export type PositionInJournal = {
   readonly history: readonly DatedChange[];
 };
 
-/** What changed on a day, of capital and of what waits. */
-export type DatedChange = Pick<PositionBalance, 'contributed' | 'suspense'> & { readonly day: Day };
+/** What changed on a day, of capital, of what distributions have paid back of it, and of what waits. */
+export type DatedChange = Pick<PositionBalance, 'contributed' | 'returned_capital' | 'suspense'> & {
+  readonly day: Day;
+};
 
 /** The days on which what has no day of its own happened. */
 export type FollowingDays = {
@@ -150,7 +153,10 @@ export function followingEntries(
   return entries;
 }
 
-const changeOf = ({ day, postings }: FollowingEntry): DatedChange => ({ day, ...balanceOf(postings) });
+const changeOf = ({ day, postings }: Pick<FollowingEntry, 'day' | 'postings'>): DatedChange => ({
+  day,
+  ...balanceOf(postings),
+});
 
 /** From one day, and until another if it ends. */
 export type DaySpan = { readonly day: Day; readonly until: Day | null };
@@ -173,28 +179,62 @@ export function capitalChanges(
 }
 
 /**
- * What has to move between suspense and capital, so that neither is below zero on a day on which there is enough in both:
- * a receipt that is reversed counts no more from its own day on, and part of it may have moved, or gone back, since.
- * Positive where suspense becomes capital.
+ * What has to move between suspense and capital, so that on no day on which there is enough in both suspense is below zero,
+ * or capital below what distributions have paid back of it: a receipt that is reversed counts no more from its own day on,
+ * and part of it may have moved, or gone back, since. Positive where suspense becomes capital.
  */
 function shiftedCapital(changes: readonly DatedChange[]): { day: Day; amount: Cents }[] {
   const shifts: { day: Day; amount: Cents }[] = [];
+  let shifted = 0n;
+  for (const { day, ...standing } of dailyStanding(changes)) {
+    const unreturned = unreturnedOf(standing) + shifted;
+    const suspense = standing.suspense - shifted;
+    const amount =
+      unreturned < 0n
+        ? smaller(-unreturned, atLeastNothing(suspense))
+        : -smaller(atLeastNothing(-suspense), unreturned);
+    if (amount !== 0n) shifts.push({ day, amount });
+    shifted += amount;
+  }
+  return shifts;
+}
+
+/** What stands at the end of each day on which something changes. */
+function dailyStanding(changes: readonly DatedChange[]): DatedChange[] {
+  const standings: DatedChange[] = [];
   let contributed = 0n;
+  let returned = 0n;
   let suspense = 0n;
   for (const day of [...new Set(changes.map((change) => change.day))].toSorted()) {
     const onDay = changes.filter((change) => change.day === day);
     contributed += sumCents(onDay.map((change) => change.contributed));
+    returned += sumCents(onDay.map((change) => change.returned_capital));
     suspense += sumCents(onDay.map((change) => change.suspense));
-    const amount =
-      contributed < 0n
-        ? smaller(-contributed, atLeastNothing(suspense))
-        : -smaller(atLeastNothing(-suspense), contributed);
-    if (amount !== 0n) shifts.push({ day, amount });
-    contributed += amount;
-    suspense -= amount;
+    standings.push({ day, contributed, returned_capital: returned, suspense });
   }
-  return shifts;
+  return standings;
 }
+
+/**
+ * What would stand at the end of the first day that the entries of a reversal leave with more paid back or sent back than
+ * came in by then. Undefined if there is none, or if the day lacked as much without them.
+ */
+export function firstUncoveredDay(
+  history: readonly DatedChange[],
+  entries: readonly { readonly effectiveDate: Day; readonly postings: readonly Posting[] }[],
+): DatedChange | undefined {
+  const added = entries.map(({ effectiveDate, postings }) => changeOf({ day: effectiveDate, postings }));
+  // A day on which only one of them changes something stands in both lists.
+  const nothing = { contributed: 0n, returned_capital: 0n, suspense: 0n };
+  const before = dailyStanding([...history, ...added.map(({ day }) => ({ day, ...nothing }))]);
+  return dailyStanding([...history, ...added]).find((after, index) => {
+    const covered = coveredBy(after);
+    return covered < 0n && covered < coveredBy(before[index] ?? after);
+  });
+}
+
+/** What is left of the money that came in; below zero where more was paid back or sent back. */
+const coveredBy = (standing: DatedChange): Cents => unreturnedOf(standing) + standing.suspense;
 
 const atLeastNothing = (amount: Cents): Cents => (amount > 0n ? amount : 0n);
 

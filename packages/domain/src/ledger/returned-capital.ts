@@ -13,6 +13,12 @@ export const contributedProblem = ({
     ? `${paidBack(returned_capital)}, so no less than that can have come in. Reverse the distribution first.`
     : undefined;
 
+/** Why nothing may leave that brings what waits in suspense below zero. */
+export const suspenseProblem = (suspense: Cents): string | undefined =>
+  suspense < 0n
+    ? `${formatUsd(-suspense)} more would have been sent back here than came in. Record what came in, or reverse a return first.`
+    : undefined;
+
 /** Why the amount of a commitment is not corrected to as little as this: what is contributed to it never exceeds it. */
 export const correctedAmountProblem = (amount: Cents, returned: Cents): string | undefined =>
   amount < returned

@@ -4,14 +4,16 @@ import {
   type Cents,
   capitalChanges,
   contributedProblem,
+  type DatedChange,
   type Day,
   type DaySpan,
   dayIn,
   distributedOf,
   type FollowingEntry,
-  formatUsd,
+  firstUncoveredDay,
   netAssetValue,
   type PositionBalance,
+  suspenseProblem,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
@@ -153,8 +155,12 @@ async function postWhatIsMissing(
     const then = addBalances(balance, balanceOf(missing.flatMap(({ postings }) => postings)));
     assertMoneyStays(then);
     after.set(row.syndUser, then);
-    for (const { day, ...entry } of missing)
-      entries.push({ ...entry, ...daysOf(book, { day, by, movesToOpenDay: true }) });
+    const dated = missing.map(({ day, ...entry }) => ({
+      ...entry,
+      ...daysOf(book, { day, by, movesToOpenDay: true }),
+    }));
+    if (histories.has(position)) assertEachDayIsCovered(journal.history, dated);
+    entries.push(...dated);
   }
   await insertEntries(db, book, { entries, by });
   return { posted: entries, balances: after };
@@ -164,15 +170,22 @@ async function postWhatIsMissing(
  * Capital that was paid back by a distribution was contributed, and cannot leave in another way; nor does more go back than
  * came in, as where a commitment ends of which a part had no receipt.
  */
-function assertMoneyStays(after: PositionBalance): void {
-  const problem = contributedProblem(after);
+function assertMoneyStays(
+  after: Pick<PositionBalance, 'contributed' | 'returned_capital' | 'suspense'>,
+): void {
+  const problem = contributedProblem(after) ?? suspenseProblem(after.suspense);
   if (problem) throwDomainError('conflict', problem);
-  const { suspense } = after;
-  if (suspense < 0n)
-    throwDomainError(
-      'conflict',
-      `${formatUsd(-suspense)} more would have been sent back here than came in. Record what came in, or reverse a return first.`,
-    );
+}
+
+/** The same at the end of each day: what is reversed counts no more from its own day on, not from today. */
+function assertEachDayIsCovered(history: readonly DatedChange[], entries: readonly DatedEntry[]): void {
+  const day = firstUncoveredDay(history, entries);
+  if (!day) return;
+  const { contributed, returned_capital, suspense } = day;
+  // Capital that nothing was paid back of is only below zero where money went back since.
+  assertMoneyStays(
+    returned_capital > 0n ? day : { contributed: 0n, returned_capital, suspense: contributed + suspense },
+  );
 }
 
 /** Gives those that have committed, or have money here, the next positions of the book, in the order of the rows. */

@@ -64,22 +64,35 @@ export async function readEntries(
   return found;
 }
 
-/** What these positions have posted to capital and to suspense, by position and day. */
+/** What these positions have posted to capital, to what was paid back of it, and to suspense, by position and day. */
 export async function readHistory(
   db: Kysely<Database>,
   positions: readonly string[],
 ): Promise<Map<string, DatedChange[]>> {
   const history = new Map<string, DatedChange[]>();
   if (positions.length === 0) return history;
-  const { rows } = await sql<{ position: string; day: Day; contributed: string; suspense: string }>`
+  const { rows } = await sql<{
+    position: string;
+    day: Day;
+    contributed: string;
+    returned: string;
+    suspense: string;
+  }>`
     SELECT position, "effectiveDate"::text AS day,
       coalesce(sum(-amount) FILTER (WHERE account = 'contributed'), 0)::text AS contributed,
+      coalesce(sum(amount) FILTER (WHERE account = 'returned_capital'), 0)::text AS returned,
       coalesce(sum(-amount) FILTER (WHERE account = 'suspense'), 0)::text AS suspense
     FROM ledger_postings
-    WHERE position = ANY(${[...positions]}::uuid[]) AND account IN ('contributed', 'suspense')
+    WHERE position = ANY(${[...positions]}::uuid[])
+      AND account IN ('contributed', 'returned_capital', 'suspense')
     GROUP BY 1, 2`.execute(db);
-  for (const { position, day, contributed, suspense } of rows) {
-    const change = { day, contributed: centsOf(contributed), suspense: centsOf(suspense) };
+  for (const { position, day, contributed, returned, suspense } of rows) {
+    const change = {
+      day,
+      contributed: centsOf(contributed),
+      returned_capital: centsOf(returned),
+      suspense: centsOf(suspense),
+    };
     history.set(position, [...(history.get(position) ?? []), change]);
   }
   return history;

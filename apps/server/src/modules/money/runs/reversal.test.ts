@@ -1,5 +1,13 @@
 import type { FundRun, Holding } from '@paddock/contract';
-import { paying, people, type RunScene, runScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  paying,
+  people,
+  type RunScene,
+  rowChanges,
+  runScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { lockOpenedFund } from '../ledger/index.ts';
@@ -349,4 +357,116 @@ it('[INV-03] [LED-07] the timeline of each holding has its own part of a distrib
     ['distributed', 1_234.56, true],
   ]);
   expect(await distributed(unpaid.id)).toEqual([]);
+});
+
+/** The receipts and returns of a participation, oldest first. */
+const receiptsOf = async (syndUser: string) =>
+  (
+    await server.platform.db
+      .selectFrom('funding_receipts')
+      .select('_id')
+      .where('syndUser', '=', syndUser)
+      .orderBy('createdAt')
+      .orderBy('_id')
+      .execute()
+  ).map(({ _id }) => _id);
+
+/** A reversal that is refused with this message, and changes nothing for anybody. */
+const expectRefused = async (receipt: string | undefined, message: string) => {
+  const changes = await rowChanges(server, async () => {
+    const reply = await scene.reverse({ receipt, reason: 'Bounced', confirmed: true }, asker);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict', message } });
+  });
+  expect(changes).toEqual({});
+};
+
+it('[LED-03] [LED-08] a receipt whose capital a distribution had paid back is not reversed, whatever came in since', async () => {
+  const { fund, full, unpaid } = await scene.opened();
+  const bystanders = async () => [await scene.sums(full.id), await scene.figures(full.id, scene.dayAgo(3))];
+  const was = await bystanders();
+  const record = (amount: number, days: number, reference: string) =>
+    scene.record(
+      { id: unpaid.id, amount, received_on: scene.dayAgo(days), reference, confirmed: true },
+      asker,
+    );
+  await record(10_000, 6, 'IN-1');
+  const run = await scene.postRun('distributions', {
+    fund: fund._id,
+    day: scene.dayAgo(3),
+    lines: [{ syndUser: unpaid.id, amounts: paying({ returnedCapital: 6_000 }) }],
+    confirmed: true,
+  });
+  await record(15_000, 1, 'IN-2');
+  const [first, second] = await receiptsOf(unpaid.id);
+  await expectRefused(
+    first,
+    'A distribution has paid back $6,000 of this capital, so no less than that can have come in. Reverse the distribution first.',
+  );
+  // The other one came in after the distribution, which has paid back none of it.
+  const other = { receipt: second, reason: 'Of another fund', confirmed: true };
+  expect((await scene.reverse(other, asker)).status).toBe(200);
+  expect((await scene.reverseWhole(run._id)).status).toBe(200);
+  expect((await scene.reverse({ receipt: first, reason: 'Bounced', confirmed: true }, asker)).status).toBe(
+    200,
+  );
+  expect(await scene.sums(unpaid.id)).toEqual({ unfunded: '25000.00' });
+  expect(await bystanders()).toEqual(was);
+});
+
+it('[LED-03] [LED-08] money that waited covers what was paid back, from the day on which it was', async () => {
+  const { fund, full, unpaid } = await scene.opened();
+  const was = await scene.sums(full.id);
+  for (const [amount, days, reference] of [
+    [25_000, 6, 'IN-1'],
+    [7_000, 5, 'IN-2'],
+  ] as const)
+    await scene.record(
+      { id: unpaid.id, amount, received_on: scene.dayAgo(days), reference, confirmed: true },
+      asker,
+    );
+  await scene.postRun('distributions', {
+    fund: fund._id,
+    day: scene.dayAgo(3),
+    lines: [{ syndUser: unpaid.id, amounts: paying({ returnedCapital: 6_000 }) }],
+    confirmed: true,
+  });
+  const [first] = await receiptsOf(unpaid.id);
+  expect((await scene.reverse({ receipt: first, reason: 'Bounced', confirmed: true }, asker)).status).toBe(
+    200,
+  );
+  for (const [days, contributed, returnedCapital] of [
+    [4, 0, 0],
+    [3, 6_000, 6_000],
+    [0, 7_000, 6_000],
+  ] as const)
+    expect(await scene.figures(unpaid.id, scene.dayAgo(days))).toMatchObject({
+      contributed,
+      returnedCapital,
+    });
+  expect(await scene.sums(full.id)).toEqual(was);
+});
+
+it('[LED-03] [LED-08] a receipt of which a part was sent back is not reversed, though more came in afterwards', async () => {
+  const { full, unpaid } = await scene.opened();
+  const was = await scene.sums(full.id);
+  const record = (amount: number, days: number, reference: string) =>
+    scene.record(
+      { id: unpaid.id, amount, received_on: scene.dayAgo(days), reference, confirmed: true },
+      asker,
+    );
+  await record(25_000, 6, 'IN-1');
+  await record(4_000, 5, 'IN-2');
+  await scene.sendBack({ id: unpaid.id, amount: 4_000, returned_on: scene.dayAgo(3) }, asker);
+  await record(25_000, 1, 'IN-3');
+  const [first, second, returned] = await receiptsOf(unpaid.id);
+  const reverse = (receipt: string | undefined) =>
+    scene.reverse({ receipt, reason: 'Bounced', confirmed: true }, asker);
+  expect((await reverse(first)).status).toBe(200);
+  await expectRefused(
+    second,
+    '$4,000 more would have been sent back here than came in. Record what came in, or reverse a return first.',
+  );
+  for (const receipt of [returned, second]) expect((await reverse(receipt)).status).toBe(200);
+  expect(await scene.sums(unpaid.id)).toEqual({ called: '25000.00', contributed: '25000.00' });
+  expect(await scene.sums(full.id)).toEqual(was);
 });
