@@ -78,3 +78,10 @@ it('[ENT-04] [ENT-05] the signing page names who invests first, then who signs a
   expect(alone).toContain('Marcus Bellamy is investing $150,000. Signing as Marcus Bellamy.');
   expect(alone).not.toContain('The agreement names');
 });
+
+it('[SIG-06] the signing page says that a correction of the terms waits, and only where one does', async () => {
+  const words =
+    'What you sign now may be replaced: if the correction is approved, we will ask you to sign again.';
+  expect(await shown({ isCorrectionWaiting: true })).toContain(words);
+  expect(await shown({})).not.toContain('may be replaced');
+});

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSession } from '../../platform/session/session-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -46,6 +47,12 @@ export default function SignPage() {
           </>
         }
       />
+      {view.isCorrectionWaiting ? (
+        <Callout tone="warn" title="A change of the terms waits for approval">
+          Our team has asked to correct the terms of this investment. What you sign now may be replaced: if
+          the correction is approved, we will ask you to sign again.
+        </Callout>
+      ) : null}
       {view.provider === 'builtin' ? (
         <BuiltInSigning code={code} view={view} />
       ) : (

@@ -67,6 +67,11 @@ const signingView = named(
     isJoint: z.optional(z.literal(true)),
     /** That it corrects a countersigned agreement, which stands until everyone has signed (SEC-01). */
     isCorrected: z.optional(z.literal(true)),
+    /**
+     * That a correction of its terms waits for an admin to decide on it, so that what is signed meanwhile may be replaced.
+     * Absent if none does, and once the holder of the link has signed.
+     */
+    isCorrectionWaiting: z.optional(z.literal(true)),
     /** Everyone who signs, in signing order. */
     signers: z.array(z.strictObject({ role: signerRole, hasSigned: z.boolean() })),
     /** SHA-256 of the displayed PDF, in hex; null if a service shows it. */

@@ -137,6 +137,46 @@ describe('countersigning while a change of the agreement waits for a second admi
   });
 });
 
+describe('the signing page while a correction of the terms waits for a second admin', () => {
+  const asked = async () => {
+    const investor = await scene.invested();
+    await scene.requestSign(investor);
+    return { ...investor, code: await scene.emailedCode(investor.person.email) };
+  };
+  const isSaid = async ({ code }: { code: string }) => (await scene.view(code)).body.isCorrectionWaiting;
+
+  it('[SIG-06] says so until it is decided or the link has been signed with, and nobody is told who asked', async () => {
+    const [investor, other, signed] = [await asked(), await asked(), await asked()];
+    expect((await scene.sign(signed.code)).status).toBe(200);
+    const { body } = await ask(investor.id, 'correct_terms');
+    await ask(signed.id, 'correct_terms');
+    expect(await isSaid(investor)).toBe(true);
+    expect(JSON.stringify((await scene.view(investor.code)).body)).not.toContain('Mary');
+    for (const beside of [other, signed]) expect(await isSaid(beside)).toBeUndefined();
+    const changes = await rowChanges(server, async () => {
+      await scene.view(investor.code);
+    });
+    expect(changes).toEqual({});
+    expect((await decide(body.approval, 'decline')).status).toBe(200);
+    expect(await isSaid(investor)).toBeUndefined();
+  });
+
+  it('[SIG-06] says nothing of another change, or of a request that has expired', async () => {
+    const couple = await scene.invested({ spouse: true });
+    await scene.requestSign(couple);
+    await scene.sign(await scene.emailedCode(couple.person.email));
+    const spouse = async () => ({ code: await scene.emailedCode(couple.spouseEmail) });
+    const { body } = await ask(couple.id, 'release');
+    expect(body.state).toBe('asked');
+    expect(await isSaid(await spouse())).toBeUndefined();
+    expect((await decide(body.approval, 'decline')).status).toBe(200);
+    await ask(couple.id, 'correct_terms');
+    expect(await isSaid(await spouse())).toBe(true);
+    server.clock.advance(14 * 24 * 60 * 60_000);
+    expect(await isSaid(await spouse())).toBeUndefined();
+  });
+});
+
 describe.each(['correct_terms', 'reissue', 'complete'] as const)(
   'what puts something else in place of an agreement (%s)',
   (action) => {

@@ -28,6 +28,7 @@ import { cancelAtService, cancelAtServiceJob } from './service/cancel-at-service
 import { checkServices, checkServicesJob } from './service/check-services.job.ts';
 import { createAtService, createAtServiceJob } from './service/create-at-service.job.ts';
 import { registerServiceSigning } from './service/routes.ts';
+import { isCorrectionOpen } from './signatures/assert-no-open-request.ts';
 import { checkSignature } from './signatures/check-signature.ts';
 import { consentText } from './signatures/consent-text.ts';
 import { openSignLink, signingState } from './signatures/open-sign-link.ts';
@@ -131,6 +132,8 @@ export async function registerSigning(
     const { request, signer } = await openSignLink(context.db, platform.secrets, code, context.now);
     const signIn = await signInOf(context.db, context.actor, signer);
     const name = await missingNameOf(context.db, context.actor, signer);
+    const isCorrectionWaiting =
+      signer.signedAt === null && (await isCorrectionOpen(context.db, request.syndUser, context.now));
     return {
       role: signer.role,
       provider: request.provider,
@@ -145,6 +148,7 @@ export async function registerSigning(
       ...(name && { name }),
       ...(request.holder?.kind === 'joint' && { isJoint: true as const }),
       ...(request.correction !== null && { isCorrected: true as const }),
+      ...(isCorrectionWaiting && { isCorrectionWaiting: true as const }),
       party: partyOf(request, signer),
       signers: request.signers.map(({ role, signedAt }) => ({ role, hasSigned: signedAt !== null })),
       documentSha256: request.documentSha256,

@@ -16,3 +16,7 @@ export async function assertNoOpenRequest(
   const open = (await findOpenRequests(db, [syndUser], now)).get(syndUser);
   if (open) throwDomainError('conflict', openRequestMessage(open, person.id));
 }
+
+/** Whether a correction of the terms waits for a second admin, so that what is signed meanwhile may be replaced. */
+export const isCorrectionOpen = async (db: Kysely<Database>, syndUser: string, now: Date): Promise<boolean> =>
+  (await findOpenRequests(db, [syndUser], now)).get(syndUser)?.kind === 'correct_terms';
