@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plus, ratio } from '../money/rational.ts';
-import { multiples } from './multiples.ts';
+import { hasRoundingDifference, multiples } from './multiples.ts';
 
 const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n });
 
@@ -32,4 +32,14 @@ it('[MET-02] there are no multiples where nothing was paid in', () => {
       rvpi: null,
       tvpi: null,
     });
+});
+
+it('[MET-02] [LED-06] the multiples do not add up as they are shown where each is rounded by itself', () => {
+  const differs = (distributed: bigint, nav: bigint) =>
+    hasRoundingDifference(multiples({ contributed: 1_000n, distributed, nav }));
+  // 0.01 and 1.00 beside 1.01; 0.02 and 1.02 beside 1.03; 0.01 and 1.01 beside 1.03.
+  expect(differs(10n, 1_000n)).toBe(false);
+  expect(differs(15n, 1_015n)).toBe(true);
+  expect(differs(14n, 1_014n)).toBe(true);
+  expect(hasRoundingDifference(multiples({ contributed: 0n, distributed: 5n, nav: 5n }))).toBe(false);
 });

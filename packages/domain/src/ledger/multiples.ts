@@ -1,5 +1,5 @@
-import type { Cents } from '../money/money.ts';
-import { type Rational, ratio } from '../money/rational.ts';
+import { type Cents, centsOf } from '../money/money.ts';
+import { type Rational, ratio, roundedText } from '../money/rational.ts';
 
 /** What was distributed (DPI), what is still there (RVPI) and both (TVPI), for each dollar that was paid in. */
 export type Multiples = {
@@ -21,4 +21,17 @@ export function multiples(figures: {
     rvpi: ratio(nav, contributed),
     tvpi: ratio(distributed + nav, contributed),
   };
+}
+
+/** Why DPI and RVPI, as they are shown, need not add up to TVPI. */
+export const multiplesRoundingNote =
+  'Each multiple is rounded by itself, so DPI and RVPI may add up to 0.01 more or less.';
+
+/** Whether these, each rounded to two decimals as they are shown, do not add up. */
+export function hasRoundingDifference({ dpi, rvpi, tvpi }: Multiples): boolean {
+  if (!dpi || !rvpi || !tvpi) return false;
+  const [distributed, remaining, both] = [dpi, rvpi, tvpi].map((multiple) =>
+    centsOf(roundedText(multiple, 2)),
+  ) as [Cents, Cents, Cents];
+  return distributed + remaining !== both;
 }

@@ -1,3 +1,4 @@
+import { multiplesRoundingNote } from '@paddock/domain';
 import classes from './performance.module.css';
 
 const terms = [
@@ -7,10 +8,7 @@ const terms = [
   ],
   ['DPI', 'What was distributed, for each dollar that was paid in.'],
   ['RVPI', 'What is still there, for each dollar that was paid in.'],
-  [
-    'TVPI',
-    'Both together: the multiple of what was paid in. Each multiple is rounded by itself, so DPI and RVPI may add up to 0.01 more or less.',
-  ],
+  ['TVPI', `Both together: the multiple of what was paid in. ${multiplesRoundingNote}`],
 ] as const;
 
 /** What each figure is. */

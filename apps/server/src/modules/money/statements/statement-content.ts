@@ -3,7 +3,9 @@ import {
   dayText,
   formatDateTimeWithZone,
   formatPercent,
+  hasRoundingDifference,
   irrOrReason,
+  multiplesRoundingNote,
   nameOnPapers,
   noIrrNotes,
   type Rational,
@@ -107,6 +109,7 @@ function performanceSection({ statement }: PositionStatement): SectionContent {
     paragraphs: [
       `Since inception, as of ${dayText(lastDayOf(statement))}.`,
       ...(statement.isEstimated ? ['From estimated days.'] : []),
+      ...(hasRoundingDifference(statement.performance) ? [multiplesRoundingNote] : []),
       ...(noIrr === null ? [] : [`There is no IRR: ${noIrr.charAt(0).toLowerCase()}${noIrr.slice(1)}.`]),
     ],
     figures: [

@@ -1,4 +1,10 @@
-import { decimalFromCents, nameOnPapers, statementRows } from '@paddock/domain';
+import {
+  decimalFromCents,
+  hasRoundingDifference,
+  multiplesRoundingNote,
+  nameOnPapers,
+  statementRows,
+} from '@paddock/domain';
 import { csvFile } from '../../../platform/csv.ts';
 import type { PositionStatement } from './read-statements.ts';
 import { performanceFigures } from './statement-content.ts';
@@ -35,7 +41,12 @@ export function statementCsv({ fund, holder, statement }: PositionStatement): Bu
       .map(([Line, figure]) => ({
         Line,
         [first]: figure ?? '',
-        Note: Line === 'IRR' && statement.isEstimated ? 'From estimated days' : '',
+        Note:
+          Line === 'IRR' && statement.isEstimated
+            ? 'From estimated days'
+            : Line === 'TVPI' && hasRoundingDifference(statement.performance)
+              ? multiplesRoundingNote
+              : '',
       }))
       .map(of('Performance')),
     ...statement.entries

@@ -1,5 +1,12 @@
 import type { DownloadReply, StatementPositions } from '@paddock/contract';
-import { centsOf, entryFor, formatUsdWithCents, sumCents } from '@paddock/domain';
+import {
+  centsOf,
+  entryFor,
+  formatUsdWithCents,
+  hasRoundingDifference,
+  multiples,
+  sumCents,
+} from '@paddock/domain';
 import {
   type ErrorBody,
   readPdfText,
@@ -10,7 +17,7 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reverseEntry } from '../journal/index.ts';
+import { postEntry, reverseEntry } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: StatementScene;
@@ -134,6 +141,41 @@ describe('the statement of a position', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('Issued ');
+  });
+
+  it('[LED-06] [MET-02] says that each multiple is rounded by itself, only where they do not add up', async () => {
+    const { daniel, fund, investment } = await scene.made();
+    const { _id: position } = await server.platform.db
+      .selectFrom('positions')
+      .select('_id')
+      .where('syndUser', '=', investment)
+      .executeTakeFirstOrThrow();
+    const nav = centsOf(await scene.value([investment], '2026-04-01'));
+    // What is paid out moves from RVPI to DPI.
+    const paid = Array.from({ length: 300 }, (_, dollars) => BigInt(dollars) * 100n).find((more) =>
+      hasRoundingDifference(
+        multiples({ contributed: 30_000_00n, distributed: 320_01n + more, nav: nav - more }),
+      ),
+    );
+    const none = { returnedCapital: 0n, preferredReturn: 0n, interest: 0n, withheld: 0n, recallable: 0n };
+    await postEntry(server.platform.db, {
+      fund: fund._id,
+      kind: 'distribution',
+      day: '2026-04-01',
+      postings: entryFor.distribution(position, { ...none, profit: paid ?? 0n }),
+      by: { id: null, now: server.clock.now() },
+    });
+    const note = 'Each multiple is rounded by itself, so DPI and RVPI may add up to 0.01 more or less.';
+    for (const [period, isSaid] of [
+      ['2026-Q1', false],
+      ['2026-Q2', true],
+    ] as const) {
+      const ofPeriod = { syndUser: investment, period };
+      const { file: csv } = await fileOf(daniel.authCode, { ...ofPeriod, format: 'csv' });
+      expect(csv.body.includes(note)).toBe(isSaid);
+      const { file } = await fileOf(daniel.authCode, { ...ofPeriod, format: 'pdf' });
+      expect((await readPdfText(file.rawPayload)).replace(/\s+/g, ' ').includes(note)).toBe(isSaid);
+    }
   });
 
   it('[LED-06] ends today where its period has not ended', async () => {
