@@ -1,5 +1,4 @@
 import type { Performance, PerformanceFigures, StatedHolding } from '@paddock/contract';
-import { dayText } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -7,22 +6,19 @@ import { FailedChoice } from '../../platform/money/failed-choice.tsx';
 import { HoldingName } from '../../platform/money/holding-name.tsx';
 import { OutdatedFigures } from '../../platform/money/outdated-figures.tsx';
 import { ProfileChoice } from '../../platform/money/profile-choice.tsx';
-import { multipleText, Rate } from '../../platform/money/rate.tsx';
 import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { performanceQuery } from './api.ts';
 import { AsOfField } from './as-of-field.tsx';
 import { type PerformanceSearch, performanceSearch } from './performance-search.ts';
-import { type PerformanceRow, PerformanceTable } from './performance-table.tsx';
+import { type PerformanceRow, PerformanceTable, PerformanceTotals } from './performance-table.tsx';
 import { PerformanceTerms } from './performance-terms.tsx';
 
 /** @public */
@@ -92,30 +88,7 @@ function Shown({
   const timeZone = useMe().profileSettings.timezone;
   return (
     <>
-      <Section title={`In all, as of ${dayText(asOf)}`}>
-        <MoneySet amounts={[total.contributed, total.distributed, total.value]}>
-          <KeyFigures
-            figures={[
-              { term: 'Contributed', value: <Money amount={total.contributed} /> },
-              {
-                term: 'Distributed',
-                value: <Money amount={total.distributed} />,
-                note: `DPI ${multipleText(total.dpi)}`,
-              },
-              {
-                term: 'Value',
-                value: <Money amount={total.value} />,
-                note: `RVPI ${multipleText(total.rvpi)}`,
-              },
-              {
-                term: 'IRR',
-                value: <Rate figures={total} />,
-                note: `TVPI ${multipleText(total.tvpi)}${total.isEstimated ? ', from estimated days' : ''}`,
-              },
-            ]}
-          />
-        </MoneySet>
-      </Section>
+      <PerformanceTotals asOf={asOf} total={total} notCounted={stated.length} />
       <Section title="By holding">
         <PerformanceTable
           caption="Performance by holding"

@@ -1,10 +1,13 @@
-import type { PerformanceFigures } from '@paddock/contract';
+import type { Performance, PerformanceFigures } from '@paddock/contract';
+import { counted, dayText } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { multipleText, Rate } from '../../platform/money/rate.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { missingFigure } from '../../ui/text/format-figures.ts';
-import { MoneySet } from '../../ui/text/money.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 
 export interface PerformanceRow {
   key: string;
@@ -45,5 +48,47 @@ export function PerformanceTable({ caption, rows }: { caption: string; rows: Per
     <MoneySet amounts={amounts}>
       <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} empty={null} />
     </MoneySet>
+  );
+}
+
+interface PerformanceTotalsProps extends Pick<Performance, 'asOf' | 'total'> {
+  /** The number of holdings of which no rate can be told. */
+  notCounted: number;
+}
+
+/** The dashboard counts them too, so its totals are others. */
+const notCountedNote = (count: number): string =>
+  `Without ${counted(count, 'holding')} in funds that keep no journal: their percentages are as stated by the manager, and no day of their payments is known. The dashboard counts ${count === 1 ? 'it' : 'them'}, so its totals differ.`;
+
+/** What all holdings have done together, as far as their funds keep a journal. */
+export function PerformanceTotals({ asOf, total, notCounted }: PerformanceTotalsProps) {
+  return (
+    <Section
+      title={`In all, as of ${dayText(asOf)}`}
+      note={notCounted > 0 ? notCountedNote(notCounted) : null}
+    >
+      <MoneySet amounts={[total.contributed, total.distributed, total.value]}>
+        <KeyFigures
+          figures={[
+            { term: 'Contributed', value: <Money amount={total.contributed} /> },
+            {
+              term: 'Distributed',
+              value: <Money amount={total.distributed} />,
+              note: `DPI ${multipleText(total.dpi)}`,
+            },
+            {
+              term: 'Value',
+              value: <Money amount={total.value} />,
+              note: `RVPI ${multipleText(total.rvpi)}`,
+            },
+            {
+              term: 'IRR',
+              value: <Rate figures={total} />,
+              note: `TVPI ${multipleText(total.tvpi)}${total.isEstimated ? ', from estimated days' : ''}`,
+            },
+          ]}
+        />
+      </MoneySet>
+    </Section>
   );
 }
