@@ -165,6 +165,7 @@ test.describe('operations', () => {
     await page.goto(`/admin/audit?record=${person._id}`);
     const row = page.getByRole('row', { name: /Created person/ });
     await expect(row).toContainText(`Last name: ${person.lastName}`);
+    await expect(page.getByText('in the CSV they are in UTC')).toBeVisible();
     await expectReadable(page);
     await page.getByRole('combobox', { name: 'Who' }).fill(superadmin);
     await page.getByRole('option', { name: superadmin }).click();

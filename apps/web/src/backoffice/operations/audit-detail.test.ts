@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedRecords, readableDetail } from './audit-detail.ts';
+import { auditLead, namedRecords, readableDetail } from './audit-detail.ts';
 
 const ids = [
   '0f8fad5b-d9cb-469f-a165-70867728950a',
@@ -184,4 +184,12 @@ describe('readableDetail', () => {
       { collection: 'users', id: ids[0] },
     ]);
   });
+});
+
+it('[BAC-12] names the time zone of the page, of the file and of days of money, each once', () => {
+  expect(auditLead('America/New_York')).toContain(
+    'Times are in New York time, that of your device; in the CSV they are in UTC.',
+  );
+  expect(auditLead('Asia/Kolkata')).toContain('Times are in Kolkata time,');
+  expect(auditLead('UTC')).toContain('Times are in UTC,');
 });

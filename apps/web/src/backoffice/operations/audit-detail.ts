@@ -1,5 +1,5 @@
 import { fieldOf } from '@paddock/contract';
-import { readableDetail as detailInWords, type ReadableChange } from '@paddock/domain';
+import { readableDetail as detailInWords, type ReadableChange, timeZoneWords } from '@paddock/domain';
 import { type NamedRecord, recordKey } from '../records/record-names.ts';
 
 /** What a line of the audit log says beyond its action, as the export has it too. */
@@ -15,3 +15,7 @@ export function namedRecords(
     .flatMap(({ values }) => values.flatMap(({ record }) => record ?? []));
   return [...new Map(found.map((record) => [recordKey(record), record])).values()];
 }
+
+/** What the page is, and by which clocks: days of money are the portal's, and what happened is on those of the reader. */
+export const auditLead = (timeZone: string): string =>
+  `Who did what, and when. Nothing here can be changed or deleted by anyone. Times are in ${timeZoneWords(timeZone)}, that of your device; in the CSV they are in UTC. Days on which money moved are in the time zone of the portal.`;

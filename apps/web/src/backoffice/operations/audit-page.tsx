@@ -17,7 +17,7 @@ import { withoutPerson } from '../records/model/audit-actor.ts';
 import { recordLink } from '../records/record-link.ts';
 import { recordKey, recordNamesQuery } from '../records/record-names.ts';
 import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
-import { namedRecords, readableDetail } from './audit-detail.ts';
+import { auditLead, namedRecords, readableDetail } from './audit-detail.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './operations.module.css';
 
@@ -147,7 +147,7 @@ export default function AuditPage() {
     <Container>
       <PageHeading
         title="Audit log"
-        lead="Who did what, and when. Nothing here can be changed or deleted by anyone."
+        lead={auditLead(Intl.DateTimeFormat().resolvedOptions().timeZone)}
         actions={
           <BusyButton variant="default" onPress={() => saveFile(auditExportPath(search))}>
             Download as CSV
