@@ -5,7 +5,7 @@ import { defineJob } from '../../../platform/define-job.ts';
 import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Seal, verifyJournalSlice } from '../journal/index.ts';
-import { chainFinding, findBalanceProblems, type LedgerFinding } from './findings.ts';
+import { chainFinding, findBookProblems, type LedgerFinding } from './findings.ts';
 import { finishCheck } from './finish-check.ts';
 import { type KeptSeal, keptSeal, readKnownSeals } from './known-seals.ts';
 import { listBooks } from './list-books.ts';
@@ -79,12 +79,23 @@ async function checkSlice({ db }: Platform, id: string, progress: Progress): Pro
     await record(db, id, progress, { fund, ...verdict.reached });
     return true;
   }
-  const findings = await findBalanceProblems(db, fund);
+  const findings = await findBookProblems(db, fund, kept?.timeZone ?? null);
   if (!verdict.ok) findings.unshift(chainFinding(fund, verdict));
   // Of a book that differs, the seal of when it did not stays the known one.
   const seal = verdict.ok ? verdict.seal : kept;
-  await record(db, id, progress, { fund, sequence: null, sha256: null }, { seal, findings });
+  // The one that was first seen stays the known one, as the book keeps it.
+  const timeZone = kept?.timeZone ?? (await readTimeZone(db, fund));
+  await record(db, id, progress, { fund, sequence: null, sha256: null }, { seal, timeZone, findings });
   return true;
+}
+
+async function readTimeZone(db: Platform['db'], fund: string): Promise<string | null> {
+  const book = await db
+    .selectFrom('ledger_books')
+    .select('timeZone')
+    .where('fund', '=', fund)
+    .executeTakeFirst();
+  return book?.timeZone ?? null;
 }
 
 async function nextFund(db: Platform['db'], after: string | null): Promise<string | null> {
@@ -98,9 +109,9 @@ async function record(
   id: string,
   from: Progress,
   { fund, sequence, sha256 }: Progress,
-  done?: { seal: Seal | null | undefined; findings: readonly LedgerFinding[] },
+  done?: { seal: Seal | null | undefined; timeZone: string | null; findings: readonly LedgerFinding[] },
 ): Promise<void> {
-  const seals: KeptSeal[] = done?.seal && fund !== null ? [keptSeal(fund, done.seal)] : [];
+  const seals: KeptSeal[] = done?.seal && fund !== null ? [keptSeal(fund, done.seal, done.timeZone)] : [];
   await sql`UPDATE ledger_checks SET fund = ${fund}, sequence = ${sequence}, sha256 = ${sha256},
       books = books + ${done ? 1 : 0}, seals = seals || ${JSON.stringify(seals)}::jsonb,
       findings = findings || ${JSON.stringify(done?.findings ?? [])}::jsonb

@@ -270,6 +270,35 @@ describe('the nightly check of the journals', () => {
     expect(await lastEmail()).toContain(`Long Fund: Entry 2000 (${ids[1_999]}) is not as it was posted.`);
     server.errors.length = 0;
   });
+
+  it('[LED-09] reports a book whose days are of another time zone than in the checks before, once, until it is back', async () => {
+    const zoned = await server.make.fund({ name: 'Lakeside' });
+    await commit(zoned._id, await open(zoned._id));
+    await check();
+    server.errors.length = 0;
+    const before = (await subjects())?.length ?? 0;
+    const set = (zone: string) =>
+      tamper('ledger_books', `UPDATE ledger_books SET "timeZone" = '${zone}' WHERE fund = '${zoned._id}'`);
+    const found = async (book: string) =>
+      (await inspectBooks(db(), { fund: book })).books.flatMap(({ findings }) =>
+        findings.map(({ text }) => text),
+      );
+    const beside = await found(other._id);
+    await set('Asia/Tokyo');
+    const finding = 'The time zone of the book was America/New_York, and is Asia/Tokyo.';
+    expect(await found(zoned._id)).toEqual([finding]);
+    for (let night = 0; night < 2; night += 1) await check();
+    expect((await subjects())?.slice(before)).toEqual([findingsSubject]);
+    expect(await lastEmail()).toContain(`Lakeside: ${finding}`);
+    expect(await found(zoned._id)).toEqual([finding]);
+    expect(await found(other._id)).toEqual(beside);
+    expect(await mailbox.emailsTo(investor.email)).toEqual([]);
+    server.errors.length = 0;
+    await set('America/New_York');
+    await check();
+    expect(await found(zoned._id)).toEqual([]);
+    expect((await subjects())?.slice(before)).toEqual([findingsSubject]);
+  });
 });
 
 async function positionOf(book: string): Promise<string> {

@@ -1,8 +1,8 @@
-import { counted } from '@paddock/domain';
+import { counted, type Day } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { JournalVerdict } from '../journal/index.ts';
-import { findMissingGuards } from './guarding-triggers.ts';
+import { findMissingGuards, findRewrittenFunctions } from './guarding-triggers.ts';
 import { listBooks } from './list-books.ts';
 
 /** Something in the journal that is not as the server has left it. */
@@ -30,9 +30,14 @@ export function chainFinding(fund: string, { sequence, entry, problem }: Fault):
 
 /**
  * Kept balances and totals of a fund that are not the sum of its postings, positions that are gone, participations that
- * its journal does not say the same of, and a fund whose figures come from elsewhere than its open journal.
+ * its journal does not say the same of, a fund whose figures come from elsewhere than its open journal, and days that are
+ * open again or of another time zone than the last check has kept.
  */
-export async function findBalanceProblems(db: Kysely<Database>, fund: string): Promise<LedgerFinding[]> {
+export async function findBookProblems(
+  db: Kysely<Database>,
+  fund: string,
+  knownTimeZone: string | null,
+): Promise<LedgerFinding[]> {
   const { rows: totals } = await sql<{ position: string }>`
     SELECT fund AS position FROM ledger_totals_differing WHERE fund = ${fund}`.execute(db);
   const { rows: unlike } = await sql<{ position: string }>`
@@ -72,7 +77,46 @@ export async function findBalanceProblems(db: Kysely<Database>, fund: string): P
         ? `The participation ${first} says another amount than its position.`
         : `${counted(count, 'participation')} say other amounts than their positions, first ${first}.`,
     ),
+    ...(await findDayProblems(db, fund, knownTimeZone)),
   ];
+}
+
+/**
+ * A book that is open again for days that were closed, as two admins have approved or as an entry shows that counts on the
+ * first open day in place of its own; and one whose days are of another time zone than they were.
+ */
+async function findDayProblems(
+  db: Kysely<Database>,
+  fund: string,
+  knownTimeZone: string | null,
+): Promise<LedgerFinding[]> {
+  const { rows } = await sql<{ timeZone: string; closedThrough: Day | null; wasClosedThrough: Day | null }>`
+    SELECT b."timeZone", b."closedThrough"::text AS "closedThrough", greatest(
+      (SELECT max((a.input ->> 'through')::date) FROM approvals a
+        WHERE a.kind = 'close_period' AND a.record = b.fund AND a.decision = 'approved'),
+      (SELECT max(e."effectiveDate") - 1 FROM ledger_entries e WHERE e.fund = b.fund AND e."ownDate" IS NOT NULL)
+    )::text AS "wasClosedThrough"
+    FROM ledger_books b WHERE b.fund = ${fund}`.execute(db);
+  return rows.flatMap(({ timeZone, closedThrough, wasClosedThrough }) => [
+    ...(wasClosedThrough !== null && (closedThrough === null || closedThrough < wasClosedThrough)
+      ? [
+          {
+            key: `${fund} closed ${wasClosedThrough} ${closedThrough}`,
+            fund,
+            text: `The book was closed through ${wasClosedThrough}, and is ${closedThrough === null ? 'not closed any more' : `closed through ${closedThrough} only`}.`,
+          },
+        ]
+      : []),
+    ...(knownTimeZone !== null && knownTimeZone !== timeZone
+      ? [
+          {
+            key: `${fund} time zone ${knownTimeZone} ${timeZone}`,
+            fund,
+            text: `The time zone of the book was ${knownTimeZone}, and is ${timeZone}.`,
+          },
+        ]
+      : []),
+  ]);
 }
 
 function listed(
@@ -92,9 +136,23 @@ function listed(
   ];
 }
 
-/** What concerns all books: triggers that are off, and postings that are in none. */
-export async function findCommonProblems(db: Kysely<Database>): Promise<LedgerFinding[]> {
-  return [...(await findTriggerProblems(db)), ...(await findPostingsWithoutBook(db))];
+/**
+ * What concerns all books: triggers that are off or run something else, and postings that are in none. `migrations` are
+ * those that this version knows.
+ */
+export async function findCommonProblems(
+  db: Kysely<Database>,
+  migrations: readonly string[],
+): Promise<LedgerFinding[]> {
+  return [
+    ...(await findTriggerProblems(db)),
+    ...(await findRewrittenFunctions(db, migrations)).map((name) => ({
+      key: `function ${name} rewritten`,
+      fund: null,
+      text: `The function ${name}, which triggers of the journal run, is not as this version made it.`,
+    })),
+    ...(await findPostingsWithoutBook(db)),
+  ];
 }
 
 /** What the check of no book would see: it looks at the postings that say its fund, and at those to its positions. */

@@ -2,7 +2,7 @@ import { lifetimes } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { visitor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { inTransaction, listMigrations } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { emailAdmins } from '../../messages/mailing/index.ts';
@@ -22,7 +22,7 @@ interface FinishedCheck {
  */
 export async function finishCheck(platform: Platform, id: string): Promise<void> {
   const now = platform.clock.now();
-  const problems = await findCommonProblems(platform.db);
+  const problems = await findCommonProblems(platform.db, await listMigrations());
   const found = await inTransaction(platform.db, async (db) => {
     const former = await readKnownSeals(db);
     const { rows } = await sql<FinishedCheck>`UPDATE ledger_checks

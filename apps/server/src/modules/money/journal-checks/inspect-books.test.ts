@@ -1,6 +1,8 @@
 import { type BookScene, bookScene } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findMissingGuards } from './guarding-triggers.ts';
+import { listMigrations } from '../../../platform/database/index.ts';
+import { reverseEntry } from '../journal/index.ts';
+import { findMissingGuards, findRewrittenFunctions } from './guarding-triggers.ts';
 import { inspectBooks } from './inspect-books.ts';
 
 let scene: BookScene;
@@ -193,6 +195,77 @@ it('[LED-09] finds a posting to a position of the fund that says another one', a
     `The position ${position} has postings and is missing.`,
   ]);
   expect(await textsOf(bystander)).toEqual([]);
+});
+
+/** The functions that the triggers of the journal run, and what these call. */
+const guardingFunctions = `SELECT DISTINCT p.proname AS name, pg_get_functiondef(p.oid) AS definition
+  FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND (p.proname = 'check_participation_in_ledger'
+    OR EXISTS (SELECT FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.tgfoid = p.oid AND NOT t.tgisinternal
+      AND c.relname IN ('ledger_books', 'positions', 'ledger_entries', 'ledger_postings', 'position_balances',
+        'ledger_seals', 'ledger_runs', 'ledger_run_lines', 'ledger_run_imports')))
+  ORDER BY 1`;
+
+it('[LED-09] names each function of the triggers whose body is another one, and no comment or line break', async () => {
+  const { client } = scene;
+  const migrations = await listMigrations();
+  const { rows } = await client.query<{ name: string; definition: string }>(guardingFunctions);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(await findRewrittenFunctions(scene.db, migrations)).toEqual([]);
+  for (const { name, definition } of rows) {
+    const rewritten = definition.replace(/BEGIN/, 'BEGIN IF random() < 0 THEN NULL; END IF;');
+    expect(rewritten).not.toBe(definition);
+    await client.query(rewritten);
+    expect(await findRewrittenFunctions(scene.db, migrations)).toEqual([name]);
+    await client.query(definition.replace(/BEGIN/, 'BEGIN -- the same\n\n '));
+    expect(await findRewrittenFunctions(scene.db, migrations)).toEqual([]);
+    await client.query(definition);
+  }
+});
+
+it('[LED-09] reports a function that lets changes pass, but not where another version has migrated', async () => {
+  const { client } = scene;
+  const { rows } = await client.query<{ name: string; definition: string }>(guardingFunctions);
+  const former = rows.find(({ name }) => name === 'check_ledger_book')?.definition ?? '';
+  await client.query(`CREATE OR REPLACE FUNCTION check_ledger_book() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN RETURN NEW; END'`);
+  const text =
+    'The function check_ledger_book, which triggers of the journal run, is not as this version made it.';
+  expect((await inspectBooks(scene.db, { fund: bystander })).findings).toEqual([
+    { key: 'function check_ledger_book rewritten', fund: null, text },
+  ]);
+  await client.query(`INSERT INTO kysely_migration (name, timestamp) VALUES ('999_next', '2027-01-01')`);
+  expect((await inspectBooks(scene.db)).findings).toEqual([]);
+  await client.query(`DELETE FROM kysely_migration WHERE name = '999_next'`);
+  await client.query(former);
+  expect((await inspectBooks(scene.db)).findings).toEqual([]);
+});
+
+it('[LED-04] [LED-09] finds a book that is open again for a day that an entry shows to have been closed', async () => {
+  const made = await scene.open();
+  const posted = await scene.receive(made.fund, made.positions[0] ?? '', 10_000n);
+  const close = (day: string) =>
+    scene.client.query(`UPDATE ledger_books SET "closedThrough" = ${day} WHERE fund = '${made.fund}'`);
+  await close(`'2026-03-31'`);
+  await reverseEntry(scene.db, {
+    fund: made.fund,
+    entry: posted._id,
+    day: '2026-02-05',
+    reason: 'Bounced',
+    by: scene.by,
+  });
+  expect(await textsOf(made.fund)).toEqual([]);
+  const past = async (day: string) => {
+    await scene.client.query('ALTER TABLE ledger_books DISABLE TRIGGER USER');
+    await close(day);
+    await scene.client.query('ALTER TABLE ledger_books ENABLE TRIGGER USER');
+  };
+  await past('NULL');
+  expect(await textsOf(made.fund)).toEqual([
+    'The book was closed through 2026-03-31, and is not closed any more.',
+  ]);
+  expect(await textsOf(bystander)).toEqual([]);
+  await past(`'2026-04-30'`);
+  expect(await textsOf(made.fund)).toEqual([]);
 });
 
 it('[LED-09] changes nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { listMigrations } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import {
   type JournalVerdict,
@@ -6,8 +7,8 @@ import {
   type UnfinishedVerdict,
   verifyJournalSlice,
 } from '../journal/index.ts';
-import { chainFinding, findBalanceProblems, findCommonProblems, type LedgerFinding } from './findings.ts';
-import { readKnownSeals } from './known-seals.ts';
+import { chainFinding, findBookProblems, findCommonProblems, type LedgerFinding } from './findings.ts';
+import { type KnownSeal, readKnownSeals } from './known-seals.ts';
 import { listBooks } from './list-books.ts';
 
 /** The book of a fund as it was found. */
@@ -29,12 +30,14 @@ export interface BooksReport {
 
 /**
  * Checks the books of all funds, or of one, in one snapshot: each chain, also against the seals that the nightly checks
- * have kept, each kept balance, that each posting is in a book, and that the triggers of the journal fire. `known` is a seal of that fund from elsewhere.
+ * have kept, each kept balance, that closed days stay closed and the time zone is the same, that each posting is in a
+ * book, and that the triggers of the journal fire and do what they should. `known` is a seal of that fund from elsewhere.
  */
 export async function inspectBooks(
   database: Kysely<Database>,
   { fund, known }: { fund?: string | undefined; known?: Seal | undefined } = {},
 ): Promise<BooksReport> {
+  const migrations = await listMigrations();
   return await database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -44,22 +47,22 @@ export async function inspectBooks(
       for (const { _id, name } of await listBooks(db, known && fund)) {
         if (fund !== undefined && _id !== fund) continue;
         const kept = seals.get(_id);
-        books.push(await inspectBook(db, { fund: _id, name }, [kept, known]));
+        books.push(await inspectBook(db, { fund: _id, name }, { kept, known }));
       }
-      return { books, findings: await findCommonProblems(db) };
+      return { books, findings: await findCommonProblems(db, migrations) };
     });
 }
 
 async function inspectBook(
   db: Kysely<Database>,
   { fund, name }: { fund: string; name: string },
-  known: readonly (Seal | undefined)[],
+  { kept, known }: { kept: KnownSeal | undefined; known: Seal | undefined },
 ): Promise<BookReport> {
-  const balances = await findBalanceProblems(db, fund);
+  const balances = await findBookProblems(db, fund, kept?.timeZone ?? null);
   const verdict = await verifyChain(
     db,
     fund,
-    known.filter((seal) => seal !== undefined),
+    [kept, known].filter((seal) => seal !== undefined),
   );
   if (verdict.ok) return { fund, name, entries: verdict.entries, seal: verdict.seal, findings: balances };
   return {

@@ -128,6 +128,30 @@ describe('verifying the journal of a fund', () => {
     ).toEqual({ isSealed: false, findings: [`Entry ${(seal?.sequence ?? 0) + 1} is missing.`] });
   });
 
+  it('[LED-04] [LED-09] finds a book that is closed through an earlier day than two admins have approved', async () => {
+    const { asker } = await scene.signIn();
+    const [first, second] = [scene.dayAgo(4), scene.dayAgo(2)];
+    for (const through of [first, second]) {
+      const { body } = await scene.close({ fund, through, reason: 'Month end' }, asker);
+      expect((await scene.approve(body.approval)).status).toBe(200);
+    }
+    // What waits or was declined has closed nothing.
+    const { body } = await scene.close({ fund, through: scene.dayAgo(1), reason: 'Too early' }, asker);
+    expect((await scene.verify(fund)).isSound).toBe(true);
+    await server.request('POST', '/api/backoffice/approvals/decline', {
+      authCode: asker,
+      body: { id: body.approval },
+    });
+    const set = (day: string) => `UPDATE ledger_books SET "closedThrough" = ${day} WHERE fund = '${fund}'`;
+    expect(await foundWhile('ledger_books', set(`'${first}'`), set(`'${second}'`))).toEqual({
+      isSealed: true,
+      findings: [`The book was closed through ${second}, and is closed through ${first} only.`],
+    });
+    expect((await foundWhile('ledger_books', set('NULL'), set(`'${second}'`))).findings).toEqual([
+      `The book was closed through ${second}, and is not closed any more.`,
+    ]);
+  });
+
   it('[LED-09] finds a trigger that is off, whichever journal is verified', async () => {
     await run('ALTER TABLE ledger_seals DISABLE TRIGGER append_only');
     for (const each of [fund, bystander])
