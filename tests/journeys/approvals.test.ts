@@ -83,7 +83,11 @@ test('[BAC-06] where the money of committed investors goes is changed by one adm
   await expect(page.getByText('This is not a phone number.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review the change' })).toBeDisabled();
   await page.getByLabel('Number to call about the instructions').fill('+1 512 555 0100');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Review the change' }).click();
+  const review = page.getByText('Compare each text with what it was before you go on.');
+  await expect(review).toBeFocused();
+  await expect(review).toBeInViewport();
   await expect(page.getByRole('region', { name: 'Wire instructions' })).toContainText('Second Bank');
   await page.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(page.getByText('Please say why, for the other admin.')).toBeVisible();

@@ -6,7 +6,7 @@ import {
   paymentInstructionFields,
   paymentInstructions,
 } from '@paddock/domain';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -16,6 +16,7 @@ import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { type FundData, useChangeInstructions } from './api.ts';
 import { useFundForm } from './fund-form.tsx';
+import classes from './fund-form.module.css';
 import { BeforeAndAfter, InstructionChanges } from './instruction-changes.tsx';
 
 type InstructionValues = Record<PaymentInstruction | 'reason', string>;
@@ -95,6 +96,7 @@ export default function Instructions({ fund, timeZone }: FundData) {
         >
           {isReviewing ? (
             <>
+              <ReviewStart />
               {changed.map((field) => (
                 <BeforeAndAfter
                   key={field}
@@ -146,5 +148,19 @@ export default function Instructions({ fund, timeZone }: FundData) {
       </Section>
       <InstructionChanges fund={fund._id} timeZone={timeZone} />
     </>
+  );
+}
+
+/** Where a review begins. The button that opens it is far below, so it comes into view and takes the focus. */
+function ReviewStart() {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <p ref={place} tabIndex={-1} className={classes.review}>
+      Compare each text with what it was before you go on.
+    </p>
   );
 }
