@@ -73,7 +73,12 @@ function FundingDocumentButton({ id, kind }: FundingDocumentButtonProps) {
     }
   };
   return (
-    <BusyButton variant="default" leftSection={<DownloadIcon size={18} />} onPress={download}>
+    <BusyButton
+      className={classes.document ?? ''}
+      variant="default"
+      leftSection={<DownloadIcon size={18} />}
+      onPress={download}
+    >
       {labels[kind]}
     </BusyButton>
   );
