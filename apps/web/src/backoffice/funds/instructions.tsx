@@ -15,8 +15,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { type FundData, useChangeInstructions } from './api.ts';
-import { useFundForm } from './fund-form.tsx';
 import classes from './fund-form.module.css';
+import { useFundForm } from './fund-form.tsx';
 import { BeforeAndAfter, InstructionChanges } from './instruction-changes.tsx';
 
 type InstructionValues = Record<PaymentInstruction | 'reason', string>;

@@ -17,5 +17,5 @@ export function namedRecords(
 }
 
 /** What the page is, and by which clocks: days of money are the portal's, and what happened is on those of the reader. */
-export const auditLead = (timeZone: string): string =>
+export const auditLead = (timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
   `Who did what, and when. Nothing here can be changed or deleted by anyone. Times are in ${timeZoneWords(timeZone)}, that of your device; in the CSV they are in UTC. Days on which money moved are in the time zone of the portal.`;

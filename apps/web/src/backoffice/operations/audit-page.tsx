@@ -147,7 +147,7 @@ export default function AuditPage() {
     <Container>
       <PageHeading
         title="Audit log"
-        lead={auditLead(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        lead={auditLead()}
         actions={
           <BusyButton variant="default" onPress={() => saveFile(auditExportPath(search))}>
             Download as CSV
