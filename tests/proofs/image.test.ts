@@ -3,27 +3,19 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { builtinModules, createRequire } from 'node:module';
+import { builtinModules } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { connectRunningEmbedded } from '@paddock/embedded-postgres';
-import { findJobs } from '@paddock/server/find-jobs.ts';
-import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { type MeasuredServer, startChild } from '../../bench/machine/child.ts';
-import { smokeTimeout } from '../../bench/machine/smoke.ts';
-import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { buildServer } from '../../scripts/launch/build-server.mjs';
 import { buildWeb } from '../../scripts/launch/build-web.mjs';
 import { servingFlags } from '../../scripts/launch/run.mjs';
-import { copyProductionFiles } from '../../scripts/production-files/copy.ts';
 import { unbundledPackages } from '../../scripts/production-files/production-packages.ts';
 import { programs } from '../../scripts/server-build/programs.ts';
-import { useServer } from '../journeys/fixtures/server-address.ts';
-import { makeFirstAgreement } from './fixtures/first-agreement.ts';
 
-// `npm run prove -- image` builds the image and runs it. These show what it is made of on any machine.
+// `npm run prove -- image` builds the image and runs it. These show what it is made of on any machine; demo.test.ts runs
+// it.
 
 const root = process.cwd();
 let build: string;
@@ -33,52 +25,6 @@ beforeAll(() => {
   buildWeb(root, process.execPath);
   build = buildServer(root, process.execPath);
 }, 300_000);
-
-it(
-  'the production files run on their own: a server with the demo, the first agreement and the commands',
-  {
-    timeout: smokeTimeout,
-  },
-  () =>
-    withTemporaryFolder(async (folder) => {
-      const files = join(folder, 'paddock');
-      await copyProductionFiles({ root, build, folder: files });
-      const dataDir = join(folder, 'data');
-      const env = { DATA_DIR: dataDir, DEMO: '1', CAPTCHA: 'off' };
-      const command = async (name: string, ...args: string[]) =>
-        (
-          await promisify(execFile)(join(files, 'bin', name), args, {
-            env: { PATH: '/usr/bin:/bin', ...env },
-          })
-        ).stdout;
-      const server = await startChild([...servingFlags, join(files, 'apps/server/dist/server/main.js')], env);
-      try {
-        useServer({ port: Number(new URL(server.origin).port), dataDir });
-        expect(await pageAt(server, '/dashboard')).toMatch(/<title>[^<]*Stallion/);
-        expect(await pageAt(server, '/docs/static/index.html')).toContain('swagger');
-        expect(await pageAt(server, '/portals/stallion/hero.svg')).toContain('<svg');
-        expect(await queues(dataDir)).toEqual(
-          expect.arrayContaining((await findJobs()).map(({ job }) => job.name)),
-        );
-        const email = 'owner@harbor.example';
-        const printed = await command('create-superadmin', email, '--name', 'Olivia Owner');
-        const password = /^ {2}(\S+)$/m.exec(printed)?.[1] ?? '';
-        await makeFirstAgreement(server.origin, { email, password });
-        const logo = await fetch(`${server.origin}/portals/stallion/logo.png`);
-        expect(logo.headers.get('content-type')).toBe('image/png');
-        // Loaded only with a key of Mailchimp.
-        const load = createRequire(join(files, 'apps/server/package.json'));
-        expect(load('@mailchimp/mailchimp_marketing/src/ApiClient.js')).toBeTypeOf('function');
-        expect(await command('backup', join(folder, 'backup.tar.gz'))).toMatch(/^Backed up \d+ rows/);
-      } finally {
-        useServer(undefined);
-        await server.stop();
-      }
-      expect(await command('restore', join(folder, 'backup.tar.gz'), '--replace')).toMatch(
-        /^Restored the backup of .* \d+ rows/,
-      );
-    }),
-);
 
 it('every package that the build leaves outside is among the production files', async () => {
   const files = (await readdir(build)).filter((name) => name.endsWith('.js'));
@@ -165,21 +111,3 @@ it('the unit, the compose file and the manifests name what is there', async () =
     for (const [, name = ''] of text.matchAll(/^ +([A-Z_0-9]+_FILE): \/secrets\//gm))
       if (name !== 'POSTGRES_PASSWORD_FILE') expect(documented).toContain(`\`${name}\``);
 });
-
-async function pageAt({ origin }: MeasuredServer, path: string): Promise<string> {
-  const reply = await fetch(origin + path, { headers: { host: 'stallion.localhost' } });
-  expect(reply.status, path).toBe(200);
-  return reply.text();
-}
-
-/** The queues of the jobs that the server knows. */
-async function queues(dataDir: string): Promise<string[]> {
-  const client = new pg.Client(await connectRunningEmbedded(dataDir));
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM pgboss.queue');
-    return rows.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
-}
