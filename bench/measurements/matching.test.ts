@@ -17,7 +17,7 @@ it(
   },
   () =>
     withSmokeDatabase(async (database, serve) => {
-      const sizes = { papers: 3, pages: 2, holders: 20, rounds: 2, seconds: 0.1 };
+      const sizes = { papers: 3, pages: 2, holders: 20, rounds: 1, seconds: 0.1 };
       const figures = await measureBesideMatchingOn(database, serve, sizes, () => undefined);
       const verdicts = compareWithBudgets(figures, (name) => name.startsWith('matching: p99'));
       expect(verdicts.map(({ note }) => note)).not.toContain('not measured');
