@@ -37,7 +37,7 @@ async function openForm(page: Page, signIn: (page: Page, username: string) => Pr
 const saved = (page: Page) => expect(page.getByText('Accreditation saved')).toBeVisible();
 
 test.describe('the accreditation status', () => {
-  test('[POR-18] [POR-13] requires signing in, as the profile does', async ({ page }) => {
+  test('[POR-18] [POR-13] requires signing in, as the profile does @proof', async ({ page }) => {
     for (const path of ['/accreditation_status', '/profile']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');

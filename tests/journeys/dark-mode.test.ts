@@ -70,7 +70,7 @@ test.describe('dark mode', () => {
         expect(await modes()).toEqual([shown]);
       });
 
-  test('[POR-10] leaves a choice empty that is not made', async ({ page, signIn }) => {
+  test('[POR-10] leaves a choice empty that is not made @proof', async ({ page, signIn }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await signIn(page, 'superadmin@example.com');
     await page.goto('/admin/portals/new');

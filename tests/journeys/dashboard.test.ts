@@ -145,7 +145,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
   });
 
-  test('[DSH-02] [DSH-05] shows exact rows and totals, newest close date first, with a chart', async ({
+  test('[DSH-02] [DSH-05] shows exact rows and totals, newest close date first, with a chart @proof', async ({
     page,
     signIn,
   }) => {

@@ -115,7 +115,7 @@ test('[ENT-07] an accountant invited for the LLC downloads its K-1, cannot see t
   await expect(reader.getByText('Nothing is delegated to you')).toBeVisible();
 });
 
-test('[ENT-07] a delegate without an account makes one with the link of the email on a closed portal, where nobody else can', async ({
+test('[ENT-07] a delegate without an account makes one with the link of the email on a closed portal, where nobody else can @proof', async ({
   page,
   newVisitor,
   allowConsole,

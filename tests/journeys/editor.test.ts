@@ -275,7 +275,7 @@ test.describe('editor', () => {
     await expect(address(page)).toBeFocused();
   }
 
-  test('[CON-08] cancels a link on Escape, and removes one that is empty or still {host}', async ({
+  test('[CON-08] cancels a link on Escape, and removes one that is empty or still {host} @proof', async ({
     page,
   }) => {
     const { expectKept } = await openEditor(page, '<p><a href="/about">Some words</a></p>');

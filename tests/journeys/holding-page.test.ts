@@ -128,7 +128,7 @@ test.describe('the page of a holding', () => {
     }
   });
 
-  test('[ENT-09] leads to the agreement of its own profile, where the person has another one in the fund', async ({
+  test('[ENT-09] leads to the agreement of its own profile, where the person has another one in the fund @proof', async ({
     page,
     signIn,
     allowConsole,

@@ -145,7 +145,7 @@ test('[SYN-02] forgets what was typed once it is sent, and asks again later @pro
   expect(await drafts(page)).toEqual([]);
 });
 
-test('[SYN-01] [SYN-04] after a commitment counts what others have committed since the page was opened', async ({
+test('[SYN-01] [SYN-04] after a commitment counts what others have committed since the page was opened @proof', async ({
   page,
   signIn,
 }) => {

@@ -104,7 +104,7 @@ test('[CON-04] the bars of edit mode cover a fifth of a phone at most @phone @pr
   await expectRoom(page);
 });
 
-test('[POR-09] an investor uses the menu, signs in, invests and draws a signature on a phone @phone', async ({
+test('[POR-09] an investor uses the menu, signs in, invests and draws a signature on a phone @phone @proof', async ({
   page,
 }) => {
   const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);

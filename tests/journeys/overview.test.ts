@@ -151,7 +151,7 @@ test.describe('the overview', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('[INV-02] leads with the commitment, and has no gain to show, while every investment is pending', async ({
+  test('[INV-02] leads with the commitment, and has no gain to show, while every investment is pending @proof', async ({
     page,
     signIn,
   }) => {

@@ -132,7 +132,9 @@ test.describe('portals', () => {
     await expect(page).toHaveURL(`${originOf('sports')}/`);
   });
 
-  test('[POR-07] add their page title, or else their name, to the title of the page', async ({ page }) => {
+  test('[POR-07] add their page title, or else their name, to the title of the page @proof', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Home @ Stallion Fund');
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();

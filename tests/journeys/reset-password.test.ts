@@ -132,7 +132,7 @@ test('[AUT-07] shows the same message for a name that nobody has @proof', async 
   );
 });
 
-test('[AUT-13] signs this browser out after a new password if it was signed in as the same person', async ({
+test('[AUT-13] signs this browser out after a new password if it was signed in as the same person @proof', async ({
   page,
   signIn,
   allowConsole,

@@ -218,7 +218,7 @@ test('during impersonation the security page shows the superadmin’s own accoun
   await expect(region(page, 'Email address')).not.toContainText(person.email);
 });
 
-test('an account with Google sign-in only gets an emailed link to set a password', async ({
+test('an account with Google sign-in only gets an emailed link to set a password @proof', async ({
   page,
   signIn,
 }) => {

@@ -50,7 +50,10 @@ async function isSealed({ _id }: { _id: string }): Promise<boolean> {
 }
 
 test.describe('the signature steps', () => {
-  test('[SIG-01] shows three steps without a spouse, the investor’s first', async ({ page, signIn }) => {
+  test('[SIG-01] shows three steps without a spouse, the investor’s first @proof', async ({
+    page,
+    signIn,
+  }) => {
     const { person, fund } = await committed();
     await signIn(page, person.email);
     await page.goto(pageOf(fund));

@@ -95,7 +95,7 @@ async function expectKept(page: Page, session: SessionReply, form: Locator): Pro
   expect(await typedValues(page)).toEqual(typed);
 }
 
-test('[AUT-10] [BAC-13] the text of a fund is still there after a session that ended was replaced by signing in, and is saved', async ({
+test('[AUT-10] [BAC-13] the text of a fund is still there after a session that ended was replaced by signing in, and is saved @proof', async ({
   page,
   signIn,
   allowConsole,
