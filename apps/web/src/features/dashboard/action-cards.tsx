@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { PortalDay } from '../../platform/portal/portal-day.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { ChevronRightIcon } from '../../ui/media/page-icons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -41,7 +42,12 @@ function CardList({ waiting }: { waiting: readonly PendingAction[] }) {
             </Link>
             {action.date ? (
               <span className={classes.date}>
-                {action.date.label} <DateTime moment={action.date.moment} parts="date" timeZone={timezone} />
+                {action.date.label}{' '}
+                {action.date.isSetByTeam ? (
+                  <PortalDay moment={action.date.moment} />
+                ) : (
+                  <DateTime moment={action.date.moment} parts="date" timeZone={timezone} />
+                )}
               </span>
             ) : null}
           </span>

@@ -96,10 +96,15 @@ describe('pending actions', () => {
       {
         text: 'Wire $25,000.50 for Harbor',
         wireFor: 'p1',
-        date: { label: 'Due', moment: later, isOverdue: false },
+        date: { label: 'Due', moment: later, isOverdue: false, isSetByTeam: true },
       },
     ]);
-    expect(wire(0.01, before)[0]?.date).toEqual({ label: 'Was due', moment: before, isOverdue: true });
+    expect(wire(0.01, before)[0]?.date).toEqual({
+      label: 'Was due',
+      moment: before,
+      isOverdue: true,
+      isSetByTeam: true,
+    });
     expect(wire(0, before)).toEqual([]);
     const ended = funding(25_000, later, 0);
     expect(ownPendingActions([ended], stated, record({}), now)).toEqual([]);

@@ -28,6 +28,8 @@ export interface ActionDate {
   readonly label: string;
   readonly moment: string;
   readonly isOverdue?: boolean;
+  /** Whether the team set the day, which is then shown on the clock of the portal, as in emails and on other pages. */
+  readonly isSetByTeam?: boolean;
 }
 
 type ActionPage = '/accreditation_status' | '/profile' | '/verification_documents' | '/news_documents';
@@ -115,7 +117,7 @@ const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
     if (dueAt === null) return [{ text, wireFor }];
     const unfunded = centsOf(funding.toWire);
     const isOverdue = isFundingOverdue({ unfunded, dueAt }, now);
-    const date = { label: isOverdue ? 'Was due' : 'Due', moment: dueAt, isOverdue };
+    const date = { label: isOverdue ? 'Was due' : 'Due', moment: dueAt, isOverdue, isSetByTeam: true };
     return [{ text, wireFor, date }];
   });
 
@@ -144,7 +146,7 @@ function accreditationActions(
     {
       text: 'Renew your accreditation',
       to,
-      date: { label, moment: record.accreditationValidUntil, isOverdue },
+      date: { label, moment: record.accreditationValidUntil, isOverdue, isSetByTeam: true },
     },
   ];
 }

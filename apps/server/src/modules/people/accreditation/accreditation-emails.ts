@@ -7,7 +7,7 @@ export interface AccreditedPerson {
   readonly email: string;
   /** Empty if unknown. */
   readonly name: string;
-  /** Their own, or else that of the portal. */
+  /** That of the portal: our team set the day on its clock, and its pages show it so. */
   readonly timeZone: string;
   readonly portal: Brand | null;
 }

@@ -1,4 +1,5 @@
 import type { AccreditationItem, AccreditationPage, ListReply } from '@paddock/contract';
+import { dayIn, dayText, endOfDay } from '@paddock/domain';
 import {
   jobRun,
   people,
@@ -355,9 +356,9 @@ describe('reminders', () => {
   });
 });
 
-it('[BAC-09] the email says the day in the zone of the investor, or else of their portal, and never of the server', async () => {
-  const validUntil = '2027-11-22T10:59:59.000Z';
-  const emailed = async (timezone: string | null, portalZone: string) => {
+describe('the day in an email', () => {
+  /** An investor who reads in a time zone of their own, on a portal of another one. */
+  const investorOn = async (portalZone: string, timezone: string | null) => {
     const portal = await server.make.portal({ timeZone: portalZone });
     const person = await of.person({ ...stated, profileSettings: JSON.stringify({ timezone }) });
     const { db } = server.platform;
@@ -366,16 +367,56 @@ it('[BAC-09] the email says the day in the zone of the investor, or else of thei
       .insertInto('portal_memberships')
       .values({ user: person._id, portal: portal._id, how: 'admitted' })
       .execute();
+    return person;
+  };
+  const decided = async (person: { _id: string; email: string }, validUntil: string) => {
     const statement = await statementOf(person._id);
     expect((await review({ user: person._id, statement, decision: 'accepted', validUntil })).status).toBe(
       200,
     );
     return (await of.emailsTo(person.email))[0]?.text;
   };
-  expect(await emailed(null, 'Pacific/Auckland')).toContain('valid until Nov 22, 2027');
-  expect(await emailed('Device Default Timezone', 'Pacific/Honolulu')).toContain('valid until Nov 22, 2027');
-  expect(await emailed('Pacific/Auckland', 'Pacific/Honolulu')).toContain('valid until Nov 22, 2027');
-  expect(await emailed('Device Default Timezone', 'Pacific/Kiritimati')).toContain(
-    'valid until Nov 23, 2027',
-  );
+
+  it('[BAC-09] of a decision is that on the clock of the portal, never that of the investor or the server', async () => {
+    const emailed = async (
+      timezone: string | null,
+      portalZone: string,
+      validUntil = '2027-11-22T10:59:59.000Z',
+    ) => decided(await investorOn(portalZone, timezone), validUntil);
+    expect(await emailed(null, 'Pacific/Auckland')).toContain('valid until Nov 22, 2027');
+    expect(await emailed('Device Default Timezone', 'Pacific/Honolulu')).toContain(
+      'valid until Nov 22, 2027',
+    );
+    expect(await emailed('Pacific/Auckland', 'Pacific/Honolulu')).toContain('valid until Nov 22, 2027');
+    expect(await emailed('Device Default Timezone', 'Pacific/Kiritimati')).toContain(
+      'valid until Nov 23, 2027',
+    );
+    // The end of November 22 in Honolulu, which is November 23 for the investor.
+    expect(await emailed('Pacific/Auckland', 'Pacific/Honolulu', '2027-11-23T09:59:59.000Z')).toContain(
+      'valid until Nov 22, 2027',
+    );
+  });
+
+  it('[BAC-09] of a reminder is the day that the team chose, in the notification too, and nobody else is reminded', async () => {
+    const person = await investorOn('Pacific/Honolulu', 'Pacific/Auckland');
+    const beside = await investorOn('Pacific/Honolulu', 'Pacific/Auckland');
+    // The end of a day in Honolulu, two weeks from now.
+    const chosen = dayIn(inDays(14), 'Pacific/Honolulu');
+    const validUntil = endOfDay(chosen, 'Pacific/Honolulu')?.toISOString() ?? '';
+    await decided(person, validUntil);
+    await decided(beside, inDays(300).toISOString());
+    const changes = await rowChanges(server, () => remindOfAccreditation(server.platform, {}, jobRun()));
+    const isOf = (to: { email: string; _id: string }) => (row: Record<string, unknown>) =>
+      row['to'] === to.email || row['user'] === to._id;
+    const told = [...(changes.outbox?.added ?? []), ...(changes.notifications?.added ?? [])];
+    expect(told.filter(isOf(beside))).toEqual([]);
+    const subject = `Your accreditation is valid until ${dayText(chosen)}`;
+    expect(told.filter(isOf(person))).toEqual([
+      expect.objectContaining({
+        subject,
+        text: expect.stringContaining(`is valid until ${dayText(chosen)}.`),
+      }),
+      expect.objectContaining({ messageSubject: subject }),
+    ]);
+  });
 });

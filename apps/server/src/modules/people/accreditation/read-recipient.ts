@@ -1,4 +1,4 @@
-import { defaultTimeZone, fullName, isTimeZone } from '@paddock/domain';
+import { defaultTimeZone, fullName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -12,7 +12,7 @@ export async function readRecipient(
 ): Promise<AccreditedPerson | undefined> {
   const person = await db
     .selectFrom('users')
-    .select(['email', 'firstName', 'lastName', 'profileSettings'])
+    .select(['email', 'firstName', 'lastName'])
     .where('_id', '=', user)
     .executeTakeFirst();
   if (!person) return undefined;
@@ -24,7 +24,10 @@ export async function readRecipient(
     .orderBy('portal')
     .executeTakeFirst();
   const portal = await platform.portals.byId(membership?.portal ?? null);
-  const own = person.profileSettings.timezone;
-  const timeZone = own && isTimeZone(own) ? own : (portal?.timeZone ?? defaultTimeZone);
-  return { email: person.email, name: fullName(person), timeZone, portal };
+  return {
+    email: person.email,
+    name: fullName(person),
+    timeZone: portal?.timeZone ?? defaultTimeZone,
+    portal,
+  };
 }
