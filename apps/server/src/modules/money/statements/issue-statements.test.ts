@@ -426,6 +426,38 @@ describe('issuing the statements of a period', () => {
       expect(await issued(fund._id)).toMatchObject({ total: 0 });
     });
 
+    it('[LED-06] [ENT-07] tells exactly as many people as the check has counted, of present and former holders', async () => {
+      const { fund, other, daniel, ada, ellen, lawyer, llc, self, trust, ellenLlc, investment } =
+        await corrected();
+      const named = (firstName: string) => scene.people.person({ firstName, lastName: 'Reed' });
+      const [bob, eve, sam] = [await named('Bob'), await named('Eve'), await named('Sam')];
+      // Of the new holder, whom none of these papers states.
+      await scene.people.delegated(daniel, eve, trust, { rights: ['documents', 'notices'] });
+      // Of the former holder and of somebody else's company, and one without notices.
+      await scene.people.delegated(daniel, bob, llc, { rights: ['notices'] });
+      await scene.people.delegated(ellen, bob, ellenLlc, { rights: ['notices'] });
+      await scene.people.delegated(ellen, sam, ellenLlc, { rights: ['documents', 'view'] });
+      const told = await toldOf(fund);
+      const beside = await toldOf(other);
+      // Both positions of Daniel, and that of Ellen.
+      for (const profile of [llc, self, ellenLlc]) await change(profile, { address1: '1 Main St' });
+      const { item } = (await preview(await scene.people.admin(), fund._id)).body;
+      expect(item).toMatchObject({ first: 0, replaced: 3, unchanged: 0 });
+      expect(await issued(fund._id)).toMatchObject({ total: 3, done: 3, failed: 0 });
+      const since = await toldOf(fund);
+      const inApp = new Set(since.notifications.slice(told.notifications.length).map(({ user }) => user));
+      const byEmail = new Set(since.emails.slice(told.emails.length).map(({ to }) => to));
+      const people = [daniel, ada, bob, ellen];
+      expect(inApp).toEqual(new Set(people.map(({ _id }) => _id)));
+      expect(byEmail).toEqual(new Set(people.map(({ email }) => email)));
+      expect(item.people).toBe(inApp.size);
+      for (const { _id } of [eve, sam, lawyer]) expect(inApp).not.toContain(_id);
+      expect(await toldOf(other)).toEqual(beside);
+      // Nothing is left to tell, and nobody to be told.
+      expect((await preview(await scene.people.admin(), fund._id)).body.item.people).toBe(0);
+      expect((await readBy(lawyer)).map(({ syndUser }) => syndUser)).not.toContain(investment);
+    });
+
     it('[LED-06] [ENT-07] issues those of a later period for the new holder', async () => {
       const { fund, ada, lawyer, trust, investment } = await corrected();
       await scene.close(fund._id, '2026-06-30');

@@ -55,6 +55,7 @@ export async function readStatementIssue(
   const issued = await readIssued(db, { fund, ...statementPaper(days) });
   const sums: RollForward[] = [];
   const items: IssueItem[] = [];
+  const stated: Pick<PositionStatement, 'syndUser' | 'profile'>[] = [];
   const versions: string[] = [];
   const counts = { first: 0, replaced: 0, unchanged: 0 };
   for await (const found of statementsOf(db, { fund, columns, issued: statementPaper(days), sliceSize })) {
@@ -65,7 +66,9 @@ export async function readStatementIssue(
     const before = issued.get(found.position);
     counts[before === undefined ? 'first' : before === hash ? 'unchanged' : 'replaced'] += 1;
     versions.push(hash);
-    if (before !== hash) items.push({ position: found.position, label: labelOf(found) });
+    if (before === hash) continue;
+    items.push({ position: found.position, label: labelOf(found) });
+    stated.push({ syndUser: found.syndUser, profile: found.profile });
   }
   const statements = sumOf(sums);
   const ofBook = await readBookTotals(db, fund, days);
@@ -88,8 +91,7 @@ export async function readStatementIssue(
     .update(JSON.stringify([content, versions]))
     .digest('hex');
   const isIssuing = await isBeingIssued(db, { fund, period });
-  const positions = items.map(({ position }) => position);
-  const people = await countTold(db, { positions, now });
+  const people = await countTold(db, { stated, now });
   return { preview: { ...content, isIssuing, version, people }, items };
 }
 

@@ -105,46 +105,49 @@ export async function tellOfStatement(
   }
 }
 
-/** How many people are told of statements of these positions, as `recipientsOf` finds them one by one. */
+/** A statement by what decides who is told of it: its participation, and the profile that it states. */
+type Stated = Pick<PositionStatement, 'syndUser' | 'profile'>;
+
+/**
+ * Who is told of statements: the investors, with no holder, and the delegates who get the notices of the profiles that the
+ * statements state, which of one that replaces a former holder's is that one (ENT-07).
+ */
+const toldSql = (stated: readonly Stated[], now: Date) => sql`
+  (WITH stated AS (SELECT * FROM unnest(${stated.map(({ syndUser }) => syndUser)}::uuid[],
+    ${stated.map(({ profile }) => profile)}::uuid[]) AS t ("syndUser", profile))
+  SELECT t."syndUser", u._id AS "user", NULL::uuid AS holder
+  FROM stated t JOIN synd_users s ON s._id = t."syndUser" JOIN users u ON u._id = s."user" AND u."isActive"
+  UNION
+  SELECT t."syndUser", u._id, t.profile
+  FROM stated t JOIN investing_entity_delegates g ON g.entity = t.profile
+  JOIN users u ON u._id = g.delegate AND u."isActive"
+  WHERE t.profile IN (SELECT delegated_profiles(u._id, 'notices', ${now})))`;
+
+/** How many people are told of statements, each once. */
 export async function countTold(
   db: Kysely<Database>,
-  { positions, now }: { positions: readonly string[]; now: Date },
+  { stated, now }: { stated: readonly Stated[]; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    WITH stated AS (SELECT s."user", s.investing_entity FROM positions q JOIN synd_users s ON s._id = q."syndUser"
-      WHERE q._id = ANY(${positions}::uuid[]))
-    SELECT count(*)::int AS people FROM (
-      SELECT u._id FROM stated s JOIN users u ON u._id = s."user" AND u."isActive"
-      UNION
-      SELECT u._id FROM stated s JOIN investing_entity_delegates g ON g.entity = s.investing_entity
-      JOIN users u ON u._id = g.delegate AND u."isActive"
-      WHERE g.entity IN (SELECT delegated_profiles(u._id, 'notices', ${now}))
-    ) told`.execute(db);
+    SELECT count(DISTINCT told."user")::int AS people FROM ${toldSql(stated, now)} told`.execute(db);
   return rows[0]?.people ?? 0;
 }
 
 async function recipientsOf(
   db: Kysely<Database>,
-  {
-    found: { syndUser, profile, holderName },
-    isCorrection,
-    now,
-  }: { found: PositionStatement; isCorrection: boolean; now: Date },
+  { found, isCorrection, now }: { found: PositionStatement; isCorrection: boolean; now: Date },
 ): Promise<Recipient[]> {
+  const { profile, holderName } = found;
   const { rows } = await sql<Recipient>`
-    SELECT u._id AS "user", u.email, NULL::uuid AS holder,
-      CASE WHEN ${isCorrection} THEN ${holderName}::text ELSE held.names END AS "holderName",
-      CASE WHEN ${isCorrection} THEN coalesce(${profile}::uuid, u._id) ELSE u._id END AS about, true AS "mayOpen"
-    FROM synd_users o JOIN users u ON u._id = o."user" AND u."isActive"
+    SELECT u._id AS "user", u.email, told.holder,
+      CASE WHEN told.holder IS NOT NULL THEN ${signedNameSql(sql`told."syndUser"`)}
+        WHEN ${isCorrection} THEN ${holderName}::text ELSE held.names END AS "holderName",
+      coalesce(told.holder, CASE WHEN ${isCorrection} THEN ${profile}::uuid END, u._id) AS about,
+      told.holder IS NULL OR told.holder IN (SELECT delegated_profiles(u._id, 'documents', ${now})) AS "mayOpen"
+    FROM ${toldSql([found], now)} told JOIN users u ON u._id = told."user"
+    JOIN synd_users o ON o._id = told."syndUser" LEFT JOIN investing_entities e ON e._id = told.holder
     CROSS JOIN LATERAL (SELECT string_agg(${holderNameSql}, ', ' ORDER BY q.number) AS names
       FROM positions q JOIN synd_users s ON s._id = q."syndUser" WHERE s."user" = o."user" AND s.fund = o.fund) held
-    WHERE o._id = ${syndUser}
-    UNION ALL
-    SELECT DISTINCT u._id, u.email, e._id, ${signedNameSql(sql`s._id`)}, e._id,
-      e._id IN (SELECT delegated_profiles(u._id, 'documents', ${now}))
-    FROM synd_users s JOIN investing_entities e ON e._id = ${profile}::uuid
-    JOIN investing_entity_delegates g ON g.entity = e._id
-    JOIN users u ON u._id = g.delegate AND u."isActive"
-    WHERE s._id = ${syndUser} AND e._id IN (SELECT delegated_profiles(u._id, 'notices', ${now}))`.execute(db);
+    ORDER BY told.holder NULLS FIRST, u._id`.execute(db);
   return rows;
 }
