@@ -59,8 +59,7 @@ export async function readDelegated(
         WHERE g.delegate = me._id AND g.entity IN (SELECT delegated_profiles(me._id, r, ${now}))) AS current
     FROM users me
     JOIN investing_entity_delegates g ON g.delegate = me._id
-      OR g.delegate IS NULL AND lower(g.email) = lower(me.email) AND me."emailConfirmedAt" IS NOT NULL
-        AND g."user" <> me._id
+      OR g._id IN (SELECT open_invitations(me._id, ${now}))
     JOIN investing_entities e ON e._id = g.entity AND e."archivedAt" IS NULL
     JOIN users o ON o._id = g."user" AND o."isActive"
     WHERE me._id = ${user} AND g."endedAt" IS NULL AND (g.until IS NULL OR ${now} < g.until)

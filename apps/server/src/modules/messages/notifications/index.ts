@@ -17,7 +17,7 @@ import { postToChat, postToChatJob } from './post-to-chat.job.ts';
 import { retryFailedDeliveries } from './retry-deliveries.ts';
 import { saveReportedActivity } from './save-reported-activity.ts';
 
-export { type News, tellPerson } from './center/tell-person.ts';
+export { type News, tellInvited, tellPerson } from './center/tell-person.ts';
 export { createNotification, type NotificationInput } from './create-notification.ts';
 export { notificationHooks } from './notification-hooks.ts';
 export { emailTeam } from './team/email-team.ts';

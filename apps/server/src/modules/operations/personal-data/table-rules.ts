@@ -323,6 +323,7 @@ export const tableRules = {
       startsUnread: mark,
       holder: 'Only notifications about profiles of other people have one.',
       holderRight: mark,
+      invitation: 'Only notifications about profiles of other people have one.',
     },
     erasure: { how: 'erase', when: 'unbound', rows: toldOrNamed },
   },

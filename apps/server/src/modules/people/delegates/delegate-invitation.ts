@@ -19,6 +19,7 @@ import {
   type QueuedEmail,
   queueEmail,
 } from '../../messages/mailing/index.ts';
+import { tellInvited } from '../../messages/notifications/index.ts';
 import { issueRegistrationCode } from './registration-code.ts';
 
 /** The page that shows what was delegated to one, and where it is accepted. */
@@ -94,7 +95,10 @@ export const delegateInvitationEmail = defineEmail(
   },
 );
 
-/** Queues the email of an open invitation, with a new code unless the address has an account. Throws if there is none. */
+/**
+ * Queues the email of an open invitation, with a new code unless the address has an account, and tells of it in the
+ * notification center of the account that has the address or will have it. Throws if there is none.
+ */
 export async function sendDelegateInvitation(
   db: Kysely<Database>,
   platform: Platform,
@@ -127,4 +131,10 @@ export async function sendDelegateInvitation(
     until: until && formatLongDate(lastMomentOf(until), brand?.timeZone ?? defaultTimeZone),
   });
   await queueEmail(db, platform, letter);
+  await tellInvited(db, platform, {
+    invitation: id,
+    portal: brand?._id ?? null,
+    path: delegatedPath,
+    subject: letter.subject,
+  });
 }

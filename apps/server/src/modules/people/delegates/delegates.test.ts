@@ -58,7 +58,7 @@ describe('invitations', () => {
       { to: ada.email, subject: 'Daniel Okafor gives you access to Okafor Holdings LLC' },
     ]);
     expect(Object.keys(changes).toSorted()).toEqual(
-      ['audit_events', 'investing_entity_delegates', 'outbox'].concat(
+      ['audit_events', 'investing_entity_delegates', 'notifications', 'outbox'].concat(
         'sessions' in changes ? ['sessions'] : [],
       ),
     );

@@ -23,6 +23,12 @@ export const isToldToDelegate = (row: string, statement: Statement): string =>
     .map((right) => `WHEN '${right}' THEN ${row}.holder = ANY(${delegatedProfiles(statement, right)})`)
     .join(' ')} END)`;
 
+/** Whether the notification `row` is of an invitation that is open to the viewer now. `open_invitations` is the rule. */
+export function isOfOpenInvitation(row: string, statement: Statement): string {
+  for (const name of ['investing_entity_delegates', 'investing_entities', 'users']) statement.table(name);
+  return `${row}.invitation = ANY(ARRAY(SELECT open_invitations(${statement.actor()}, ${statement.now()})))`;
+}
+
 /** Whether the agreement `row` is of one of the participations, which are read once so that an index finds it. */
 const isOfParticipations = (row: string, condition: string, statement: Statement): string =>
   `${row}."syndUser" = ANY(ARRAY(SELECT p._id FROM ${statement.table('synd_users')} p WHERE ${condition}))`;

@@ -3,6 +3,7 @@ import { type Collection, grants, isFilingKind, levels, type ReadScope } from '@
 import {
   isFiledForDelegated,
   isOfFundOfDelegated,
+  isOfOpenInvitation,
   isOwnOrDelegatedAgreement,
   isToldToDelegate,
 } from './delegated-records.ts';
@@ -53,7 +54,7 @@ const addressed: Condition = (row, statement) =>
         ? ''
         : ` AND (${row}.portal IS NULL OR EXISTS (SELECT 1 FROM ${statement.table('portal_memberships')} m
           WHERE m."user" = ${statement.actor()} AND m.portal = ${row}.portal))`
-    }))`;
+    }) OR ${isOfOpenInvitation(row, statement)})`;
 
 /**
  * The bell shows only notifications whose template has showInUI; those without a template were written to be read

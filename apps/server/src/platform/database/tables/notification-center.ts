@@ -14,6 +14,8 @@ export interface NotificationColumns {
   /** The profile of which the person was told as its delegate, and the right that they need to read it. */
   holder: string | null;
   holderRight: DelegateRight | null;
+  /** The invitation of a delegate, told to whom it is open to; such a notification has no user and no level. */
+  invitation: string | null;
   /** Those from before the notification center count as read. */
   startsUnread: Generated<boolean>;
 }

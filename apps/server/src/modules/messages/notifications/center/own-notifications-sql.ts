@@ -19,7 +19,8 @@ export const isReadSql = sql<boolean>`coalesce(r."isRead", NOT n."startsUnread")
 /**
  * The reader's notifications `n` on their portal as a FROM clause with its conditions: what the bell shows (NOT-08), as
  * far as it was told to them. What a level was told before they had an account was not; what they were told as the delegate
- * of a profile is theirs from the beginning of the right that it needs to its end (ENT-07).
+ * of a profile is theirs from the beginning of the right that it needs to its end, and an invitation to that while it is
+ * open to them (ENT-07).
  */
 export function ownNotificationsSql({ user, level, portal, now }: Reader): RawBuilder<unknown> {
   const granted = levels.filter((each) => grants(level, each));
@@ -33,7 +34,8 @@ export function ownNotificationsSql({ user, level, portal, now }: Reader): RawBu
     LEFT JOIN notification_reads r ON r.notification = n._id AND r."user" = ${user}
     WHERE (n."user" = ${user} OR (n."user" IS NULL AND n.level = ANY(${granted}::level_name[])
         AND ${toMembers}
-        AND n."createdAt" >= (SELECT u."createdAt" FROM users u WHERE u._id = ${user})))
+        AND n."createdAt" >= (SELECT u."createdAt" FROM users u WHERE u._id = ${user}))
+        OR n.invitation = ANY(ARRAY(SELECT open_invitations(${user}, ${now}))))
       AND ${portal === undefined ? sql`true` : sql`(n.portal IS NULL OR n.portal = ${portal}::uuid)`}
       AND (n.template IS NULL OR t."showInUI")
       AND (n.holder IS NULL OR (n.holder, n."holderRight") IN (SELECT g.profile, w.held

@@ -31,6 +31,33 @@ export interface News {
 }
 
 /**
+ * Tells of an invitation to be the delegate of an investing profile, in the bell and the notification center: whom it is
+ * open to, once and for as long as it is, whenever they made their account (ENT-07).
+ */
+export async function tellInvited(
+  db: Kysely<Database>,
+  { clock }: Pick<Platform, 'clock'>,
+  { invitation, ...news }: Pick<News, 'portal' | 'path' | 'subject'> & { readonly invitation: string },
+): Promise<void> {
+  const now = clock.now();
+  const { subject, ...page } = news;
+  await db
+    .insertInto('notifications')
+    .values({
+      _id: newId(),
+      createdAt: now,
+      updatedAt: now,
+      kind: 'messages',
+      ...page,
+      messageSubject: subject,
+      invitation,
+    })
+    // Sent again, it is the same invitation.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
  * Tells a person something in the bell and the notification center and, with an email, by email too, each unless they
  * have turned it off (INV-06), and neither if they cannot read it. Runs in the transaction of the event. An email that
  * they can turn off says where.
