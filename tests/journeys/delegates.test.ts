@@ -8,7 +8,9 @@ import {
   expectNoAxeViolations,
   expectReadable,
   fileDocuments,
+  fundedParticipation,
   linkEmailedTo,
+  makeFund,
   makeInvestor,
   makePerson,
   makePortal,
@@ -24,10 +26,13 @@ test('[ENT-07] an accountant invited for the LLC downloads its K-1, cannot see t
   signIn,
   newVisitor,
 }) => {
-  const [person, accountant] = await Promise.all([
+  const [person, accountant, fund] = await Promise.all([
     makeInvestor(),
     makePerson({ firstName: 'Ada', lastName: 'Accountant' }),
+    makeFund(),
   ]);
+  // Who invests too is asked just the same.
+  await fundedParticipation(accountant, fund, 10_000);
   const profiles = recordEndpoints('investing_entities');
   const create = async (kind: 'llc' | 'individual', legalName: string) =>
     (await request(await person.api(), profiles.create, { body: { kind, legalName } })).item._id;

@@ -1,6 +1,5 @@
 import {
   listAgreementsToSign,
-  listDelegated,
   listParticipations,
   maxLimit,
   readMoneyHistory,
@@ -8,9 +7,8 @@ import {
   requestStatement,
   type Transport,
 } from '@paddock/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
-import { useTransport } from '../../platform/api/transport-context.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
 
@@ -26,31 +24,19 @@ export const ownParticipationsQuery = (transport: Transport) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The agreements that the person signs as a spouse (INV-05). */
+/**
+ * The agreements that the person signs as a spouse (INV-05), and by name the profiles of others that they look after and
+ * their invitations to that (ENT-07).
+ */
 export const agreementsToSignQuery = (transport: Transport) =>
   queryOptions({
     queryKey: ['syndication', 'to-sign'],
     queryFn: ({ signal }) => request(transport, listAgreementsToSign, { signal }),
+    // Others invite, and end it, at any moment.
+    staleTime: 0,
     // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
   });
-
-/**
- * The profiles of others that the person looks after, and their invitations to that, by name alone (ENT-07). Asked for
- * somebody who has committed to nothing, as accountants and spouses: the page of an investor asks for enough.
- */
-export function useDelegatedNames() {
-  const transport = useTransport();
-  const { data } = useQuery(ownParticipationsQuery(transport));
-  return useQuery({
-    queryKey: ['delegated', 'names'],
-    queryFn: ({ signal }) => request(transport, listDelegated, { query: { contents: false }, signal }),
-    enabled:
-      data?.items.every(({ isInvesting, isGoingToInvest }) => !isInvesting && !isGoingToInvest) ?? false,
-    // Others invite, and end it, at any moment.
-    staleTime: 0,
-  });
-}
 
 /** How the person's money in opened funds has gone, of all of theirs or of one investing profile (INV-02). */
 export const moneyHistoryQuery = (transport: Transport, profile: string | undefined) =>

@@ -1,9 +1,11 @@
 import { describeAccreditation } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { LinkGroup, LinkList } from '../../ui/layout/link-group.tsx';
-import { useDelegatedNames } from './api.ts';
+import { agreementsToSignQuery } from './api.ts';
 import classes from './left-panel.module.css';
 import { PendingActions } from './pending-actions.tsx';
 
@@ -49,8 +51,8 @@ function DocumentLinks() {
 
 /** The way to the profiles of others that the person looks after, where there are any (ENT-07). */
 function DelegatedLink() {
-  const { data } = useDelegatedNames();
-  const accepted = data?.items.filter(({ state }) => state !== 'invited') ?? [];
+  const { data } = useQuery(agreementsToSignQuery(useTransport()));
+  const accepted = data?.delegated?.filter(({ state }) => state !== 'invited') ?? [];
   if (accepted.length === 0) return null;
   return (
     <LinkGroup title="Profiles of others">

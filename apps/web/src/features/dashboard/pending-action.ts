@@ -1,7 +1,7 @@
 import type {
   AgreementToSign,
   CorrectionProgress,
-  DelegatedProfile,
+  DelegatedName,
   Entity,
   Me,
   ParticipationListItem,
@@ -160,9 +160,7 @@ export const spouseActions = (tasks: readonly AgreementToSign[]): PendingAction[
   }));
 
 /** Invitations to look after a profile of somebody else that wait for the person (ENT-07). */
-export const invitationActions = (
-  delegated: readonly Pick<DelegatedProfile, '_id' | 'state' | 'name' | 'ownerName'>[],
-): PendingAction[] =>
+export const invitationActions = (delegated: readonly DelegatedName[]): PendingAction[] =>
   delegated
     .filter(({ state }) => state === 'invited')
     .map(({ _id: invitation, name, ownerName }) => ({

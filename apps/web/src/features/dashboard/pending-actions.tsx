@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { LinkGroup } from '../../ui/layout/link-group.tsx';
 import { ActionCards } from './action-cards.tsx';
-import { agreementsToSignQuery, ownParticipationsQuery, useDelegatedNames } from './api.ts';
+import { agreementsToSignQuery, ownParticipationsQuery } from './api.ts';
 import classes from './left-panel.module.css';
 import {
   invitationActions,
@@ -25,17 +25,16 @@ export function PendingActions() {
   const transport = useTransport();
   const positions = useQuery(ownParticipationsQuery(transport));
   const toSign = useQuery(agreementsToSignQuery(transport));
-  const delegated = useDelegatedNames();
   const record = useQuery(ownRecordQuery(transport, me._id));
   const now = useMinuteClock((time) => Math.floor(time.getTime() / minute)) * minute;
   const items = positions.data?.items ?? [];
   const mine = [
     ...spouseActions(toSign.data?.items ?? []),
-    ...invitationActions(delegated.data?.items ?? []),
+    ...invitationActions(toSign.data?.delegated ?? []),
     ...ownPendingActions(items, me, record.data, new Date(now)),
   ];
   const others = othersPendingActions(items);
-  const queries = [positions, toSign, record, ...(delegated.isEnabled ? [delegated] : [])];
+  const queries = [positions, toSign, record];
   const retry = () => Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
     <>

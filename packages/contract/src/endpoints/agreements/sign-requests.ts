@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { amount, count, listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
 import { id } from '../../schemas.ts';
+import { delegatedName } from '../people/delegates.ts';
 
 const signedFlags = {
   syndAgreementSignedByCurrentUser: z.boolean(),
@@ -81,9 +82,12 @@ export type AgreementToSign = z.infer<typeof spouseTask>;
 export const listAgreementsToSign = endpoint({
   name: 'listAgreementsToSign',
   summary:
-    'The agreements that wait for the caller as a spouse, whose confirmed address they name, the oldest first (INV-05)',
+    'The agreements that wait for the caller as a spouse, whose confirmed address they name, the oldest first, and beside them what is delegated to the caller, by name (INV-05, ENT-07)',
   method: 'GET',
   path: '/api/syndication/to_sign',
   access: 'user',
-  reply: listReply(spouseTask),
+  reply: z.extend(listReply(spouseTask), {
+    /** What others have delegated to the caller; invitations, which wait for them too, come first (ENT-07). */
+    delegated: z.optional(z.array(delegatedName)),
+  }),
 });

@@ -1,7 +1,21 @@
+import { delegationStates } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { successReply } from '../../replies.ts';
+import { named, recordId, successReply } from '../../replies.ts';
 import { id } from '../../schemas.ts';
+
+export const delegatedName = named(
+  'DelegatedName',
+  'An investing profile of somebody else that the caller looks after, or an invitation to that, by name alone.',
+  z.strictObject({
+    /** The id of the delegation. */
+    _id: recordId,
+    state: z.enum(delegationStates),
+    name: z.string(),
+    ownerName: z.string(),
+  }),
+);
+export type DelegatedName = z.infer<typeof delegatedName>;
 
 export const acceptDelegation = endpoint({
   name: 'acceptDelegation',

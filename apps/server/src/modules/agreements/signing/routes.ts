@@ -12,6 +12,7 @@ import { Attachment, mount, type RequestContext, requireUser } from '../../../pl
 import type { Platform } from '../../../platform/platform.ts';
 import { defineRowPurge } from '../../../platform/purge.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
+import { listDelegatedNames } from '../../people/delegates/index.ts';
 import { renderCurrentAgreement } from './agreement/render-current-agreement.ts';
 import { prepareSignature, requestSignature } from './agreement/request-signature.ts';
 import { checkAgreements, checkAgreementsJob } from './completion/check-agreements.job.ts';
@@ -75,8 +76,10 @@ export async function registerSigning(
     now: context.now,
   });
   mount(app, platform, listAgreementsToSign, async (context) => {
-    const items = await listSpouseTasks(context.db, callerOf(context));
-    return { items, total: items.length };
+    const caller = callerOf(context);
+    const items = await listSpouseTasks(context.db, caller);
+    const delegated = await listDelegatedNames(context.db, { user: caller.user, now: context.now });
+    return { items, total: items.length, delegated };
   });
   mount(app, platform, requestSign, {
     prepare: async (context) => {

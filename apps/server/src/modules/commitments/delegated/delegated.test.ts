@@ -1,4 +1,4 @@
-import type { DelegatedProfile, Entity, ListReply } from '@paddock/contract';
+import type { DelegatedName, DelegatedProfile, Entity, ListReply } from '@paddock/contract';
 import { delegateRights, participationRows, type SummaryParticipation } from '@paddock/domain';
 import {
   type DelegateScene,
@@ -141,6 +141,40 @@ describe('a delegate reads', () => {
     expect(whole.map(({ participations }) => participations?.length)).toEqual([undefined, 1]);
     expect((await named(daniel.authCode, 'false')).body.items).toEqual([]);
     expect((await named(ada.authCode, 'some')).status).toBe(400);
+  });
+
+  it('[ENT-07] [DSH-01] the same names beside the agreements that wait for them, also as an investor themselves', async () => {
+    const { daniel, ada, ellen, fund, llc, ellenLlc } = await scene.made();
+    await scene.invested(ada._id, fund._id, await scene.profile(ada.authCode, 'llc', 'Lovelace LLC'));
+    const waiting = async ({ authCode }: { authCode: string }) =>
+      (
+        await server.request<{ items: object[]; delegated: DelegatedName[] }>(
+          'GET',
+          '/api/syndication/to_sign',
+          { authCode },
+        )
+      ).body;
+    expect(await waiting(ada)).toEqual({ items: [], total: 0, delegated: [] });
+    const current = await scene.delegated(daniel, ada, llc, { rights: ['tax'] });
+    const { _id: invited } = (await scene.invite(ellen.authCode, ellenLlc, ada.email)).body.item;
+    const ofEllen = {
+      _id: invited,
+      state: 'invited',
+      name: 'Whitfield LLC',
+      ownerName: 'Ellen Whitfield',
+    };
+    const ofDaniel = {
+      _id: current,
+      state: 'current',
+      name: 'Okafor Holdings LLC',
+      ownerName: 'Daniel Okafor',
+    };
+    expect((await waiting(ada)).delegated).toEqual([ofEllen, ofDaniel]);
+    for (const owner of [daniel, ellen]) expect((await waiting(owner)).delegated).toEqual([]);
+    await scene.accept(ada.authCode, invited);
+    expect((await waiting(ada)).delegated).toEqual([ofDaniel, { ...ofEllen, state: 'current' }]);
+    await scene.end(daniel.authCode, current);
+    expect((await waiting(ada)).delegated).toEqual([{ ...ofEllen, state: 'current' }]);
   });
 
   it('[ENT-07] with documents, the agreements of the profile’s investments and the documents of their funds', async () => {

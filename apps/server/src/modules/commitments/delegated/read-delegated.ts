@@ -1,45 +1,10 @@
 import type { DelegatedDocument, DelegatedProfile, Entity } from '@paddock/contract';
-import {
-  type DelegateRight,
-  type DelegateRole,
-  delegateRights,
-  delegationState,
-  displayName,
-  type InvestingKind,
-  investStatus,
-} from '@paddock/domain';
+import { type DelegateRight, delegationState, displayName, investStatus } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { type Delegation, readDelegations } from '../../people/delegates/index.ts';
 import { readItems, type Viewer } from '../../records/collections/index.ts';
 import { readDelegatedParticipations } from './read-delegated-participations.ts';
-
-/** More than anybody looks after. */
-const mostProfiles = 200;
-
-interface Row {
-  _id: string;
-  entity: string;
-  name: string;
-  kind: InvestingKind;
-  firstName: string | null;
-  lastName: string | null;
-  username: string;
-  role: DelegateRole;
-  rights: DelegateRight[];
-  from: Date;
-  until: Date | null;
-  acceptedAt: Date | null;
-  /** What is granted at this moment. */
-  current: DelegateRight[];
-}
-
-/**
- * What the profile `e` of the delegation `g` is called to its delegate: as the investments that it holds were signed, if
- * all were by one name, and otherwise as it is (ENT-04). An invitation has the name that was emailed.
- */
-const nameSql = sql<string>`coalesce((SELECT min(h.name) FROM participation_holders h
-  JOIN synd_users s ON s._id = h."syndUser" AND s.invest_status = ${investStatus.accepted}
-  WHERE h.entity = e._id AND g."acceptedAt" IS NOT NULL HAVING count(DISTINCT h.name) = 1), e."legalName")`;
 
 /**
  * What others have delegated to a person: their open invitations, what begins later, and what they may see now with all
@@ -51,19 +16,7 @@ export async function readDelegated(
   viewer: Viewer,
   { user, contents }: { user: string; contents: boolean },
 ): Promise<{ items: DelegatedProfile[]; isAddressConfirmed: boolean }> {
-  const { now } = viewer;
-  const { rows } = await sql<Row>`
-    SELECT g._id, g.entity, ${nameSql} AS name, e.kind, o."firstName", o."lastName", o.username, g.role, g.rights,
-      g."from", g.until, g."acceptedAt",
-      ARRAY(SELECT r FROM unnest(${[...delegateRights]}::text[]) r
-        WHERE g.delegate = me._id AND g.entity IN (SELECT delegated_profiles(me._id, r, ${now}))) AS current
-    FROM users me
-    JOIN investing_entity_delegates g ON g.delegate = me._id
-      OR g._id IN (SELECT open_invitations(me._id, ${now}))
-    JOIN investing_entities e ON e._id = g.entity AND e."archivedAt" IS NULL
-    JOIN users o ON o._id = g."user" AND o."isActive"
-    WHERE me._id = ${user} AND g."endedAt" IS NULL AND (g.until IS NULL OR ${now} < g.until)
-    ORDER BY g."acceptedAt" IS NOT NULL, e."legalName", g._id LIMIT ${mostProfiles}`.execute(db);
+  const rows = await readDelegations(db, { user, now: viewer.now });
   const items: DelegatedProfile[] = [];
   for (const row of rows) items.push(await present(db, viewer, contents ? row : { ...row, current: [] }));
   const me = await db
@@ -74,7 +27,7 @@ export async function readDelegated(
   return { items, isAddressConfirmed: (me?.emailConfirmedAt ?? null) !== null };
 }
 
-async function present(db: Kysely<Database>, viewer: Viewer, row: Row): Promise<DelegatedProfile> {
+async function present(db: Kysely<Database>, viewer: Viewer, row: Delegation): Promise<DelegatedProfile> {
   const { _id, entity, name, kind, role, rights, from, until, current } = row;
   const may = (right: DelegateRight) => rights.includes(right) && current.includes(right);
   return {

@@ -67,7 +67,7 @@ describe('GET /api/syndication/to_sign', () => {
     });
     const authCode = await server.signIn(spouse);
     await scene.requestSign(couple);
-    expect((await toSign(authCode)).body).toEqual({ items: [], total: 0 });
+    expect((await toSign(authCode)).body).toEqual({ items: [], total: 0, delegated: [] });
     await scene.sign(await scene.emailedCode(couple.person.email));
     expect((await toSign(authCode)).body).toEqual({
       items: [
