@@ -81,6 +81,7 @@ describe('GET /api/syndication/to_sign', () => {
         },
       ],
       total: 1,
+      delegated: [],
     });
     for (const url of [`/api/synd_users/${couple.id}`, `/api/syndication/holdings/${couple.id}`])
       expect([403, 404], url).toContain((await server.request('GET', url, { authCode })).status);
