@@ -1,24 +1,28 @@
 import { Button } from '@mantine/core';
+import { type AgreementDetail, ApiError, buildPath, readAuditTrail } from '@paddock/contract';
 import { participantName, signatureProviderLabels } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useSaveFile } from '../../platform/download/download-guarded-file.ts';
 import { EmbeddedFrame, RecordingSignature } from '../../platform/embedded-signing/embedded-frame.tsx';
+import { useSession } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { SignatureArea } from '../../ui/signature/signature-area.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { AgreementActions } from './agreement-actions.tsx';
-import { AgreementDocument, AuditTrail } from './agreement-document.tsx';
+import { FileView } from '../../ui/viewer/file-view.tsx';
+import { AgreementActions, NextAgreement, ReviewMark } from './agreement-actions.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
-import { countersignatureQuery } from './api.ts';
+import { countersignatureQuery, partiallySignedQuery } from './api.ts';
 import { CountersignForm } from './countersign-form.tsx';
 import classes from './countersignature-page.module.css';
-import { NextAgreement, ReviewMark } from './review-mark.tsx';
 import { ServiceCountersigning, ServiceProblem, useCountersigningFrame } from './service-countersigning.tsx';
 import { waitingText } from './signature-turn.ts';
 
@@ -115,5 +119,55 @@ function Countersignature({ syndUser }: { syndUser: string }) {
         </div>
       </div>
     </Container>
+  );
+}
+
+/** Downloads the service's own record of who signed and when. */
+function AuditTrail({ item }: { item: AgreementDetail }) {
+  const save = useSaveFile();
+  const { syndUser } = item;
+  const path = buildPath(readAuditTrail.path, { params: { syndUser } });
+  return (
+    <BusyButton variant="default" leftSection={<DownloadIcon size={18} />} onPress={() => save(path)}>
+      Download the audit trail
+    </BusyButton>
+  );
+}
+
+/** Shows the agreement with the signatures it has so far, and loads it again when its hash or a signature changes. */
+function AgreementDocument({
+  syndUser,
+  documentSha256,
+  signatures,
+  problem,
+}: {
+  syndUser: string;
+  /** Null if a service keeps the document. */
+  documentSha256: string | null;
+  signatures: number;
+  /** What keeps the signing service from giving the document. The document is loaded again once this has gone. */
+  problem: AgreementDetail['problem'];
+}) {
+  const session = useSession();
+  const authCode = session.status === 'signed-in' ? session.authCode : '';
+  const { data, error, isLoadingError, refetch } = useQuery(
+    partiallySignedQuery(syndUser, `${documentSha256 ?? ''} ${signatures} ${problem ?? ''}`, authCode),
+  );
+  if (isLoadingError)
+    return error instanceof ApiError && error.status === 409 ? (
+      <ErrorState title="There is no document yet" failure={error} onRetry={refetch}>
+        The service that collects the signatures has not made it.
+      </ErrorState>
+    ) : (
+      <ErrorState title="The agreement could not be loaded" failure={error} onRetry={refetch} />
+    );
+  return (
+    <div className={classes.box}>
+      {data ? (
+        <FileView label="Agreement" file={{ bytes: data, type: 'application/pdf' }} />
+      ) : (
+        <SkeletonBlock height="100%" />
+      )}
+    </div>
   );
 }

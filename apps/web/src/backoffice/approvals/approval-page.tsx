@@ -10,9 +10,8 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { approvalQuery } from './api.ts';
-import { ApprovalChanges, ApprovedRecord } from './approval-changes.tsx';
 import { stateNames } from './approval-values.ts';
-import { OpenApproval } from './open-approval.tsx';
+import { ApprovalChanges, ApprovedRecord, OpenApproval } from './open-approval.tsx';
 
 /** One request: to decide, or as it was decided. Emails to admins lead here. */
 export default function ApprovalPage() {

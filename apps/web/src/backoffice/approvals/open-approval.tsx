@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Approval } from '@paddock/contract';
-import { decisionBlockMessage, decisionWaitMessage } from '@paddock/domain';
+import type { Approval, ProposedChange } from '@paddock/contract';
+import { approvalKinds, decisionBlockMessage, decisionWaitMessage } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -12,7 +14,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { useApprove, useDecline } from './api.ts';
-import { ApprovalChanges, ApprovedRecord } from './approval-changes.tsx';
+import { fieldName, formatValue } from './approval-values.ts';
+import classes from './open-approval.module.css';
 
 /** A request and its changes, to approve or decline by another person. One's own can only be withdrawn. */
 export function OpenApproval({ approval }: { approval: Approval }) {
@@ -100,4 +103,62 @@ function WhoDecides({ approval }: { approval: Approval }) {
       )}
     </>
   );
+}
+
+/** The number of an account in its own line, as in the instructions. */
+const lines = (text: string) => <span className={classes.lines}>{text}</span>;
+
+const columnsOf = (approval: Approval): DataColumn<ProposedChange>[] => [
+  { key: 'field', header: 'What', isRowHeader: true, render: (change) => fieldName(change, approval) },
+  {
+    key: 'before',
+    header: 'Before',
+    render: ({ field, before }) => lines(formatValue(field, before, approval)),
+  },
+  { key: 'after', header: 'After', render: ({ field, after }) => lines(formatValue(field, after, approval)) },
+];
+
+/** What a request changes. */
+export function ApprovalChanges({ approval }: { approval: Approval }) {
+  const { changes, subject } = approval;
+  return (
+    <DataTable
+      caption={`Changes for ${subject}`}
+      columns={columnsOf(approval)}
+      rows={changes}
+      rowKey={({ field, after }) => `${field} ${after}`}
+      empty={null}
+    />
+  );
+}
+
+/** Leads to what a request changes. */
+export function ApprovedRecord({ approval: { _id, kind, collection, record } }: { approval: Approval }) {
+  const { about } = approvalKinds[kind];
+  switch (about) {
+    case 'participation':
+      return (
+        <Link to="/admin/participations/$id" params={{ id: record }}>
+          Open the participation
+        </Link>
+      );
+    case 'fund':
+      return (
+        <Link to="/admin/records/$collection/$id" params={{ collection, id: record }}>
+          Open the record
+        </Link>
+      );
+    case 'journal':
+      return (
+        <Link to="/admin/journals/$fund" params={{ fund: record }}>
+          {kind === 'open_ledger' ? 'Compare every line in the preview' : 'Go to the journal'}
+        </Link>
+      );
+    case 'run':
+      return (
+        <Link to="/admin/journals/$fund/runs" params={{ fund: record }} search={{ approval: _id }}>
+          Open it with every line
+        </Link>
+      );
+  }
 }

@@ -18,9 +18,9 @@ import { deskQuery, healthQuery } from './api.ts';
 import classes from './desk-page.module.css';
 import { Health, worstOf } from './health.tsx';
 import { RaiseCards } from './raise-cards.tsx';
+import { weeklyTotals } from './raise-figures.ts';
 import { Conversion, FundSums, WeekSums, weekName } from './raise-tables.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
-import { weeklyTotals } from './weekly-totals.ts';
 
 /** What investors are to send, what of it is overdue, and what goes back to them. */
 function MoneyFigures({ money }: Pick<Desk, 'money'>) {

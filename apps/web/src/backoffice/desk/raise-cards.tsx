@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { type OpenRaise, openRaises } from './open-raises.ts';
 import classes from './raise-cards.module.css';
+import { type OpenRaise, openRaises } from './raise-figures.ts';
 
 const steps = [
   ['signed', 'Signed'],

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { fundsQuery, peopleQuery, type ReferenceChoice } from './api.ts';
 import type { DraftValues } from './draft-row.tsx';
 import classes from './filing.module.css';
-import { ReferenceSelect } from './reference-select.tsx';
+import { ReferenceSelect } from './filing-fields.tsx';
 
 export interface ApplyToAllProps {
   /** The selected drafts. */

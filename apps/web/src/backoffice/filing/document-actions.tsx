@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DocumentReader, FiledDocumentDetail } from '@paddock/contract';
 import { counted } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
@@ -9,10 +10,10 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Breakable } from '../../ui/text/breakable.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
 import { usePublish, useTakeBack } from './api.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import classes from './filing.module.css';
-import { ReaderList } from './reader-list.tsx';
 
 const failed = (failure: unknown) => void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
 
@@ -100,5 +101,30 @@ export function DocumentActions({ item }: { item: FiledDocumentDetail }) {
         {state === 'taken_back' ? <Button onClick={askToPublish}>Publish again…</Button> : null}
       </FormActions>
     </>
+  );
+}
+
+/** Leads to the page of somebody whom a document is for. */
+export function PersonLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to="/admin/people/$id" params={{ id }} className={classes.name}>
+      {name}
+    </Link>
+  );
+}
+
+/** Who has opened a document, and when. */
+export function ReaderList({ label, readers }: { label: string; readers: readonly DocumentReader[] }) {
+  return (
+    <ul className={classes.people} aria-label={label}>
+      {readers.map(({ user, name, readAt }) => (
+        <li key={user}>
+          <PersonLink id={user} name={name} />{' '}
+          <span className={classes.quiet}>
+            opened it first on <DateTime moment={readAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,9 +6,8 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import type { FilingSearch } from '../../platform/page/filing-search.ts';
 import { chosenFundQuery, chosenPersonQuery, fundsQuery, peopleQuery } from './api.ts';
 import classes from './filing.module.css';
+import { ReferenceSelect, YearField } from './filing-fields.tsx';
 import { kindNames, shownStates } from './kind-names.ts';
-import { ReferenceSelect } from './reference-select.tsx';
-import { YearField } from './year-field.tsx';
 
 export interface DocumentFiltersProps {
   search: FilingSearch;

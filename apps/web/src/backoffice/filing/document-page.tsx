@@ -14,10 +14,9 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Breakable } from '../../ui/text/breakable.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { documentQuery, useFiledDocument } from './api.ts';
-import { DocumentActions } from './document-actions.tsx';
+import { DocumentActions, PersonLink, ReaderList } from './document-actions.tsx';
 import classes from './filing.module.css';
 import { kindNames, shownStates } from './kind-names.ts';
-import { PersonLink, ReaderList } from './reader-list.tsx';
 import { Replacement } from './replacement.tsx';
 
 /** A filed document: who reads it, its history, and what can be done with it. */

@@ -13,7 +13,7 @@ import { useConfirmDrafts, useDiscardDrafts, useEditDrafts, useFiledDocument } f
 import { ApplyToAll } from './apply-to-all.tsx';
 import { DraftRow, type DraftValues } from './draft-row.tsx';
 import classes from './filing.module.css';
-import { isShown, type MatchFilter, MatchToolbar } from './match-toolbar.tsx';
+import { isShown, type MatchFilter, MatchToolbar } from './matches.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** Rows with fields at a time; more make the page slow. */

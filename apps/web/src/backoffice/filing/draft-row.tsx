@@ -7,11 +7,9 @@ import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { Breakable } from '../../ui/text/breakable.tsx';
 import { fundsQuery, peopleQuery } from './api.ts';
 import classes from './filing.module.css';
-import { HolderSelect } from './holder-select.tsx';
+import { HolderSelect, ReferenceSelect, YearField } from './filing-fields.tsx';
 import { kindNames } from './kind-names.ts';
-import { MatchRow, type MatchRowProps } from './match-row.tsx';
-import { ReferenceSelect } from './reference-select.tsx';
-import { YearField } from './year-field.tsx';
+import { MatchRow, type MatchRowProps } from './matches.tsx';
 
 interface SavedTextField {
   value: string;

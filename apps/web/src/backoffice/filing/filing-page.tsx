@@ -18,8 +18,8 @@ import { chosenFundQuery, draftsQuery, filingKey, filingUpload, fundsQuery } fro
 import { DocumentList } from './document-list.tsx';
 import { DraftList } from './draft-list.tsx';
 import classes from './filing.module.css';
+import { ReferenceSelect } from './filing-fields.tsx';
 import { kindNames, kindReaders } from './kind-names.ts';
-import { ReferenceSelect } from './reference-select.tsx';
 import { unpackPapers } from './unpack-papers.ts';
 
 /** Tax papers come by the hundred. */

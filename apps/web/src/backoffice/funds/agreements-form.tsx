@@ -18,10 +18,9 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { TermsConcernCallout } from '../records/terms-concern.tsx';
+import { BuiltInTemplateField, ProviderField, ServiceTemplateField } from './agreement-fields.tsx';
 import { type Fund, signatureProvidersQuery, templatesQuery } from './api.ts';
 import { SaveButton, useFundForm } from './fund-form.tsx';
-import { ProviderField } from './provider-field.tsx';
-import { BuiltInTemplateField, ServiceTemplateField } from './template-field.tsx';
 
 /** The template field of each way to invest in a fund, with the kind of agreement. */
 const templateFields = [

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './fund-page.module.css';
-import { useRequestVoidAgreement } from './participation-api.ts';
+import { useRequestVoidAgreement } from './pipeline-api.ts';
 import { causeNames } from './stages.ts';
 
 /** What each commitment was that has ended, the newest first. */

@@ -9,6 +9,7 @@ import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
 import { useTermsConcern } from '../records/terms-concern.tsx';
 import { type Fund, useSaveFund } from './api.ts';
+import classes from './fund-form.module.css';
 
 type FundValues = Record<string, string | boolean>;
 
@@ -96,5 +97,25 @@ export function SaveButton({
     <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
       {concern ? 'Save and tell them' : isDirty ? 'Save changes' : 'Nothing to save'}
     </BusyButton>
+  );
+}
+
+/** What was there before a change, and after it. */
+export function SideBySide({ title, before, after }: { title: string; before: string; after: string }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <div className={classes.sides}>
+        {[
+          { name: 'Before', text: before, className: classes.before },
+          { name: 'After', text: after, className: classes.after },
+        ].map(({ name, text, className }) => (
+          <div key={name} className={className}>
+            <p className={classes.sideTitle}>{name}</p>
+            <p className={classes.sideText}>{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import type { FundReadiness } from '@paddock/contract';
-import { counted, investmentMethodNames, investmentMethods, timeZoneWords } from '@paddock/domain';
+import {
+  counted,
+  type FundDates,
+  fundStatus,
+  investmentMethodNames,
+  investmentMethods,
+  timeZoneWords,
+} from '@paddock/domain';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
@@ -13,9 +20,8 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import type { FundData } from './api.ts';
-import { openingEffect, presentEffect } from './opening-effects.ts';
+import { useOpenFund } from './pipeline-api.ts';
 import classes from './readiness.module.css';
-import { useOpenFund } from './readiness-api.ts';
 
 interface OpenFundDialogProps extends DialogControl {
   data: FundData;
@@ -138,4 +144,28 @@ function Limits({ least, most }: { least: number | null; most: number | null }) 
       )}
     </>
   );
+}
+
+/** What opening has changed, with the word for the status that the page shows. */
+export function presentEffect(fund: FundDates, now: Date): string {
+  switch (fundStatus({ ...fund, is_draft: false }, now)) {
+    case 'Started':
+      return 'It has started: investors can commit.';
+    case 'Open':
+      return 'It is open: investors see it, and can commit once it starts.';
+    default:
+      return 'Investors see it on the day on which it opens.';
+  }
+}
+
+/** What opening changes at once, or later on. */
+export function openingEffect(fund: FundDates, now: Date): string {
+  switch (fundStatus({ ...fund, is_draft: false }, now)) {
+    case 'Started':
+      return 'Investors can commit as soon as you open it.';
+    case 'Open':
+      return 'Investors see it as soon as you open it.';
+    default:
+      return 'Investors see it on the day on which it opens.';
+  }
 }

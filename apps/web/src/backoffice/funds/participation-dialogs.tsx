@@ -22,7 +22,7 @@ import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Money } from '../../ui/text/money.tsx';
 import { CorrectedHolderField, useCorrectedHolders } from '../holders/corrected-holder-field.tsx';
-import { useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
+import { useCorrectTerms, useReleaseParticipation } from './pipeline-api.ts';
 
 interface ParticipationDialogProps extends DialogControl {
   participation: ParticipationDetail;

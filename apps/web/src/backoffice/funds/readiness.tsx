@@ -16,8 +16,8 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { type Fund, type FundData, useSaveFund } from './api.ts';
+import { readinessQuery } from './pipeline-api.ts';
 import classes from './readiness.module.css';
-import { readinessQuery } from './readiness-api.ts';
 
 const itemNames: Record<ReadinessItemName, string> = {
   page: 'Address and investment',

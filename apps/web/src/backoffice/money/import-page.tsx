@@ -20,8 +20,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useImportReceipts, usePreviewReceipts } from './api.ts';
 import classes from './money.module.css';
-import { ColumnsForm, columnsInWords } from './receipt-columns-form.tsx';
-import { receiptRowColumns } from './receipt-row-columns.tsx';
+import { ColumnsForm, columnsInWords, receiptRowColumns } from './receipt-columns.tsx';
 
 /** A file that was chosen, and by which of its columns it is read; undefined for those that the server knows. */
 interface ChosenFile {

@@ -11,12 +11,12 @@ import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { levelNames } from './labels.ts';
 import classes from './people.module.css';
 import {
+  type PersonProps,
   useChangePerson,
   useReactivateAccount,
   useResetSecondFactors,
   useSignOutPerson,
 } from './person-api.ts';
-import type { PersonProps } from './person-props.ts';
 import { ViewAsPerson } from './view-as-person.tsx';
 
 interface ActionRowProps {

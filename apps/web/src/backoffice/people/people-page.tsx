@@ -17,8 +17,7 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { peopleQuery } from './api.ts';
 import { levelNames, standingLabels, stateLabels } from './labels.ts';
 import classes from './people.module.css';
-import { PeopleFilters } from './people-filters.tsx';
-import { type PeopleSearch, peopleSearch } from './people-search.ts';
+import { PeopleFilters, type PeopleSearch, peopleSearch } from './people-filters.tsx';
 
 const defaultRows = 25;
 

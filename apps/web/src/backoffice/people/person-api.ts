@@ -3,9 +3,11 @@ import {
   closeAccount,
   type DownloadReply,
   deactivateAccount,
+  type Entity,
   issueImpersonationCode,
   liftHold,
   openFiledDocument,
+  type PersonPage,
   reactivateAccount,
   readPerson,
   recordEndpoints,
@@ -70,3 +72,9 @@ export function useRequestDocument(): (id: string) => Promise<DownloadReply> {
 
 /** A single-use code that starts an impersonation session (AUT-14). */
 export const useIssueImpersonationCode = () => useEndpointMutation(issueImpersonationCode);
+
+/** A person: the fields of the record, and what the team sees beyond them. */
+export interface PersonProps {
+  record: Entity<'users'>;
+  page: PersonPage;
+}

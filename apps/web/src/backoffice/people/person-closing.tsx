@@ -16,8 +16,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import classes from './people.module.css';
-import { useCloseAccount, useLiftHold, useSetHold } from './person-api.ts';
-import type { PersonProps } from './person-props.ts';
+import { type PersonProps, useCloseAccount, useLiftHold, useSetHold } from './person-api.ts';
 
 /** The person's request to have the account closed, what binds it, and a hold (SEC-16). */
 export function PersonClosing({ record, page }: PersonProps) {

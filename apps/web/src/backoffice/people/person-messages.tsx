@@ -9,7 +9,7 @@ import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import classes from './people.module.css';
-import type { PersonProps } from './person-props.ts';
+import type { PersonProps } from './person-api.ts';
 
 const states: Readonly<
   Record<PersonMessage['state'], { text: string; tone: NonNullable<StatusBadgeProps['tone']> }>

@@ -15,15 +15,13 @@ import { RecordNotes } from '../records/record-notes.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { levelNames, stateLabels } from './labels.ts';
 import classes from './people.module.css';
-import { PersonAccreditation } from './person-accreditation.tsx';
-import { personQuery, personRecordQuery } from './person-api.ts';
+import { type PersonProps, personQuery, personRecordQuery } from './person-api.ts';
 import { PersonClosing } from './person-closing.tsx';
 import { PersonDocuments } from './person-documents.tsx';
-import { PersonInvestments } from './person-investments.tsx';
+import { PersonAccreditation, PersonInvestments } from './person-investing.tsx';
 import { PersonMessages } from './person-messages.tsx';
 import { PersonPortals } from './person-portals.tsx';
 import { mayChangeProfile, PersonProfile } from './person-profile.tsx';
-import type { PersonProps } from './person-props.ts';
 import { PersonSignIn } from './person-sign-in.tsx';
 
 /** A person's page, once it is loaded. */

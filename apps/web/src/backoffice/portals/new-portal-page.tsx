@@ -13,8 +13,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { useCreatePortal } from './api.ts';
-import { DomainsField, NameField, TimeZoneField } from './identity-fields.tsx';
-import { LookFields } from './look-fields.tsx';
+import { DomainsField, LookFields, NameField, TimeZoneField } from './brand-fields.tsx';
 import { PortalPreview } from './portal-preview.tsx';
 import { emptyPortalValues, portalBody, validatePortal } from './portal-values.ts';
 

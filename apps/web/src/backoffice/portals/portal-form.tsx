@@ -13,14 +13,11 @@ import { typedSince } from '../../ui/forms/typed-since.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/conflict-dialog.tsx';
-import { AccessFields } from './access-fields.tsx';
 import { useUpdatePortal } from './api.ts';
-import { Facts } from './facts.tsx';
-import { DomainsField, NameField, TimeZoneField } from './identity-fields.tsx';
-import { LookFields } from './look-fields.tsx';
-import { PageFields } from './page-fields.tsx';
+import { DomainsField, LookFields, NameField, TimeZoneField } from './brand-fields.tsx';
 import { PortalPreview } from './portal-preview.tsx';
 import { portalBody, portalValues, validatePortal } from './portal-values.ts';
+import { AccessFields, Facts, PageFields } from './site-fields.tsx';
 
 type Portal = Entity<'portals'>;
 

@@ -1,19 +1,23 @@
+import type { Entity } from '@paddock/contract';
 import { canWriteField } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { textsQuery } from '../site/api.ts';
+import { needsText, textRows } from '../site/text-rows.ts';
+import { TextsTable } from '../site/texts-table.tsx';
 import { portalQuery } from './api.ts';
 import { PortalForm } from './portal-form.tsx';
 import { PortalPictures } from './portal-pictures.tsx';
-import { PortalTexts } from './portal-texts.tsx';
 
 /** The address of a page on another domain of this deployment, with the scheme and port of the current page. */
 function addressOn(domain: string, path: string): string {
@@ -82,5 +86,29 @@ export default function PortalPage() {
         <PortalTexts portal={portal} />
       </Section>
     </Container>
+  );
+}
+
+/** Every text of a portal, the header extra and the legal texts among them, and which ones are missing. */
+function PortalTexts({ portal }: { portal: Entity<'portals'> }) {
+  const { data, isLoadingError, error, refetch } = useQuery(textsQuery(useTransport(), portal._id));
+  const rows = data && textRows(data, portal);
+  const lacking = rows?.filter(needsText).map(({ slug }) => slug) ?? [];
+  return (
+    <>
+      {lacking.length > 0 ? (
+        <Callout tone="warn" title="Missing or empty">
+          {lacking.join(', ')}
+        </Callout>
+      ) : null}
+      <TextsTable
+        portal={portal}
+        rows={rows}
+        empty={<EmptyState title="No texts" />}
+        error={isLoadingError ? 'The texts could not be loaded' : undefined}
+        failure={error}
+        onRetry={refetch}
+      />
+    </>
   );
 }

@@ -12,10 +12,8 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { setupQuery, useChecks, useSaveDomainCheck } from './api.ts';
-import { checkDomain, DomainChecks } from './domain-checks.tsx';
-import { FundLinks } from './fund-links.tsx';
 import classes from './setup.module.css';
-import { SetupStepCard } from './setup-step.tsx';
+import { checkDomain, DomainChecks, SetupStepCard } from './setup-step.tsx';
 
 /** The way from an empty deployment to a first raise (BAC-04). */
 export default function SetupPage() {
@@ -133,4 +131,23 @@ function StepLink({
       {children}
     </Button>
   );
+}
+
+/** Leads to each fund that the step names, and to a new one where it names none. */
+export function FundLinks({ funds }: Pick<DeploymentSetup, 'funds'>) {
+  if (funds.length === 0)
+    return (
+      <Button component={Link} to="/admin/funds/new" variant="default">
+        Create a fund
+      </Button>
+    );
+  return funds.map(({ _id: id, name }) => (
+    <Button
+      key={id}
+      variant="default"
+      renderRoot={(props) => <Link {...props} to="/admin/funds/$id" params={{ id }} />}
+    >
+      Go to {name}
+    </Button>
+  ));
 }

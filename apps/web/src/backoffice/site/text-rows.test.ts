@@ -1,6 +1,6 @@
 import type { Entity } from '@paddock/contract';
 import { expect, it } from 'vitest';
-import { needsText, textRows } from './text-rows.ts';
+import { comparePlaces, needsText, textPage, textRows } from './text-rows.ts';
 
 const portal = { slug: 'harbor', hasWelcomePage: false };
 const text = (slug: string, part: Partial<Entity<'contents'>> = {}) =>
@@ -36,4 +36,18 @@ it('[BAC-05] [CON-02] shows the portal’s own text before the one that all port
 it('[BAC-12] counts a title alone as written, and lists texts that no page shows', () => {
   expect(stateOf('home-approach', [text('home-approach', { title: 'How', body: '' })])).toBe('written');
   expect(stateOf('footnote', [text('footnote')])).toBe('written');
+});
+
+it('[BAC-12] knows the page of a text, and lists texts in the order of the pages', () => {
+  expect(textPage('home-intro')?.path).toBe('/');
+  expect(textPage('footer-terms')?.path).toBe('/');
+  expect(textPage('about')?.path).toBe('/about');
+  expect(textPage('about-the-moon')).toBeUndefined();
+  expect(['contact', 'zebra', 'home-title', 'about', 'home-intro'].toSorted(comparePlaces)).toEqual([
+    'home-intro',
+    'home-title',
+    'about',
+    'contact',
+    'zebra',
+  ]);
 });

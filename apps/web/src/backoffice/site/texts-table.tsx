@@ -14,8 +14,7 @@ import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { RecordLink } from './record-link.tsx';
 import classes from './site.module.css';
 import { TextDialog } from './text-dialog.tsx';
-import { textPage } from './text-page.ts';
-import type { TextRow, TextState } from './text-rows.ts';
+import { type TextRow, type TextState, textPage } from './text-rows.ts';
 
 const excerptLength = 90;
 

@@ -1,21 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import type { AgreementTemplateDetail } from '@paddock/contract';
 import { choiceLabel } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { useSession } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { templateQuery } from './api.ts';
+import { FileView } from '../../ui/viewer/file-view.tsx';
+import { previewQuery, templateQuery } from './api.ts';
 import { MapTemplateForm } from './map-template-form.tsx';
+import { methodChoices, methodOf } from './method-choices.ts';
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx';
 import { TemplateFunds } from './template-funds.tsx';
 import classes from './template-page.module.css';
-import { TemplatePreview } from './template-preview.tsx';
 import { WriteTemplateForm } from './write-template-form.tsx';
 
 /** A template: its fields or its text beside the preview, what is missing, and the funds that use it. */
@@ -109,5 +113,42 @@ export default function TemplatePage() {
       </div>
       <TemplateFunds template={template} />
     </Container>
+  );
+}
+
+/** The saved template filled with sample data, for each way to invest. */
+function TemplatePreview({ template }: { template: AgreementTemplateDetail }) {
+  const session = useSession();
+  const [method, setMethod] = useState(template.method ?? 'individual');
+  const { data, error, isError, refetch } = useQuery(
+    previewQuery({
+      id: template._id,
+      method,
+      version: template.updatedAt ?? '',
+      authCode: session.status === 'signed-in' ? session.authCode : '',
+    }),
+  );
+  return (
+    <div className={classes.preview}>
+      <NativeSelect
+        label="Preview with sample data for"
+        data={methodChoices}
+        value={method}
+        onChange={({ currentTarget }) => setMethod(methodOf(currentTarget.value))}
+      />
+      {isError ? (
+        <ErrorState title="The preview could not be made" failure={error} onRetry={refetch}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <div className={classes.document}>
+          {data ? (
+            <FileView label="Preview" file={{ bytes: data, type: 'application/pdf' }} />
+          ) : (
+            <SkeletonBlock height="100%" />
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedWords, toldWords } from './terms-history-words.ts';
+import { changedWords, toldWords } from './terms-form.tsx';
 
 it('[BAC-06] names what a version of the terms changed', () => {
   const change = (field: 'fee' | 'plan') => ({ field, before: 1, after: 2 });

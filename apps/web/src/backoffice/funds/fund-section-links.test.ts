@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupOf, sectionAt, sectionGroups } from './fund-sections.ts';
+import { groupOf, sectionAt, sectionGroups } from './fund-section-links.tsx';
 
 it('[BAC-06] puts the sections of a fund into five groups, each section in one of them at its own address', () => {
   expect(sectionGroups).toHaveLength(5);

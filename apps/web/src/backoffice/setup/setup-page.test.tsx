@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { FundLinks } from './fund-links.tsx';
+import { FundLinks } from './setup-page.tsx';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeAuthors, changeSentence } from './instruction-change-authors.ts';
+import { changeAuthors, changeSentence } from './instruction-changes.tsx';
 
 const names = new Map([
   ['ann', 'Ann Admin'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openingEffect, presentEffect } from './opening-effects.ts';
+import { openingEffect, presentEffect } from './open-fund-dialog.tsx';
 
 const now = new Date('2026-06-10T12:00:00Z');
 const past = new Date('2026-06-09T12:00:00Z');

@@ -1,6 +1,6 @@
 import { contrastRatio } from '@paddock/domain';
 import { expect, it } from 'vitest';
-import { contrastNotes } from './contrast-notes.ts';
+import { contrastNotes } from './portal-preview.tsx';
 
 it('[BAC-05] names each use of a color that is too faint, with the color that shows instead', () => {
   const notes = contrastNotes({ style: 'bold', portalColor: '#0d0e11', primaryColor: '#c8f31d' });
