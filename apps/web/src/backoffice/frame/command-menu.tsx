@@ -1,16 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { FoundRecord } from '@paddock/contract';
+import { capitalized, collectionWords, type Level } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
+import { recordLink } from '../records/model/record-title.ts';
 import { findRecordsQuery } from './api.ts';
 import classes from './command-menu.module.css';
-import { type Command, matchingCommands, pageCommands, recordCommand } from './commands.ts';
+import { navigation, visibleNavigation } from './navigation.ts';
 
 /** How many pages are listed at most, so that the records below stay in view. */
 const mostPages = 8;
@@ -97,3 +100,53 @@ export function CommandMenu(control: DialogControl) {
 }
 
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+/** One line of the command menu. */
+export interface Command {
+  readonly key: string;
+  readonly label: string;
+  /** What tells lines of the same name apart. */
+  readonly hint: string;
+  readonly link: LinkProps;
+}
+
+/** The pages that a level may open, with the group of each. */
+function pageCommands(level: Level): Command[] {
+  return visibleNavigation(navigation, level).flatMap(({ name, links }) =>
+    links.map(({ label, link }) => ({ key: `${name}/${label}`, label, hint: name, link })),
+  );
+}
+
+/** The commands whose label or hint contains all words. */
+function matchingCommands(commands: readonly Command[], typed: string): Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ label, hint }) => {
+    const text = `${label} ${hint}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The page of a found record: its area's own where there is one, else the page of any record. */
+function pageOf({ collection, id }: FoundRecord): LinkProps {
+  switch (collection) {
+    case 'funds':
+      return linkOptions({ to: '/admin/funds/$id', params: { id } });
+    case 'portals':
+      return linkOptions({ to: '/admin/portals/$id', params: { id } });
+    case 'synd_users':
+      return linkOptions({ to: '/admin/participations/$id', params: { id } });
+    case 'users':
+      return linkOptions({ to: '/admin/people/$id', params: { id } });
+    case 'agreement_templates':
+      return linkOptions({ to: '/admin/templates/$id', params: { id } });
+    default:
+      return recordLink(collection, id);
+  }
+}
+
+const recordCommand = (found: FoundRecord): Command => ({
+  key: `${found.collection}/${found.id}`,
+  label: found.title,
+  hint: [capitalized(collectionWords(found.collection).one), found.subtitle].filter(Boolean).join(' · '),
+  link: pageOf(found),
+});

@@ -6,6 +6,7 @@ import {
   listNotificationDeliveries,
   listSchedules,
   type NotificationDelivery,
+  type RetryResult,
   recordEndpoints,
   request,
   retryDeliveries,
@@ -14,8 +15,10 @@ import {
   type Transport,
 } from '@paddock/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { listItems } from '../../platform/api/list-items.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
 import { askedFor } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 
@@ -129,3 +132,24 @@ export const useRetryDeliveries = () =>
 /** Queues failed jobs again. */
 export const useRetryJobs = () =>
   useEndpointMutation(retryJobs, { invalidatesAlways: ['backoffice', 'jobs'] });
+
+type RetryBody = { ids: string[] } | { all: true };
+
+/** Retries and says what came of it. `one` and `many` name what is retried. */
+export function useRetry(
+  retrying: { mutateAsync: (input: { body: RetryBody }) => Promise<RetryResult> },
+  { one, many }: { one: string; many: string },
+) {
+  return async (body: RetryBody) => {
+    try {
+      const { queued } = await retrying.mutateAsync({ body });
+      const message =
+        queued === 0
+          ? `No ${one} was queued: nothing there is in a failed state any more.`
+          : `Queued again: ${queued} ${queued === 1 ? one : many}.`;
+      void showToast({ message, tone: queued === 0 ? 'plain' : 'positive' });
+    } catch (failure) {
+      void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
+    }
+  };
+}

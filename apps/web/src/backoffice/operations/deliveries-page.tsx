@@ -21,10 +21,10 @@ import {
   deliveriesQuery,
   isDeliveryState,
   outboxQuery,
+  useRetry,
   useRetryDeliveries,
 } from './api.ts';
 import classes from './operations.module.css';
-import { useRetry } from './use-retry.ts';
 
 const states = {
   waiting: { name: 'Waiting', tone: 'info' },

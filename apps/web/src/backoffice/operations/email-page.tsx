@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { canReadField } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -13,12 +13,9 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { emailQuery, emailTextQuery, useRetryEmails } from './api.ts';
-import { hasLeft, isUncertain } from './email-outcome.ts';
-import { EmailState } from './email-state.tsx';
+import { emailQuery, emailTextQuery, useRetry, useRetryEmails } from './api.ts';
+import { EmailState, hasLeft, isUncertain } from './email-state.tsx';
 import classes from './operations.module.css';
-import { textWithLinks } from './text-with-links.tsx';
-import { useRetry } from './use-retry.ts';
 
 /** One email: what became of it, and for superadmins its text. */
 export default function EmailPage() {
@@ -93,4 +90,27 @@ function EmailText({ id }: { id: string }) {
       ) : null}
     </Section>
   );
+}
+
+// Punctuation at the end of a sentence is not part of the URL.
+const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
+
+/** Turns the URLs in plain text into links. Everything else stays text, even if it looks like markup. */
+export function textWithLinks(text: string): ReactNode[] {
+  const found = [...text.matchAll(address)];
+  const end = found.at(-1);
+  return [
+    ...found.map(({ 0: url, index }, place) => {
+      const before = found[place - 1];
+      return (
+        <Fragment key={index}>
+          {text.slice(before ? before.index + before[0].length : 0, index)}
+          <a href={url} target="_blank" rel="noreferrer">
+            {url}
+          </a>
+        </Fragment>
+      );
+    }),
+    text.slice(end ? end.index + end[0].length : 0),
+  ];
 }

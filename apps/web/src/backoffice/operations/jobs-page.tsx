@@ -14,9 +14,8 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { isJobState, type JobState, jobsQuery, schedulesQuery, useRetryJobs } from './api.ts';
+import { isJobState, type JobState, jobsQuery, schedulesQuery, useRetry, useRetryJobs } from './api.ts';
 import classes from './operations.module.css';
-import { useRetry } from './use-retry.ts';
 
 /** The name of a job for people: `pass-on-backlog` becomes "Pass on backlog". */
 function jobName(name: string): string {

@@ -13,11 +13,9 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { isEmailState, outboxQuery, useRetryEmails } from './api.ts';
-import { hasLeft, isUncertain } from './email-outcome.ts';
-import { EmailState } from './email-state.tsx';
+import { isEmailState, outboxQuery, useRetry, useRetryEmails } from './api.ts';
+import { EmailState, hasLeft, isUncertain } from './email-state.tsx';
 import classes from './operations.module.css';
-import { useRetry } from './use-retry.ts';
 
 type OutboxEmail = Entity<'outbox'>;
 

@@ -1,12 +1,34 @@
 import { Button } from '@mantine/core';
-import { type Collection, countedRecords } from '@paddock/domain';
+import {
+  type Collection,
+  canDelete,
+  canUpdate,
+  countedRecords,
+  type Level,
+  type WriteTarget,
+} from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import classes from './bulk-bar.module.css';
 import { useBulkRecords } from './list-api.ts';
-import type { NamedField } from './model/field-names.ts';
+import { editableFields, type NamedField } from './model/field-names.ts';
+
+/** What a level may do with many records of a collection; the server decides on each one. */
+export function bulkActions(
+  collection: Collection,
+  level: Level,
+): { mayDelete: boolean; fields: readonly NamedField[] } {
+  // At best: records of people below the viewer, and settings that the viewer may change.
+  const target: WriteTarget = { targetLevel: 'user', levelToWrite: level };
+  return {
+    mayDelete: canDelete(collection, level, target),
+    fields: canUpdate(collection, level, target)
+      ? editableFields(collection, level, { isCreating: false }).filter(({ field }) => !field.writeOnly)
+      : [],
+  };
+}
 
 export interface BulkBarProps {
   collection: Collection;

@@ -11,8 +11,14 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import classes from './conflict-dialog.module.css';
 import { FieldValue } from './field-value.tsx';
 import { editableFields, type NamedField } from './model/field-names.ts';
-import { type FormValues, fromInput, toFormValues } from './model/form-values.ts';
-import { compareSaves, continueLabel, type SaveDifference } from './model/merge-saves.ts';
+import {
+  compareSaves,
+  continueLabel,
+  type FormValues,
+  fromInput,
+  type SaveDifference,
+  toFormValues,
+} from './model/form-values.ts';
 import { useZone } from './zones.ts';
 
 export interface ConflictDialogProps extends DialogControl {

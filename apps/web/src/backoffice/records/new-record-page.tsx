@@ -15,8 +15,7 @@ import { useCreateRecord } from './api.ts';
 import { BackToList, CollectionPage } from './collection-page.tsx';
 import { editableFields } from './model/field-names.ts';
 import { changedNames, type FormValues, moveToZone, toFormValues } from './model/form-values.ts';
-import { readForm } from './model/read-form.ts';
-import { isSiteCollection } from './model/site-collections.ts';
+import { isSiteCollection, readForm } from './model/read-form.ts';
 import { RecordFields } from './record-fields.tsx';
 import { useFormZones } from './zones.ts';
 

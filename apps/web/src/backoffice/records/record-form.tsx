@@ -13,8 +13,14 @@ import { LongForm } from '../../ui/long-form/long-form.tsx';
 import { useUpdateRecord } from './api.ts';
 import { ConflictDialog, conflictingRecord, conflictMessage } from './conflict-dialog.tsx';
 import type { NamedField } from './model/field-names.ts';
-import { changedNames, type FormValues, moveToZone, toFormValues } from './model/form-values.ts';
-import { compareSaves, mergeSaves } from './model/merge-saves.ts';
+import {
+  changedNames,
+  compareSaves,
+  type FormValues,
+  mergeSaves,
+  moveToZone,
+  toFormValues,
+} from './model/form-values.ts';
 import { readForm } from './model/read-form.ts';
 import { RecordFields } from './record-fields.tsx';
 import { TermsConcernCallout, useTermsConcern } from './terms-concern.tsx';

@@ -3,22 +3,22 @@ import type { AnyRecord } from '@paddock/contract';
 import { type Collection, capitalized, collectionWords } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { asApiError } from '../../platform/api/api-error.ts';
+import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useMe } from '../../platform/session/session-context.ts';
+import { useAuthCode, useMe } from '../../platform/session/session-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { ExportButton } from './export-button.tsx';
-import { recordListQuery } from './list-api.ts';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { DownloadIcon } from '../../ui/media/page-icons.tsx';
+import { BulkBar, bulkActions } from './bulk-bar.tsx';
+import { downloadRecords, type ExportInput, recordListQuery } from './list-api.ts';
 import { ListPaging } from './list-paging.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { bulkActions } from './model/bulk-actions.ts';
-import { columnsOf, usualSort } from './model/default-columns.ts';
 import { readableFields } from './model/field-names.ts';
 import { toWireFilter } from './model/list-filter.ts';
 import { emptyListState, fromFirstPage, type ListState } from './model/list-state.ts';
-import { recordColumns } from './record-columns.tsx';
+import { columnsOf, recordColumns, usualSort } from './record-columns.tsx';
 import classes from './record-list.module.css';
 import { RowsInView } from './rows-in-view.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -153,5 +153,25 @@ export function RecordList(props: RecordListProps) {
         <ListPaging noun={many} state={state} page={data} isLoading={isPlaceholderData} onState={onState} />
       ) : null}
     </div>
+  );
+}
+
+/** Downloads the list as it is filtered and sorted, with all its pages, as CSV. */
+function ExportButton({ input }: { input: ExportInput }) {
+  const authCode = useAuthCode();
+  const download = async () => {
+    try {
+      await downloadRecords(input, authCode);
+    } catch (failure) {
+      void showToast({
+        message: apiErrorMessage(failure, 'The list could not be exported.'),
+        tone: 'negative',
+      });
+    }
+  };
+  return (
+    <BusyButton variant="default" size="sm" leftSection={<DownloadIcon size={16} />} onPress={download}>
+      Export CSV
+    </BusyButton>
   );
 }

@@ -13,15 +13,13 @@ import { recordQuery } from './api.ts';
 import { BackToList, CollectionPage } from './collection-page.tsx';
 import { DeleteRecord, targetOf } from './delete-record.tsx';
 import { editableFields, readableFields } from './model/field-names.ts';
+import { isSiteCollection } from './model/read-form.ts';
 import { recordTitle } from './model/record-title.ts';
-import { isSiteCollection } from './model/site-collections.ts';
-import { OnTheSite } from './on-the-site.tsx';
-import { RecordFacts } from './record-facts.tsx';
+import { OnTheSite, RecordFacts, ReferringRecords } from './record-facts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import classes from './record-page.module.css';
-import { ReferringRecords } from './referring-records.tsx';
 
 /** A record of any collection: its fields, what refers to it, and its history. */
 export default function RecordPage() {

@@ -1,8 +1,11 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { BodyOf, FundJournal, RunImport, requestRunImport } from '@paddock/contract';
-import { newAdminRule } from '@paddock/domain';
+import { dayText, newAdminRule } from '@paddock/domain';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { type KeyFigure, KeyFigures } from '../../ui/data/key-figures.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -10,12 +13,15 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { type FormOptions, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ImportDays } from './import-days.tsx';
+import { Money, MoneySet } from '../../ui/text/money.tsx';
 import {
   areTotalsTyped,
   emptyImport,
+  fundAfter,
+  type ImportedDay,
   type ImportValues,
   importBody,
+  paidOut,
   toImportErrors,
   validateImport,
 } from './import-values.ts';
@@ -138,5 +144,53 @@ export function AskForImportForm({ preview, journal, draft, onAsk, onStale }: As
         </FormActions>
       </Form>
     </Section>
+  );
+}
+
+const columns: DataColumn<ImportedDay>[] = [
+  { key: 'name', header: 'What', isRowHeader: true, render: ({ name }) => name },
+  { key: 'day', header: 'Day', render: ({ day }) => dayText(day) },
+  {
+    key: 'lines',
+    header: 'Positions',
+    numeric: true,
+    render: ({ lines }) => lines.toLocaleString('en-US'),
+  },
+  moneyColumn('paid', 'Paid out', paidOut),
+  moneyColumn('before', 'Their value before', ({ before }) => before.value),
+  moneyColumn('after', 'Their value after', ({ after }) => after.value),
+];
+
+/** What a file makes of the fund in all, and the valuations and distributions of which it is made up. */
+function ImportDays({ journal, days }: { journal: FundJournal; days: readonly ImportedDay[] }) {
+  const after = fundAfter(journal, days);
+  const compared = (term: string, figure: 'distributed' | 'value'): KeyFigure => ({
+    term,
+    value: <Money amount={after[figure]} />,
+    note: (
+      <>
+        before <Money amount={journal[figure]} />
+      </>
+    ),
+  });
+  return (
+    <div className={classes.stack}>
+      <MoneySet amounts={[journal.distributed, journal.value, after.distributed, after.value]}>
+        <KeyFigures
+          figures={[
+            compared('Distributed by the fund afterwards', 'distributed'),
+            compared('Value of the fund afterwards', 'value'),
+          ]}
+        />
+      </MoneySet>
+      <DataTable
+        caption="What it makes of the fund"
+        columns={columns}
+        rows={[...days]}
+        rowKey={({ name }) => name}
+        empty={null}
+        isLong={days.length > 25}
+      />
+    </div>
   );
 }

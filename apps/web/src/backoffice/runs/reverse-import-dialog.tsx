@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import type { ImportReversal } from '@paddock/contract';
-import { newAdminRule } from '@paddock/domain';
+import { counted, dayText, newAdminRule } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
@@ -9,6 +9,8 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -16,10 +18,11 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { MoneyWithCents } from '../../ui/text/money.tsx';
 import { asked, reasonError } from '../journals/journal-words.ts';
 import { importReversalQuery, useAskToReverseImport } from './api.ts';
-import { ImportReversalPreview } from './import-reversal-preview.tsx';
 import { isStale } from './run-words.ts';
+import classes from './runs.module.css';
 
 /** Asks why what is left of a file is reversed, after what that does. */
 export function ReverseImportDialog({ file, ...control }: DialogControl & { file: string }) {
@@ -120,5 +123,66 @@ function AskForm({ preview, file, onClose, onStale }: AskFormProps) {
         </Button>
       </FormActions>
     </Form>
+  );
+}
+
+type Run = ImportReversal['runs'][number];
+
+const totals = [
+  { figure: 'Distributed by the fund', name: 'distributed' },
+  { figure: 'Value of the fund', name: 'value' },
+] as const;
+
+type Total = (typeof totals)[number];
+const totalColumns = ({ before, after }: ImportReversal): DataColumn<Total>[] => [
+  { key: 'figure', header: 'In all', isRowHeader: true, render: ({ figure }) => figure },
+  moneyColumn('before', 'Before', ({ name }) => before[name]),
+  moneyColumn('after', 'After', ({ name }) => after[name]),
+];
+
+/** What reversing a file makes of the fund, and the valuations and distributions that it takes back. */
+function ImportReversalPreview({ preview }: { preview: ImportReversal }) {
+  const { runs, entries, leftOut } = preview;
+  const isMoved = runs.some(({ day, countsOn }) => day !== countsOn);
+  const columns: DataColumn<Run>[] = [
+    { key: 'name', header: 'What', isRowHeader: true, render: ({ name }) => name },
+    {
+      key: 'lines',
+      header: 'Positions',
+      numeric: true,
+      render: ({ lines }) => lines.toLocaleString('en-US'),
+    },
+    moneyColumn('paid', 'Paid out', ({ kind, amount }) => (kind === 'distribution' ? amount : null)),
+    moneyColumn('change', 'Change in value', ({ kind, amount }) => (kind === 'valuation' ? amount : null)),
+    ...(isMoved
+      ? [{ key: 'day', header: 'Reversed on', render: ({ countsOn }: Run) => dayText(countsOn) }]
+      : []),
+  ];
+  return (
+    <MoneyWithCents>
+      <div className={classes.stack}>
+        <DataTable
+          caption="Totals of the fund"
+          columns={totalColumns(preview)}
+          rows={[...totals]}
+          rowKey={({ name }) => name}
+          empty={null}
+        />
+        <p>
+          {counted(entries, 'entry', 'entries')} {entries === 1 ? 'is' : 'are'} reversed.
+          {leftOut > 0
+            ? ` ${counted(leftOut, 'valuation or distribution', 'valuations and distributions')} of the file ${leftOut === 1 ? 'was' : 'were'} reversed before and ${leftOut === 1 ? 'is' : 'are'} left out.`
+            : ''}
+        </p>
+        <DataTable
+          caption="What is reversed"
+          columns={columns}
+          rows={[...runs]}
+          rowKey={({ _id }) => _id}
+          empty={null}
+          isLong={runs.length > 25}
+        />
+      </div>
+    </MoneyWithCents>
   );
 }

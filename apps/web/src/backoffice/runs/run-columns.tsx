@@ -2,6 +2,7 @@ import type { FundRunLine, PreviewedRunLine, RunPreview } from '@paddock/contrac
 import { distributionKindNames, distributionKinds, participantName, type RunKind } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './runs.module.css';
 
@@ -91,6 +92,27 @@ function Compared({ before, after }: { before: number; after: number }) {
       <div className={classes.detail}>
         before <Money amount={before} />
       </div>
+    </div>
+  );
+}
+
+interface LineConcernsProps {
+  concerns: FundRunLine['concerns'];
+  /** Whether the request was decided, so that they are those of the past. */
+  isDecided?: boolean;
+  /** Where nothing is odd. */
+  none?: string;
+}
+
+/** What is odd about a line. */
+export function LineConcerns({ concerns, isDecided = false, none = '—' }: LineConcernsProps) {
+  if (concerns.length === 0) return none;
+  return (
+    <div className={classes.result}>
+      <StatusBadge tone="attention">{isDecided ? 'Was odd' : 'Please check'}</StatusBadge>
+      {concerns.map(({ message }) => (
+        <div key={message}>{message}</div>
+      ))}
     </div>
   );
 }

@@ -10,8 +10,7 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { MoneyWithCents } from '../../ui/text/money.tsx';
 import { runLinesQuery } from './api.ts';
-import { LineConcerns } from './line-concerns.tsx';
-import { runColumns } from './run-columns.tsx';
+import { LineConcerns, runColumns } from './run-columns.tsx';
 import classes from './runs.module.css';
 
 const pageSize = 50;

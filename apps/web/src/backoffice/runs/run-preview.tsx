@@ -12,8 +12,7 @@ import { rowsOfPage } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { Money, MoneyWithCents } from '../../ui/text/money.tsx';
-import { LineConcerns } from './line-concerns.tsx';
-import { runColumns } from './run-columns.tsx';
+import { LineConcerns, runColumns } from './run-columns.tsx';
 import classes from './runs.module.css';
 
 const isMarked = ({ problem, concerns }: PreviewedRunLine): boolean =>

@@ -9,8 +9,8 @@ import {
   type Level,
 } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
-import { bulkActions } from './bulk-actions.ts';
-import { columnsOf } from './default-columns.ts';
+import { bulkActions } from '../bulk-bar.tsx';
+import { columnsOf } from '../record-columns.tsx';
 import { editableFields, readableFields, referringFields } from './field-names.ts';
 
 const staff: readonly Level[] = ['admin', 'superadmin'];

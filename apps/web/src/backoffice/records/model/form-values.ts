@@ -7,7 +7,6 @@ import {
   parseAmount,
 } from '@paddock/domain';
 import { tidyAmount } from '../../../ui/forms/money-field.tsx';
-import { wireText } from './value-text.ts';
 
 /** The value of a field as its input holds it: text, or a list of texts for tags. */
 export type InputValue = string | readonly string[];
@@ -120,4 +119,52 @@ export function moveToZone(
       return [name, instant ? localTime(instant, to) : typed];
     });
   return { ...values, ...Object.fromEntries(moved) };
+}
+
+/** A value of the wire as text; a structure as JSON. */
+export function wireText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
+
+/** The words of HTML, without its markup. */
+export function plainText(html: string): string {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  return (parsed.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** "America/New York", for the note next to a field. */
+export const zoneWords = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+
+export interface SaveDifference {
+  /** The fields that the other saver changed and this one did not. */
+  readonly theirs: readonly string[];
+  /** The fields that both changed, to different values. */
+  readonly both: readonly string[];
+}
+
+/** Compares what two people made of the same record. */
+export function compareSaves(seen: FormValues, mine: FormValues, saved: FormValues): SaveDifference {
+  const changedByMe = new Set(changedNames(mine, seen));
+  const changedByThem = changedNames(saved, seen);
+  const differing = new Set(changedNames(mine, saved));
+  return {
+    theirs: changedByThem.filter((name) => !changedByMe.has(name)),
+    both: changedByThem.filter((name) => changedByMe.has(name) && differing.has(name)),
+  };
+}
+
+/** What the button says that goes on after the conflict: where one had to be chosen, not both are kept. */
+export const continueLabel = ({ both }: SaveDifference): string =>
+  both.length > 0 ? 'Continue with my choices' : 'Continue with both';
+
+/** The form after the conflict: the saved record with my changes on it, except where theirs were chosen. */
+export function mergeSaves(
+  seen: FormValues,
+  mine: FormValues,
+  saved: FormValues,
+  keepTheirs: ReadonlySet<string>,
+): FormValues {
+  const changedByMe = changedNames(mine, seen).filter((name) => !keepTheirs.has(name));
+  return { ...saved, ...Object.fromEntries(changedByMe.map((name) => [name, mine[name] ?? ''])) };
 }

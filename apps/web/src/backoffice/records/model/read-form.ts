@@ -1,4 +1,4 @@
-import { fieldsOf, parseRecordBody } from '@paddock/contract';
+import { fieldsOf, type OrderedCollection, orderedCollections, parseRecordBody } from '@paddock/contract';
 import {
   type Collection,
   type DescribedPicture,
@@ -9,7 +9,10 @@ import {
   missingPortalMessage,
 } from '@paddock/domain';
 import { type FormValues, fromInput } from './form-values.ts';
-import { isSiteCollection } from './site-collections.ts';
+
+/** Whether a portal shows the published records of a collection to everyone. */
+export const isSiteCollection = (collection: Collection): collection is OrderedCollection =>
+  orderedCollections.some((ordered) => ordered === collection);
 
 export interface FormReading {
   readonly body: Record<string, unknown>;

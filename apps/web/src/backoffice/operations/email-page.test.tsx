@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { textWithLinks } from './text-with-links.tsx';
+import { textWithLinks } from './email-page.tsx';
 
 const html = (text: string) => renderToStaticMarkup(<p>{textWithLinks(text)}</p>);
 

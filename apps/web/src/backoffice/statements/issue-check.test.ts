@@ -1,6 +1,6 @@
 import type { StatementIssue } from '@paddock/contract';
 import { expect, it } from 'vitest';
-import { issueBlockText, issueButton, issueSummary, toldText } from './statement-words.ts';
+import { issueBlockText, issueButton, issueSummary, toldText } from './issue-check.tsx';
 
 const issue = {
   period: '2026-Q1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailOutcome } from './email-outcome.ts';
+import { emailOutcome } from './email-state.tsx';
 
 const queued = { sentAt: null, failedAt: null, handedOverAt: null, failures: 0, problem: null };
 const at = '2026-11-24T12:00:00.000Z';

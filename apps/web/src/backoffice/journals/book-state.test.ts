@@ -1,6 +1,6 @@
 import type { JournalVerdict } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
-import { verdictWords } from './verdict-words.ts';
+import { verdictWords } from './book-state.tsx';
 
 const sound: JournalVerdict = {
   isSound: true,

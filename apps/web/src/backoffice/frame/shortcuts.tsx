@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
+import classes from './shortcuts.module.css';
 
 const isField = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -43,4 +44,17 @@ export function useShortcuts(isOn: boolean): void {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [isOn, openCommands, openDialog]);
+}
+
+/** Opens the command menu, and says how the keyboard does. */
+export function CommandButton() {
+  const open = useCommandMenu();
+  return (
+    <button type="button" className={classes.button} aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      Find
+      <span className={classes.keys} aria-hidden="true">
+        Ctrl K
+      </span>
+    </button>
+  );
 }
